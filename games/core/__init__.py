@@ -1,0 +1,1 @@
+"""Grids, positions, matches and records: what every game stands on, without a window."""

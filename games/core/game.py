@@ -1,0 +1,82 @@
+"""What the house knows of a game without knowing its rules: the entry of the catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games.core.position import AnyPosition, Side
+
+Options = Mapping[str, str]
+"""What was chosen before the start, as tags of the record: `{"Rules": "current", …}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of an option, and the sentence that says what it means."""
+
+    value: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to choose before the start; `needs` names when it applies."""
+
+    key: str
+    title: str
+    choices: tuple[Choice, ...]
+    default: str
+    needs: tuple[tuple[str, str], ...] = ()
+
+    def applies(self, options: Options) -> bool:
+        """Whether the option means anything beside the other choices."""
+        return all(options.get(key) == value for key, value in self.needs)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the catalog: pure functions around its `Position`."""
+
+    name: str
+    title: str
+    summary: str
+    options: tuple[Option, ...]
+    player_count: Callable[[Options], int]
+    uses_chance: Callable[[Options], bool]
+    """Whether a seed matters to a game with these options."""
+    prepare: Callable[[Options, Random], dict[str, str]]
+    """The options with everything drawn by lot written down, so that they replay exactly."""
+    start: Callable[[Options], AnyPosition]
+    """The first position of prepared options; raises `OptionError`."""
+    next_options: Callable[[Options, AnyPosition], dict[str, str] | None]
+    """Options of the next game of a match that this game leaves unfinished, not yet prepared."""
+    masked: Callable[[Options, AnyPosition], dict[str, str]]
+    """Prepared options without what nobody has seen yet in that position."""
+    format_turn: Callable[[AnyPosition, Sequence[Any]], str]
+    """A turn, complete or begun, as text, given the position before it."""
+    parse_turn: Callable[[AnyPosition, str], list[Any]]
+    """The moves of a turn; raises `NotationError` or `IllegalMove`."""
+    turn_label: Callable[[AnyPosition, int], str]
+    """What stands before a turn in a list: its number, counted from 1, or its name."""
+    comment: Callable[[AnyPosition, AnyPosition], str]
+    """What a turn has brought, for the reader: claims, points; empty where nothing happened."""
+    evaluate: Callable[[AnyPosition, Side], float]
+    """How good a position is for a side; only comparisons within one game mean anything."""
+
+    def defaults(self) -> dict[str, str]:
+        """The options that apply to a game for which nothing was chosen."""
+        return self.completed({})
+
+    def completed(self, chosen: Options) -> dict[str, str]:
+        """The chosen options, the missing ones at their defaults, those without meaning left out."""
+        options = {key: value for key, value in chosen.items()}
+        for option in self.options:
+            if option.applies(options):
+                options.setdefault(option.key, option.default)
+            else:
+                options.pop(option.key, None)
+        return options

@@ -1,0 +1,129 @@
+"""Square boards: cells as small integers, their names, rays, neighbours and groups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+Step = tuple[int, int]
+
+ORTHOGONAL: tuple[Step, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL: tuple[Step, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+QUEEN: tuple[Step, ...] = ORTHOGONAL + DIAGONAL
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+GO_ALPHABET = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+"""Go leaves out the letter I."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A square board of `size` × `size` cells.
+
+    A cell is the integer `rank * size + file`, both counted from 0 at the bottom left, so
+    that `grid.name(0)` is `a1`. Use `grid()` to get one: its tables are built once.
+    """
+
+    size: int
+    alphabet: str = ALPHABET
+    neighbours: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    """Orthogonal neighbours of each cell, in the order north, east, south, west."""
+    surroundings: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    """Neighbours of each cell in all eight directions."""
+    rays: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False, repr=False, compare=False)
+    """For each cell the eight rays (directions of `QUEEN`), nearest cell first, none empty."""
+    orthogonal_rays: tuple[tuple[tuple[int, ...], ...], ...] = field(
+        init=False, repr=False, compare=False
+    )
+    """For each cell the four rays north, east, south, west; a ray may be empty."""
+
+    def __post_init__(self) -> None:
+        cells = range(self.size * self.size)
+        queen = [tuple(self._ray(cell, step) for step in QUEEN) for cell in cells]
+        straight = tuple(tuple(rays[:4]) for rays in queen)
+        fill = object.__setattr__
+        fill(self, "rays", tuple(tuple(ray for ray in rays if ray) for rays in queen))
+        fill(self, "orthogonal_rays", straight)
+        fill(self, "neighbours", tuple(tuple(r[0] for r in rays if r) for rays in straight))
+        fill(self, "surroundings", tuple(tuple(r[0] for r in rays) for rays in self.rays))
+
+    def _ray(self, cell: int, step: Step) -> tuple[int, ...]:
+        rank, file = divmod(cell, self.size)
+        ray = []
+        while 0 <= (file := file + step[0]) < self.size and (
+            0 <= (rank := rank + step[1]) < self.size
+        ):
+            ray.append(rank * self.size + file)
+        return tuple(ray)
+
+    @property
+    def cells(self) -> range:
+        """All cells, from the bottom left to the top right."""
+        return range(self.size * self.size)
+
+    def file_and_rank(self, cell: int) -> tuple[int, int]:
+        """The file and the rank of a cell, both counted from 0."""
+        rank, file = divmod(cell, self.size)
+        return file, rank
+
+    def on_edge(self, cell: int) -> bool:
+        """Whether the cell lies on the outermost line."""
+        last = self.size - 1
+        rank, file = divmod(cell, self.size)
+        return rank in (0, last) or file in (0, last)
+
+    def name(self, cell: int) -> str:
+        """The name of a cell: file letter, then rank number.
+
+        >>> grid(10).name(99)
+        'j10'
+        """
+        rank, file = divmod(cell, self.size)
+        return f"{self.alphabet[file]}{rank + 1}"
+
+    def cell(self, name: str) -> int:
+        """The cell of that name, in either case; raises `ValueError` if there is none.
+
+        >>> grid(19, GO_ALPHABET).cell('k10')
+        180
+        """
+        letter, digits = name[:1], name[1:]
+        letter = letter.lower() if self.alphabet.islower() else letter.upper()
+        file = self.alphabet.find(letter) if letter else -1
+        if 0 <= file < self.size and digits.isascii() and digits.isdigit():
+            rank = int(digits[:4]) - 1
+            if 0 <= rank < self.size:
+                return rank * self.size + file
+        raise ValueError(f"there is no {name[:12]!r} on a board of {self.size} by {self.size}")
+
+    def reading_order(self, cell: int) -> tuple[int, int]:
+        """Sort key: by file, then by rank, as lists of cells are written."""
+        return self.file_and_rank(cell)
+
+    def group(self, start: int, belongs: Callable[[int], bool]) -> frozenset[int]:
+        """The orthogonally connected cells around `start` for which `belongs` holds."""
+        found = {start}
+        frontier = [start]
+        while frontier:
+            for cell in self.neighbours[frontier.pop()]:
+                if cell not in found and belongs(cell):
+                    found.add(cell)
+                    frontier.append(cell)
+        return frozenset(found)
+
+    def picture(self, symbols: Iterable[str]) -> str:
+        """An ASCII picture from one character per cell, with names at the margins."""
+        characters = list(symbols)
+        files = " ".join(self.alphabet[: self.size])
+        lines = []
+        for rank in reversed(range(self.size)):
+            row = " ".join(characters[rank * self.size : (rank + 1) * self.size])
+            lines.append(f"{rank + 1:2} {row}")
+        return "\n".join([*lines, f"   {files}"])
+
+
+@cache
+def grid(size: int, alphabet: str = ALPHABET) -> Grid:
+    """The grid of that size; the same object every time."""
+    return Grid(size, alphabet)

@@ -1,0 +1,112 @@
+"""What a game is to the rest of the house: sides, outcomes, illegal moves, positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Protocol, Self, TypeVar
+
+
+class Side(Enum):
+    """Who moves; the value is the side's name in records and protocols."""
+
+    BLACK = "black"
+    WHITE = "white"
+    FIRST = "1"
+    SECOND = "2"
+    THIRD = "3"
+    FOURTH = "4"
+
+
+class Termination(Enum):
+    """Why a game ended; the value stands in records."""
+
+    MAJORITY = "majority"
+    RING = "ring"
+    CHAIN = "chain"
+    POINTS = "points"
+    TARGET = "target"
+    """A player's total has reached the points that win a match (Herati)."""
+    LOOM = "loom"
+    """The hand of a solitaire is empty: there is a score and no winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. Several winners share a tie; `score` is in the order of `sides`."""
+
+    winners: tuple[Side, ...]
+    termination: Termination
+    score: tuple[int, ...] = ()
+
+
+class RuleError(ValueError):
+    """A sentence for the person who asked for something impossible.
+
+    The sentence is a format string with its values kept apart, so that a window can
+    translate it: `template.format(**values)`; `str(error)` is the English sentence.
+    """
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(template.format(**values) if values else template)
+        self.template = template
+        self.values = values
+
+
+class IllegalMove(RuleError):
+    """A move that the rules forbid; the sentence names the rule."""
+
+
+class NotationError(RuleError):
+    """A text that is no move of this game at all."""
+
+
+class OptionError(RuleError):
+    """Options from which no game can be started."""
+
+
+class Move(Protocol):
+    """One gesture: hashable, immutable; `str(move)` is its text form."""
+
+    def __hash__(self) -> int: ...
+    def __str__(self) -> str: ...
+
+
+M = TypeVar("M")
+
+
+class Position(Protocol[M]):
+    """Everything that is needed to go on playing; immutable and hashable.
+
+    Two positions are equal exactly when they go on alike. `str(position)` is a picture in
+    plain characters.
+    """
+
+    @property
+    def to_move(self) -> Side:
+        """The side whose turn it is; after the end, the side that would be next."""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The side of each player, in the order of the seats (a pie choice swaps them)."""
+
+    @property
+    def mid_turn(self) -> bool:
+        """Whether the side to move has begun a turn and not completed it."""
+
+    def legal_moves(self) -> Sequence[M]:
+        """Every move from which the turn can be completed; empty exactly after the end."""
+
+    def play(self, move: M) -> Self:
+        """The position after the move; raises `IllegalMove` with the rule that forbids it."""
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def seen_by(self, side: Side) -> Self:
+        """The same position without what that side may not know."""
+
+
+AnyPosition = Position[Any]
+"""A position of any game, for code that serves them all."""
