@@ -37,6 +37,14 @@ class Option:
         return all(options.get(key) == value for key, value in self.needs)
 
 
+def _no_next(options: Options, position: AnyPosition) -> dict[str, str] | None:
+    return None
+
+
+def _all_seen(options: Options, position: AnyPosition) -> dict[str, str]:
+    return dict(options)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game of the catalog: pure functions around its `Position`."""
@@ -52,10 +60,6 @@ class Game:
     """The options with everything drawn by lot written down, so that they replay exactly."""
     start: Callable[[Options], AnyPosition]
     """The first position of prepared options; raises `OptionError`."""
-    next_options: Callable[[Options, AnyPosition], dict[str, str] | None]
-    """Options of the next game of a match that this game leaves unfinished, not yet prepared."""
-    masked: Callable[[Options, AnyPosition], dict[str, str]]
-    """Prepared options without what nobody has seen yet in that position."""
     format_turn: Callable[[AnyPosition, Sequence[Any]], str]
     """A turn, complete or begun, as text, given the position before it."""
     parse_turn: Callable[[AnyPosition, str], list[Any]]
@@ -66,14 +70,18 @@ class Game:
     """What a turn has brought, for the reader: claims, points; empty where nothing happened."""
     evaluate: Callable[[AnyPosition, Side], float]
     """How good a position is for a side; only comparisons within one game mean anything."""
+    next_options: Callable[[Options, AnyPosition], dict[str, str] | None] = _no_next
+    """Options, not yet prepared, of the next game of a match that this game leaves undecided."""
+    masked: Callable[[Options, AnyPosition], dict[str, str]] = _all_seen
+    """Prepared options without what nobody has seen yet in that position."""
 
     def defaults(self) -> dict[str, str]:
         """The options that apply to a game for which nothing was chosen."""
         return self.completed({})
 
     def completed(self, chosen: Options) -> dict[str, str]:
-        """The chosen options, the missing ones at their defaults, those without meaning left out."""
-        options = {key: value for key, value in chosen.items()}
+        """The chosen options, the missing ones at their defaults, the meaningless left out."""
+        options = dict(chosen)
         for option in self.options:
             if option.applies(options):
                 options.setdefault(option.key, option.default)
