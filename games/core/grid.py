@@ -21,12 +21,15 @@ GO_ALPHABET = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 class Grid:
     """A square board of `size` × `size` cells.
 
-    A cell is the integer `rank * size + file`, both counted from 0 at the bottom left, so
-    that `grid.name(0)` is `a1`. Use `grid()` to get one: its tables are built once.
+    Inside the rules a cell is the integer `rank * size + file`, both counted from 0 at the
+    bottom left; outside (moves, records, the window) it is its name, `a1` for the cell 0.
+    Use `grid()` to get one: its tables are built once.
     """
 
     size: int
     alphabet: str = ALPHABET
+    names: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    """The name of each cell: file letter, then rank number."""
     neighbours: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     """Orthogonal neighbours of each cell, in the order north, east, south, west."""
     surroundings: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
@@ -38,11 +41,16 @@ class Grid:
     )
     """For each cell the four rays north, east, south, west; a ray may be empty."""
 
+    _cells: dict[str, int] = field(init=False, repr=False, compare=False)
+
     def __post_init__(self) -> None:
         cells = range(self.size * self.size)
+        names = tuple(f"{self.alphabet[c % self.size]}{c // self.size + 1}" for c in cells)
         queen = [tuple(self._ray(cell, step) for step in QUEEN) for cell in cells]
         straight = tuple(tuple(rays[:4]) for rays in queen)
         fill = object.__setattr__
+        fill(self, "names", names)
+        fill(self, "_cells", {name: cell for cell, name in enumerate(names)})
         fill(self, "rays", tuple(tuple(ray for ray in rays if ray) for rays in queen))
         fill(self, "orthogonal_rays", straight)
         fill(self, "neighbours", tuple(tuple(r[0] for r in rays if r) for rays in straight))
@@ -74,13 +82,12 @@ class Grid:
         return rank in (0, last) or file in (0, last)
 
     def name(self, cell: int) -> str:
-        """The name of a cell: file letter, then rank number.
+        """The name of a cell.
 
         >>> grid(10).name(99)
         'j10'
         """
-        rank, file = divmod(cell, self.size)
-        return f"{self.alphabet[file]}{rank + 1}"
+        return self.names[cell]
 
     def cell(self, name: str) -> int:
         """The cell of that name, in either case; raises `ValueError` if there is none.
@@ -88,14 +95,10 @@ class Grid:
         >>> grid(19, GO_ALPHABET).cell('k10')
         180
         """
-        letter, digits = name[:1], name[1:]
-        letter = letter.lower() if self.alphabet.islower() else letter.upper()
-        file = self.alphabet.find(letter) if letter else -1
-        if 0 <= file < self.size and digits.isascii() and digits.isdigit():
-            rank = int(digits[:4]) - 1
-            if 0 <= rank < self.size:
-                return rank * self.size + file
-        raise ValueError(f"there is no {name[:12]!r} on a board of {self.size} by {self.size}")
+        proper = name.lower() if self.alphabet.islower() else name.upper()
+        if proper not in self._cells:
+            raise ValueError(f"there is no {name[:12]!r} on a board of {self.size} by {self.size}")
+        return self._cells[proper]
 
     def reading_order(self, cell: int) -> tuple[int, int]:
         """Sort key: by file, then by rank, as lists of cells are written."""
