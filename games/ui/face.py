@@ -1,0 +1,77 @@
+"""How a game shows itself to scenes that know no game: its picture and its rule pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from games.core.game import Game
+from games.core.position import AnyPosition
+
+if TYPE_CHECKING:
+    from games.ui.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line that names what follows."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the house decided where the sources are silent; shown as such."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """Short items, one below the other."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A drawn example; `position()` is made when the page is first shown."""
+
+    position: Callable[[], AnyPosition]
+    caption: str
+
+
+Block = Paragraph | Heading | Ruling | Bullets | Diagram
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a game's rules."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+Picture = Callable[["Stage", pygame.Surface, pygame.Rect, Any], None]
+"""Draws a position, board and pieces, at rest, into a square of a surface."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A game's entry for the menu, the setup, the rule pages and the result."""
+
+    game: Game
+    picture: Picture
+    sample: Callable[[], AnyPosition]
+    """A position that looks like the game, for the menu's card."""
+    pages: Sequence[Page]

@@ -1,0 +1,104 @@
+"""What every scene may use: sizes, texts, pictures, sounds, settings, the other scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from games.ai.engine import Engine
+from games.core.archive import Archive, ArchiveError
+from games.core.settings import Settings
+from games.ui.assets import Assets
+from games.ui.face import Face
+from games.ui.layout import Scale, scale_for
+from games.ui.scene import SceneFactory, SceneManager
+from games.ui.sound import Sounds
+from games.ui.text import Text
+from games.ui.theme import DAYLIGHT, Theme
+
+NOTICE_TIME = 5.0
+"""How many seconds a notice stays."""
+
+
+@dataclass(slots=True)
+class Notice:
+    """A sentence that the window shows for a while, whatever the scene."""
+
+    text: str
+    left: float = NOTICE_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What the stage is built from once: the games' faces and the things kept on disk."""
+
+    faces: Mapping[str, Face]
+    archive: Archive
+    new_engine: Callable[[], Engine]
+
+
+class Stage:
+    """One object handed to every scene; `size` and `scale` follow the window."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        factories: Mapping[str, SceneFactory],
+        *,
+        assets: Assets,
+        sounds: Sounds,
+        theme: Theme = DAYLIGHT,
+    ) -> None:
+        self.faces = hall.faces
+        self.archive = hall.archive
+        self.new_engine = hall.new_engine
+        self.assets = assets
+        self.sounds = sounds
+        self.theme = theme
+        self.notices: list[Notice] = []
+        self.settings = self._load_settings()
+        self.size = (0, 0)
+        self.scale = Scale()
+        self.text = Text(self.scale)
+        self.scenes = SceneManager(self, factories)
+
+    def px(self, units: float) -> int:
+        """So many units in pixels."""
+        return self.scale.px(units)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size now: scale, texts and scenes follow."""
+        self.size = size
+        self.scale = scale_for(size, self.settings.ui_scale)
+        self.text = Text(self.scale)
+        self.assets.clear()
+        self.scenes.resize()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take over and keep new settings; where they cannot be kept, a notice says so."""
+        rescale = settings.ui_scale != self.settings.ui_scale
+        self.settings = settings
+        self.sounds.volume = settings.volume / 100
+        try:
+            self.archive.save_settings(settings)
+        except ArchiveError as error:
+            self.notify(str(error))
+        if rescale:
+            self.resize(self.size)
+
+    def notify(self, text: str) -> None:
+        """Show a sentence for some seconds; the same one is not stacked."""
+        self.notices = [notice for notice in self.notices if notice.text != text]
+        self.notices.append(Notice(text))
+
+    def update(self, dt: float) -> None:
+        """Let notices grow old."""
+        for notice in self.notices:
+            notice.left -= dt
+        self.notices = [notice for notice in self.notices if notice.left > 0]
+
+    def _load_settings(self) -> Settings:
+        settings, problem = self.archive.load_settings()
+        if problem:
+            self.notify(problem)
+        return settings
