@@ -1,0 +1,78 @@
+"""What the window's process and the thinking process say to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A turn is wanted: the game so far as its side may see it, and how to think."""
+
+    id: int
+    game: str
+    record: str
+    side: str
+    level: str
+    seed: int
+    seconds: float
+    most: int = 1
+    """How many turns to name, best first; an opponent needs one, a hint several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """The request of this id is not wanted any more."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The thinking process has started and waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One turn: its whole text, the moves still to be made, and its value for the side."""
+
+    turn: str
+    moves: tuple[str, ...]
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The turns proposed for a request, best first, never empty."""
+
+    id: int
+    proposals: tuple[Proposal, ...]
+
+    @property
+    def turn(self) -> str:
+        """The best turn as text, what was already played of it included."""
+        return self.proposals[0].turn
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The texts of the moves that are still to be played for the best turn."""
+        return self.proposals[0].moves
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """A request was given up as asked; the thinking process is free again."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """No answer will come: a sentence for the player, and what happened for a report."""
+
+    id: int
+    sentence: str
+    detail: str = ""
+
+
+Answer = Reply | Cancelled | Failure
