@@ -165,7 +165,7 @@ class _Search:
         widths = {id(node): len(node.position.legal_moves()) for node in layer}
         if sum(widths.values()) <= room:
             return layer
-        fitting = []
+        fitting: list[_Node] = []
         for node in sorted(layer, key=self._value, reverse=True):
             room -= widths[id(node)]
             if room < 0 and fitting:

@@ -70,11 +70,8 @@ class Worker:
                 case Cancel():
                     pass  # too late: the answer is on its way
                 case strange:
-                    self._connection.send(
-                        Failure(
-                            0, N_("The computer player was asked nonsense."), repr(strange)[:80]
-                        )
-                    )
+                    sentence = N_("The computer player was asked nonsense.")
+                    self._connection.send(Failure(0, sentence, repr(strange)[:80]))
 
     def _next(self) -> Any:
         return self._waiting.popleft() if self._waiting else self.receive()
@@ -144,6 +141,7 @@ class Brake:
         self.cancelled = False
 
     def __call__(self) -> bool:
+        """Whether to end now."""
         now = time.monotonic()
         if now >= self._next_look and not self.cancelled:
             self._next_look = now + LOOK
