@@ -1,0 +1,193 @@
+"""The window, its clock and its loop; which name leads to which scene."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pygame
+
+from games import catalog
+from games.ai.engine import Engine
+from games.core.archive import Archive
+from games.herati import pages as herati_pages
+from games.herati import picture as herati_picture
+from games.herati.scene import HeratiScene
+from games.tiananmen import pages as tiananmen_pages
+from games.tiananmen import picture as tiananmen_picture
+from games.tiananmen.scene import TiananmenScene
+from games.ui.assets import Assets
+from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
+from games.ui.face import Face
+from games.ui.i18n import _, use_language
+from games.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
+from games.ui.menu import MenuScene
+from games.ui.rulebook import RulebookScene
+from games.ui.scene import SceneFactory
+from games.ui.seats import default_seats
+from games.ui.settings import SettingsScene
+from games.ui.setup import SetupScene
+from games.ui.sound import Sounds
+from games.ui.stage import Hall, Stage
+from games.veletas import pages as veletas_pages
+from games.veletas import picture as veletas_picture
+from games.veletas.scene import VeletasScene
+
+WINDOW_SIZE = (1280, 800)
+FRAMES_PER_SECOND = 60
+LONGEST_STEP = 0.1
+"""Seconds: a window that was being moved does not let time leap."""
+
+FACES = {
+    face.game.name: face
+    for face in (
+        Face(catalog.VELETAS, veletas_picture.draw, veletas_picture.sample, veletas_pages.PAGES),
+        Face(catalog.HERATI, herati_picture.draw, herati_picture.sample, herati_pages.PAGES),
+        Face(
+            catalog.TIANANMEN,
+            tiananmen_picture.draw,
+            tiananmen_picture.sample,
+            tiananmen_pages.PAGES,
+        ),
+    )
+}
+
+SCENES: dict[str, SceneFactory] = {
+    "menu": MenuScene,
+    "setup": SetupScene,
+    "settings": SettingsScene,
+    "rules": RulebookScene,
+    "pause": PauseScene,
+    "result": ResultScene,
+    "choice": ChoiceScene,
+    "confirm": ConfirmScene,
+    "veletas": VeletasScene,
+    "herati": HeratiScene,
+    "tiananmen": TiananmenScene,
+}
+
+
+class NoWindow(RuntimeError):
+    """No window can be opened here; the sentence says why."""
+
+
+class App:
+    """Owns the window. `step` is one frame: events in, time on, everything drawn."""
+
+    def __init__(self, surface: pygame.Surface, archive: Archive) -> None:
+        self._surface = surface
+        hall = Hall(FACES, archive, Engine)
+        self.stage = Stage(hall, SCENES, assets=Assets(), sounds=Sounds())
+        self.stage.sounds.volume = self.stage.settings.volume / 100
+        use_language(self.stage.settings.language)
+        self.stage.resize(surface.get_size())
+        self._fullscreen = False
+
+    def open(self, game: str | None = None) -> None:
+        """Begin with the menu, or with a game at its defaults."""
+        if game is None:
+            self.stage.scenes.go("menu")
+        else:
+            entry = FACES[game].game
+            options = entry.prepare(entry.defaults(), Random())
+            seats = default_seats(entry, options, self.stage.settings)
+            self.stage.scenes.go(game, options=options, seats=seats)
+        self.stage.scenes.settle()
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a scene left to show."""
+        return self.stage.scenes.top is not None
+
+    def step(self, events: Iterable[pygame.Event], dt: float) -> None:
+        """One frame."""
+        for event in events:
+            self._dispatch(event)
+        self._follow_settings()
+        self.stage.update(dt)
+        self.stage.scenes.update(dt)
+        self.stage.scenes.draw(self._surface)
+        self._draw_notices()
+
+    def close(self) -> None:
+        """Let every scene tidy up."""
+        self.stage.scenes.quit()
+        self.stage.scenes.settle()
+
+    def _dispatch(self, event: pygame.Event) -> None:
+        scenes = self.stage.scenes
+        if event.type == pygame.QUIT:
+            scenes.quit()
+            scenes.settle()
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self._surface = pygame.display.get_surface() or self._surface
+            self.stage.resize(self._surface.get_size())
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            scenes.covered()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            fullscreen = not self.stage.settings.fullscreen
+            self.stage.change_settings(
+                msgspec.structs.replace(self.stage.settings, fullscreen=fullscreen)
+            )
+        else:
+            scenes.handle(event)
+
+    def _follow_settings(self) -> None:
+        wanted = self.stage.settings.fullscreen
+        if wanted == self._fullscreen:
+            return
+        self._fullscreen = wanted
+        window = pygame.Window.from_display_module()
+        if wanted:
+            window.set_fullscreen(True)
+        else:
+            window.set_windowed()
+
+    def _draw_notices(self) -> None:
+        stage, theme = self.stage, self.stage.theme
+        top = stage.px(theme.space)
+        for notice in stage.notices:
+            width = min(stage.px(640), stage.size[0] - stage.px(64))
+            text = stage.text.paragraph(notice.text, width, theme.text.body, theme.card)
+            box = text.get_rect().inflate(stage.px(32), stage.px(16))
+            box.midtop = (stage.size[0] // 2, top)
+            pygame.draw.rect(self._surface, theme.ink, box, border_radius=stage.px(theme.radius))
+            self._surface.blit(text, text.get_rect(center=box.center))
+            top = box.bottom + stage.px(theme.space)
+
+
+def run(game: str | None = None) -> int:
+    """Open the window and play until it is closed; the exit status. Raises `NoWindow`."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    surface = _open()
+    app = App(surface, Archive())
+    app.open(game)
+    clock = pygame.time.Clock()
+    try:
+        while app.running:
+            dt = min(clock.tick(FRAMES_PER_SECOND) / 1000, LONGEST_STEP)
+            app.step(pygame.event.get(), dt)
+            pygame.display.flip()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        app.close()
+        pygame.quit()
+    return 0
+
+
+def _open() -> pygame.Surface:
+    try:
+        pygame.init()
+        pygame.display.set_caption(_("Tavoliere"))
+        icon = Path(__file__).parent.parent / "assets" / "icon.svg"
+        pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
+        surface = pygame.display.set_mode(WINDOW_SIZE, pygame.RESIZABLE)
+    except pygame.error as error:
+        raise NoWindow(f"no window can be opened here ({error}); is there a screen?") from None
+    pygame.Window.from_display_module().minimum_size = (LEAST_WIDTH, LEAST_HEIGHT)
+    pygame.key.set_repeat(400, 40)
+    return surface

@@ -1,0 +1,61 @@
+"""Things that change over time: tweens of a number, and effects that are drawn for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+
+def ease_out(share: float) -> float:
+    """Fast at first, then slower: how a piece comes to rest."""
+    return 1 - (1 - share) ** 3
+
+
+@dataclass(slots=True)
+class Tween:
+    """A number on its way from `start` to `end`, `duration` seconds long."""
+
+    start: float
+    end: float
+    duration: float
+    elapsed: float = 0.0
+
+    def advance(self, dt: float) -> float:
+        """Let time pass; the number now."""
+        self.elapsed += dt
+        if self.done:
+            return self.end
+        return self.start + (self.end - self.start) * ease_out(self.elapsed / self.duration)
+
+    @property
+    def done(self) -> bool:
+        """Whether the number has arrived."""
+        return self.elapsed >= self.duration
+
+
+@dataclass(slots=True)
+class Effect:
+    """Something drawn above the pieces for a while: `draw(surface, share of its time)`."""
+
+    draw: Callable[[pygame.Surface, float], None]
+    duration: float
+    delay: float = 0.0
+    elapsed: float = 0.0
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self.elapsed += dt
+
+    @property
+    def share(self) -> float:
+        """How much of its time has passed: below 0 before it begins, 1 at its end."""
+        if self.elapsed < self.delay:
+            return -1.0
+        return min((self.elapsed - self.delay) / self.duration, 1.0)
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to draw."""
+        return self.elapsed >= self.delay + self.duration

@@ -1,0 +1,13 @@
+"""Start Tavoliere: `python main.py --help` explains."""
+
+
+def main() -> int:
+    """Run the command line; the exit status."""
+    # Imported here and not above: the opponents' process imports this file once more.
+    from games.cli import main as run
+
+    return run()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
