@@ -8,13 +8,14 @@ same turn; `stop` is the emergency brake.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from games.core.game import Game
-from games.core.position import AnyPosition
+from games.core.position import AnyPosition, Side
 
 Stop = Callable[[], bool]
 """Asked between steps: whether to answer at once with the best that is known."""
@@ -25,7 +26,10 @@ BUDGET = 3000
 
 @dataclass(frozen=True, slots=True)
 class RankedTurn:
-    """The moves that complete a turn, and the value of the position they lead to."""
+    """The moves that complete a turn, and the value of the position they lead to.
+
+    The value is the game's `evaluate`, or infinity where the turn wins.
+    """
 
     moves: tuple[Any, ...]
     value: float
@@ -188,11 +192,15 @@ class _Search:
         """Value a complete turn, unless another one led to the same position."""
         if not self._is_new(node):
             return
-        self._found.append(RankedTurn(node.moves, self._value(node)))
         outcome = node.position.outcome()
         # Where nothing is counted, a won game cannot be won better.
-        if outcome and not outcome.score:
-            self._won = outcome.winners == (node.position.sides[self._seat],)
+        if outcome and not outcome.score and outcome.winners == (self._mine(node.position),):
+            self._won = True
+        value = math.inf if self._won else self._value(node)
+        self._found.append(RankedTurn(node.moves, value))
+
+    def _mine(self, position: AnyPosition) -> Side:
+        return position.sides[self._seat]
 
     def _value(self, node: _Node) -> float:
-        return self._game.evaluate(node.position, node.position.sides[self._seat])
+        return self._game.evaluate(node.position, self._mine(node.position))

@@ -1,0 +1,140 @@
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.ai.greedy import choose, random_turn, ranked
+from games.ai.opponent import LEVELS, moves_of, propose, self_play
+from games.core.game import Game
+from games.core.position import IllegalMove, Side
+from tests.toy import RACE, Add, Race, Swap
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+
+
+def flat(value: float) -> Game:
+    """The toy game in the eyes of somebody who sees no difference."""
+    return replace(RACE, evaluate=lambda position, side: value)
+
+
+def counting(calls: list[Race]) -> Game:
+    def evaluate(position: Race, side: Side) -> float:
+        calls.append(position)
+        return RACE.evaluate(position, side)
+
+    return replace(RACE, evaluate=evaluate)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_best_pair_of_numbers_is_chosen(seed: int) -> None:
+    moves = choose(RACE, Race(most=9), Random(seed))
+    assert {str(move) for move in moves} == {"8", "9"}
+
+
+def test_a_turn_begun_is_completed_in_the_best_way() -> None:
+    begun = Race(most=9).play(Add(9))
+    assert choose(RACE, begun, Random(1)) == [Add(8)]
+
+
+def test_each_position_is_valued_once_however_it_was_reached() -> None:
+    calls: list[Race] = []
+    choose(counting(calls), Race(most=3), Random(1))
+    assert sorted(sum(position.points) for position in calls) == [3, 4, 5]
+
+
+def test_a_sole_turn_is_played_without_being_valued() -> None:
+    calls: list[Race] = []
+    begun = Race(most=2).play(Add(1))
+    assert choose(counting(calls), begun, Random(1)) == [Add(2)]
+    assert calls == []
+
+
+def test_a_win_is_taken_even_if_the_valuation_does_not_see_it() -> None:
+    for seed in range(20):
+        moves = choose(flat(0.0), Race(goal=9, most=9), Random(seed))
+        after = Race(goal=9, most=9)
+        for move in moves:
+            after = after.play(move)
+        outcome = after.outcome()
+        assert outcome is not None
+        assert outcome.winners == (BLACK,)
+
+
+def test_ties_are_broken_at_random_and_every_best_turn_gets_its_chance() -> None:
+    sums = Counter(
+        sum(int(str(move)) for move in choose(flat(1.0), Race(most=3), Random(seed)))
+        for seed in range(300)
+    )
+    assert set(sums) == {3, 4, 5}
+    assert min(sums.values()) > 50
+
+
+def test_a_seed_gives_the_same_turn_every_time() -> None:
+    for seed in range(20):
+        first = choose(flat(1.0), Race(most=9), Random(seed))
+        assert choose(flat(1.0), Race(most=9), Random(seed)) == first
+
+
+def test_colours_are_swapped_when_the_other_colour_stands_better() -> None:
+    behind = Race(pie=True, points=(5, 0), to_move=WHITE, goal=50)
+    assert choose(RACE, behind, Random(1)) == [Swap()]
+    level = replace(behind, points=(2, 0))
+    assert {str(move) for move in choose(RACE, level, Random(1))} == {"2", "3"}
+
+
+def test_turns_are_ranked_best_first() -> None:
+    best = ranked(RACE, Race(most=9, goal=50), Random(1), most=4)
+    assert [turn.value for turn in best] == [17, 16, 15, 14]
+
+
+def test_an_immediate_stop_still_gives_a_legal_turn() -> None:
+    moves = choose(RACE, Race(most=200, goal=10**6), Random(1), lambda: True)
+    assert len(moves) == 2
+
+
+def test_a_large_tree_is_cut_by_count_and_still_finds_a_good_turn() -> None:
+    calls: list[Race] = []
+    start = Race(most=400, goal=10**6)
+    best = ranked(counting(calls), start, Random(1), budget=2000)[0]
+    assert len(calls) < 4000  # of 159,600 turns
+    assert best.value == 799
+
+
+def test_a_random_turn_is_complete_and_drawn_gesture_by_gesture() -> None:
+    drawn = Counter(tuple(map(str, random_turn(RACE, Race(), Random(seed)))) for seed in range(600))
+    assert len(drawn) == 6
+    assert min(drawn.values()) > 60
+
+
+def test_greed_beats_chance() -> None:
+    wins = 0
+    for seed in range(40):
+        levels = {BLACK: "random", WHITE: "greedy"}
+        outcome = self_play(RACE, Race(goal=60, most=9), levels, seed).position.outcome()
+        assert outcome is not None
+        wins += outcome.winners == (WHITE,)
+    assert wins >= 38
+
+
+def test_a_level_stays_with_its_player_when_the_colours_are_swapped() -> None:
+    match = self_play(
+        RACE, Race(goal=60, most=9, pie=True), {BLACK: "greedy", WHITE: "greedy"}, seed=3
+    )
+    assert match.moves[2] == Swap()
+    assert match.position.sides == (WHITE, BLACK)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_proposes_a_turn_that_can_be_played(level: str) -> None:
+    position = Race()
+    moves = propose(level, RACE, position, Random(5))[0].moves
+    for move in moves:
+        position = position.play(move)
+    assert position.to_move is WHITE
+
+
+def test_texts_of_moves_are_read_back_one_after_the_other() -> None:
+    assert moves_of(Race(), ["1", "3"]) == [Add(1), Add(3)]
+    with pytest.raises(IllegalMove, match="1 is not possible here"):
+        moves_of(Race(), ["1", "1"])

@@ -1,0 +1,165 @@
+"""A toy game for tests of what serves every game: turns of two gestures, a pie choice, a goal.
+
+Race: Black and White take turns; a turn adds two different numbers from 1 to `Most` to one's
+own points. Whoever reaches the goal has won, even in the middle of a turn. With `Pie`, White may
+swap the colours instead of the first turn.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.core.game import Game, Options
+from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Add a number to one's own points."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Exchange the colours."""
+
+    def __str__(self) -> str:
+        return "swap"
+
+
+RaceMove = Add | Swap
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A position of the toy game; `points` are Black's and White's."""
+
+    goal: int = 20
+    most: int = 3
+    pie: bool = False
+    points: tuple[int, int] = (0, 0)
+    to_move: Side = BLACK
+    begun: int | None = None
+    sides: tuple[Side, ...] = (BLACK, WHITE)
+
+    @property
+    def mid_turn(self) -> bool:
+        return self.begun is not None
+
+    def outcome(self) -> Outcome | None:
+        for side, points in zip((BLACK, WHITE), self.points, strict=True):
+            if points >= self.goal:
+                return Outcome((side,), Termination.POINTS)
+        return None
+
+    def legal_moves(self) -> list[RaceMove]:
+        if self.outcome():
+            return []
+        numbers: list[RaceMove] = [
+            Add(number) for number in range(1, self.most + 1) if number != self.begun
+        ]
+        return [*numbers, Swap()] if self.pie and self.to_move is WHITE else numbers
+
+    def play(self, move: RaceMove) -> Race:
+        if move not in self.legal_moves():
+            raise IllegalMove("{move} cannot be added now", move=move)
+        if isinstance(move, Swap):
+            return replace(self, sides=self.sides[::-1], pie=False)
+        mine = 0 if self.to_move is BLACK else 1
+        points = (self.points[0] + move.number * (1 - mine), self.points[1] + move.number * mine)
+        pie = self.pie and mine == 0
+        if self.begun is None and max(points) < self.goal:
+            return replace(self, points=points, begun=move.number, pie=pie)
+        return replace(self, points=points, begun=None, to_move=(WHITE, BLACK)[mine], pie=pie)
+
+    def seen_by(self, side: Side) -> Race:
+        return self
+
+    def __str__(self) -> str:
+        return f"{self.points[0]}:{self.points[1]} of {self.goal}, {self.to_move.value} to move"
+
+
+def start(options: Options) -> Race:
+    goal, most = options.get("Goal", "20"), options.get("Most", "3")
+    if not (goal.isdecimal() and most.isdecimal()):
+        raise OptionError("{goal} and {most} are not both numbers", goal=goal, most=most)
+    return Race(int(goal), int(most), options.get("Pie") == "yes")
+
+
+def format_turn(before: Race, moves: Sequence[RaceMove]) -> str:
+    return "+".join(str(move) for move in moves)
+
+
+def parse_turn(before: Race, text: str) -> list[RaceMove]:
+    moves: list[RaceMove] = []
+    for word in text.split("+"):
+        if word.strip() == "swap":
+            moves.append(Swap())
+        elif word.strip().isdecimal():
+            moves.append(Add(int(word)))
+        else:
+            raise NotationError("{word} is no number", word=repr(word))
+    return moves
+
+
+def evaluate(position: Race, side: Side) -> float:
+    """The lead of a side."""
+    black, white = position.points
+    return black - white if side is BLACK else white - black
+
+
+def slow_evaluate(position: Race, side: Side) -> float:
+    time.sleep(0.002)
+    return evaluate(position, side)
+
+
+def stuck_evaluate(position: Race, side: Side) -> float:
+    time.sleep(3600)
+    return 0.0
+
+
+def broken_evaluate(position: Race, side: Side) -> float:
+    raise ZeroDivisionError("nothing divided by nothing")
+
+
+RACE: Game = Game(
+    name="race",
+    title="Race",
+    summary="Add two numbers.",
+    options=(),
+    player_count=lambda options: 2,
+    uses_chance=lambda options: False,
+    prepare=lambda options, rng: dict(options),
+    start=start,
+    format_turn=format_turn,
+    parse_turn=parse_turn,
+    turn_label=lambda position, number: f"{number}.",
+    comment=lambda before, after: f"{after.points[0]}:{after.points[1]}",
+    evaluate=evaluate,
+)
+
+
+def games() -> Mapping[str, Game]:
+    """Race, and three of it that think badly; found by the thinking process under this name."""
+    badly: dict[str, Any] = {
+        "slow": slow_evaluate,
+        "stuck": stuck_evaluate,
+        "broken": broken_evaluate,
+    }
+    return {"race": RACE} | {
+        name: replace(RACE, name=name, evaluate=function) for name, function in badly.items()
+    }
+
+
+def no_games() -> Mapping[str, Game]:
+    """A catalog that cannot be loaded; the process that tries ends silently."""
+    raise SystemExit(3)
