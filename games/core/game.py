@@ -37,17 +37,20 @@ class Option:
         return all(options.get(key) == value for key, value in self.needs)
 
 
-def _no_next(options: Options, position: AnyPosition) -> dict[str, str] | None:
+def _no_next(options: Options, position: Any) -> dict[str, str] | None:
     return None
 
 
-def _all_seen(options: Options, position: AnyPosition) -> dict[str, str]:
+def _all_seen(options: Options, position: Any) -> dict[str, str]:
     return dict(options)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of the catalog: pure functions around its `Position`."""
+    """A game of the catalog: pure functions around its `Position`.
+
+    The functions take the game's own type of position, which cannot be said here: hence `Any`.
+    """
 
     name: str
     title: str
@@ -60,19 +63,19 @@ class Game:
     """The options with everything drawn by lot written down, so that they replay exactly."""
     start: Callable[[Options], AnyPosition]
     """The first position of prepared options; raises `OptionError`."""
-    format_turn: Callable[[AnyPosition, Sequence[Any]], str]
+    format_turn: Callable[[Any, Sequence[Any]], str]
     """A turn, complete or begun, as text, given the position before it."""
-    parse_turn: Callable[[AnyPosition, str], list[Any]]
+    parse_turn: Callable[[Any, str], list[Any]]
     """The moves of a turn; raises `NotationError` or `IllegalMove`."""
-    turn_label: Callable[[AnyPosition, int], str]
+    turn_label: Callable[[Any, int], str]
     """What stands before a turn in a list: its number, counted from 1, or its name."""
-    comment: Callable[[AnyPosition, AnyPosition], str]
+    comment: Callable[[Any, Any], str]
     """What a turn has brought, for the reader: claims, points; empty where nothing happened."""
-    evaluate: Callable[[AnyPosition, Side], float]
+    evaluate: Callable[[Any, Side], float]
     """How good a position is for a side; only comparisons within one game mean anything."""
-    next_options: Callable[[Options, AnyPosition], dict[str, str] | None] = _no_next
+    next_options: Callable[[Options, Any], dict[str, str] | None] = _no_next
     """Options, not yet prepared, of the next game of a match that this game leaves undecided."""
-    masked: Callable[[Options, AnyPosition], dict[str, str]] = _all_seen
+    masked: Callable[[Options, Any], dict[str, str]] = _all_seen
     """Prepared options without what nobody has seen yet in that position."""
 
     def defaults(self) -> dict[str, str]:
