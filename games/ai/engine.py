@@ -110,6 +110,11 @@ class Engine:
         return self._wanted is not None
 
     @property
+    def thinking(self) -> bool:
+        """Whether the awaited answer is being thought about already."""
+        return self._wanted is not None and self._wanted is self._thought
+
+    @property
     def pid(self) -> int | None:
         """The number of the thinking process, if there is one."""
         return self._child.pid if self._child else None

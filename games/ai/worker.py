@@ -105,6 +105,8 @@ class Worker:
         if record.problem:
             raise ValueError(record.problem)
         match, game = record.match, record.game
+        if match.position.outcome() is not None:
+            raise ValueError("the game is over")
         if match.position.to_move.value != request.side:
             raise ValueError(f"it is {match.position.to_move.value}'s turn, not {request.side}'s")
         rng = Random(request.seed)

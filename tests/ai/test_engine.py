@@ -1,0 +1,304 @@
+"""The engine with a real thinking process."""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from games.ai.engine import ANSWER_PATIENCE, CANCEL_PATIENCE, NOT_STARTED, STOPPED, TOO_LONG, Engine
+from games.ai.messages import Failure, Reply
+from tests import toy
+from tests.ai.conftest import Asker
+
+Wait = Callable[[Callable[[], bool]], None]
+
+LONG = '[Most "300"]\n[Goal "1000000"]\n'
+"""Tags of a game whose turns are too many to be looked at soon."""
+
+posix = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+
+
+def alive(pid: int | None) -> bool:
+    return pid in {process.pid for process in multiprocessing.active_children()}
+
+
+def kill(pid: int | None) -> None:
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+
+
+def test_a_turn_is_asked_for_and_answered(asker: Asker) -> None:
+    request = asker.ask("race", '[Most "9"]\n[Goal "50"]\n')
+    assert asker.engine.busy
+    (reply,) = asker.answers()
+    assert isinstance(reply, Reply)
+    assert reply.id == request
+    assert reply.turn in {"8+9", "9+8"}
+    assert sorted(reply.moves) == ["8", "9"]
+    assert not asker.engine.busy
+    assert asker.engine.poll() == []
+
+
+def test_the_answer_to_a_turn_begun_is_the_whole_turn_and_the_moves_still_to_make(
+    asker: Asker,
+) -> None:
+    asker.ask("race", '[Most "9"]\n[Goal "90"]\n\n1. 8+9\n2. 8+9\n3. 4\n')
+    (reply,) = asker.answers()
+    assert isinstance(reply, Reply)
+    assert (reply.turn, reply.moves) == ("4+9", ("9",))
+
+
+def test_several_turns_are_ranked_for_a_hint(asker: Asker) -> None:
+    record = '[Game "race"]\n[Most "9"]\n[Goal "90"]\n'
+    asker.engine.ask("race", record, "black", level="greedy", seed=1, most=3)
+    (reply,) = asker.answers()
+    assert isinstance(reply, Reply)
+    assert [proposal.value for proposal in reply.proposals] == [17, 16, 15]
+
+
+def test_one_process_serves_many_requests(asker: Asker) -> None:
+    pids = set()
+    for _ in range(5):
+        asker.ask()
+        assert isinstance(asker.answers()[0], Reply)
+        pids.add(asker.engine.pid)
+    assert len(pids) == 1
+
+
+def test_the_process_is_started_once_ahead_of_the_first_request(asker: Asker) -> None:
+    asker.engine.warm_up()
+    pid = asker.engine.pid
+    assert alive(pid)
+    asker.engine.warm_up()
+    asker.ask()
+    asker.answers()
+    assert asker.engine.pid == pid
+
+
+def test_a_cancelled_request_is_never_answered_and_the_process_lives_on(asker: Asker) -> None:
+    asker.ask("slow", LONG)
+    asker.wait_for_thought()
+    pid = asker.engine.pid
+    asker.engine.cancel()
+    assert not asker.engine.busy
+    second = asker.ask()
+    assert [answer.id for answer in asker.answers()] == [second]
+    assert asker.engine.pid == pid
+
+
+def test_a_request_cancelled_before_the_process_has_started_is_forgotten(asker: Asker) -> None:
+    asker.ask("stuck")
+    asker.engine.cancel()
+    second = asker.ask()
+    assert [answer.id for answer in asker.answers()] == [second]
+
+
+def test_asking_again_takes_the_place_of_the_request_before(asker: Asker) -> None:
+    asker.ask("slow", LONG)
+    asker.wait_for_thought()
+    second = asker.ask()
+    assert [answer.id for answer in asker.answers()] == [second]
+
+
+def test_an_answer_that_may_have_come_is_not_reported_once_cancelled(asker: Asker) -> None:
+    asker.ask()
+    asker.wait_for_thought()
+    first = asker.engine.pid
+    asker.engine.cancel()
+    second = asker.ask()
+    assert [answer.id for answer in asker.answers()] == [second]
+    assert asker.engine.pid == first
+
+
+def test_a_thought_that_cannot_be_cancelled_is_ended_by_force(asker: Asker, wait: Wait) -> None:
+    asker.ask("stuck")
+    asker.wait_for_thought()
+    pid = asker.engine.pid
+    asker.engine.cancel()
+    asker.engine.poll()
+    assert asker.engine.pid == pid
+    asker.clock.now += CANCEL_PATIENCE + 0.01
+    assert asker.engine.poll() == []
+    assert asker.engine.pid not in {pid, None}
+    wait(lambda: not alive(pid))
+    asker.ask()
+    assert isinstance(asker.answers()[0], Reply)
+
+
+def test_asking_and_cancelling_again_does_not_prolong_the_patience(asker: Asker) -> None:
+    asker.ask("stuck")
+    asker.wait_for_thought()
+    pid = asker.engine.pid
+    for _ in range(4):
+        asker.engine.cancel()
+        asker.clock.now += CANCEL_PATIENCE / 3
+        asker.ask()
+        asker.engine.poll()
+    assert asker.engine.pid != pid
+    assert isinstance(asker.answers()[0], Reply)
+
+
+def test_a_thought_without_end_is_reported(asker: Asker) -> None:
+    request = asker.ask("stuck", seconds=1.0)
+    asker.wait_for_thought()
+    asker.clock.now += 1.0 + ANSWER_PATIENCE + 0.01
+    assert asker.engine.poll() == [Failure(request, TOO_LONG)]
+    assert asker.engine.poll() == []
+
+
+def test_the_time_allowed_ends_a_long_thought(asker: Asker) -> None:
+    asker.ask("slow", LONG, seconds=0.05)
+    assert isinstance(asker.answers()[0], Reply)
+
+
+@posix
+def test_a_process_killed_while_thinking_is_reported_once_and_replaced(asker: Asker) -> None:
+    request = asker.ask("stuck")
+    asker.wait_for_thought()
+    kill(asker.engine.pid)
+    (failure,) = asker.answers()
+    assert isinstance(failure, Failure)
+    assert (failure.id, failure.sentence) == (request, STOPPED)
+    assert asker.engine.poll() == []
+    retry = asker.ask()
+    (reply,) = asker.answers()
+    assert isinstance(reply, Reply)
+    assert reply.id == retry
+
+
+@posix
+def test_a_process_killed_while_idle_is_replaced_without_a_word(asker: Asker, wait: Wait) -> None:
+    asker.ask()
+    asker.answers()
+    pid = asker.engine.pid
+    kill(pid)
+    wait(lambda: not alive(pid))
+    request = asker.ask()
+    (reply,) = asker.answers()
+    assert isinstance(reply, Reply)
+    assert reply.id == request
+
+
+@posix
+def test_the_death_of_an_idle_process_is_noticed_by_polling(asker: Asker, wait: Wait) -> None:
+    asker.ask()
+    asker.answers()
+    kill(asker.engine.pid)
+    wait(lambda: not asker.engine.poll() and asker.engine.pid is None)
+
+
+def test_a_process_that_cannot_start_is_reported() -> None:
+    asker = Asker()
+    asker.engine = Engine(toy.no_games)
+    request = asker.ask()
+    (failure,) = asker.answers()
+    assert isinstance(failure, Failure)
+    assert (failure.id, failure.sentence) == (request, NOT_STARTED)
+    asker.engine.close()
+
+
+def test_an_error_while_thinking_is_reported_and_the_process_lives_on(asker: Asker) -> None:
+    request = asker.ask("broken")
+    (failure,) = asker.answers()
+    assert isinstance(failure, Failure)
+    assert failure.id == request
+    assert failure.detail == "ZeroDivisionError: nothing divided by nothing"
+    pid = asker.engine.pid
+    asker.ask()
+    assert isinstance(asker.answers()[0], Reply)
+    assert asker.engine.pid == pid
+
+
+@pytest.mark.parametrize(
+    ("record", "detail"),
+    [
+        ('[Game "chess"]', "the record names no game known here: 'chess'"),
+        ('[Game "race"]\n\n1. 1+1\n', "line 3, '1+1': 1 cannot be added now"),
+        ('[Game "race"]\n\n1. 1+3\n', "it is white's turn, not black's"),
+        ('[Game "race"]\n[Goal "1"]\n\n1. 2\n', "the game is over"),
+    ],
+)
+def test_a_record_that_asks_for_no_turn_of_that_side_is_a_failure(
+    asker: Asker, record: str, detail: str
+) -> None:
+    asker.engine.ask("race", record, "black", level="greedy", seed=1)
+    (failure,) = asker.answers()
+    assert isinstance(failure, Failure)
+    assert detail in failure.detail
+
+
+def test_nothing_is_left_of_the_process_after_closing(asker: Asker) -> None:
+    asker.ask("stuck")
+    asker.wait_for_thought()
+    pid = asker.engine.pid
+    asker.engine.close()
+    assert not alive(pid)
+    assert asker.engine.pid is None
+    assert not asker.engine.busy
+    assert asker.engine.poll() == []
+
+
+def test_two_engines_think_side_by_side(asker: Asker) -> None:
+    other = Asker()
+    asker.ask("slow", LONG)
+    other.ask()
+    assert isinstance(other.answers()[0], Reply)
+    assert asker.engine.busy
+    other.engine.close()
+
+
+PARENT = """
+import sys, time
+from games.ai.engine import Engine
+from tests import toy
+
+def main():
+    engine = Engine(toy.games)
+    record = '[Game "slow"]\\n[Most "300"]\\n[Goal "1000000"]'
+    engine.ask("slow", record, "black", level="greedy", seed=1, seconds=600)
+    while not engine.thinking:
+        engine.poll()
+        time.sleep(0.01)
+    print(engine.pid, flush=True)
+    time.sleep(600)
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+@posix
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_the_process_ends_with_its_parent(
+    tmp_path_factory: pytest.TempPathFactory, how: signal.Signals, wait: Wait
+) -> None:
+    script = tmp_path_factory.mktemp("parent") / "parent.py"
+    script.write_text(PARENT)
+    path = os.pathsep.join(p for p in sys.path if p)
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": path},
+        text=True,
+    ) as parent:
+        assert parent.stdout is not None
+        assert parent.stderr is not None
+        child = int(parent.stdout.readline())
+        parent.send_signal(how)
+        parent.wait()
+        errors = parent.stderr.read()  # ends when the child, too, has closed it
+
+    def gone() -> bool:
+        try:
+            os.kill(child, 0)
+        except ProcessLookupError:
+            return True
+        return False
+
+    wait(gone)
+    assert "thinker" not in errors

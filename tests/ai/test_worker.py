@@ -1,0 +1,96 @@
+"""The thinking process itself, spoken to over its pipe."""
+
+import multiprocessing
+import subprocess
+import sys
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from typing import Any
+
+import pytest
+
+from games.ai import worker
+from games.ai.messages import Cancel, Cancelled, Failure, Ready, Reply, Request
+from tests import toy
+
+
+@pytest.fixture
+def pipe() -> Iterator[Connection]:
+    spawn = multiprocessing.get_context("spawn")
+    ours, theirs = spawn.Pipe()
+    process = spawn.Process(target=worker.main, args=(theirs, toy.games), daemon=True)
+    process.start()
+    theirs.close()
+    assert ours.recv() == Ready()
+    yield ours
+    ours.close()
+    process.join(60)
+    assert process.exitcode == 0
+
+
+def request(number: int, game: str = "race", **tags: str) -> Request:
+    lines = [f'[Game "{game}"]', *(f'[{key} "{value}"]' for key, value in tags.items())]
+    return Request(number, game, "\n".join(lines), "black", "greedy", seed=1, seconds=60.0)
+
+
+def test_requests_are_answered_in_their_order(pipe: Connection) -> None:
+    pipe.send(request(1))
+    pipe.send(request(2))
+    answers = [pipe.recv(), pipe.recv()]
+    assert [(type(answer), answer.id) for answer in answers] == [(Reply, 1), (Reply, 2)]
+
+
+def test_a_seed_gives_the_same_turn_in_every_process(pipe: Connection) -> None:
+    pipe.send(request(1, Most="30"))
+    first = pipe.recv()
+    pipe.send(request(1, Most="30"))
+    assert pipe.recv() == first
+
+
+def test_a_thought_ends_when_it_is_cancelled_and_what_came_meanwhile_is_answered(
+    pipe: Connection,
+) -> None:
+    pipe.send(request(1, "slow", Most="300", Goal="1000000"))
+    pipe.send(request(2))
+    pipe.send(Cancel(1))
+    assert pipe.recv() == Cancelled(1)
+    assert pipe.recv().id == 2
+
+
+def test_a_cancel_that_comes_too_late_is_ignored(pipe: Connection) -> None:
+    pipe.send(request(1))
+    assert pipe.recv().id == 1
+    pipe.send(Cancel(1))
+    pipe.send(request(2))
+    assert pipe.recv().id == 2
+
+
+@pytest.mark.parametrize("garbage", ["hello", None, 7, ("a", "tuple")])
+def test_a_strange_message_is_answered_by_a_failure(pipe: Connection, garbage: Any) -> None:
+    pipe.send(garbage)
+    assert isinstance(pipe.recv(), Failure)
+    pipe.send(request(1))
+    assert isinstance(pipe.recv(), Reply)
+
+
+def test_bytes_that_are_no_message_are_answered_by_a_failure(pipe: Connection) -> None:
+    pipe.send_bytes(b"\x80\x99 no pickle at all")
+    assert isinstance(pipe.recv(), Failure)
+    pipe.send(request(1))
+    assert isinstance(pipe.recv(), Reply)
+
+
+def test_an_unknown_level_is_a_failure(pipe: Connection) -> None:
+    pipe.send(Request(1, "race", '[Game "race"]', "black", "genius", 1, 1.0))
+    answer = pipe.recv()
+    assert isinstance(answer, Failure)
+    assert "genius" in answer.detail
+
+
+def test_rules_and_opponents_never_load_the_window() -> None:
+    code = (
+        "import sys, games.catalog, games.ai.worker, games.ai.engine, games.ai.opponent\n"
+        "import games.core.game, games.core.grid, games.core.match, games.core.record\n"
+        "assert 'pygame' not in sys.modules, 'pygame was loaded'"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
