@@ -15,10 +15,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from games.core.game import Game, Options
 from games.core.match import AnyMatch, Match
-from games.core.position import RuleError
+from games.core.position import AnyPosition, IllegalMove, RuleError
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _COMMENT = re.compile(r"\{[^}]*\}?")
@@ -87,15 +88,23 @@ def _replay(game: Game, match: AnyMatch, lines: list[tuple[int, str]]) -> str | 
             return f"{where}: the game is over before this turn"
         if match.position.mid_turn:
             return f"{where}: the turn before this one is not complete"
-        before = match.ply
         try:
-            for move in game.parse_turn(match.position, line):
-                match.play(move)
+            moves = _turn(game, match.position, line)
         except RuleError as error:
-            while match.ply > before:
-                match.undo()
             return f"{where}: {error}"
+        for move in moves:
+            match.play(move)
     return None
+
+
+def _turn(game: Game, position: AnyPosition, text: str) -> list[Any]:
+    """The moves of one turn, tried before the match sees any of them."""
+    moves = game.parse_turn(position, text)
+    for number, move in enumerate(moves):
+        if number and not position.mid_turn:
+            raise IllegalMove("the line goes on after the turn is complete")
+        position = position.play(move)
+    return moves
 
 
 def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
