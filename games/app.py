@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pygame
@@ -92,7 +91,7 @@ class App:
             self.stage.scenes.go("menu")
         else:
             entry = FACES[game].game
-            options = entry.prepare(entry.defaults(), Random())
+            options = entry.set_up({})
             seats = default_seats(entry, options, self.stage.settings)
             self.stage.scenes.go(game, options=options, seats=seats)
         self.stage.scenes.settle()
@@ -150,8 +149,12 @@ class App:
         stage, theme = self.stage, self.stage.theme
         top = stage.px(theme.space)
         for notice in stage.notices:
-            width = min(stage.px(640), stage.size[0] - stage.px(64))
-            text = stage.text.paragraph(notice.text, width, theme.text.body, theme.card)
+            size = theme.text.body
+            lines = stage.text.wrap(
+                notice.text, min(stage.px(640), stage.size[0] - stage.px(64)), size
+            )
+            width = max(stage.text.width(line, size) for line in lines)
+            text = stage.text.paragraph(notice.text, width, size, theme.card)
             box = text.get_rect().inflate(stage.px(32), stage.px(16))
             box.midtop = (stage.size[0] // 2, top)
             pygame.draw.rect(self._surface, theme.ink, box, border_radius=stage.px(theme.radius))

@@ -45,6 +45,7 @@ HERATI = Game(
     comment=herati_notation.comment,
     evaluate=herati_evaluate.evaluate,
     next_options=herati_options.next_options,
+    carried=herati_options.CARRIED,
     masked=herati_options.masked,
 )
 

@@ -75,12 +75,22 @@ class Game:
     """How good a position is for a side; only comparisons within one game mean anything."""
     next_options: Callable[[Options, Any], dict[str, str] | None] = _no_next
     """Options, not yet prepared, of the next game of a match that this game leaves undecided."""
+    carried: tuple[str, ...] = ()
+    """Tags that go on from game to game of a match."""
     masked: Callable[[Options, Any], dict[str, str]] = _all_seen
     """Prepared options without what nobody has seen yet in that position."""
 
-    def defaults(self) -> dict[str, str]:
-        """The options that apply to a game for which nothing was chosen."""
-        return self.completed({})
+    def set_up(self, chosen: Options, *, carry: bool = True) -> dict[str, str]:
+        """Prepared options for what was chosen; the same `Seed` always draws the same lots.
+
+        What an earlier game has drawn is drawn anew; what a match carries on is kept if `carry`.
+        """
+        kept = {"Seed", *(option.key for option in self.options)}
+        if carry:
+            kept.update(self.carried)
+        options = self.completed({k: v for k, v in chosen.items() if k in kept})
+        lot = [options[key] for key in ("Seed", *self.carried) if key in options]
+        return self.prepare(options, Random(" ".join(lot)) if "Seed" in options else Random())
 
     def completed(self, chosen: Options) -> dict[str, str]:
         """The chosen options, the missing ones at their defaults, the meaningless left out."""

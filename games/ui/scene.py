@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.ui.layout import Scale, scale_for
-from games.ui.theme import DAYLIGHT, Theme
-
 if TYPE_CHECKING:
-    from games.ui.face import Face
+    from games.ui.stage import Stage
 
 
 class Scene:

@@ -1,0 +1,612 @@
+"""A match on the table: what the scenes of all games share.
+
+A game's scene adds its geometry, its sprites, its words; the way from the hand to the rules
+and back is the same for all: `dropped` finds the one move that is meant, the match plays it,
+`_sync` shows the new position. Human moves, computers' moves, undo and redo all take it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from secrets import randbits
+from typing import Any, ClassVar
+
+import pygame
+
+from games.ai.engine import Engine
+from games.ai.messages import Failure, Reply
+from games.ai.opponent import moves_of
+from games.core.game import Options
+from games.core.match import AnyMatch, Match
+from games.core.position import AnyPosition, Outcome, RuleError, Side
+from games.core.record import write_record
+from games.ui.board import Board, Mark, View
+from games.ui.dialogs import Verdict
+from games.ui.i18n import _
+from games.ui.layout import inset
+from games.ui.motion import Effect
+from games.ui.panel import Panel
+from games.ui.scene import Scene
+from games.ui.seats import Seat, swapped
+from games.ui.sprites import Gallery, Place
+from games.ui.stage import Stage
+
+HINT_LEVEL = "greedy"
+MESSAGE_TIME = 6.0
+"""Seconds that a sentence below the board stays."""
+GESTURE_PAUSE = 0.25
+"""Seconds between the gestures of a computer's turn, so that they can be followed."""
+RESULT_PAUSE = 1.0
+"""Seconds between the end of the last animation and the result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What the panel says of one player: the sprite of the side, the name, score and details."""
+
+    side: Side
+    kind: str
+    name: str
+    score: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision that is made in a dialog instead of on the board."""
+
+    title: str
+    text: str
+    choices: tuple[tuple[str, Any], ...]
+    """Labels of the buttons, and the moves that they make."""
+
+
+class MatchScene(Scene, ABC):
+    """One running match: the rules' position, the sprites above it, the players around it."""
+
+    game_name: ClassVar[str]
+
+    def __init__(self, stage: Stage, *, options: Options, seats: Sequence[Seat]) -> None:
+        super().__init__(stage)
+        self.face = stage.faces[self.game_name]
+        self.game = self.face.game
+        self.options = dict(options)
+        self.seats = tuple(seats)
+        self.match: AnyMatch = Match(self.game.start(self.options))
+        self.area = pygame.Rect(0, 0, 0, 0)
+        self.board = Board(self, Gallery(self.make_sprite))
+        self.panel = Panel(self)
+        self.message = ""
+        self.trouble = False
+        """The computer's process has failed and waits for a retry."""
+        self.halted = False
+        """Computers wait because somebody has taken back one of their turns."""
+        self._message_left = 0.0
+        self._engine: Engine = stage.new_engine()
+        self._seed = randbits(32)
+        self._hinting = False
+        self._queue: list[Any] = []
+        self._pause = 0.0
+        self._effects: list[Effect] = []
+        self._asked: AnyPosition | None = None
+        self._announced = False
+        self._ground: tuple[object, pygame.Surface] | None = None
+        if any(seat.kind == "computer" for seat in self.seats):
+            self._engine.warm_up()
+
+    # What each game adds
+
+    @abstractmethod
+    def lay_out(self, area: pygame.Rect) -> None:
+        """Decide where board and trays lie within an area in pixels."""
+
+    @abstractmethod
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        """The picture of a kind of piece, `size` pixels wide and high."""
+
+    @abstractmethod
+    def view(self, position: AnyPosition) -> View:
+        """What the board shows of a position, and the gestures that are legal in it."""
+
+    @abstractmethod
+    def meant(self, position: AnyPosition, origin: Place, target: Place) -> Any | None:
+        """The move, legal or not, that a drop means; None if it means none at all."""
+
+    @abstractmethod
+    def expectation(self, position: AnyPosition) -> str:
+        """What the player to move is expected to do now."""
+
+    @abstractmethod
+    def plates(self, position: AnyPosition) -> list[Plate]:
+        """What the panel says of each player, in the order of the seats."""
+
+    @abstractmethod
+    def reason(self, outcome: Outcome) -> str:
+        """Why the game has ended, as a sentence."""
+
+    @abstractmethod
+    def spot(self, place: Place) -> pygame.Rect:
+        """The square in which a piece on that place is drawn."""
+
+    @abstractmethod
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        """The place under a point."""
+
+    @abstractmethod
+    def draw_ground(self, surface: pygame.Surface, position: AnyPosition) -> None:
+        """Draw what lies below marks and pieces, in full; cached by `ground_key`."""
+
+    @abstractmethod
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        """Draw one mark."""
+
+    def ground_key(self, position: AnyPosition) -> object:
+        """What the ground's drawing depends on besides the sizes."""
+        return None
+
+    def effects(self, before: AnyPosition, move: Any, after: AnyPosition) -> list[Effect]:
+        """The animations of what a move has brought."""
+        return []
+
+    def sound(self, before: AnyPosition, move: Any, after: AnyPosition) -> str:
+        """The name of a move's sound."""
+        return "place"
+
+    def forced(self, position: AnyPosition) -> Any | None:
+        """A move that the program makes by itself because there is nothing to decide."""
+        return None
+
+    def forced_message(self, position: AnyPosition, move: Any) -> str:
+        """What is said when the program makes a move by itself."""
+        return ""
+
+    def question(self, position: AnyPosition) -> Question | None:
+        """The decision that a dialog asks for in this position."""
+        return None
+
+    def refusal(self, position: AnyPosition, origin: Place | None, target: Place | None) -> str:
+        """Why a gesture that means no move at all is not possible; empty to say nothing."""
+        return ""
+
+    def hint_places(self, position: AnyPosition, move: Any) -> Sequence[Place]:
+        """The places to mark for a move that a hint proposes."""
+        return [
+            place
+            for origin, targets in self.view(position).dests.items()
+            for target in targets
+            if self.meant(position, origin, target) == move
+            for place in (origin, target)
+        ][:2]
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Draw what lies above the pieces and is no effect."""
+
+    # What is going on
+
+    @property
+    def position(self) -> AnyPosition:
+        """The present position."""
+        return self.match.position
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of the side to move."""
+        return self.seat_of(self.position.to_move)
+
+    def turn_title(self, position: AnyPosition) -> str:
+        """Whose turn it is, in as few words as possible."""
+        return self.seat_of(position.to_move).name
+
+    def seat_of(self, side: Side) -> Seat:
+        """Who plays a side now."""
+        return self.seats[self.position.sides.index(side)]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.outcome() is not None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer is at work for its turn."""
+        return self._engine.busy and not self._hinting
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint is being looked for."""
+        return self._engine.busy and self._hinting
+
+    @property
+    def waits_for_hand(self) -> bool:
+        """Whether a person is to make the next move on the board."""
+        return self._is_decision(self.position)
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing moves on the screen."""
+        return not self.board.moving and not self._effects
+
+    def _is_decision(self, position: AnyPosition) -> bool:
+        if position.outcome() is not None or self.forced(position) is not None:
+            return False
+        return self.seats[position.sides.index(position.to_move)].kind == "human"
+
+    # From the hand to the rules and back
+
+    def picked(self, origin: Place) -> None:
+        """A piece was picked up."""
+        self.say("")
+        self.stage.sounds.play("select")
+
+    def dropped(self, origin: Place, target: Place) -> None:
+        """A piece was dropped on a legal target."""
+        move = self.meant(self.position, origin, target)
+        if move is not None:
+            self.play(move)
+
+    def refused(self, origin: Place | None, target: Place | None) -> None:
+        """A gesture was not possible: say why."""
+        sentence = self._why_not(origin, target)
+        if sentence:
+            self.stage.sounds.play("refuse")
+            self.say(sentence)
+
+    def _why_not(self, origin: Place | None, target: Place | None) -> str:
+        if self.over:
+            return _("The game is over.")
+        if not self.waits_for_hand:
+            return _("It is {name}'s turn.").format(name=self.seat.name)
+        if origin is not None and target is not None:
+            move = self.meant(self.position, origin, target)
+            try:
+                if move is not None:
+                    self.position.play(move)
+            except RuleError as error:
+                return explained(error)
+        return self.refusal(self.position, origin, target)
+
+    def play(self, move: Any) -> None:
+        """Play a move, whoever makes it, and show what it brings."""
+        before = self.position
+        try:
+            after = self.match.play(move)
+        except RuleError as error:
+            self.say(explained(error))
+            return
+        self._stop_engine()
+        self.say("")
+        self.stage.sounds.play(self.sound(before, move, after))
+        self._sync()
+        if self.stage.settings.time_factor:
+            self._effects += self.effects(before, move, after)
+        self._pause = GESTURE_PAUSE if after.mid_turn else 0.0
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence below the board."""
+        self.message = sentence
+        self._message_left = MESSAGE_TIME
+
+    def _sync(self, *, animate: bool = True) -> None:
+        view = self.view(self.position)
+        if not self.waits_for_hand or self.question(self.position):
+            view = replace(view, dests={})
+        self.board.glide_time = self.stage.theme.move_time * self.stage.settings.time_factor
+        self.board.show(view, animate=animate and self.board.glide_time > 0)
+        self.shown(self.position)
+        self.panel.refresh()
+
+    def shown(self, position: AnyPosition) -> None:
+        """A position has just been shown; a game may choose an origin in advance."""
+
+    # Undo and redo
+
+    def undo(self, *, whole_turn: bool = False) -> None:
+        """Take back a gesture, or a turn; against computers back to one's own decision."""
+        came_from = self.match.ply
+        if not self._travel(self.match.undo_turn if whole_turn else self.match.undo):
+            while self.match.ply != came_from:  # nobody would decide there: stay
+                self.match.redo()
+        self._arrive(came_from)
+
+    def redo(self, *, whole_turn: bool = False) -> None:
+        """Play again what was taken back, as far as one's own next decision."""
+        came_from = self.match.ply
+        self._travel(self.match.redo_turn if whole_turn else self.match.redo)
+        self._arrive(came_from)
+
+    def _travel(self, step: Callable[[], bool]) -> bool:
+        """Step until a person has to decide, among computers just once; False if nobody has."""
+        while step():
+            if not self._people or self.over or self._is_decision(self.position):
+                return True
+        return False
+
+    def _arrive(self, came_from: int) -> None:
+        """Show where undo or redo has led; computers alone halt there."""
+        if self.match.ply == came_from:
+            return
+        self._stop_engine()
+        self.halted = not self._people
+        self.say("")
+        self._effects.clear()
+        self._asked = None
+        self._announced = False
+        self.stage.sounds.play("back")
+        self._sync()
+
+    @property
+    def _people(self) -> bool:
+        return any(seat.kind == "human" for seat in self.seats)
+
+    def resume(self) -> None:
+        """Let halted or failed computers go on."""
+        self.halted = self.trouble = False
+        self.say("")
+        self.panel.refresh()
+
+    # Computers
+
+    def _stop_engine(self) -> None:
+        self._engine.cancel()
+        self._queue.clear()
+        self._hinting = False
+        self.trouble = False
+
+    def hint(self) -> None:
+        """Ask for a good move; it is marked on the board."""
+        if self.waits_for_hand and not self._engine.busy:
+            self._ask(HINT_LEVEL)
+            self._hinting = True
+
+    def _ask(self, level: str) -> None:
+        position = self.position
+        record = write_record(self.game, self.game.masked(self.options, position), self.match)
+        seed = self._seed + self.match.ply
+        self._engine.ask(self.game.name, record, position.to_move.value, level=level, seed=seed)
+        self.panel.refresh()
+
+    def _listen(self) -> None:
+        for answer in self._engine.poll():
+            if isinstance(answer, Failure):
+                self._fail(_(answer.sentence))
+                continue
+            try:
+                moves = moves_of(self.position, answer.moves)
+            except RuleError as error:
+                self._fail(explained(error))
+            else:
+                self._take(answer, moves)
+
+    def _take(self, answer: Reply, moves: list[Any]) -> None:
+        if self._hinting:
+            self._hinting = False
+            self.board.hints = self.hint_places(self.position, moves[0])
+            self.say(_("Hint: {turn}").format(turn=answer.turn))
+        else:
+            self._queue = moves
+        self.panel.refresh()
+
+    def _fail(self, sentence: str) -> None:
+        self.trouble = not self._hinting
+        self._hinting = False
+        self.say(sentence)
+        self.panel.refresh()
+
+    def _go_on(self, dt: float) -> None:
+        """Make the next thing happen that needs no hand."""
+        self._pause -= dt
+        if not self.settled or self._pause > 0 or self.board.drag:
+            return
+        if self.over:
+            self._announce()
+        elif self._queue:
+            rest = self._queue[1:]
+            self.play(self._queue[0])
+            self._queue = rest
+        elif self.halted or self.trouble:
+            return
+        elif (move := self.forced(self.position)) is not None:
+            message = self.forced_message(self.position, move)
+            self.play(move)
+            self.say(message)
+            self._pause = 2 * GESTURE_PAUSE
+        elif self.seat.kind == "computer":
+            if not self._engine.busy:
+                self._ask(self.seat.level)
+        elif (question := self.question(self.position)) and self._asked is not self.position:
+            self._asked = self.position
+            self._put(question)
+
+    def _put(self, question: Question) -> None:
+        position = self.position
+        self.stage.scenes.push(
+            "choice",
+            title=question.title,
+            text=question.text,
+            picture=lambda surface, rect: self.face.picture(self.stage, surface, rect, position),
+            choices=[(label, self._player_of(move)) for label, move in question.choices],
+            cancel=self.undo if self.match.can_undo else None,
+        )
+
+    def _player_of(self, move: Any) -> Any:
+        return lambda: self.play(move)
+
+    # The end, and what comes after
+
+    def _announce(self) -> None:
+        if not self._announced:
+            self._announced = True
+            self.stage.sounds.play("win" if self._person_won() else "end")
+            self.show_result()
+
+    def show_result(self) -> None:
+        """Open the result above the board."""
+        self.stage.scenes.push("result", match=self)
+
+    def _person_won(self) -> bool:
+        outcome = self.position.outcome()
+        winners = outcome.winners if outcome else ()
+        return any(self.seat_of(side).kind == "human" for side in winners)
+
+    def verdict(self) -> Verdict:
+        """Who has won and why, for the result; only after the end."""
+        outcome = self.position.outcome()
+        assert outcome is not None
+        rows = tuple(
+            (plate.name, plate.score, plate.side in outcome.winners)
+            for plate in self.plates(self.position)
+        )
+        following = self.game.next_options(self.options, self.position)
+        return Verdict(
+            title=self.headline(outcome),
+            reason=self.reason(outcome),
+            rows=rows,
+            next_label=_("Next game") if following else None,
+        )
+
+    def headline(self, outcome: Outcome) -> str:
+        """Who has won, in as few words as possible."""
+        names = [self.seat_of(side).name for side in outcome.winners]
+        if len(names) == 1:
+            return _("{name} wins").format(name=names[0])
+        return _("Tie: {names}").format(names=", ".join(names))
+
+    def restart(self) -> None:
+        """Begin again: the same seats and options, what was drawn by lot drawn again."""
+        self._begin(self.game.set_up(self.options), self.seats)
+
+    def rematch(self) -> None:
+        """Begin again, a match from its first game, with the seats swapped."""
+        self._begin(self.game.set_up(self.options, carry=False), swapped(self.seats))
+
+    def next_game(self) -> None:
+        """Go on with the next game of a match."""
+        following = self.game.next_options(self.options, self.position)
+        if following is not None:
+            self._begin(self.game.set_up(following), self.seats)
+
+    def _begin(self, options: Options, seats: Sequence[Seat]) -> None:
+        self.stage.scenes.go(self.game.name, options=options, seats=seats)
+
+    def to_menu(self) -> None:
+        """Leave the match."""
+        self.stage.scenes.go("menu")
+
+    def rules(self) -> None:
+        """Open the rules of this game."""
+        self.stage.scenes.push("rules", game=self.game.name, options=self.options)
+
+    def pause(self) -> None:
+        """Open the pause; time stands still below it."""
+        self.stage.scenes.push("pause", match=self)
+
+    # Scene
+
+    def resize(self) -> None:
+        """Lay out board and panel beside each other, or below each other in a tall window."""
+        px = self.stage.px
+        whole = inset(pygame.Rect((0, 0), self.stage.size), px(16))
+        if whole.w >= whole.h * 1.1:
+            width = min(max(round(whole.w * 0.27), px(272)), px(360))
+            panel = pygame.Rect(whole.right - width, whole.y, width, whole.h)
+            area = pygame.Rect(whole.x, whole.y, whole.w - width - px(16), whole.h)
+        else:
+            height = min(max(round(whole.h * 0.34), px(240)), px(360))
+            panel = pygame.Rect(whole.x, whole.bottom - height, whole.w, height)
+            area = pygame.Rect(whole.x, whole.y, whole.w, whole.h - height - px(16))
+        self.area = pygame.Rect(area.x, area.y, area.w, area.h - px(40))
+        self._ground = None
+        self.panel.resize(panel)
+        self.lay_out(self.area)
+        self.board.rebuild(Gallery(self.make_sprite))
+        self._sync(animate=False)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Keys for undo and the like, then the panel, then the board."""
+        if event.type == pygame.KEYDOWN and self._shortcut(event):
+            return
+        first, second = (self.board, self.panel) if self.board.drag else (self.panel, self.board)
+        if first.handle(event) or second.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.pause()
+
+    def _shortcut(self, event: pygame.Event) -> bool:
+        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        turn = bool(event.mod & pygame.KMOD_SHIFT)
+        if control and event.key == pygame.K_z:
+            self.undo(whole_turn=turn)
+        elif control and event.key == pygame.K_y:
+            self.redo(whole_turn=turn)
+        elif event.key == pygame.K_h and not control:
+            self.hint()
+        elif event.key == pygame.K_p and not control:
+            self.pause()
+        elif event.key == pygame.K_F1:
+            self.rules()
+        else:
+            return False
+        return True
+
+    def update(self, dt: float) -> None:
+        """Let time pass: pieces, effects, computers."""
+        self._listen()
+        self.board.update(dt)
+        self.panel.update(dt)
+        for effect in self._effects:
+            effect.update(dt)
+        self._effects = [effect for effect in self._effects if not effect.done]
+        self._message_left -= dt
+        if self._message_left <= 0 and not self.trouble:
+            self.message = ""
+        self._go_on(dt)
+
+    def covered(self) -> None:
+        """Put back what is held."""
+        self.board.cancel()
+        self.panel.let_go()
+
+    def leave(self) -> None:
+        """End the computer's process."""
+        self._engine.close()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """One frame: ground, marks, pieces, effects, what is held, the words around."""
+        surface.blit(self._drawn_ground(), (0, 0))
+        self.board.draw_marks(surface)
+        self.board.draw_pieces(surface)
+        for effect in self._effects:
+            if effect.share >= 0:
+                effect.draw(surface, effect.share)
+        self.draw_above(surface)
+        self._draw_message(surface)
+        self.panel.draw(surface)
+        self.board.draw_held(surface)
+
+    def _drawn_ground(self) -> pygame.Surface:
+        key = (self.stage.size, self.stage.settings.coordinates, self.ground_key(self.position))
+        if self._ground is None or self._ground[0] != key:
+            ground = pygame.Surface(self.stage.size)
+            self.draw_ground(ground, self.position)
+            self._ground = (key, ground)
+        return self._ground[1]
+
+    def _draw_message(self, surface: pygame.Surface) -> None:
+        if not self.message:
+            return
+        text, theme, px = self.stage.text, self.stage.theme, self.stage.px
+        size = theme.text.body
+        lines = text.wrap(self.message, self.area.w - px(32), size)
+        width = max(text.width(line, size) for line in lines)
+        words = text.paragraph(self.message, width, size, theme.card, align="center")
+        box = words.get_rect().inflate(px(32), px(14))
+        box.midbottom = (self.area.centerx, self.area.bottom + px(40))
+        pygame.draw.rect(surface, theme.ink, box, border_radius=px(theme.radius))
+        surface.blit(words, words.get_rect(center=box.center))
+
+
+def explained(error: RuleError) -> str:
+    """The error's sentence in the language of the window."""
+    return _(error.template).format(**error.values)
