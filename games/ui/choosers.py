@@ -1,0 +1,433 @@
+"""Widgets that choose one of several: segments side by side, a list that drops down, a slider."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.ui.layout import columns, inset
+from games.ui.shapes import draw_disc, draw_plate, draw_shadow
+from games.ui.theme import mixed
+from games.ui.widgets import ACTIVATE_KEYS, ICON, Widget
+
+if TYPE_CHECKING:
+    from games.ui.stage import Stage
+
+Chosen = Callable[[int], None]
+
+
+class Segments(Widget):
+    """A few exclusive choices side by side; the chosen one is printed dark."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        choices: Sequence[str],
+        chosen: int,
+        on_change: Chosen,
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(stage, hint=hint)
+        self.choices = tuple(choices)
+        self.chosen = chosen
+        self._on_change = on_change
+        self._pressed: int | None = None
+        self._pointed: int | None = None
+
+    @property
+    def wants_all(self) -> bool:
+        """A pressed segment waits for its release."""
+        return self._pressed is not None
+
+    def natural_width(self) -> int:
+        """The width at which every label fits."""
+        stage, theme = self.stage, self.stage.theme
+        widest = max(stage.text.width(c, theme.text.body, bold=True) for c in self.choices)
+        return (widest + stage.px(theme.space * 3)) * len(self.choices) + 2 * stage.px(3)
+
+    def choose(self, place: int) -> None:
+        """Choose, as a click does."""
+        if place != self.chosen:
+            self.chosen = place
+            self.stage.sounds.play("select")
+            self._on_change(place)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks and the keys left and right."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self._segment_at(event.pos)
+            return self._pressed is not None
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._segment_at(event.pos)
+            return self._pressed is not None
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed is not None:
+            pressed, self._pressed = self._pressed, None
+            if self._segment_at(event.pos) == pressed:
+                self.choose(pressed)
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if event.key == pygame.K_RIGHT else -1
+            self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
+            return True
+        return False
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        """What is pressed is let go when the keyboard leaves."""
+        if not self.focused:
+            self._pressed = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the tray, and the segments in it."""
+        theme = self.stage.theme
+        draw_plate(self.stage, surface, self.rect, theme.sunken)
+        for place, rect in enumerate(self._segments()):
+            self._draw_segment(surface, rect, place)
+
+    def _segments(self) -> list[pygame.Rect]:
+        tray = inset(self.rect, self.stage.px(3))
+        return columns(tray, [None] * len(self.choices))
+
+    def _segment_at(self, pos: tuple[int, int]) -> int | None:
+        if not self.hit(pos):
+            return None
+        return next((i for i, r in enumerate(self._segments()) if r.collidepoint(pos)), None)
+
+    def _draw_segment(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        stage, theme = self.stage, self.stage.theme
+        chosen = place == self.chosen
+        faint = mixed(theme.ink_soft, theme.sunken, 0.5)
+        ink = theme.ink if self.enabled else faint
+        radius = theme.radius - 2
+        if chosen:
+            draw_plate(stage, surface, rect, ink, radius=radius)
+            ink = theme.card
+        elif self._pressed == place:
+            draw_plate(stage, surface, rect, theme.line, radius=radius)
+        elif self.hovered and self._pointed == place:
+            draw_plate(stage, surface, rect, theme.card, radius=radius)
+        room = max(rect.w - stage.px(theme.space), 0)
+        label = stage.text.fitted(self.choices[place], room, theme.text.body, bold=chosen)
+        stage.text.draw(surface, label, theme.text.body, ink, bold=chosen, center=rect.center)
+
+
+class Dropdown(Widget):
+    """A box with the chosen one; pressed, it opens a list above everything else."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        choices: Sequence[str],
+        chosen: int,
+        on_change: Chosen,
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(stage, hint=hint)
+        self.choices = tuple(choices)
+        self.chosen = chosen
+        self.open = False
+        self._on_change = on_change
+        self._pointed = chosen
+        self._first = 0  # the topmost row of a list too long for the screen
+
+    @property
+    def wants_all(self) -> bool:
+        """An open list takes everything."""
+        return self.open
+
+    def natural_width(self) -> int:
+        """The width at which every label fits."""
+        stage, theme = self.stage, self.stage.theme
+        widest = max(stage.text.width(c, theme.text.body, bold=True) for c in self.choices)
+        return widest + stage.px(theme.space * 4 + ICON)
+
+    def choose(self, place: int) -> None:
+        """Choose, as a click in the list does, and close."""
+        self.open = False
+        if place != self.chosen:
+            self.chosen = place
+            self.stage.sounds.play("select")
+            self._on_change(place)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks, the wheel and the keys."""
+        if event.type == pygame.KEYDOWN:
+            return self._key_open(event.key) if self.open else self._key_closed(event.key)
+        if self.open:
+            return self._pointer_open(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
+            self._unfold()
+            return True
+        return False
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        """The list closes when the keyboard leaves."""
+        if not self.focused:
+            self.open = False
+
+    def list_rect(self) -> pygame.Rect:
+        """Where the open list lies: below the box, or above it where there is more room."""
+        margin = self.stage.px(self.stage.theme.space)
+        air = 2 * self._list_margin()
+        below = self.stage.size[1] - margin - self.rect.bottom - air
+        above = self.rect.top - margin - air
+        height = self._row_height()
+        downwards = below >= min(len(self.choices) * height, above)
+        rows = min(len(self.choices), max((below if downwards else above) // height, 1))
+        width = max(self.rect.w, self.natural_width())
+        rect = pygame.Rect(self.rect.x, self.rect.bottom, width, rows * height + air)
+        if not downwards:
+            rect.bottom = self.rect.top
+        rect.right = min(rect.right, self.stage.size[0] - margin)
+        return rect
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the box."""
+        stage, theme = self.stage, self.stage.theme
+        faint = mixed(theme.ink_soft, theme.paper, 0.5)
+        ink = theme.ink if self.enabled else faint
+        edge = theme.ink if self.enabled and (self.hovered or self.open) else theme.line
+        fill = (theme.sunken if self.open else theme.card) if self.enabled else None
+        draw_plate(stage, surface, self.rect, fill, border=edge)
+        margin = stage.px(theme.space * 1.5)
+        arrow = stage.assets.icon("chevron-down", stage.px(ICON), ink)
+        surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - margin, self.rect.centery)))
+        room = max(self.rect.w - 2 * margin - stage.px(ICON), 0)
+        label = stage.text.fitted(self.choices[self.chosen], room, theme.text.body)
+        place = (self.rect.x + margin, self.rect.centery)
+        stage.text.draw(surface, label, theme.text.body, ink, midleft=place)
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Draw the open list."""
+        if not self.open:
+            return
+        stage, theme = self.stage, self.stage.theme
+        box = self.list_rect()
+        draw_shadow(stage, surface, box)
+        draw_plate(stage, surface, box, theme.card, border=theme.ink)
+        for place, rect in self._rows():
+            self._draw_row(surface, rect, place)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        stage, theme = self.stage, self.stage.theme
+        if place == self._pointed:
+            plate = inset(rect, self._list_margin(), 0)
+            draw_plate(stage, surface, plate, theme.sunken, radius=theme.radius - 2)
+        margin = stage.px(theme.space * 1.5)
+        label = stage.text.fitted(
+            self.choices[place], max(rect.w - 2 * margin - stage.px(ICON), 0), theme.text.body
+        )
+        chosen = place == self.chosen
+        left = (rect.x + margin, rect.centery)
+        stage.text.draw(surface, label, theme.text.body, theme.ink, bold=chosen, midleft=left)
+        if chosen:
+            tick = stage.assets.icon("check", stage.px(ICON), theme.ink)
+            surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
+
+    def _row_height(self) -> int:
+        return self.stage.px(self.stage.theme.control - 4)
+
+    def _list_margin(self) -> int:
+        return self.stage.px(4)
+
+    def _rows(self) -> list[tuple[int, pygame.Rect]]:
+        box, height = inset(self.list_rect(), 0, self._list_margin()), self._row_height()
+        shown = box.h // height
+        return [
+            (self._first + i, pygame.Rect(box.x, box.y + i * height, box.w, height))
+            for i in range(min(shown, len(self.choices) - self._first))
+        ]
+
+    def _row_at(self, pos: tuple[int, int]) -> int | None:
+        return next((place for place, rect in self._rows() if rect.collidepoint(pos)), None)
+
+    def _unfold(self) -> None:
+        self.open = True
+        self._point(self.chosen)
+
+    def _point(self, place: int) -> None:
+        """Point to a row and bring it into sight."""
+        self._pointed = min(max(place, 0), len(self.choices) - 1)
+        shown = self.list_rect().h // self._row_height()
+        self._first = min(max(self._first, self._pointed - shown + 1), self._pointed)
+        self._first = min(self._first, len(self.choices) - shown)
+
+    def _pointer_open(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            row = self._row_at(event.pos)
+            self._pointed = self._pointed if row is None else row
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self._row_at(event.pos) is None:
+                self.open = False
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            row = self._row_at(event.pos)
+            if row is not None:
+                self.choose(row)
+        elif event.type == pygame.MOUSEWHEEL:
+            shown = self.list_rect().h // self._row_height()
+            self._first = max(min(self._first - event.y, len(self.choices) - shown), 0)
+        else:
+            return False
+        return True
+
+    def _key_open(self, key: int) -> bool:
+        last = len(self.choices) - 1
+        rows = {
+            pygame.K_UP: self._pointed - 1,
+            pygame.K_DOWN: self._pointed + 1,
+            pygame.K_PAGEUP: self._pointed - 8,
+            pygame.K_PAGEDOWN: self._pointed + 8,
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if key in rows:
+            self._point(rows[key])
+        elif key in ACTIVATE_KEYS:
+            self.choose(self._pointed)
+        elif key == pygame.K_ESCAPE:
+            self.open = False
+        elif key == pygame.K_TAB:
+            self.open = False
+            return False
+        return True
+
+    def _key_closed(self, key: int) -> bool:
+        if key in ACTIVATE_KEYS:
+            self._unfold()
+        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if key == pygame.K_RIGHT else -1
+            self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
+        else:
+            return False
+        return True
+
+
+class Slider(Widget):
+    """A number between two ends, in steps, with its value written beside it."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        ends: tuple[int, int],
+        value: int,
+        on_change: Callable[[int], None],
+        *,
+        step: int = 1,
+        show: Callable[[int], str] = str,
+        hint: str = "",
+    ) -> None:
+        super().__init__(stage, hint=hint)
+        self.least, self.greatest = ends
+        self.value = value
+        self._on_change = on_change
+        self._step = step
+        self._show = show
+        self._held = False
+
+    @property
+    def wants_all(self) -> bool:
+        """While it is held."""
+        return self._held
+
+    def slide(self, value: float) -> None:
+        """Go to the nearest step, as the mouse does."""
+        steps = round((value - self.least) / self._step)
+        value = min(max(self.least + steps * self._step, self.least), self.greatest)
+        if value != self.value:
+            self.value = value
+            self._on_change(value)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take the mouse, the wheel and the keys."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
+            self._held = True
+            self._follow(event.pos[0])
+            return True
+        if event.type == pygame.MOUSEMOTION and self._held:
+            self._follow(event.pos[0])
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._held:
+            self._held = False
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        return False
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        """It is let go when the keyboard leaves."""
+        if not self.focused:
+            self._held = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the track, the part before the knob, the knob and the value."""
+        stage, theme = self.stage, self.stage.theme
+        faint = mixed(theme.ink_soft, theme.paper, 0.5)
+        ink = theme.ink if self.enabled else faint
+        track = self._track()
+        draw_plate(stage, surface, track, theme.sunken, border=theme.line, radius=BAR)
+        knob = pygame.Rect(0, 0, stage.px(KNOB), stage.px(KNOB))
+        knob.center = (self._x(), track.centery)
+        before = pygame.Rect(track.x, track.y, knob.centerx - track.x, track.h)
+        pygame.draw.rect(surface, ink, before, border_radius=stage.px(BAR / 2))
+        if self.enabled and (self.hovered or self._held):
+            draw_disc(stage, surface, knob.inflate(stage.px(6), stage.px(6)), theme.ink)
+        draw_disc(stage, surface, knob, ink if self._held else theme.card, ink)
+        label = self._show(self.value)
+        stage.text.draw(surface, label, theme.text.body, ink, midright=self.rect.midright)
+
+    def _track(self) -> pygame.Rect:
+        stage, theme = self.stage, self.stage.theme
+        ends = (self._show(self.least), self._show(self.greatest), self._show(self.value))
+        room = max(stage.text.width(end, theme.text.body) for end in ends)
+        margin = stage.px(KNOB / 2)
+        width = self.rect.w - room - stage.px(theme.space * 2) - 2 * margin
+        track = pygame.Rect(self.rect.x + margin, 0, max(width, 1), stage.px(BAR))
+        track.centery = self.rect.centery
+        return track
+
+    def _x(self) -> int:
+        track = self._track()
+        return track.x + round(
+            track.w * (self.value - self.least) / max(self.greatest - self.least, 1)
+        )
+
+    def _follow(self, x: int) -> None:
+        track = self._track()
+        self.slide(self.least + (x - track.x) * (self.greatest - self.least) / track.w)
+
+    def _wheel(self, event: pygame.Event) -> bool:
+        """The wheel scrolls a page that scrolls, unless the slider has the keyboard."""
+        if self.view and self.view.scrolls and not self.focused:
+            return False
+        self.slide(self.value + event.y * self._step)
+        return True
+
+    def _key(self, key: int) -> bool:
+        values = {
+            pygame.K_LEFT: self.value - self._step,
+            pygame.K_RIGHT: self.value + self._step,
+            pygame.K_PAGEDOWN: self.value - 4 * self._step,
+            pygame.K_PAGEUP: self.value + 4 * self._step,
+            pygame.K_HOME: self.least,
+            pygame.K_END: self.greatest,
+        }
+        if key not in values:
+            return False
+        self.slide(values[key])
+        return True
+
+
+BAR = 6
+KNOB = 20
+"""Thickness of the track and width of the knob, in units."""

@@ -1,0 +1,166 @@
+"""A stage without a screen, with a game that shows itself as a few flat shapes."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.ai.engine import Engine
+from games.core.archive import Archive
+from games.core.game import Choice, Game, Option, Options
+from games.ui.assets import Assets
+from games.ui.face import Face
+from games.ui.scene import Scene
+from games.ui.sound import Sounds
+from games.ui.stage import Hall, Stage
+
+DIALOGS = ("rules", "pause", "result", "choice", "confirm")
+SCENES = ("menu", "setup", "settings", "knights", "weavers", *DIALOGS)
+
+
+def refuse(*_arguments: Any) -> Any:
+    raise AssertionError("no scene of the window asks a game for this")
+
+
+def fake_game(name: str, title: str, options: tuple[Option, ...], **functions: Any) -> Game:
+    """A game with options alone."""
+    given: dict[str, Any] = {
+        "player_count": lambda options: 2,
+        "uses_chance": lambda options: False,
+        "prepare": lambda options, rng: dict(options),
+        "start": lambda options: ("start", dict(options)),
+        **functions,
+    }
+    return Game(
+        name=name,
+        title=title,
+        summary=f"What {title} is about, said in a sentence.",
+        options=options,
+        format_turn=refuse,
+        parse_turn=refuse,
+        turn_label=refuse,
+        comment=refuse,
+        evaluate=refuse,
+        **given,
+    )
+
+
+SIZE = Option(
+    "Size",
+    "Board",
+    (
+        Choice("10", "10 × 10", "The standard board."),
+        Choice("7", "7 × 7", "A small board for a short game."),
+    ),
+    "10",
+)
+RULES = Option(
+    "Rules",
+    "Rules",
+    tuple(
+        Choice(value, title, f"The rules of {title}.")
+        for value, title in (
+            ("a", "Alpha"),
+            ("b", "Beta"),
+            ("c", "Gamma"),
+            ("d", "Delta"),
+            ("e", "Epsilon"),
+        )
+    ),
+    "a",
+)
+KNIGHTS = fake_game("knights", "Knights", (RULES, SIZE))
+
+MODE = Option(
+    "Mode",
+    "Game",
+    (Choice("alone", "Alone", "For one player."), Choice("table", "Table", "For several.")),
+    "table",
+)
+PLAYERS = Option(
+    "Players",
+    "Players",
+    tuple(Choice(n, n, f"For {n} players.") for n in "234"),
+    "4",
+    needs=(("Mode", "table"),),
+)
+
+
+def weavers_count(options: Options) -> int:
+    return 1 if options["Mode"] == "alone" else int(options["Players"])
+
+
+WEAVERS = fake_game(
+    "weavers",
+    "Weavers",
+    (MODE, PLAYERS),
+    player_count=weavers_count,
+    uses_chance=lambda options: True,
+    prepare=lambda options, rng: {**options, "Deal": str(rng.randrange(10**6))},
+)
+
+
+def paint_sample(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: Any) -> None:
+    """Tiles and discs, as a game might show itself."""
+    pygame.draw.rect(surface, (214, 196, 160), rect)
+    side = rect.w // 5
+    for n in range(25):
+        tile = pygame.Rect(rect.x + n % 5 * side, rect.y + n // 5 * side, side, side)
+        if n % 2:
+            pygame.draw.rect(surface, (200, 178, 138), tile)
+        if n in (6, 8, 12, 16):
+            pygame.draw.circle(surface, (30, 28, 26), tile.center, side // 3)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def screen() -> Iterator[None]:
+    pygame.init()
+    pygame.display.set_mode((1280, 800))
+    yield
+    pygame.quit()
+
+
+class Recorder(Scene):
+    """Stands for a scene that some other file tests, and keeps what it was given."""
+
+    def __init__(self, stage: Stage, **arguments: Any) -> None:
+        super().__init__(stage)
+        self.arguments = arguments
+
+
+def sample() -> Any:
+    return "sample"
+
+
+NewStage = Callable[..., Stage]
+
+
+@pytest.fixture
+def new_stage(tmp_path: Path) -> NewStage:
+    """Makes a stage; the scenes given by name are real, all others only record."""
+
+    def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> Stage:
+        faces = {g.name: Face(g, paint_sample, sample, ()) for g in (KNIGHTS, WEAVERS)}
+        hall = Hall(faces, Archive(tmp_path), Engine)
+        factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
+        stage = Stage(hall, {**factories, **real}, assets=Assets(), sounds=Sounds())
+        stage.resize(size)
+        return stage
+
+    return make
+
+
+@pytest.fixture
+def stage(new_stage: NewStage) -> Stage:
+    """A stage of 1280 × 800 on which no scene is real."""
+    return new_stage()
