@@ -102,7 +102,7 @@ def place() -> Wave:
 
 def slide() -> Wave:
     """A shooter pushed over the board."""
-    return shaped(noise(0.2, lambda t: 700 + 500 * t, 0.8, 3), swell)
+    return shaped(noise(0.2, lambda t: 600 + 400 * t, 0.3, 3), swell)
 
 
 def claim() -> Wave:
@@ -133,7 +133,7 @@ def refuse() -> Wave:
 def back() -> Wave:
     """A piece that glides home and is put down softly."""
     made = silence(0.17)
-    add(made, shaped(noise(0.12, lambda t: 1100 - 500 * t, 0.8, 8), swell), gain=0.9)
+    add(made, shaped(noise(0.12, lambda t: 1000 - 450 * t, 0.3, 8), swell), gain=0.9)
     add(made, knock(420, 0.06, 0.012, 9), at=0.105, gain=0.35)
     return made
 
@@ -156,7 +156,7 @@ def end() -> Wave:
 
 def page() -> Wave:
     """A leaf turned over."""
-    leaf = noise(0.18, lambda t: 1800 + 2600 * t, 0.7, 10)
+    leaf = noise(0.18, lambda t: 1300 + 1800 * t, 0.5, 10)
     return shaped(leaf, lambda t: swell(t**0.6) * (0.6 + 0.4 * math.sin(40 * t)))
 
 
@@ -164,12 +164,12 @@ SOUNDS: dict[Callable[[], Wave], float] = {
     select: 0.22,
     place: 0.5,
     slide: 0.2,
-    claim: 0.5,
-    diamond: 0.4,
+    claim: 0.42,
+    diamond: 0.32,
     refuse: 0.35,
     back: 0.25,
-    win: 0.5,
-    end: 0.42,
+    win: 0.36,
+    end: 0.32,
     page: 0.22,
 }
 """How loud the loudest moment of each is, from 0 to 1."""
