@@ -58,7 +58,7 @@ class Race:
     def outcome(self) -> Outcome | None:
         for side, points in zip((BLACK, WHITE), self.points, strict=True):
             if points >= self.goal:
-                return Outcome((side,), Termination.POINTS)
+                return Outcome((side,), Termination.TARGET)
         return None
 
     def legal_moves(self) -> list[RaceMove]:

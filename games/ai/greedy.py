@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from games.core.game import Game
-from games.core.position import AnyPosition, Side
+from games.core.position import AnyPosition, Side, Termination
 
 Stop = Callable[[], bool]
 """Asked between steps: whether to answer at once with the best that is known."""
@@ -192,12 +192,18 @@ class _Search:
         """Value a complete turn, unless another one led to the same position."""
         if not self._is_new(node):
             return
-        outcome = node.position.outcome()
-        # Where nothing is counted, a won game cannot be won better.
-        if outcome and not outcome.score and outcome.winners == (self._mine(node.position),):
-            self._won = True
+        self._won = self._won_by(node.position)
         value = math.inf if self._won else self._value(node)
         self._found.append(RankedTurn(node.moves, value))
+
+    def _won_by(self, position: AnyPosition) -> bool:
+        """Whether the game is won in a way that cannot be bettered, as by more points."""
+        outcome = position.outcome()
+        return (
+            outcome is not None
+            and outcome.termination is not Termination.POINTS
+            and outcome.winners == (self._mine(position),)
+        )
 
     def _mine(self, position: AnyPosition) -> Side:
         return position.sides[self._seat]

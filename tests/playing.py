@@ -1,0 +1,72 @@
+"""Playing the games of the catalog at random, for tests that hold for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+
+from games.catalog import GAMES
+from games.core.game import Game, Options
+from games.core.match import AnyMatch, Match
+from games.core.position import AnyPosition
+
+LONGEST = 2000
+"""More gestures than any game takes."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with one combination of its options, as chosen and not yet prepared."""
+
+    game: Game
+    chosen: dict[str, str]
+
+    def __str__(self) -> str:
+        return "-".join([self.game.name, *self.chosen.values()])
+
+    def prepared(self, seed: int) -> dict[str, str]:
+        return self.game.prepare(self.chosen, Random(seed))
+
+
+def variants_of(game: Game) -> Iterator[Variant]:
+    """Every combination of options that can be chosen, each once."""
+    keys = [option.key for option in game.options]
+    values = [[choice.value for choice in option.choices] for option in game.options]
+    known = []
+    for combination in product(*values):
+        chosen = game.completed(dict(zip(keys, combination, strict=True)))
+        if chosen not in known:
+            known.append(chosen)
+            yield Variant(game, chosen)
+
+
+VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
+
+
+def played(game: Game, options: Options, seed: int, plies: int = LONGEST) -> AnyMatch:
+    """A match of random gestures, to its end or to so many plies."""
+    rng = Random(seed)
+    match: AnyMatch = Match(game.start(options))
+    while match.ply < plies and (legal := match.position.legal_moves()):
+        match.play(rng.choice(list(legal)))
+    return match
+
+
+def replayed(game: Game, options: Options, match: AnyMatch, ply: int) -> AnyPosition:
+    """The position after so many moves of a match, made anew from the start."""
+    position = game.start(options)
+    for move in match.moves[:ply]:
+        position = position.play(move)
+    return position
+
+
+def dealt_otherwise(game: Game, options: Options, position: AnyPosition, rng: Random) -> Options:
+    """Options that differ, if at all, in what nobody has seen yet in that position."""
+    other = {}
+    for key, text in game.masked(options, position).items():
+        known = options[key].split(",")
+        words = [rng.choice(known) if word == "?" else word for word in text.split(",")]
+        other[key] = ",".join(words)
+    return other
