@@ -20,8 +20,8 @@ from games.core.position import AnyPosition, Side, Termination
 Stop = Callable[[], bool]
 """Asked between steps: whether to answer at once with the best that is known."""
 
-BUDGET = 3000
-"""How many positions are looked at for one turn."""
+BUDGET = 12_000
+"""How many positions are looked at for one turn; enough for almost every turn of every game."""
 
 
 @dataclass(frozen=True, slots=True)
