@@ -2,7 +2,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.match import Match
@@ -70,6 +70,7 @@ def test_a_tag_with_a_line_break_stays_one_line() -> None:
     assert read(text).tags["Event"] == "a b c"
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_name_survives_in_a_tag_up_to_its_spaces(name: str) -> None:
     record = read(write_record(RACE, {"Black": name}, played()))
@@ -145,6 +146,7 @@ def test_a_record_cut_anywhere_is_read_as_far_as_it_goes() -> None:
         assert moves == whole[: len(moves)]
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_no_text_after_the_start_is_too_strange_to_be_read(text: str) -> None:
     record = read(f'[Game "race"]\n\n1. 1+3\n{text}')
