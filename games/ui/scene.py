@@ -65,7 +65,7 @@ class SceneManager:
         """All scenes, from the bottom."""
         return tuple(self._stack)
 
-    def push(self, name: str, **arguments: Any) -> None:
+    def push(self, name: str, /, **arguments: Any) -> None:
         """Put a scene above the others."""
         self._changes.append(lambda: self._push(name, arguments))
 
@@ -73,7 +73,7 @@ class SceneManager:
         """Take the top scene away."""
         self._changes.append(self._pop)
 
-    def go(self, name: str, **arguments: Any) -> None:
+    def go(self, name: str, /, **arguments: Any) -> None:
         """Take everything away and begin with a scene."""
         self._changes.append(lambda: self._go(name, arguments))
 
