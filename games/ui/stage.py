@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from games.ai.engine import Engine
 from games.core.archive import Archive, ArchiveError
 from games.core.settings import Settings
 from games.ui.assets import Assets
 from games.ui.face import Face
+from games.ui.i18n import _, use_language
 from games.ui.layout import Scale, scale_for
 from games.ui.scene import SceneFactory, SceneManager
 from games.ui.sound import Sounds
@@ -82,7 +83,7 @@ class Stage:
         try:
             self.archive.save_settings(settings)
         except ArchiveError as error:
-            self.notify(str(error))
+            self.notify(_(error.template).format(**error.values))
         if rescale:
             self.resize(self.size)
 
@@ -99,6 +100,8 @@ class Stage:
 
     def _load_settings(self) -> Settings:
         settings, problem = self.archive.load_settings()
+        use_language(settings.language)
+        self.sounds.volume = settings.volume / 100
         if problem:
-            self.notify(problem)
+            self.notify(_(problem))
         return settings
