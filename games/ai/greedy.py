@@ -164,18 +164,28 @@ class _Search:
                     return []
         return begun
 
-    def _fitting(self, layer: list[_Node], room: int) -> list[_Node]:
+    def _fitting(self, layer: list[_Node], room: float) -> list[_Node]:
         """As many turns of the layer, best first, as have at most `room` continuations."""
-        widths = {id(node): len(node.position.legal_moves()) for node in layer}
-        if sum(widths.values()) <= room:
+        widths = self._measured(layer, lambda node: len(node.position.legal_moves()))
+        if sum(widths) <= room:
             return layer
+        values = self._measured(layer, self._value)
         fitting: list[_Node] = []
-        for node in sorted(layer, key=self._value, reverse=True):
-            room -= widths[id(node)]
+        for i in sorted(range(len(values)), key=lambda i: -values[i]):
+            room -= widths[i]
             if room < 0 and fitting:
                 break
-            fitting.append(node)
+            fitting.append(layer[i])
         return fitting
+
+    def _measured(self, layer: list[_Node], measure: Callable[[_Node], float]) -> list[float]:
+        """The measure of every node, or of the first ones if the search is to stop."""
+        measures = []
+        for node in layer:
+            if self._over():
+                break
+            measures.append(measure(node))
+        return measures
 
     def _shuffled(self, position: AnyPosition) -> list[Any]:
         moves = moves_in_order(position)
