@@ -1,0 +1,65 @@
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+from games.core.game import Choice, Option
+from tests.toy import RACE
+
+SPEED = Option(
+    "Speed",
+    "Speed",
+    (Choice("slow", "Slow", "By foot."), Choice("fast", "Fast", "By car.")),
+    default="slow",
+)
+CAR = Option(
+    "Car",
+    "Car",
+    (Choice("red", "Red", "A red car."), Choice("blue", "Blue", "A blue car.")),
+    default="red",
+    needs=(("Speed", "fast"),),
+)
+
+
+def with_lot(options: Mapping[str, str], rng: Random) -> dict[str, str]:
+    """Prepare by drawing a number; a number that is there is kept."""
+    return {"Lot": str(rng.randint(0, 10**9))} | dict(options)
+
+
+GAME = replace(RACE, options=(SPEED, CAR), prepare=with_lot, carried=("Round",))
+
+
+def test_what_was_not_chosen_is_at_its_default() -> None:
+    assert GAME.completed({}) == {"Speed": "slow"}
+    assert GAME.completed({"Speed": "fast"}) == {"Speed": "fast", "Car": "red"}
+
+
+def test_a_choice_that_means_nothing_is_left_out() -> None:
+    assert GAME.completed({"Speed": "slow", "Car": "blue"}) == {"Speed": "slow"}
+    assert GAME.completed({"Speed": "fast", "Car": "blue"}) == {"Speed": "fast", "Car": "blue"}
+
+
+def test_completing_changes_nothing_that_was_chosen_and_keeps_other_tags() -> None:
+    chosen = {"Seed": "7", "Car": "blue"}
+    assert GAME.completed(chosen) == {"Seed": "7", "Speed": "slow"}
+    assert chosen == {"Seed": "7", "Car": "blue"}
+
+
+def test_a_seed_draws_the_same_lots_every_time() -> None:
+    first = GAME.set_up({"Seed": "7"})
+    assert first == GAME.set_up({"Seed": "7"})
+    assert first["Lot"] != GAME.set_up({"Seed": "8"})["Lot"]
+    assert len({GAME.set_up({})["Lot"] for _ in range(5)}) > 1
+
+
+def test_what_an_earlier_game_has_drawn_is_drawn_anew() -> None:
+    first = GAME.set_up({"Seed": "7", "Lot": "of another game", "Black": "Ann"})
+    assert first["Lot"] != "of another game"
+    assert "Black" not in first
+
+
+def test_a_match_carries_its_tags_on_and_draws_other_lots_in_every_game() -> None:
+    first = GAME.set_up({"Seed": "7", "Round": "1"})
+    second = GAME.set_up({"Seed": "7", "Round": "2"})
+    assert (first["Round"], second["Round"]) == ("1", "2")
+    assert first["Lot"] != second["Lot"]
+    assert "Round" not in GAME.set_up({"Seed": "7", "Round": "2"}, carry=False)
