@@ -1,0 +1,41 @@
+"""Positions drawn by hand: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
+
+from games.core.position import Side
+from games.veletas.rules import Move, VeletasPosition
+from games.veletas.starts import arranged
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+
+
+def drawn(
+    rules: str, picture: str, to_move: Side = BLACK, *, swapped: bool = False
+) -> VeletasPosition:
+    """The position of a picture without margins, the highest rank first."""
+    rows = [line.split() for line in picture.strip().splitlines()]
+    found: dict[str, list[str]] = {sign: [] for sign in "*BWxo."}
+    for number, row in enumerate(reversed(rows), start=1):
+        assert len(row) == len(rows)
+        for file, sign in zip("abcdefghij", row, strict=False):
+            found[sign].append(f"{file}{number}")
+    return arranged(
+        len(rows),
+        rules,
+        shooters=[*found["*"], *found["B"], *found["W"]],
+        black=found["x"],
+        white=found["o"],
+        claims=dict.fromkeys(found["B"], BLACK) | dict.fromkeys(found["W"], WHITE),
+        to_move=to_move,
+        swapped=swapped,
+    )
+
+
+def played(position: VeletasPosition, *moves: Move) -> VeletasPosition:
+    """The position after these moves."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def texts(position: VeletasPosition) -> set[str]:
+    """The legal moves as text."""
+    return {str(move) for move in position.legal_moves()}
