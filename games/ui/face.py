@@ -56,10 +56,15 @@ Block = Paragraph | Heading | Ruling | Bullets | Diagram
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a game's rules."""
+    """One page of a game's rules.
+
+    A page about one choice of an option, such as `("Rules", "current")`, says so: the rules
+    open at it when a match with that choice is being played.
+    """
 
     title: str
     blocks: tuple[Block, ...]
+    about: tuple[str, str] | None = None
 
 
 Picture = Callable[["Stage", pygame.Surface, pygame.Rect, Any], None]

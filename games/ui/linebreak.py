@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-Fits = Callable[[str], bool]
+Measure = Callable[[str], int]
+"""How many pixels wide a text is on one line."""
 
 NEVER_FIRST = frozenset(
     "、。，．・：；？！‐゠–〜…‥ー々〻ゝゞヽヾ’”）〕］｝〉》」』】〙〗»"
@@ -22,30 +23,44 @@ _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One character of Japanese, or a run of others, with the spaces behind it."""
 
 
-def broken(text: str, fits: Fits) -> Iterator[str]:
-    """The lines of a text, as long as fits; a line break in it stays one."""
+def broken(text: str, measure: Measure, width: int) -> Iterator[str]:
+    """The lines of a text, none wider than that; a line break in it stays one."""
     for line in text.split("\n"):
-        yield from _lines(line, fits)
+        yield from _lines(line, measure, width)
 
 
-def _lines(text: str, fits: Fits) -> Iterator[str]:
-    line = ""
+def _lines(text: str, measure: Measure, width: int) -> Iterator[str]:
+    line, length = "", 0
     for piece in _pieces(text):
-        if fits((line + piece).rstrip()):
-            line += piece
+        more = measure(piece)
+        if _fits(line + piece, length + more, measure, width):
+            line, length = line + piece, length + more
             continue
         if line:
             yield line.rstrip()
-        *whole, line = _split(piece, fits)
+        *whole, line = _split(piece, measure, width)
+        length = measure(line)
         yield from whole
     yield line.rstrip()
 
 
-def _split(word: str, fits: Fits) -> list[str]:
+def _fits(line: str, length: int, measure: Measure, width: int) -> bool:
+    """Whether a line fits whose pieces, measured one by one, are so long.
+
+    Together they are a little shorter or longer, and one space less; only where that could
+    matter the line itself is measured, which takes its time.
+    """
+    doubt = max(width // 16, measure("  "))
+    if abs(length - width) > doubt:
+        return length < width
+    return measure(line.rstrip()) <= width
+
+
+def _split(word: str, measure: Measure, width: int) -> list[str]:
     """A word in parts that fit, each as long as can be but never empty."""
     parts = [""]
     for character in word:
-        if parts[-1] and not fits((parts[-1] + character).rstrip()):
+        if parts[-1] and measure((parts[-1] + character).rstrip()) > width:
             parts.append("")
         parts[-1] += character
     return parts

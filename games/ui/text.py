@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
@@ -105,15 +104,14 @@ class Text:
     def _measure(self, text: str, pixels: int, bold: bool) -> int:
         return self._font(pixels, bold).size(text.translate(_SPACES))[0]
 
-    def _fits(self, width: int, pixels: int, bold: bool) -> Callable[[str], bool]:
-        # Not through the cache of measures: trials would push out what is asked for again.
-        return lambda text: self._measure(text, pixels, bold) <= width
-
     def _wrap(self, text: str, width: int, pixels: int, bold: bool) -> tuple[str, ...]:
-        return tuple(broken(text, self._fits(width, pixels, bold)))
+        return tuple(broken(text, lambda part: self._measured(part, pixels, bold), width))
 
     def _fit(self, text: str, width: int, pixels: int, bold: bool) -> str:
-        fits = self._fits(width, pixels, bold)
+        # Not through the cache of measures: trials would push out what is asked for again.
+        def fits(trial: str) -> bool:
+            return self._measure(trial, pixels, bold) <= width
+
         if fits(text):
             return text
         least, most = 0, len(text) - 1
