@@ -48,8 +48,7 @@ def test_what_is_no_gesture(text: str) -> None:
 
 
 def test_a_placement_is_written_by_file_then_rank() -> None:
-    moves = [Place("h8"), Place("b5"), Place("b10"), Stone("d6")]
-    moves[2] = Place("b9")
+    moves: list[Move] = [Place("h8"), Place("b9"), Place("b5"), Stone("d6")]
     assert format_turn(EMPTY, moves) == "b5,b9,h8/d6"
     leaflet = first_position(10, "leaflet-ja")
     assert format_turn(leaflet, [Place("c10"), Place("c2"), Place("a1")]) == "a1,c2,c10"
@@ -85,7 +84,7 @@ def test_the_choice_of_colours() -> None:
 
 
 def test_a_move_and_a_shot() -> None:
-    moves = [Slide("d4", "d7"), Stone("a7")]
+    moves: list[Move] = [Slide("d4", "d7"), Stone("a7")]
     assert format_turn(PLAY, moves) == "d4-d7/a7"
     assert parse_turn(PLAY, "d4-d7/a7") == parse_turn(PLAY, " D4 - d7 / A7") == moves
 
