@@ -45,7 +45,7 @@ HERATI = Game(
     comment=herati_notation.comment,
     evaluate=herati_evaluate.evaluate,
     next_options=herati_options.next_options,
-    carried=herati_options.CARRIED,
+    carried=("Totals", "Round"),
     masked=herati_options.masked,
 )
 

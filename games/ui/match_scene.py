@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from secrets import randbits
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 import pygame
 
@@ -30,6 +30,7 @@ from games.ui.motion import Effect
 from games.ui.panel import Panel
 from games.ui.scene import Scene
 from games.ui.seats import Seat, swapped
+from games.ui.sound import SoundName
 from games.ui.sprites import Gallery, Place
 from games.ui.stage import Stage
 
@@ -63,8 +64,14 @@ class Question:
     """Labels of the buttons, and the moves that they make."""
 
 
-class MatchScene(Scene, ABC):
-    """One running match: the rules' position, the sprites above it, the players around it."""
+P = TypeVar("P", bound=AnyPosition)
+
+
+class MatchScene(Scene, ABC, Generic[P]):
+    """One running match: the rules' position, the sprites above it, the players around it.
+
+    `P` is the game's own type of position, which all the hooks are given.
+    """
 
     game_name: ClassVar[str]
 
@@ -107,19 +114,19 @@ class MatchScene(Scene, ABC):
         """The picture of a kind of piece, `size` pixels wide and high."""
 
     @abstractmethod
-    def view(self, position: AnyPosition) -> View:
+    def view(self, position: P) -> View:
         """What the board shows of a position, and the gestures that are legal in it."""
 
     @abstractmethod
-    def meant(self, position: AnyPosition, origin: Place, target: Place) -> Any | None:
+    def meant(self, position: P, origin: Place, target: Place) -> Any | None:
         """The move, legal or not, that a drop means; None if it means none at all."""
 
     @abstractmethod
-    def expectation(self, position: AnyPosition) -> str:
+    def expectation(self, position: P) -> str:
         """What the player to move is expected to do now."""
 
     @abstractmethod
-    def plates(self, position: AnyPosition) -> list[Plate]:
+    def plates(self, position: P) -> list[Plate]:
         """What the panel says of each player, in the order of the seats."""
 
     @abstractmethod
@@ -135,42 +142,42 @@ class MatchScene(Scene, ABC):
         """The place under a point."""
 
     @abstractmethod
-    def draw_ground(self, surface: pygame.Surface, position: AnyPosition) -> None:
+    def draw_ground(self, surface: pygame.Surface, position: P) -> None:
         """Draw what lies below marks and pieces, in full; cached by `ground_key`."""
 
     @abstractmethod
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """Draw one mark."""
 
-    def ground_key(self, position: AnyPosition) -> object:
+    def ground_key(self, position: P) -> object:
         """What the ground's drawing depends on besides the sizes."""
         return None
 
-    def effects(self, before: AnyPosition, move: Any, after: AnyPosition) -> list[Effect]:
+    def effects(self, before: P, move: Any, after: P) -> list[Effect]:
         """The animations of what a move has brought."""
         return []
 
-    def sound(self, before: AnyPosition, move: Any, after: AnyPosition) -> str:
+    def sound(self, before: P, move: Any, after: P) -> SoundName:
         """The name of a move's sound."""
         return "place"
 
-    def forced(self, position: AnyPosition) -> Any | None:
+    def forced(self, position: P) -> Any | None:
         """A move that the program makes by itself because there is nothing to decide."""
         return None
 
-    def forced_message(self, position: AnyPosition, move: Any) -> str:
+    def forced_message(self, position: P, move: Any) -> str:
         """What is said when the program makes a move by itself."""
         return ""
 
-    def question(self, position: AnyPosition) -> Question | None:
+    def question(self, position: P) -> Question | None:
         """The decision that a dialog asks for in this position."""
         return None
 
-    def refusal(self, position: AnyPosition, origin: Place | None, target: Place | None) -> str:
+    def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:
         """Why a gesture that means no move at all is not possible; empty to say nothing."""
         return ""
 
-    def hint_places(self, position: AnyPosition, move: Any) -> Sequence[Place]:
+    def hint_places(self, position: P, move: Any) -> Sequence[Place]:
         """The places to mark for a move that a hint proposes."""
         return [
             place
@@ -186,16 +193,16 @@ class MatchScene(Scene, ABC):
     # What is going on
 
     @property
-    def position(self) -> AnyPosition:
+    def position(self) -> P:
         """The present position."""
-        return self.match.position
+        return cast(P, self.match.position)
 
     @property
     def seat(self) -> Seat:
         """The seat of the side to move."""
         return self.seat_of(self.position.to_move)
 
-    def turn_title(self, position: AnyPosition) -> str:
+    def turn_title(self, position: P) -> str:
         """Whose turn it is, in as few words as possible."""
         return self.seat_of(position.to_move).name
 
@@ -228,7 +235,7 @@ class MatchScene(Scene, ABC):
         """Whether nothing moves on the screen."""
         return not self.board.moving and not self._effects
 
-    def _is_decision(self, position: AnyPosition) -> bool:
+    def _is_decision(self, position: P) -> bool:
         if position.outcome() is not None or self.forced(position) is not None:
             return False
         return self.seats[position.sides.index(position.to_move)].kind == "human"
@@ -271,10 +278,11 @@ class MatchScene(Scene, ABC):
         """Play a move, whoever makes it, and show what it brings."""
         before = self.position
         try:
-            after = self.match.play(move)
+            self.match.play(move)
         except RuleError as error:
             self.say(explained(error))
             return
+        after = self.position
         self._stop_engine()
         self.say("")
         self.stage.sounds.play(self.sound(before, move, after))
@@ -297,7 +305,7 @@ class MatchScene(Scene, ABC):
         self.shown(self.position)
         self.panel.refresh()
 
-    def shown(self, position: AnyPosition) -> None:
+    def shown(self, position: P) -> None:
         """A position has just been shown; a game may choose an origin in advance."""
 
     # Undo and redo

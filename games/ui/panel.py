@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -39,7 +39,7 @@ class TurnRow:
 class Panel:
     """Status, plates of the players, list of turns and buttons of a match."""
 
-    def __init__(self, scene: MatchScene) -> None:
+    def __init__(self, scene: MatchScene[Any]) -> None:
         self._scene = scene
         stage = scene.stage
         self._turns = ScrollView(stage, self._paint_turns)
