@@ -46,6 +46,8 @@ RANGES = (
     (0xFF01, 0xFFEF),  # wide and narrow forms
 )
 
+ELLIPSIS = 0x2026
+
 UNMARKED = dict(zip("ĦħıŁłŊŋŦŧ", "HhiLlNnTt", strict=True))
 """Letters that Unicode does not take apart."""
 
@@ -66,6 +68,23 @@ def japanese_face(collection: Path) -> TTFont:
         if font["name"].getBestFamilyName() == FAMILY:
             return font
     sys.exit(f"{collection} holds no {FAMILY}")
+
+
+def lower_ellipsis(font: TTFont) -> None:
+    """Set the ellipsis on the line, as Latin has it, not at half height as Japanese has it."""
+    features = font["GSUB"].table
+    lookups = {
+        index
+        for record in features.FeatureList.FeatureRecord
+        if record.FeatureTag == "pwid"
+        for index in record.Feature.LookupListIndex
+    }
+    for lookup in (features.LookupList.Lookup[index] for index in lookups):
+        for part in lookup.SubTable:
+            swaps = getattr(part, "ExtSubTable", part).mapping
+            for table in font["cmap"].tables:
+                if table.isUnicode() and table.cmap.get(ELLIPSIS) in swaps:
+                    table.cmap[ELLIPSIS] = swaps[table.cmap[ELLIPSIS]]
 
 
 def cut(font: TTFont) -> None:
@@ -110,6 +129,7 @@ def main(collections: list[str]) -> None:
     for collection in map(Path, collections):
         font = japanese_face(collection)
         style = font["name"].getBestSubFamilyName()
+        lower_ellipsis(font)
         cut(font)
         lend_plain_letters(font)
         set_line_height(font)

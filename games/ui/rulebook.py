@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 # All in units.
 MEASURE = 620
 """The widest comfortable line."""
-CONTENTS = 220
-LEAST_WIDTH_FOR_CONTENTS = 740
+CONTENTS = 250
+LEAST_WIDTH_FOR_CONTENTS = 780
 ROW = 36
 TEXT_MARGIN = 28
+ICON_AIR = 10
+"""Between the edge of a button and the icon in it: the icon stands in line with what is below."""
 PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 CLOSE_KEYS = (pygame.K_ESCAPE, pygame.K_F1)
 
@@ -47,6 +49,7 @@ class RulebookScene(Scene):
         self._options = options or {}
         self.page = 0
         self._leaf: Leaf | None = None
+        self._ground = pygame.Surface((0, 0))
         self._frame = self._title = self._count = pygame.Rect(0, 0, 0, 0)
         self._make_widgets()
         self._open(self._face, page)
@@ -80,6 +83,7 @@ class RulebookScene(Scene):
         else:
             self._strip.rect, self._frame = rows(body, [control, None], space * 2)
         self._view.rect = inset(self._frame, space, px(2))
+        self._ground = self._made_ground()
         self._lay_footer(pygame.Rect(self._frame.x, footer.y, self._frame.w, footer.h))
         self._set_leaf()
 
@@ -106,8 +110,7 @@ class RulebookScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole book."""
         stage, theme = self.stage, self.stage.theme
-        surface.fill(theme.paper)
-        draw_plate(stage, surface, self._frame, theme.card, border=theme.line)
+        surface.blit(self._ground, (0, 0))
         title = stage.text.fitted(_("Rules"), self._title.w, theme.text.title, bold=True)
         place = self._title.midleft
         stage.text.draw(surface, title, theme.text.title, theme.ink, bold=True, midleft=place)
@@ -141,13 +144,22 @@ class RulebookScene(Scene):
         self._form.focus(self._view)
 
     def _lay_header(self, header: pygame.Rect) -> None:
-        gap = self.stage.px(self.stage.theme.space * 2)
+        gap, air = self.stage.px(self.stage.theme.space), self.stage.px(ICON_AIR)
+        header = pygame.Rect(header.x - air, header.y, header.w + air, header.h)
         tabs = min(self._tabs.natural_width(), header.w * 2 // 3)
         self._back.rect, self._title, self._tabs.rect = columns(header, [header.h, None, tabs], gap)
 
     def _lay_footer(self, footer: pygame.Rect) -> None:
         cuts = columns(footer, [None, footer.h, self.stage.px(88), footer.h, None])
         self._previous.rect, self._count, self._next.rect = cuts[1:4]
+
+    def _made_ground(self) -> pygame.Surface:
+        """Paper and card on one opaque picture: blending the card anew is slow."""
+        theme = self.stage.theme
+        ground = pygame.Surface(self.stage.size)
+        ground.fill(theme.paper)
+        draw_plate(self.stage, ground, self._frame, theme.card, border=theme.line)
+        return ground
 
     def _close(self) -> None:
         self.stage.scenes.pop()
