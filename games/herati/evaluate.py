@@ -15,7 +15,7 @@ from games.herati.rules import LoomPosition, WorkshopPosition
 
 # The weights were found by playing some hundred deals with each of many random settings.
 
-_BLOCK_WORTH = (0.0, 1.0, 1.3, 1.3, 1.0)
+_BLOCK_WORTH = (0.0, 1.0, 1.3, 1.3, 0.0)
 """What a block of the Loom is worth for so many missing tiles, times their chances."""
 
 _WANTED = 0.11

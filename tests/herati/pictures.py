@@ -1,0 +1,64 @@
+"""Positions drawn by hand: names of tiles, `..` for an empty place, `?` for an unknown tile."""
+
+from __future__ import annotations
+
+from games.herati.field import Field, Tile
+from games.herati.hand import Hand
+from games.herati.rules import SIDES, LoomPosition, WorkshopPosition
+
+AnyHerati = LoomPosition | WorkshopPosition
+
+
+def cloth(picture: str, x: int = 0, y: int = 0) -> Field:
+    """The field of a picture whose first row and column are numbered y and x."""
+    return Field.of(
+        {
+            (x + column, y + row): Tile(name)
+            for row, line in enumerate(picture.strip().splitlines())
+            for column, name in enumerate(line.split())
+            if name != ".."
+        }
+    )
+
+
+def tiles(text: str) -> tuple[Tile | None, ...]:
+    """The tiles of a text like `NE SW ?`."""
+    return tuple(None if name == "?" else Tile(name) for name in text.split())
+
+
+def held(text: str) -> Hand:
+    """The hand of a text like `NE SW | ? ?`: face up, then face down."""
+    face_up, _, stock = text.partition("|")
+    return Hand(tiles(face_up), tiles(stock))
+
+
+def loom(picture: str, hand: str, x: int = 0, y: int = 0) -> LoomPosition:
+    """A Loom in progress."""
+    return LoomPosition(cloth(picture, x, y), held(hand))
+
+
+def workshop(
+    picture: str,
+    *hands: str,
+    to_move: int = 1,
+    scored: tuple[int, ...] = (),
+    brought: tuple[int, ...] = (),
+    target: int | None = None,
+    x: int = 0,
+    y: int = 0,
+) -> WorkshopPosition:
+    """A Workshop in progress, one hand a player."""
+    none = (0,) * len(hands)
+    return WorkshopPosition(
+        cloth(picture, x, y),
+        tuple(map(held, hands)),
+        SIDES[to_move - 1],
+        scored or none,
+        brought or none,
+        target,
+    )
+
+
+def texts(position: AnyHerati) -> set[str]:
+    """The legal moves as texts."""
+    return set(map(str, position.legal_moves()))
