@@ -114,7 +114,7 @@ class ScrollView(Widget):
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._grip is not None:
             self._grip = None
             return True
-        if event.type == pygame.KEYDOWN and self.scrolls:
+        if event.type == pygame.KEYDOWN:
             return self._key(event.key)
         return False
 
@@ -159,7 +159,7 @@ class ScrollView(Widget):
             pygame.K_HOME: -self.content_height,
             pygame.K_END: self.content_height,
         }
-        if key not in ways:
+        if key not in ways or not self.scrolls:
             return False
         self.scroll_to(self.offset + ways[key])
         return True
