@@ -124,7 +124,7 @@ class RulebookScene(Scene):
     def _make_widgets(self) -> None:
         stage = self.stage
         names = [_(face.game.title) for face in self._faces]
-        self._back = IconButton(stage, "arrow-left", _("Back (Esc)"), self._close, sound="back")
+        self._back = IconButton(stage, "back", _("Back (Esc)"), self._close, sound="back")
         self._tabs = Segments(
             stage, names, self._faces.index(self._face), lambda n: self._open(self._faces[n])
         )

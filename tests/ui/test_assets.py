@@ -8,6 +8,7 @@ from games.ui.assets import FOLDER, AssetError, Assets
 
 RED = (200, 64, 47)
 NAMES = [
+    "back",
     "undo",
     "redo",
     "menu",
