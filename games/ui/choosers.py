@@ -46,9 +46,7 @@ class Segments(Widget):
 
     def natural_width(self) -> int:
         """The width at which every label fits."""
-        stage, theme = self.stage, self.stage.theme
-        widest = max(stage.text.width(c, theme.text.body, bold=True) for c in self.choices)
-        return (widest + stage.px(theme.space * 3)) * len(self.choices) + 2 * stage.px(3)
+        return sum(self._widths()) + 2 * self.stage.px(3)
 
     def choose(self, place: int) -> None:
         """Choose, as a click does."""
@@ -88,9 +86,21 @@ class Segments(Widget):
         for place, rect in enumerate(self._segments()):
             self._draw_segment(surface, rect, place)
 
+    def _widths(self) -> list[int]:
+        """The natural width of each segment; short words get as much air as long ones."""
+        stage, theme = self.stage, self.stage.theme
+        air = stage.px(theme.space * 3)
+        return [stage.text.width(c, theme.text.body, bold=True) + air for c in self.choices]
+
     def _segments(self) -> list[pygame.Rect]:
         tray = inset(self.rect, self.stage.px(3))
-        return columns(tray, [None] * len(self.choices))
+        widths = self._widths()
+        if sum(widths) > tray.w:
+            return columns(tray, [None] * len(widths))
+        spare, count = tray.w - sum(widths), len(widths)
+        return columns(
+            tray, [w + spare * (i + 1) // count - spare * i // count for i, w in enumerate(widths)]
+        )
 
     def _segment_at(self, pos: tuple[int, int]) -> int | None:
         if not self.hit(pos):
@@ -193,7 +203,8 @@ class Dropdown(Widget):
         stage, theme = self.stage, self.stage.theme
         faint = mixed(theme.ink_soft, theme.paper, 0.5)
         ink = theme.ink if self.enabled else faint
-        edge = theme.ink if self.enabled and (self.hovered or self.open) else theme.line
+        edge = theme.ink if self.enabled and (self.hovered or self.open) else theme.ink_soft
+        edge = edge if self.enabled else theme.line
         fill = (theme.sunken if self.open else theme.card) if self.enabled else None
         draw_plate(stage, surface, self.rect, fill, border=edge)
         margin = stage.px(theme.space * 1.5)

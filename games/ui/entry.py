@@ -180,7 +180,8 @@ class Entry(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the field, the selection, the text and the caret."""
         stage, theme = self.stage, self.stage.theme
-        edge = theme.ink if self.enabled and (self.focused or self.hovered) else theme.ink_soft
+        edge = theme.ink if self.focused or self.hovered else theme.ink_soft
+        edge = edge if self.enabled else theme.line
         width = theme.hairline * (2 if self.focused else 1)
         fill = theme.card if self.enabled else None
         draw_plate(stage, surface, self.rect, fill, border=edge, width=width)

@@ -132,6 +132,16 @@ class ScrollView(Widget):
             surface.set_clip(before)
         self._draw_bar(surface)
 
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Draw a line at an edge beyond which there is more."""
+        thin = self.stage.px(self.stage.theme.hairline)
+        line = pygame.Rect(self.window.x, self.rect.y, self.window.w, thin)
+        if self.offset > 0:
+            pygame.draw.rect(surface, self.stage.theme.line, line)
+        if self.offset + self.rect.h < self.content_height:
+            line.bottom = self.rect.bottom
+            pygame.draw.rect(surface, self.stage.theme.line, line)
+
     def _draw_bar(self, surface: pygame.Surface) -> None:
         if not self.scrolls:
             return

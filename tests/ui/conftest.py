@@ -10,6 +10,7 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -18,6 +19,7 @@ import pytest
 from games.ai.engine import Engine
 from games.core.archive import Archive
 from games.core.game import Choice, Game, Option, Options
+from games.core.position import Side
 from games.ui.assets import Assets
 from games.ui.face import Face
 from games.ui.scene import Scene
@@ -38,7 +40,7 @@ def fake_game(name: str, title: str, options: tuple[Option, ...], **functions: A
         "player_count": lambda options: 2,
         "uses_chance": lambda options: False,
         "prepare": lambda options, rng: dict(options),
-        "start": lambda options: ("start", dict(options)),
+        "start": lambda options: SimpleNamespace(sides=(Side.BLACK, Side.WHITE)),
         **functions,
     }
     return Game(
@@ -106,6 +108,7 @@ WEAVERS = fake_game(
     (MODE, PLAYERS),
     player_count=weavers_count,
     uses_chance=lambda options: True,
+    start=lambda options: SimpleNamespace(sides=tuple(Side)[2 : 2 + weavers_count(options)]),
     prepare=lambda options, rng: {**options, "Deal": str(rng.randrange(10**6))},
 )
 
