@@ -69,7 +69,7 @@ def test_a_block_for_which_no_tile_is_left_is_worth_nothing() -> None:
 
 def test_greedy_play_weaves_far_more_diamonds_than_random_play() -> None:
     rng = Random(11)
-    scores = {greedy: 0, at_random: 0}
+    scores: dict[Choose, int] = {greedy: 0, at_random: 0}
     for choose in scores:
         for seed in range(60):
             final = finished(start(prepare({}, Random(seed))), {FIRST: choose}, rng)
@@ -150,7 +150,7 @@ def test_against_many_the_mean_of_the_others_counts() -> None:
 
 def test_greedy_play_takes_most_of_the_points_from_random_play() -> None:
     rng = Random(5)
-    points = {greedy: 0, at_random: 0}
+    points: dict[Choose, int] = {greedy: 0, at_random: 0}
     for seed in range(80):
         seats: dict[Side, Choose] = {FIRST: greedy, SECOND: at_random}
         if seed % 2:

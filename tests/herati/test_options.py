@@ -1,6 +1,7 @@
 """Options, the deal, matches of several games, and what stays hidden."""
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -88,7 +89,7 @@ def test_each_way_a_tile_can_lie_is_equally_likely() -> None:
     assert set(counts) == {"NW", "NE", "SE", "SW"}
     assert all(2300 < count < 2700 for count in counts.values())
     # Independent of each other: a tile tells nothing about the next one.
-    pairs = Counter(pair for deal in deals for pair in zip(deal, deal[1:], strict=False))
+    pairs = Counter(pair for deal in deals for pair in pairwise(deal))
     assert len(pairs) == 16
     assert all(500 < count < 700 for count in pairs.values())
     # Nor are there so and so many of each in a deal.

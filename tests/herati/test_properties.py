@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from games.core.position import IllegalMove, Side, Termination
 from games.herati.field import Tile
+from games.herati.hand import Hand
 from games.herati.options import masked, prepare, start
 from games.herati.rules import (
     CannotPlace,
-    Hand,
     Lay,
     LoomPosition,
     Move,
