@@ -15,7 +15,8 @@ LATER = (0.0, 30.0, 20.0, 11.0, 7.0, 4.5, 3.0, 2.2, 1.8)
 LEAD = (0.0, 0.7, 0.9, 1.0)
 """How sure a lead is, by the number of stones by which a group is the bigger one."""
 TEMPO = 0.4
-"""What the next ordinary turn is worth; greedy play from placed starts bears it out."""
+"""What the next ordinary turn is worth: a guess, since Black, who has the first one, won 616 of
+1,100 greedy games from random first placements."""
 
 
 def evaluate(position: VeletasPosition, side: Side) -> float:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.position import Side
 from games.veletas.evaluate import evaluate
 from games.veletas.rules import Pie, Place, Slide, Stone, VeletasPosition
 from games.veletas.starts import first_position, random_start
@@ -26,9 +27,8 @@ def test_a_won_game_beats_everything() -> None:
     assert evaluate(won, BLACK) == -evaluate(won, WHITE)
 
 
-@pytest.mark.parametrize("to_move", [BLACK, WHITE])
-def test_a_claim_is_worth_more_than_any_prospect(to_move: object) -> None:
-    side = BLACK if to_move is BLACK else WHITE
+@pytest.mark.parametrize("side", [BLACK, WHITE])
+def test_a_claim_is_worth_more_than_any_prospect(side: Side) -> None:
     claimed = drawn("current", QUIET.format("B"), side)
     near = drawn(
         "leaflet-en",
@@ -75,6 +75,23 @@ def test_less_freedom_beside_ones_own_group_is_better() -> None:
 def test_a_bigger_group_beside_a_shooter_is_better() -> None:
     one, two = evaluate(beside("x..o."), BLACK), evaluate(beside("xx.o."), BLACK)
     assert two > one > evaluate(beside("...o."), BLACK)
+
+
+@pytest.mark.parametrize(("stone", "side"), [("x", BLACK), ("o", WHITE)])
+def test_a_longer_lead_is_surer_with_the_same_freedom(stone: str, side: Side) -> None:
+    picture = """
+    {1} . . . . . .
+    {0} . . . . . .
+    {0} . . . . . .
+    * . . . . . .
+    . . . . . . .
+    . . . . . . .
+    * . . . . . *
+    """
+    for to_move in (BLACK, WHITE):
+        pair = drawn("leaflet-en", picture.format(stone, "."), to_move)
+        three = drawn("leaflet-en", picture.format(stone, stone), to_move)
+        assert evaluate(three, side) > evaluate(pair, side)
 
 
 def test_a_shooter_about_to_be_trapped_is_worth_more_to_the_side_to_move() -> None:
