@@ -214,7 +214,10 @@ class SetupScene(Scene):
         if stage.size[0] >= px(SIDE_BY_SIDE):
             self._lay_side_by_side(header, body)
             return
-        spare = whole.h - footer - 2 * gap - self._lay_rows(body)
+        # As if all were computers, so that the picture keeps its size when one becomes a computer.
+        people = sum(choice.kind == "human" for choice in self._choices())
+        unsaid = people * (px(stage.theme.space) + stage.text.line_height(stage.theme.text.small))
+        spare = whole.h - footer - 2 * gap - self._lay_rows(body) - unsaid
         self._picture.visible = spare >= px(LEAST_PICTURE)
         if self._picture.visible:
             header, body, _bottom = rows(whole, [min(spare, whole.w // 2), None, footer], gap)

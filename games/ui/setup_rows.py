@@ -164,10 +164,6 @@ class SeatRow(Row):
         self.name.visible = self.choice.kind == "human"
         self.level.visible = not self.name.visible
 
-    def sentences(self) -> list[str]:
-        """How each level plays."""
-        return [_(level.text) for level in LEVELS]
-
     def _choose_kind(self, place: int) -> None:
         self._become(msgspec.structs.replace(self.choice, kind=KINDS[place]))
 
