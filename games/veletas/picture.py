@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import atan2, degrees
 
@@ -11,6 +11,7 @@ import pygame
 from games.core.grid import Grid, grid
 from games.core.position import Side
 from games.ui.layout import square
+from games.ui.shapes import draw_plate
 from games.ui.stage import Stage
 from games.ui.theme import Colour, mixed, rgb
 from games.veletas.rules import VeletasPosition
@@ -54,7 +55,7 @@ WIND = -45.0
 
 COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
 MARKERS = {Side.BLACK: "marker-black", Side.WHITE: "marker-white"}
-SHOOTER, STOPPED = "shooter", "stopped"
+SHOOTER, STOPPED = "shooter", "claimed"
 
 SLAB = 0.08
 """Grout around the tiles, in tiles."""
@@ -186,24 +187,31 @@ def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None) -> str:
 
 
 def _vane() -> str:
-    """An arrow with a swallow's tail, its right side in the shade, on a light pivot."""
-    head, tail = "50,5 50,44", "50,82 50,44"
-    left = f"{head} {tail.split()[0]} 30,96 30,72 43,60 43,42 24,42"
-    right = f"{head} {tail.split()[0]} 70,96 70,72 57,60 57,42 76,42"
+    """An arrow with a small tail fin, its right side in the shade, on a light pivot."""
+    left = ((50, 6), (15, 50), (41, 45), (41, 72), (33, 93), (50, 87))
     return (
-        f'<polygon points="{left}" fill="{code(PALETTE.vane)}"/>'
-        f'<polygon points="{right}" fill="{code(PALETTE.vane_shade)}"/>'
-        f'<circle cx="50" cy="50" r="10" fill="{code(PALETTE.pivot)}"/>'
-        f'<circle cx="50" cy="50" r="4.5" fill="{code(PALETTE.vane_shade)}"/>'
+        f'<polygon points="{_points(left)}" fill="{code(PALETTE.vane)}"/>'
+        f'<polygon points="{_points(_mirrored(left))}" fill="{code(PALETTE.vane_shade)}"/>'
+        f'<circle cx="50" cy="50" r="9" fill="{code(PALETTE.pivot)}"/>'
+        f'<circle cx="50" cy="50" r="4" fill="{code(PALETTE.vane_shade)}"/>'
     )
 
 
 def _stopped() -> str:
     """The vane folded up around its pivot: a diamond that points nowhere."""
+    left = ((50, 5), (5, 50), (50, 95))
     return (
-        f'<polygon points="50,4 4,50 50,96" fill="{code(PALETTE.vane)}"/>'
-        f'<polygon points="50,4 96,50 50,96" fill="{code(PALETTE.vane_shade)}"/>'
+        f'<polygon points="{_points(left)}" fill="{code(PALETTE.vane)}"/>'
+        f'<polygon points="{_points(_mirrored(left))}" fill="{code(PALETTE.vane_shade)}"/>'
     )
+
+
+def _points(corners: Iterable[tuple[int, int]]) -> str:
+    return " ".join(f"{x},{y}" for x, y in corners)
+
+
+def _mirrored(corners: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
+    return ((100 - x, y) for x, y in corners)
 
 
 _SHAPES = {
@@ -267,7 +275,7 @@ def draw(
 ) -> None:
     """Draw a position at rest into the largest square of a rectangle."""
     whole = square(rect)
-    pygame.draw.rect(surface, PALETTE.ground, whole, border_radius=stage.px(stage.theme.radius))
+    draw_plate(stage, surface, whole, PALETTE.ground)
     tiling = tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), position.size)
     paint_board(stage, surface, tiling)
     paint_coordinates(stage, surface, tiling)
