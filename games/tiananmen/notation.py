@@ -14,7 +14,7 @@ _POINT = re.compile(r"[A-HJ-Z][1-9][0-9]?")
 def format_turn(position: TiananmenPosition, moves: Sequence[Move]) -> str:
     """The moves of a turn, complete or begun.
 
-    >>> from games.tiananmen.rules import opening
+    >>> from games.tiananmen.starts import opening
     >>> format_turn(opening(), [Stone("D4"), Stone("E4")])
     'D4 E4'
     """

@@ -7,7 +7,8 @@ from random import Random
 from games.core.game import Choice, Option, Options
 from games.core.position import OptionError
 from games.core.text import N_
-from games.tiananmen.rules import TiananmenPosition, opening
+from games.tiananmen.rules import TiananmenPosition
+from games.tiananmen.starts import opening
 
 OPTIONS: tuple[Option, ...] = (
     Option(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
-from games.tiananmen.board import Board, bits, board
+from games.tiananmen.board import Board, bits
 from games.tiananmen.distance import chain_distance, chain_holds, ring_distance, ring_holds
 from games.tiananmen.lid import black_choices, black_wins, white_choices, white_wins
 from games.tiananmen.shape import shortest_chain, shortest_ring
@@ -51,7 +50,7 @@ Move = Stone | Save | LidStone
 class TiananmenPosition:
     """Stones on their points, stones in the lids, and the time of day.
 
-    Use `opening()` for the start of a game and `set_up()` for any other position.
+    `starts.opening()` makes the first one, `starts.set_up()` any other.
     """
 
     size: int
@@ -349,14 +348,12 @@ class TiananmenPosition:
         black, white = self._lids
         lids = (black, white - 1) if self.part else (black - 1, white)
         after = self._with_stone(point, lids)
-        return (
-            replace(after, emptying=True, left=self.left)
-            if after._winner is None
-            else (after._next_part())
-        )
+        if after._winner is not None:
+            return after._next_part()
+        return replace(after, emptying=True, left=self.left)
 
     def _with_stone(self, point: int, lids: tuple[int, int]) -> TiananmenPosition:
-        """The position with a stone more, in the same part of the day, and a winner if he is."""
+        """The position with a stone more, in the same part of the day, and the winner if there is one."""
         table, black, white = self._table, self._black, self._white
         winner = None
         if self.part % 2:
@@ -394,11 +391,9 @@ class TiananmenPosition:
     def __str__(self) -> str:
         """A picture (`X` Black, `O` White, `#` Heroes, `+` star points) and what is to be done."""
         table = self._table
-        symbols = []
-        for cell in table.grid.cells:
-            bit = 1 << table.point(cell)
-            sets = ((self._black, "X"), (self._white, "O"), (table.heroes, "#"), (table.stars, "+"))
-            symbols.append(next((symbol for points, symbol in sets if points & bit), "."))
+        sets = ((self._black, "X"), (self._white, "O"), (table.heroes, "#"), (table.stars, "+"))
+        bits_of = (1 << table.point(cell) for cell in table.grid.cells)
+        symbols = (next((sign for points, sign in sets if points & b), ".") for b in bits_of)
         return f"{table.grid.picture(symbols)}\n{self._status()}"
 
     def _status(self) -> str:
@@ -412,45 +407,3 @@ class TiananmenPosition:
             return f"Day {self.day}: {side} empties the lid; {behind}"
         count = PART_STONES[self.part]
         return f"Day {self.day}: {side} to place {self.left} of {count} stones; {behind}"
-
-
-def opening(size: int = 19) -> TiananmenPosition:
-    """The start of a game: an empty board, Black to place four stones."""
-    return set_up(size)
-
-
-def set_up(
-    size: int,
-    *,
-    black: Iterable[str] = (),
-    white: Iterable[str] = (),
-    last: str | None = None,
-    day: int = 1,
-    part: int = 0,
-    lids: tuple[int, int] = (0, 0),
-) -> TiananmenPosition:
-    """Any position at the opening of a part of a day, for puzzles, pictures and tests.
-
-    Raises `ValueError` for stones on the Heroes, on each other or off the board, and where
-    `last`, the stone placed last, is missing.
-    """
-    table = board(size)
-    sets = [sum({1 << _known(table, name) for name in names}) for names in (black, white)]
-    if sets[0] & sets[1] or (sets[0] | sets[1]) & table.heroes:
-        raise ValueError("two stones, or a stone and the Heroes, cannot share a point")
-    stones = sets[0] | sets[1]
-    point = None if last is None else _known(table, last)
-    if (point is None) == bool(stones) or (point is not None and not stones >> point & 1):
-        raise ValueError(f"the stone placed last must be one on the board, not {last}")
-    winner = Side.BLACK if ring_holds(table, sets[0]) else None
-    winner = Side.WHITE if chain_holds(table, sets[1]) else winner
-    left = PART_STONES[part]
-    return TiananmenPosition(
-        size, day, part, left, False, sets[0], sets[1], point, lids, winner, table
-    )
-
-
-def _known(table: Board, name: str) -> int:
-    if name not in table.points:
-        raise ValueError(f"there is no point {name} on a board of {table.size} by {table.size}")
-    return table.points[name]
