@@ -30,6 +30,7 @@ from games.ui.motion import Effect
 from games.ui.panel import Panel
 from games.ui.scene import Scene
 from games.ui.seats import Seat, swapped
+from games.ui.shapes import draw_plate
 from games.ui.sound import SoundName
 from games.ui.sprites import Gallery, Place
 from games.ui.stage import Stage
@@ -611,7 +612,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         words = text.paragraph(self.message, width, size, theme.card, align="center")
         box = words.get_rect().inflate(px(32), px(14))
         box.midbottom = (self.area.centerx, self.area.bottom + px(40))
-        pygame.draw.rect(surface, theme.ink, box, border_radius=px(theme.radius))
+        draw_plate(self.stage, surface, box, theme.ink)
         surface.blit(words, words.get_rect(center=box.center))
 
 
