@@ -1,0 +1,61 @@
+"""A way to play: its name, what the player reads about it, and how it finds a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from games.ai.greedy import RankedTurn, Stop
+from games.core.position import AnyPosition
+from games.core.text import N_
+
+Progress = Callable[[Sequence[RankedTurn]], None]
+"""Told the best turns so far, best first."""
+
+
+def _unheard(turns: Sequence[RankedTurn]) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How to think this once: chance, brake, seconds allowed, how many turns are wanted."""
+
+    rng: Random
+    stop: Stop
+    seconds: float
+    most: int = 1
+    progress: Progress = _unheard
+
+
+Propose = Callable[[AnyPosition, Thought], list[RankedTurn]]
+"""Turns for the side to move, best first, never none; the position is as that side sees it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well an opponent plays."""
+
+    name: str
+    title: str
+    text: str
+    propose: Propose
+
+
+NAMES: tuple[tuple[str, str], ...] = (
+    ("beginner", N_("Beginner")),
+    ("casual", N_("Casual")),
+    ("skilled", N_("Skilled")),
+    ("strong", N_("Strong")),
+    ("expert", N_("Expert")),
+)
+"""The names of the five levels, and their titles, the same in every game."""
+
+
+def ladder(*rungs: tuple[str, Propose]) -> tuple[Level, ...]:
+    """The levels of a game, from the sentence and the way to play of each, weakest first."""
+    return tuple(
+        Level(name, title, text, propose)
+        for (name, title), (text, propose) in zip(NAMES, rungs, strict=True)
+    )

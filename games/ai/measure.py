@@ -1,0 +1,72 @@
+"""What a benchmark has found: values of several repeats, beside the figure to reach."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One figure: the values of the repeats, and those of the undecorated source if it has one."""
+
+    name: str
+    unit: str
+    values: tuple[float, ...]
+    goal: float | None = None
+    note: str = ""
+    plain: tuple[float, ...] = ()
+    """The same figure of the undecorated source, measured in the same run."""
+    low_is_good: bool = False
+    """Whether the figure is a time or a cost, not a rate."""
+
+    @property
+    def median(self) -> float:
+        """The middle one of the values."""
+        return median(self.values)
+
+    @property
+    def spread(self) -> float:
+        """How far the values lie apart, as a part of the median: 0.1 is from -5 % to +5 %."""
+        return (max(self.values) - min(self.values)) / self.median if self.median else 0.0
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times better than the undecorated source, if that was measured."""
+        if not self.plain:
+            return None
+        ratio = self.median / median(self.plain)
+        return 1 / ratio if self.low_is_good else ratio
+
+    @property
+    def reached(self) -> bool | None:
+        """Whether the median is as good as the goal; None without a goal."""
+        if self.goal is None:
+            return None
+        return self.median <= self.goal if self.low_is_good else self.median >= self.goal
+
+
+def rates(work: Callable[[], int], repeats: int = 5) -> tuple[float, ...]:
+    """Per second of processor time, what `work` says that it has done, after one run to warm up."""
+    work()
+    return tuple(_rate(work) for _ in range(repeats))
+
+
+def _rate(work: Callable[[], int]) -> float:
+    before = time.process_time()
+    done = work()
+    return done / max(time.process_time() - before, 1e-9)
+
+
+def times(work: Callable[[], object], repeats: int = 5) -> tuple[float, ...]:
+    """The seconds by the clock that `work` takes, after one run to warm up."""
+    work()
+    return tuple(_time(work) for _ in range(repeats))
+
+
+def _time(work: Callable[[], object]) -> float:
+    before = time.perf_counter()
+    work()
+    return time.perf_counter() - before

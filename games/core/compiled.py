@@ -1,0 +1,135 @@
+"""Kernels: one source of plain loops over flat arrays, run as it is or compiled by Numba.
+
+A kernel module is written like this::
+
+    from games.core.compiled import Ints, compiled
+
+    @compiled
+    def total(numbers: Ints) -> int:
+        found = 0
+        for i in range(len(numbers)):
+            found += numbers[i]
+        return found
+
+Imported and called as usual, it runs undecorated: nothing is compiled, Numba is not imported.
+`Kernel(module)` is the module in its fastest form here, `Kernel(module, fast=False)` undecorated:
+
+    kernel = Kernel(module)
+    kernel.run.total(kernel.ints([1, 2, 3]))
+
+A kernel has no Python objects inside, does not call itself (cached recursive kernels crash in the
+second process) and allocates nothing: what it works on is handed to it, made by `ints`, `floats`.
+Kernels may call kernels of other modules, imported by name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable, MutableSequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, TypeVar
+
+Ints = MutableSequence[int]
+"""A flat array of 64-bit integers: a list, or a NumPy array for a compiled kernel."""
+Floats = MutableSequence[float]
+
+SWITCH = "TAVOLIERE_COMPILED"
+"""The environment variable that switches compiling off when it is 0."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """Mark a function as part of a kernel, compiled where a compiled form is asked for."""
+    function.__dict__["kernel"] = True
+    return function
+
+
+def can_compile() -> bool:
+    """Whether Numba is installed, and not switched off."""
+    return os.environ.get(SWITCH) != "0" and find_spec("numba") is not None
+
+
+class Kernel:
+    """The functions of a kernel module in one form, and the arrays that they work on.
+
+    A compiled function is compiled when it is first called, or read from the cache.
+    """
+
+    def __init__(self, module: ModuleType, fast: bool | None = None) -> None:
+        self.fast = can_compile() if fast is None else fast
+        """Whether this is the compiled form."""
+        self.run: Any = _compiled_form(module) if self.fast else module
+        """The functions, by name."""
+
+    def ints(self, values: Iterable[int]) -> Ints:
+        """A flat array of integers."""
+        return self._array(list(values), "int64") if self.fast else list(values)
+
+    def floats(self, values: Iterable[float]) -> Floats:
+        """A flat array of floating-point numbers."""
+        return self._array(list(values), "float64") if self.fast else list(values)
+
+    def _array(self, values: list[Any], kind: str) -> Any:
+        return import_module("numpy").array(values, dtype=kind)
+
+
+@cache
+def _compiled_form(module: ModuleType) -> SimpleNamespace:
+    numba = import_module("numba")
+    sources = _sources(module)
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(_cache_folder(sources))
+    try:
+        twins = {source: dict(vars(source)) for source in sources}
+        for source, names in twins.items():
+            for name, function in vars(source).items():
+                if _is_kernel(function) and function.__module__ == source.__name__:
+                    names[name] = numba.njit(cache=True, nogil=True)(_twin(function, names))
+        for names in twins.values():
+            for name, function in names.items():
+                if _is_kernel(function):  # imported from another kernel module
+                    names[name] = twins[_home(function)][function.__name__]
+    finally:
+        numba.config.CACHE_DIR = before
+    return SimpleNamespace(**{n: f for n, f in twins[module].items() if not n.startswith("__")})
+
+
+def _is_kernel(value: object) -> bool:
+    return isinstance(value, FunctionType) and "kernel" in vars(value)
+
+
+def _home(function: FunctionType) -> ModuleType:
+    return sys.modules[function.__module__]
+
+
+def _sources(module: ModuleType) -> list[ModuleType]:
+    """The module and all modules whose kernels it calls."""
+    found = [module]
+    for source in found:
+        homes = {_home(value) for value in vars(source).values() if _is_kernel(value)}
+        found += sorted(homes.difference(found), key=lambda home: home.__name__)
+    return found
+
+
+def _twin(function: FunctionType, names: dict[str, Any]) -> FunctionType:
+    """The same function, calling what it calls by these names."""
+    twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    twin.__qualname__, twin.__module__ = function.__qualname__, function.__module__
+    return twin
+
+
+def _cache_folder(sources: list[ModuleType]) -> Path:
+    """A folder of its own for each state of the sources.
+
+    Numba looks at the file of a function only, not at those of the functions it calls.
+    """
+    files = [Path(source.__file__) for source in sources if source.__file__]
+    digest = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return files[0].parent / "__pycache__" / f"kernel-{digest[:16]}"
