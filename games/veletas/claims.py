@@ -28,6 +28,12 @@ def _one_claim(position: VeletasPosition, cell: str, owner: Side) -> str:
     theirs = biggest_group_beside(position, cell, OTHER[owner])
     values = {"side": colour(owner), "cell": cell, "ours": ours, "theirs": theirs}
     values["other"] = colour(OTHER[owner])
+    if ours and not theirs:
+        return ngettext(
+            "{side} claims {cell}: its group there has {ours} stone, {other} has none.",
+            "{side} claims {cell}: its group there has {ours} stones, {other} has none.",
+            ours,
+        ).format(**values)
     if ours > theirs:
         return ngettext(
             "{side} claims {cell}: its group there has {ours} stone, {other}'s has {theirs}.",

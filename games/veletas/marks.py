@@ -95,7 +95,7 @@ _FOCUS = (31, 95, 168)
 
 _SQUARES: dict[Mark, str] = {
     Mark.LAST: _wash(PALETTE.last, 0.2) + _corners(PALETTE.last, 5),
-    Mark.SELECTED: _wash(PALETTE.vane, 0.16) + _frame(PALETTE.vane, 5, 3),
+    Mark.SELECTED: _wash(PALETTE.ground, 1) + _frame(PALETTE.caption, 5, 3),
     Mark.TARGET: "",
     Mark.HOT: _wash(PALETTE.target, 0.2) + _frame(PALETTE.target, 6, 3),
     Mark.HINT: _wash(PALETTE.hint, 0.22) + _ring(PALETTE.hint, 43, 6, "17 10"),
@@ -103,13 +103,13 @@ _SQUARES: dict[Mark, str] = {
 }
 
 _BOWLS: dict[Mark, str] = {
-    Mark.SELECTED: _ring(PALETTE.vane, 47, 4),
+    Mark.SELECTED: _ring(PALETTE.caption, 45.5, 5),
     Mark.HINT: _ring(PALETTE.hint, 47, 5, "17 10"),
     Mark.CURSOR: _ring(PALETTE.pivot, 45.5, 9) + _ring(_FOCUS, 45.5, 5.5),
 }
 
 _SLOTS: dict[Mark, str] = {
-    Mark.SELECTED: _frame(PALETTE.vane, 5, 2, 12),
+    Mark.SELECTED: _frame(PALETTE.caption, 6, 0, 12),
     Mark.HINT: _ring(PALETTE.hint, 43, 6, "17 10"),
     Mark.CURSOR: _SQUARES[Mark.CURSOR],
 }

@@ -126,7 +126,7 @@ def _board_markup(tiling: Tiling, slab: int) -> str:
     corner = tiling.tile * 0.05
     tones = code(PALETTE.tile), code(PALETTE.shaded_tile)
     tiles = "".join(
-        f'<rect x="{slab + file * tiling.tile + gap / 2}" y="{slab + row * tiling.tile + gap / 2}" '
+        f'<rect x="{slab + file * tiling.tile + gap // 2}" y="{slab + row * tiling.tile + gap // 2}" '
         f'width="{within}" height="{within}" rx="{corner:.2f}" fill="{tones[(file + row) % 2]}"/>'
         for row in range(tiling.size)
         for file in range(tiling.size)
