@@ -53,6 +53,8 @@ class Cloth:
     saffron_deep: Colour = rgb("B36B00")
     madder: Colour = rgb("C2301F")
     """The glow of white diamonds, and of what is held or was laid last."""
+    tick: Colour = rgb("2E6E57")
+    cross: Colour = rgb("A8261A")
     cursor: Colour = rgb("1F5FA8")
     """Where the keyboard is."""
 

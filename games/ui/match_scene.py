@@ -188,6 +188,9 @@ class MatchScene(Scene, ABC, Generic[P]):
             for place in (origin, target)
         ][:2]
 
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Draw what lies above the ground and below the marks, and changes from frame to frame."""
+
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw what lies above the pieces and is no effect."""
 
@@ -584,6 +587,7 @@ class MatchScene(Scene, ABC, Generic[P]):
     def draw(self, surface: pygame.Surface) -> None:
         """One frame: ground, marks, pieces, effects, what is held, the words around."""
         surface.blit(self._drawn_ground(), (0, 0))
+        self.draw_below(surface)
         self.board.draw_marks(surface)
         self.board.draw_pieces(surface)
         for effect in self._effects:

@@ -85,6 +85,9 @@ class PieceSprite(pygame.sprite.Sprite):
         self.angle = piece.angle
         self.alpha = 255.0
         self.lifted = False
+        self.face = 1.0
+        """How far it has been turned over, from its other side (0) to this one (1)."""
+        self._other = self.kind
         self._tweens: dict[str, Tween] = {}
 
     @property
@@ -111,6 +114,11 @@ class PieceSprite(pygame.sprite.Sprite):
         way = (angle - self.angle + 180) % 360 - 180
         self.glide("angle", self.angle + way, seconds)
 
+    def turn_over(self, other: str, seconds: float) -> None:
+        """Show the other side first, then turn this one up."""
+        self._other, self.face = other, 0.0
+        self.glide("face", 1.0, seconds)
+
     def follow(self, point: tuple[float, float]) -> None:
         """Be at a point at once, as a held piece under the pointer."""
         self._tweens.pop("x", None)
@@ -130,7 +138,12 @@ class PieceSprite(pygame.sprite.Sprite):
         size = max(round(self.size), 1)
         if "size" in self._tweens:
             size = max(size // 4 * 4, 4)  # a few sizes on the way serve every flight
-        return self._gallery.picture(self.kind, size, self.angle)
+        if "face" not in self._tweens:
+            return self._gallery.picture(self.kind, size, self.angle)
+        kind = self.kind if self.face >= 0.5 else self._other
+        whole = self._gallery.picture(kind, size, self.angle)
+        width = max(round(whole.get_width() * abs(2 * self.face - 1)), 1)
+        return pygame.transform.smoothscale(whole, (width, whole.get_height()))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the piece, with its shadow while it is lifted."""

@@ -1,0 +1,317 @@
+"""Where everything lies: the loom with the field, the hands around it, the tray for tiles aside.
+
+All of it is plain geometry in pixels: the scene draws and listens, the rules stay out of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from pygame import Rect
+
+from games.herati.field import WIDEST, Bounds, Spot
+
+SPAN = 6.1
+"""Cells across the loom: five, one more where the field still grows, and some air."""
+
+Px = Callable[[float], int]
+
+SEAT_SIDES: dict[int, tuple[str, ...]] = {
+    2: ("bottom", "top"),
+    3: ("bottom", "left", "top"),
+    4: ("bottom", "left", "top", "right"),
+}
+"""The side of the table at which each seat plays, clockwise."""
+
+_ALONG = {"bottom": (1, 0), "left": (0, 1), "top": (-1, 0), "right": (0, -1)}
+"""From the left hand of the player who sits there to the right one."""
+_INWARD = {"bottom": (0, -1), "left": (1, 0), "top": (0, 1), "right": (-1, 0)}
+
+
+class Tray(Protocol):
+    """The place of one hand."""
+
+    @property
+    def label(self) -> Rect:
+        """Where the name stands."""
+
+    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The square of a tile face up, in a hand of so many slots and tiles face down."""
+
+    def face_down(self, index: int, *, raised: bool) -> Rect:
+        """The square of a tile face down, counted from the one to be turned up last."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideTray:
+    """A hand of the Workshop at its side of the table: a fan face down, then what lies face up."""
+
+    side: str
+    rect: Rect
+    """Where the tiles lie, with room towards the field to be raised into."""
+    label: Rect
+    tile: int
+    dealt: int
+
+    FAN = 0.3
+    """How much of a tile face down shows beside the next one, in tiles."""
+    STEP = 1.1
+    """From one tile face up to the next."""
+    GAP = 0.35
+    LIFT = 0.2
+
+    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The square of a tile face up; they move closer only when they need the room."""
+        wanted = slots * self.STEP
+        first = 1 + (self.dealt - 2) * self.FAN + self.GAP
+        fan = 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
+        start = max(min(first, self._length - wanted), fan)
+        step = min(self.STEP, (self._length - start - 1) / max(slots - 1, 1))
+        return self._square(start + slot * step, raised)
+
+    def face_down(self, index: int, *, raised: bool) -> Rect:
+        """The square of a tile face down in the fan."""
+        return self._square(index * self.FAN, raised)
+
+    @property
+    def _length(self) -> float:
+        """The length of the side, in tiles."""
+        return max(self.rect.w, self.rect.h) / self.tile
+
+    def _square(self, distance: float, raised: bool) -> Rect:
+        """A square at some distance, in tiles, from the player's left."""
+        along, inward = _ALONG[self.side], _INWARD[self.side]
+        far = (distance + 0.5) * self.tile
+        near = (0.5 + (self.LIFT if raised else 0.0)) * self.tile
+        x = self._origin(along[0], inward[0], self.rect.left, self.rect.right)
+        y = self._origin(along[1], inward[1], self.rect.top, self.rect.bottom)
+        square = Rect(0, 0, self.tile, self.tile)
+        square.center = (
+            round(x + along[0] * far + inward[0] * near),
+            round(y + along[1] * far + inward[1] * near),
+        )
+        return square
+
+    @staticmethod
+    def _origin(along: int, inward: int, low: int, high: int) -> int:
+        return low if along + inward > 0 else high
+
+
+@dataclass(frozen=True, slots=True)
+class LoomTray:
+    """The hand of the Loom: a pile face down, and two places for what lies face up."""
+
+    pile: Rect
+    places: tuple[Rect, Rect]
+    label: Rect
+    rise: float
+    """How many pixels each tile lifts the pile."""
+
+    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """One of the two places."""
+        return self.places[slot]
+
+    def face_down(self, index: int, *, raised: bool) -> Rect:
+        """A tile of the pile."""
+        return self.pile.move(round(index * self.rise / 2), -round(index * self.rise))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The arrangement for one window: sizes in whole pixels."""
+
+    frame: Rect
+    """The loom with its beams."""
+    ground: Rect
+    """What lies between the beams."""
+    cell: int
+    trays: tuple[Tray, ...]
+    aside: Rect | None
+    """The tray for what is set aside; the Loom alone has one."""
+    downwards: bool
+    """The rows grow down from the upper beam, instead of around the middle."""
+
+    def origin(self, bounds: Bounds | None) -> tuple[float, float]:
+        """The middle of the cell 0,0 when the field has those bounds."""
+        left, top, right, bottom = bounds or (0, 0, 0, 0)
+        x = self.ground.centerx - (left + right) / 2 * self.cell
+        if self.downwards:
+            rest = self.ground.h - WIDEST * self.cell
+            return x, self.ground.top + rest / 2 + self.cell / 2
+        return x, self.ground.centery - (top + bottom) / 2 * self.cell
+
+    def cell_rect(self, spot: Spot, origin: tuple[float, float]) -> Rect:
+        """The square of a cell, given where the cell 0,0 is."""
+        rect = Rect(0, 0, self.cell, self.cell)
+        rect.left = round(origin[0] + (spot[0] - 0.5) * self.cell)
+        rect.top = round(origin[1] + (spot[1] - 0.5) * self.cell)
+        return rect
+
+    def spot_at(self, point: tuple[int, int], origin: tuple[float, float]) -> Spot | None:
+        """The cell under a point, if the point lies between the beams."""
+        if not self.ground.collidepoint(point):
+            return None
+        x = (point[0] - origin[0]) / self.cell + 0.5
+        y = (point[1] - origin[1]) / self.cell + 0.5
+        return int(x // 1), int(y // 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The cells that the field can still grow to, as many as the loom shows."""
+
+    columns: range
+    rows: range
+    closed: tuple[bool, bool, bool, bool]
+    """Left, top, right, bottom: whether the field can never go beyond that side."""
+
+
+def reach(bounds: Bounds | None, *, downwards: bool) -> Reach:
+    """What is left of the limits: it becomes less as the field grows."""
+    left, top, right, bottom = bounds or (0, 0, 0, 0)
+    columns, side = _reach(left, right)
+    if downwards:
+        return Reach(columns, range(WIDEST), (side, True, side, True))
+    rows, end = _reach(top, bottom)
+    return Reach(columns, rows, (side, end, side, end))
+
+
+def _reach(low: int, high: int) -> tuple[range, bool]:
+    length = high - low + 1
+    free = WIDEST - length
+    shown = min(free, (WIDEST + 1 - length) // 2)
+    return range(low - shown, high + shown + 1), shown == free
+
+
+def aside_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]:
+    """Squares for so many tiles in a tray, in rows; smaller ones if they would not fit."""
+    size = largest
+    while size > 4:
+        across = max((tray.w + gap) // (size + gap), 1)
+        down = max((tray.h + gap) // (size + gap), 1)
+        if across * down >= count and size <= min(tray.w, tray.h):
+            break
+        size -= 1
+    step = size + gap
+    across = max((tray.w + gap) // step, 1)
+    return [
+        Rect(tray.x + i % across * step, tray.y + i // across * step, size, size)
+        for i in range(count)
+    ]
+
+
+def workshop_table(area: Rect, players: int, dealt: int, px: Px) -> Table:
+    """The field in the middle, a hand at each side where somebody sits."""
+    sides = SEAT_SIDES[players]
+    beam, foot, gap = px(22), px(34), px(10)
+    across = [side for side in sides if side in ("left", "right")]
+    size = 0.76
+    thick = size * (1 + SideTray.LIFT)
+    high = (area.h - beam - foot - 2 * gap) / (SPAN + 2 * thick)
+    wide = (area.w - 2 * beam - len(across) * gap) / (SPAN + len(across) * thick)
+    cell = int(min(high, wide))
+    tile = round(cell * size)
+    depth = round(cell * thick)
+    frame = Rect(0, 0, round(SPAN * cell) + 2 * beam, round(SPAN * cell) + beam + foot)
+    frame.center = area.center
+    if len(across) == 1:
+        room = area.w - frame.w - depth - gap
+        frame.left = area.left + depth + gap + room // 2
+    trays = tuple(_side_tray(side, area, frame, tile, depth, dealt, gap, px) for side in sides)
+    ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
+    return Table(frame, ground, cell, trays, None, downwards=False)
+
+
+def _side_tray(
+    side: str, area: Rect, frame: Rect, tile: int, depth: int, dealt: int, gap: int, px: Px
+) -> SideTray:
+    wanted = round(tile * (1 + (dealt - 2) * SideTray.FAN + SideTray.GAP + 5 * SideTray.STEP))
+    wanted = min(wanted, round(tile * dealt * SideTray.STEP))
+    if side in ("bottom", "top"):
+        name = min(px(150), area.w // 5)
+        length = min(wanted, area.w - name - gap)
+        left = max(frame.centerx - length // 2, area.left + (name + gap if side == "bottom" else 0))
+        left = min(left, area.right - length - (name + gap if side == "top" else 0))
+        rect = Rect(left, frame.bottom + gap, length, depth)
+        label = Rect(left - gap - name, 0, name, tile)
+        if side == "top":
+            rect.bottom = frame.top - gap
+            label.left = rect.right + gap
+        label.centery = rect.bottom - tile // 2 if side == "bottom" else rect.top + tile // 2
+        return SideTray(side, rect, label, tile, dealt)
+    name = px(40)
+    length = min(wanted, area.h - 2 * (name + gap))
+    rect = Rect(frame.left - gap - depth, 0, depth, length)
+    label = Rect(0, 0, 0, name)
+    if side == "right":
+        rect.left = frame.right + gap
+    rect.centery = frame.centery
+    free = rect.right - area.left if side == "left" else area.right - rect.left
+    label.w = min(free, px(150))
+    if side == "left":
+        label.bottomright = (rect.right, rect.top - gap)
+    else:
+        label.topleft = (rect.left, rect.bottom + gap)
+    return SideTray(side, rect, label, tile, dealt)
+
+
+def loom_table(area: Rect, px: Px) -> Table:
+    """The loom, and below it or beside it pile, hand and tray: whatever leaves it larger."""
+    beam, foot, gap = px(22), px(34), px(14)
+    below = min((area.w - 2 * beam) / SPAN, (area.h - beam - foot - gap) / (SPAN + 0.45))
+    beside = min((area.w - 2 * beam - gap) / (SPAN + 1.6), (area.h - beam - foot) / (SPAN - 1))
+    cell = int(max(below, beside))
+    frame = Rect(0, 0, round(SPAN * cell) + 2 * beam, round((SPAN - 1) * cell) + beam + foot)
+    if below * 1.08 >= beside:
+        cell = int(below)
+        frame = Rect(0, 0, round(SPAN * cell) + 2 * beam, round((SPAN - 1) * cell) + beam + foot)
+        frame.midtop = area.midtop
+        strip = Rect(area.x, frame.bottom + gap, area.w, area.bottom - frame.bottom - gap)
+        tray, aside = _shelf_below(strip, cell, px)
+    else:
+        side = round(cell * 1.6)
+        frame.midleft = (area.left + (area.w - frame.w - gap - side) // 2, area.centery)
+        tray, aside = _shelf_beside(
+            Rect(frame.right + gap, frame.top, side, frame.h), cell, px
+        )
+    ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
+    return Table(frame, ground, cell, (tray,), aside, downwards=True)
+
+
+def _shelf_below(strip: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:
+    """From left to right: the pile, two tiles face up, the tray."""
+    big, small = round(cell * 1.12), round(cell * 0.9)
+    rise = max(cell / 400, 0.25)
+    gap = px(14)
+    used = small + big * 2 + gap * 5
+    tray = min(strip.w - used, round(cell * 3))
+    left = strip.x + (strip.w - used - tray) // 2
+    middle = strip.centery
+    text = px(20)
+    pile = Rect(left, 0, small, small)
+    pile.centery = middle - text // 2 + px(4)
+    label = Rect(left - gap, pile.bottom + px(4), small + 2 * gap, text)
+    first = Rect(pile.right + 2 * gap, 0, big, big)
+    first.centery = middle
+    second = first.move(big + gap, 0)
+    aside = Rect(second.right + 2 * gap, 0, tray, big)
+    aside.centery = middle
+    return LoomTray(pile, (first, second), label, rise), aside
+
+
+def _shelf_beside(column: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:
+    """From top to bottom: the pile, two tiles face up, the tray."""
+    big, small = round(cell * 1.12), round(cell * 0.9)
+    rise = max(cell / 400, 0.25)
+    gap, text = px(14), px(20)
+    pile = Rect(0, column.y + gap, small, small)
+    pile.centerx = column.centerx
+    label = Rect(column.x, pile.bottom + px(4), column.w, text)
+    first = Rect(0, label.bottom + gap, big, big)
+    first.centerx = column.centerx
+    second = first.move(0, big + gap)
+    top = second.bottom + 2 * gap
+    aside = Rect(column.x, top, column.w, column.bottom - top)
+    return LoomTray(pile, (first, second), label, rise), aside
