@@ -147,4 +147,5 @@ def _height(bounds: Bounds) -> int:
 
 
 def _listed(field: Field, spots: list[Spot]) -> str:
-    return ", ".join(f"{field[spot]} on {spot_name(spot)}" for spot in spots)
+    """The tiles there in notation, which needs no translation."""
+    return ", ".join(f"{field[spot]}@{spot_name(spot)}" for spot in spots)

@@ -85,7 +85,7 @@ def test_at_least_one_touching_edge_matches() -> None:
     # SE at -1,0 is black to the east, SE at 1,0 white to the west: NE is the opposite of both.
     sentence = refusal(loom("NE", "SE SW"), "SE@1,0")
     assert sentence == (
-        "SE on 1,0 matches no neighbour (NE on 0,0): at least one touching edge must match"
+        "SE on 1,0 matches no neighbour (NE@0,0): at least one touching edge must match"
     )
 
 
@@ -100,7 +100,7 @@ def test_one_matching_edge_is_enough_whatever_the_other_does(
     position = loom(FULL_ROW + "\nNE .. .. .. ..", tile)
     assert (f"{tile}@1,1" in texts(position)) == (above or left)
     if not above and not left:
-        assert "(SW on 1,0, NE on 0,1)" in refusal(position, f"{tile}@1,1")
+        assert "(SW@1,0, NE@0,1)" in refusal(position, f"{tile}@1,1")
 
 
 def test_the_field_is_at_most_five_wide() -> None:
@@ -176,7 +176,9 @@ def test_tiles_are_set_aside_only_if_nothing_fits() -> None:
     assert refusal(position, "x SE") == (
         "a tile may be set aside only when none fits: SW fits on -1,0"
     )
-    assert refusal(position, "x SW").startswith("a tile may be set aside only when none fits")
+    # The sentence names a tile that fits, and where: here each has one place.
+    row = loom("NE SW NE SW", "NE SW")
+    assert refusal(row, "x SW").endswith("NE fits on 4,0")
 
 
 def test_only_a_tile_face_up_is_set_aside() -> None:

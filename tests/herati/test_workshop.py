@@ -103,9 +103,9 @@ def test_every_touching_edge_matches(tile: str) -> None:
 def test_the_sentence_names_the_neighbours_that_do_not_match() -> None:
     position = workshop("NE SW\nSE ..", "NE SE", "SW")
     assert refusal(position, "NE@1,1") == (
-        "NE on 1,1 does not match SE on 0,1: every touching edge must match"
+        "NE on 1,1 does not match SE@0,1: every touching edge must match"
     )
-    assert "SW on 1,0, SE on 0,1" in refusal(position, "SE@1,1")
+    assert "SW@1,0, SE@0,1" in refusal(position, "SE@1,1")
 
 
 def test_a_tile_touches_the_field_along_an_edge_so_ruling_a_it_stays_in_one_piece() -> None:
