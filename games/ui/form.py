@@ -250,8 +250,8 @@ class Form:
 
 def _distance(
     here: pygame.Rect, there: pygame.Rect, way: tuple[int, int]
-) -> tuple[int, int] | None:
-    """How far a rectangle lies ahead, what lies aside counting double; None if it does not."""
+) -> tuple[bool, int, int] | None:
+    """How far a rectangle lies ahead, those straight ahead first; None if it does not."""
     if way[0]:
         ahead = (there.centerx - here.centerx) * way[0]
         gap = max(there.left - here.right, here.left - there.right)
@@ -264,4 +264,4 @@ def _distance(
         offset = abs(there.centerx - here.centerx)
     if ahead <= 0 or gap < 0:
         return None
-    return gap + 2 * aside, offset
+    return aside > 0, gap + 2 * aside, offset

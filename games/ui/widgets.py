@@ -380,6 +380,7 @@ class Toggle(Widget):
         edge = theme.ink if self.hovered or self._pressed else theme.ink_soft
         edge = edge if self.enabled else faint
         fill = ink if self.value else theme.sunken
+        fill = mixed(fill, theme.ink_soft, 0.4) if self._pressed else fill
         draw_plate(stage, surface, track, fill, border=edge, radius=TRACK[1])
         self._draw_knob(surface, track, ink)
         room = self.rect.right - track.right - stage.px(theme.space * 1.5)
