@@ -82,23 +82,22 @@ class Kernel:
 
 @cache
 def _compiled_form(module: ModuleType) -> SimpleNamespace:
+    """The names of a module, its kernels and those it imports replaced by compiled ones."""
+    names = dict(vars(module))
     numba = import_module("numba")
-    sources = _sources(module)
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(_cache_folder(sources))
-    try:
-        twins = {source: dict(vars(source)) for source in sources}
-        for source, names in twins.items():
-            for name, function in vars(source).items():
-                if _is_kernel(function) and function.__module__ == source.__name__:
-                    names[name] = numba.njit(cache=True, nogil=True)(_twin(function, names))
-        for names in twins.values():
-            for name, function in names.items():
-                if _is_kernel(function):  # imported from another kernel module
-                    names[name] = twins[_home(function)][function.__name__]
-    finally:
-        numba.config.CACHE_DIR = before
-    return SimpleNamespace(**{n: f for n, f in twins[module].items() if not n.startswith("__")})
+    for name, function in vars(module).items():
+        if not _is_kernel(function):
+            continue
+        if (home := _home(function)) is not module:
+            names[name] = getattr(_compiled_form(home), function.__name__)
+            continue
+        try:
+            numba.config.CACHE_DIR = str(_cache_folder(module))
+            names[name] = numba.njit(cache=True, nogil=True)(_twin(function, names))
+        finally:
+            numba.config.CACHE_DIR = before
+    return SimpleNamespace(**names)
 
 
 def _is_kernel(value: object) -> bool:
@@ -125,11 +124,12 @@ def _twin(function: FunctionType, names: dict[str, Any]) -> FunctionType:
     return twin
 
 
-def _cache_folder(sources: list[ModuleType]) -> Path:
+@cache
+def _cache_folder(module: ModuleType) -> Path:
     """A folder of its own for each state of the sources.
 
     Numba looks at the file of a function only, not at those of the functions it calls.
     """
-    files = [Path(source.__file__) for source in sources if source.__file__]
+    files = [Path(source.__file__) for source in _sources(module) if source.__file__]
     digest = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
     return files[0].parent / "__pycache__" / f"kernel-{digest[:16]}"
