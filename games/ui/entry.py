@@ -167,6 +167,8 @@ class Entry(Widget):
         self._dragging = False
         self._composed = ""
         self._blink = 0.0
+        if self.focused:
+            pygame.key.set_text_input_rect(self.rect)  # where an input method opens its list
         if self.focused and by_keyboard:
             self._line.select_all()
         elif not self.focused:

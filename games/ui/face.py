@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.core.game import Game
+from games.core.game import Game, Options
 from games.core.position import AnyPosition
 
 if TYPE_CHECKING:
@@ -80,3 +80,5 @@ class Face:
     sample: Callable[[], AnyPosition]
     """A position that looks like the game, for the menu's card."""
     pages: Sequence[Page]
+    seat_titles: Callable[[Options], tuple[str, ...]] | None = None
+    """What the setup calls the seats where their sides at the start would mislead."""

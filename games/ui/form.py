@@ -237,7 +237,8 @@ class Form:
             return
         stage, theme = self._stage, self._stage.theme
         margin = stage.px(theme.space)
-        lines = stage.text.paragraph(widget.hint, stage.px(280), theme.text.small, theme.card)
+        width = min(stage.text.width(widget.hint, theme.text.small), stage.px(280))
+        lines = stage.text.paragraph(widget.hint, width, theme.text.small, theme.card)
         rect = lines.get_rect().inflate(2 * margin, margin * 3 // 2)
         rect.midtop = (widget.rect.centerx, widget.rect.bottom + margin)
         screen = surface.get_rect().inflate(-2 * margin, -2 * margin)

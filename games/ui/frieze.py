@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.ui.theme import Colour, Theme
 
 Cell = tuple[str, str, str]
@@ -25,19 +23,26 @@ CELLS: tuple[Cell, ...] = (
 )
 
 SHAPES = {
-    "disc": '<circle cx="{m}" cy="50" r="34" fill="{c}"/>',
-    "ring": '<circle cx="{m}" cy="50" r="27" fill="none" stroke="{c}" stroke-width="15"/>',
-    "corner": '<path d="M{l} 0H{r}L{l} 100z" fill="{c}"/>',
-    "vane": '<path d="M{m} 10L{r8} 88L{m} 66L{l8} 88z" fill="{c}"/>',
-    "diamond": '<path d="M{m} 6L{r6} 50L{m} 94L{l6} 50z" fill="{c}"/>',
-    "quarter": '<path d="M{l} 0A100 100 0 0 1 {r} 100H{l}z" fill="{c}"/>',
+    "disc": '<circle cx="{x50}" cy="{y50}" r="{y34}" fill="{colour}"/>',
+    "ring": '<circle cx="{x50}" cy="{y50}" r="{y27}" fill="none" stroke="{colour}" '
+    'stroke-width="{y14}"/>',
+    "corner": '<path d="M{x0} {y0}H{x100}L{x0} {y100}z" fill="{colour}"/>',
+    "vane": '<path d="M{x50} {y10}L{x86} {y90}L{x50} {y66}L{x14} {y90}z" fill="{colour}"/>',
+    "diamond": '<path d="M{x50} {y6}L{x94} {y50}L{x50} {y94}L{x6} {y50}z" fill="{colour}"/>',
+    "quarter": '<path d="M{x0} {y0}A{x100_0} {y100} 0 0 1 {x100} {y100}H{x0}z" fill="{colour}"/>',
 }
-"""In a square of 100: l, m, r are its left edge, its middle and its right edge."""
+"""x and y are percent of the square, from its left upper corner."""
+
+PERCENT = (0, 6, 10, 14, 27, 34, 50, 66, 86, 90, 94, 100)
 
 
-def frieze(theme: Theme, count: int, cells: Sequence[Cell] = CELLS) -> str:
-    """The markup of a band of so many squares; it begins anew where the cells are used up."""
-    colours: dict[str, Colour] = {
+def frieze(theme: Theme, count: int, size: tuple[int, int]) -> str:
+    """The markup of a band of so many squares, which begins anew where the cells are used up.
+
+    Every square ends at whole pixels, so that neighbours meet without a seam.
+    """
+    width, height = size
+    colours = {
         "accent": theme.accent,
         "card": theme.card,
         "ink": theme.ink,
@@ -45,27 +50,22 @@ def frieze(theme: Theme, count: int, cells: Sequence[Cell] = CELLS) -> str:
     }
     shapes = []
     for place in range(count):
-        shape, ground, colour = cells[place % len(cells)]
-        left = place * 100
-        # A little wider than a square, so that no gap shines through between neighbours.
+        left, right = width * place // count, width * (place + 1) // count
+        shape, ground, colour = CELLS[place % len(CELLS)]
         shapes.append(
-            f'<rect x="{left}" y="0" width="{100 if place == count - 1 else 101}" '
-            f'height="100" fill="{_code(colours[ground])}"/>'
+            f'<rect x="{left}" y="0" width="{right - left}" height="{height}" '
+            f'fill="{_code(colours[ground])}"/>'
         )
-        shapes.append(
-            SHAPES[shape].format(
-                l=left,
-                m=left + 50,
-                r=left + 100,
-                l6=left + 6,
-                r6=left + 94,
-                l8=left + 14,
-                r8=left + 86,
-                c=_code(colours[colour]),
-            )
-        )
-    body = "".join(shapes)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {count * 100} 100">{body}</svg>'
+        points: dict[str, object] = {
+            f"x{percent}": left + (right - left) * percent / 100 for percent in PERCENT
+        }
+        points.update({f"y{percent}": height * percent / 100 for percent in PERCENT})
+        points.update(x100_0=right - left, colour=_code(colours[colour]))
+        shapes.append(SHAPES[shape].format(**points))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{"".join(shapes)}</svg>'
+    )
 
 
 def _code(colour: Colour) -> str:

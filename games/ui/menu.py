@@ -289,5 +289,7 @@ class MenuScene(Scene):
         capital = text.render("T", size, theme.ink, bold=True).get_bounding_rect()
         top = self._band.centery - capital.h // 2 - capital.y
         surface.blit(title, (self._title_left - capital.x, top))
-        band = self.stage.assets.markup(frieze(theme, self._squares), self._band.size)
+        band = self.stage.assets.markup(
+            frieze(theme, self._squares, self._band.size), self._band.size
+        )
         surface.blit(band, self._band)

@@ -96,7 +96,7 @@ class ScrollView(Widget):
 
     def reveal(self, rect: pygame.Rect) -> None:
         """Scroll as little as brings a rectangle into the window, with some air around it."""
-        air = min(self.stage.px(self.stage.theme.space * 2), max(self.rect.h - rect.h, 0) // 2)
+        air = min(self.stage.px(self.stage.theme.space * 4), max(self.rect.h - rect.h, 0) // 2)
         if rect.top - air < self.rect.top or rect.h > self.rect.h:
             self.scroll_to(self.offset + rect.top - air - self.rect.top)
         elif rect.bottom + air > self.rect.bottom:
@@ -135,7 +135,8 @@ class ScrollView(Widget):
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw a line at an edge beyond which there is more."""
         thin = self.stage.px(self.stage.theme.hairline)
-        line = pygame.Rect(self.window.x, self.rect.y, self.window.w, thin)
+        air = self.stage.px(6)  # as wide as what a form's ring needs
+        line = pygame.Rect(self.window.x + air, self.rect.y, self.window.w - 2 * air, thin)
         if self.offset > 0:
             pygame.draw.rect(surface, self.stage.theme.line, line)
         if self.offset + self.rect.h < self.content_height:

@@ -161,7 +161,10 @@ class SetupScene(Scene):
         return self._sides()[0] in (Side.BLACK, Side.WHITE)
 
     def _side_titles(self) -> list[str]:
-        titles = [_(SIDE_TITLES[side]) for side in self._sides()]
+        if self.face.seat_titles:
+            titles = [_(title) for title in self.face.seat_titles(self.options())]
+        else:
+            titles = [_(SIDE_TITLES[side]) for side in self._sides()]
         if not self._coloured() or self._begins.chosen.value == "1":
             return titles
         if self._begins.chosen.value == "2":

@@ -199,7 +199,7 @@ def test_what_is_scrolled_away_cannot_be_hit(page: Page) -> None:
 
 def test_the_focus_is_brought_into_sight(page: Page) -> None:
     tab(page.form, 6)
-    assert page.buttons[5].rect.bottom + 16 == page.view.rect.bottom
+    assert page.buttons[5].rect.bottom + 32 == page.view.rect.bottom
     tab(page.form, 5)
     assert page.form.focused is page.footer
     tab(page.form)

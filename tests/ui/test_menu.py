@@ -203,4 +203,4 @@ def test_for_how_many_players_a_game_is() -> None:
 
 def test_the_ornament_has_as_many_squares_as_asked_for(stage: Stage) -> None:
     for count in (1, 5, 30):
-        assert frieze(stage.theme, count).count("<rect") == count
+        assert frieze(stage.theme, count, (61 * count + 7, 61)).count("<rect") == count

@@ -240,6 +240,16 @@ def test_who_begins_is_left_to_games_without_colours(weavers: Stage) -> None:
         chooser(scene(weavers), "First seat")
 
 
+def test_a_game_may_name_its_seats_itself(new_stage: NewStage) -> None:
+    stage = new_stage()
+    face = replace(stage.faces["knights"], seat_titles=lambda options: ("First", options["Size"]))
+    stage.faces = {"knights": face}
+    opened(stage, "knights")
+    assert {"First", "10"} <= set(texts(scene(stage)))
+    choose(scene(stage), "Second seat")
+    assert texts(scene(stage)).index("10") < texts(scene(stage)).index("First")
+
+
 # The seed
 
 
