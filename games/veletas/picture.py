@@ -13,9 +13,9 @@ from games.core.position import Side
 from games.ui.layout import square
 from games.ui.shapes import draw_plate
 from games.ui.stage import Stage
-from games.ui.theme import Colour, mixed, rgb
+from games.ui.theme import Colour, rgb
+from games.veletas.examples import middle_game
 from games.veletas.rules import VeletasPosition
-from games.veletas.starts import arranged
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +125,9 @@ def _board_markup(tiling: Tiling, slab: int) -> str:
     within = tiling.tile - gap
     corner = tiling.tile * 0.05
     tones = code(PALETTE.tile), code(PALETTE.shaded_tile)
+    start = slab + gap // 2
     tiles = "".join(
-        f'<rect x="{slab + file * tiling.tile + gap // 2}" y="{slab + row * tiling.tile + gap // 2}" '
+        f'<rect x="{start + file * tiling.tile}" y="{start + row * tiling.tile}" '
         f'width="{within}" height="{within}" rx="{corner:.2f}" fill="{tones[(file + row) % 2]}"/>'
         for row in range(tiling.size)
         for file in range(tiling.size)
@@ -284,16 +285,4 @@ def draw(
 
 def sample() -> VeletasPosition:
     """A position from the middle of a game, two shooters claimed, the others alert."""
-    return arranged(
-        7,
-        "current",
-        shooters=("b5", "e3", "f6"),
-        black=("a5", "b4", "c4", "d5", "f2", "g5"),
-        white=("b6", "c6", "e5", "e6", "d2", "c2"),
-        claims={},
-    )
-
-
-def tinted(colour: Colour, share: float) -> Colour:
-    """A tile with a breath of a colour on it."""
-    return mixed(PALETTE.tile, colour, share)
+    return middle_game()
