@@ -215,6 +215,15 @@ def test_arrows_go_through_the_view_before_they_leave_it(page: Page) -> None:
     assert page.form.focused is page.footer
 
 
+def test_arrows_prefer_what_is_hidden_in_the_view_to_what_lies_nearer_outside(page: Page) -> None:
+    for n, button in enumerate(page.buttons):
+        button.rect = pygame.Rect(100, 100 + 150 * n, 100, 40)
+    page.view.arrange(1500)
+    page.form.focus(page.buttons[1])
+    key(page.form, DOWN)
+    assert page.form.focused is page.buttons[2]
+
+
 def test_the_bar_can_be_dragged(page: Page) -> None:
     # The thumb is 200 * 200 / 500 = 80 pixels high and has 120 to go.
     drag(page.form, (397, 110), (397, 170))

@@ -244,6 +244,15 @@ def test_tab_closes_the_list_and_goes_on(stage: Stage, log: Log) -> None:
     assert form.focused is form.widgets[1]
 
 
+def test_tab_closes_the_list_even_where_there_is_nowhere_to_go(stage: Stage, log: Log) -> None:
+    widget, form = dropdown(stage, log)
+    form.set_widgets([widget])
+    tab(form)
+    key(form, pygame.K_RETURN)
+    tab(form)
+    assert not widget.open
+
+
 def test_left_and_right_choose_without_opening(stage: Stage, log: Log) -> None:
     _, form = dropdown(stage, log)
     tab(form)
