@@ -10,7 +10,7 @@ import pygame
 
 from games.core.settings import Animation, Settings
 from games.core.text import N_
-from games.ui.choosers import Dropdown, Segments, Slider
+from games.ui.choosers import Dropdown, Segments
 from games.ui.entry import Entry
 from games.ui.form import Form
 from games.ui.i18n import _
@@ -19,6 +19,7 @@ from games.ui.scene import Scene
 from games.ui.scrolling import ScrollView
 from games.ui.seats import player_name
 from games.ui.setup_rows import NAME_LENGTH, Row
+from games.ui.slider import Slider
 from games.ui.widgets import Button, Label, Toggle, Widget
 
 if TYPE_CHECKING:

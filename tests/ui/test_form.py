@@ -7,9 +7,9 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.choosers import Slider
 from games.ui.form import Form
 from games.ui.scrolling import ListView, ScrollView
+from games.ui.slider import Slider
 from games.ui.stage import Stage
 from games.ui.widgets import Button, IconButton, Label
 from tests.ui.hand import click, drag, key, move, press, tab, wheel

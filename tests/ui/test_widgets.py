@@ -8,10 +8,11 @@ from itertools import combinations
 import pygame
 import pytest
 
-from games.ui.choosers import Dropdown, Segments, Slider
+from games.ui.choosers import Dropdown, Segments
 from games.ui.entry import Entry
 from games.ui.form import Form
 from games.ui.scrolling import ListView
+from games.ui.slider import Slider
 from games.ui.stage import Stage
 from games.ui.widgets import Button, IconButton, Label, Picture, Toggle, Widget
 from tests.ui.hand import click, drag, key, move, press, release, tab, wheel
