@@ -24,6 +24,8 @@ class Cloth:
     linen: Colour = rgb("E9DFC8")
     """The undyed ground on which everything lies."""
     thread: Colour = rgb("E1D5BA")
+    sunken: Colour = rgb("DCCFB2")
+    """The tray let into the linen."""
     warp: Colour = rgb("F1E9D7")
     """The open loom, where the field grows."""
     warp_thread: Colour = rgb("E8DDC5")
@@ -50,6 +52,7 @@ class Cloth:
 
     saffron: Colour = rgb("FFB21E")
     """The glow of black diamonds, and of places where a tile can go."""
+    lit: Colour = rgb("F7D58C")
     saffron_deep: Colour = rgb("B36B00")
     madder: Colour = rgb("C2301F")
     """The glow of white diamonds, and of what is held or was laid last."""
@@ -88,9 +91,7 @@ def tile_svg(tile: Tile, size: int) -> str:
     """A tile: its white and its black triangle, the threads of each, a hem around."""
     half = (polygon(_triangle(tile.value, size), f'fill="{code(CLOTH.black)}"'),)
     white = [
-        polygon(
-            [(along, across) for across, along in band], f'fill="{code(CLOTH.white_thread)}"'
-        )
+        polygon([(along, across) for across, along in band], f'fill="{code(CLOTH.white_thread)}"')
         for band in _bands(_mirrored(tile.white_corner.name), size)
     ]
     black = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.herati.cloth import CLOTH, code
-from games.herati.picture import tile_rect
+from games.herati.table import tile_rect
 from games.ui.board import Mark
 from games.ui.stage import Stage
 from games.ui.theme import Colour
@@ -36,6 +36,19 @@ def draw_tile_mark(stage: Stage, surface: pygame.Surface, tile: pygame.Rect, mar
         _hint(stage, surface, tile.inflate(2 * px(6), 2 * px(6)))
     elif mark is Mark.CURSOR:
         draw_cursor(stage, surface, tile.inflate(2 * px(5), 2 * px(5)))
+
+
+def draw_tray_mark(
+    stage: Stage, surface: pygame.Surface, tray: pygame.Rect, next_: pygame.Rect, mark: Mark
+) -> None:
+    """Mark the tray: its place for the next tile, and all around when the pointer is there."""
+    if mark is Mark.TARGET:
+        draw_cell_mark(stage, surface, next_.inflate(stage.px(8), stage.px(8)), mark)
+    elif mark is Mark.HOT:
+        draw_cell_mark(stage, surface, next_.inflate(stage.px(8), stage.px(8)), mark)
+        _frame(stage, surface, tray, None, 0, CLOTH.madder, stage.px(4))
+    else:
+        draw_tile_mark(stage, surface, tray, mark)
 
 
 def draw_last(stage: Stage, surface: pygame.Surface, place: pygame.Rect) -> None:

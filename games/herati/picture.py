@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from games.herati.cloth import CLOTH, back_svg, code, diamond_svg, pip_svg, svg, tile_svg
-from games.herati.field import Diamond, Field, Spot, Tile
 from games.herati.field import Colour as Dye
+from games.herati.field import Diamond, Field, Spot, Tile
 from games.herati.hand import Hand
 from games.herati.rules import SIDES, HeratiPosition, LoomPosition, WorkshopPosition
+from games.herati.table import tile_rect
 from games.ui.layout import square
 from games.ui.stage import Stage
 from games.ui.theme import Colour
@@ -19,8 +20,8 @@ from games.ui.theme import Colour
 BACK = "back"
 """The kind of every tile that lies face down."""
 
-SEAM = 0.02
-"""What a tile is smaller than its place on each side, so that the cloth shows its seams."""
+GLOWS = {f"glow-{dye.value}": dye for dye in Dye}
+"""The kinds of the light in a completed diamond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,42 +53,30 @@ def sprite(stage: Stage, kind: str, size: int) -> pygame.Surface:
         return stage.assets.markup(back_svg(size), size)
     if kind in Tile.__members__:
         return stage.assets.markup(tile_svg(Tile[kind], size), size)
+    if kind in GLOWS:
+        return stage.assets.markup(diamond_svg(GLOWS[kind], size), size)
     if kind == "diamond":
         return stage.assets.markup(pip_svg(size, filled=True, colour=CLOTH.madder), size)
-    return stage.assets.markup(_seat_svg(kind, size), size)
+    return stage.assets.markup(_seat_svg(kind.removeprefix("seat-"), size), size)
 
 
 def _seat_svg(side: str, size: int) -> str:
-    """The table from above, with a bar at the side where somebody sits."""
-    wide, thick, gap = size * 0.62, size * 0.16, size * 0.08
-    left = (size - wide) / 2
+    """The table from above; a bar where somebody sits, and its side filled in."""
+    edge, thick = size * 0.1, size * 0.2
+    inner = size - 2 * edge
     bars = {
-        "bottom": (left, size - thick, wide, thick),
-        "top": (left, 0, wide, thick),
-        "left": (0, left, thick, wide),
-        "right": (size - thick, left, thick, wide),
+        "bottom": (edge, size - edge - thick, inner, thick),
+        "top": (edge, edge, inner, thick),
+        "left": (edge, edge, thick, inner),
+        "right": (size - edge - thick, edge, thick, inner),
     }
     x, y, w, h = bars[side]
-    inner = size - 2 * (thick + gap)
     table = (
-        f'<rect x="{thick + gap}" y="{thick + gap}" width="{inner}" height="{inner}" '
-        f'fill="{code(CLOTH.warp_thread)}" stroke="{code(CLOTH.stitch)}" stroke-width="1.5"/>'
+        f'<rect x="{edge}" y="{edge}" width="{inner}" height="{inner}" '
+        f'fill="{code(CLOTH.warp)}" stroke="{code(CLOTH.stitch)}" stroke-width="1.5"/>'
     )
     bar = f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{code(CLOTH.madder)}"/>'
     return svg(size, table, bar)
-
-
-def tile_size(cell: int) -> int:
-    """The side of a tile that lies in a place of the field."""
-    return cell - 2 * max(round(cell * SEAM), 1)
-
-
-def tile_rect(place: pygame.Rect) -> pygame.Rect:
-    """The square of a tile in its place."""
-    size = tile_size(place.w)
-    rect = pygame.Rect(0, 0, size, size)
-    rect.center = place.center
-    return rect
 
 
 def diamond_rect(diamond: Diamond, first: pygame.Rect) -> pygame.Rect:
@@ -121,9 +110,7 @@ def paint_warp(surface: pygame.Surface, rect: pygame.Rect, pitch: int) -> None:
         pygame.draw.line(surface, CLOTH.warp_thread, (x, rect.top), (x, rect.bottom - 1))
 
 
-def paint_mark(
-    stage: Stage, surface: pygame.Surface, place: pygame.Rect, *, allowed: bool
-) -> None:
+def paint_mark(stage: Stage, surface: pygame.Surface, place: pygame.Rect, *, allowed: bool) -> None:
     """A tick or a cross in an empty place."""
     surface.blit(stage.assets.markup(_mark_svg(place.w, allowed), place.w), place)
 
@@ -144,8 +131,7 @@ def _mark_svg(size: int, allowed: bool) -> str:
         f'fill="none" stroke="{code(disc)}" stroke-width="{max(size * 0.025, 1)}" '
         f'stroke-dasharray="{size * 0.06} {size * 0.05}"/>',
         f'<circle cx="{middle}" cy="{middle}" r="{size * 0.28}" fill="{code(disc)}"/>',
-        f'<path d="{line}" fill="none" stroke="{code(CLOTH.white)}" '
-        f'stroke-width="{size * 0.07}"/>',
+        f'<path d="{line}" fill="none" stroke="{code(CLOTH.white)}" stroke-width="{size * 0.07}"/>',
     )
 
 

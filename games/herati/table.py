@@ -13,6 +13,9 @@ from pygame import Rect
 
 from games.herati.field import WIDEST, Bounds, Spot
 
+SEAM = 0.02
+"""What a tile is smaller than its place on each side, so that the cloth shows its seams."""
+
 SPAN = 6.1
 """Cells across the loom: five, one more where the field still grows, and some air."""
 
@@ -30,17 +33,25 @@ _ALONG = {"bottom": (1, 0), "left": (0, 1), "top": (-1, 0), "right": (0, -1)}
 _INWARD = {"bottom": (0, -1), "left": (1, 0), "top": (0, 1), "right": (-1, 0)}
 
 
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Where a name stands: which point of its box lies where, and what it must not leave."""
+
+    anchor: str
+    point: tuple[int, int]
+    within: Rect
+
+
 class Tray(Protocol):
     """The place of one hand."""
 
-    @property
-    def label(self) -> Rect:
+    def label(self, slots: int, stock: int) -> Label:
         """Where the name stands."""
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
         """The square of a tile face up, in a hand of so many slots and tiles face down."""
 
-    def face_down(self, index: int, *, raised: bool) -> Rect:
+    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
         """The square of a tile face down, counted from the one to be turned up last."""
 
 
@@ -51,29 +62,60 @@ class SideTray:
     side: str
     rect: Rect
     """Where the tiles lie, with room towards the field to be raised into."""
-    label: Rect
     tile: int
     dealt: int
+    free: Rect
+    """The tiles and their name lie within it."""
+    gap: int
 
     FAN = 0.3
     """How much of a tile face down shows beside the next one, in tiles."""
     STEP = 1.1
     """From one tile face up to the next."""
     GAP = 0.35
-    LIFT = 0.2
+    LIFT = 0.24
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
         """The square of a tile face up; they move closer only when they need the room."""
-        wanted = slots * self.STEP
-        first = 1 + (self.dealt - 2) * self.FAN + self.GAP
-        fan = 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
-        start = max(min(first, self._length - wanted), fan)
+        start = self._start(slots, stock)
         step = min(self.STEP, (self._length - start - 1) / max(slots - 1, 1))
         return self._square(start + slot * step, raised)
 
-    def face_down(self, index: int, *, raised: bool) -> Rect:
-        """The square of a tile face down in the fan."""
-        return self._square(index * self.FAN, raised)
+    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The square of a tile face down: the outermost is the next one to be turned up."""
+        start = self._start(slots, stock)
+        return self._square(start - self.GAP - 1 - index * self.FAN, raised)
+
+    def _start(self, slots: int, stock: int) -> float:
+        """Where what lies face up begins: always at one point, as long as there is room."""
+        usual = self._fan(self.dealt - 1)
+        return max(min(usual, self._length - slots * self.STEP), self._fan(stock))
+
+    def _fan(self, stock: int) -> float:
+        return 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
+
+    def label(self, slots: int, stock: int) -> Label:
+        """Beside the outermost tile, at the player's left."""
+        outer = (
+            self.face_down(stock - 1, slots, stock, raised=False)
+            if stock
+            else self.face_up(0, slots, stock, raised=False)
+        )
+        anchor, point = {
+            "bottom": ("midright", (outer.left - self.gap, outer.centery)),
+            "left": ("midbottom", (outer.centerx, outer.top - self.gap)),
+            "top": ("midleft", (outer.right + self.gap, outer.centery)),
+            "right": ("midtop", (outer.centerx, outer.bottom + self.gap)),
+        }[self.side]
+        return Label(anchor, point, self._name_room(outer))
+
+    def _name_room(self, outer: Rect) -> Rect:
+        room = self.free.copy()
+        if self.side == "bottom":
+            room.w = outer.left - self.gap - room.left
+        elif self.side == "top":
+            room.w, room.left = room.right - outer.right - self.gap, outer.right + self.gap
+        return room
 
     @property
     def _length(self) -> float:
@@ -105,15 +147,19 @@ class LoomTray:
 
     pile: Rect
     places: tuple[Rect, Rect]
-    label: Rect
+    name: Rect
     rise: float
     """How many pixels each tile lifts the pile."""
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
         """One of the two places."""
-        return self.places[slot]
+        return self.places[min(slot, 1)]
 
-    def face_down(self, index: int, *, raised: bool) -> Rect:
+    def label(self, slots: int, stock: int) -> Label:
+        """Below the pile."""
+        return Label("center", self.name.center, self.name)
+
+    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
         """A tile of the pile."""
         return self.pile.move(round(index * self.rise / 2), -round(index * self.rise))
 
@@ -130,6 +176,8 @@ class Table:
     trays: tuple[Tray, ...]
     aside: Rect | None
     """The tray for what is set aside; the Loom alone has one."""
+    hollows: tuple[Rect, ...]
+    """Where tiles lie in the Loom, to be seen when they do not."""
     downwards: bool
     """The rows grow down from the upper beam, instead of around the middle."""
 
@@ -158,6 +206,19 @@ class Table:
         return int(x // 1), int(y // 1)
 
 
+def tile_size(cell: int) -> int:
+    """The side of a tile that lies in a place of the field."""
+    return cell - 2 * max(round(cell * SEAM), 1)
+
+
+def tile_rect(place: Rect) -> Rect:
+    """The square of a tile in its place."""
+    size = tile_size(place.w)
+    rect = Rect(0, 0, size, size)
+    rect.center = place.center
+    return rect
+
+
 @dataclass(frozen=True, slots=True)
 class Reach:
     """The cells that the field can still grow to, as many as the loom shows."""
@@ -173,7 +234,7 @@ def reach(bounds: Bounds | None, *, downwards: bool) -> Reach:
     left, top, right, bottom = bounds or (0, 0, 0, 0)
     columns, side = _reach(left, right)
     if downwards:
-        return Reach(columns, range(WIDEST), (side, True, side, True))
+        return Reach(columns, range(WIDEST), (side, False, side, False))
     rows, end = _reach(top, bottom)
     return Reach(columns, rows, (side, end, side, end))
 
@@ -221,7 +282,7 @@ def workshop_table(area: Rect, players: int, dealt: int, px: Px) -> Table:
         frame.left = area.left + depth + gap + room // 2
     trays = tuple(_side_tray(side, area, frame, tile, depth, dealt, gap, px) for side in sides)
     ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
-    return Table(frame, ground, cell, trays, None, downwards=False)
+    return Table(frame, ground, cell, trays, None, (), downwards=False)
 
 
 def _side_tray(
@@ -232,29 +293,20 @@ def _side_tray(
     if side in ("bottom", "top"):
         name = min(px(150), area.w // 5)
         length = min(wanted, area.w - name - gap)
-        left = max(frame.centerx - length // 2, area.left + (name + gap if side == "bottom" else 0))
-        left = min(left, area.right - length - (name + gap if side == "top" else 0))
-        rect = Rect(left, frame.bottom + gap, length, depth)
-        label = Rect(left - gap - name, 0, name, tile)
-        if side == "top":
+        rect = Rect(frame.centerx - length // 2, frame.bottom + gap, length, depth)
+        if side == "bottom":
+            rect.left = max(rect.left, area.left + name + gap)
+        else:
+            rect.right = min(rect.right, area.right - name - gap)
             rect.bottom = frame.top - gap
-            label.left = rect.right + gap
-        label.centery = rect.bottom - tile // 2 if side == "bottom" else rect.top + tile // 2
-        return SideTray(side, rect, label, tile, dealt)
-    name = px(40)
-    length = min(wanted, area.h - 2 * (name + gap))
-    rect = Rect(frame.left - gap - depth, 0, depth, length)
-    label = Rect(0, 0, 0, name)
+        return SideTray(side, rect, tile, dealt, area, gap)
+    length = min(wanted, area.h - 2 * (px(44) + gap))
+    rect = Rect(frame.left - gap - depth, frame.centery - length // 2, depth, length)
+    free = Rect(area.left, area.top, frame.left - gap - area.left, area.h)
     if side == "right":
-        rect.left = frame.right + gap
-    rect.centery = frame.centery
-    free = rect.right - area.left if side == "left" else area.right - rect.left
-    label.w = min(free, px(150))
-    if side == "left":
-        label.bottomright = (rect.right, rect.top - gap)
-    else:
-        label.topleft = (rect.left, rect.bottom + gap)
-    return SideTray(side, rect, label, tile, dealt)
+        rect.left = free.left = frame.right + gap
+        free.w = area.right - free.left
+    return SideTray(side, rect, tile, dealt, free, gap)
 
 
 def loom_table(area: Rect, px: Px) -> Table:
@@ -264,7 +316,7 @@ def loom_table(area: Rect, px: Px) -> Table:
     beside = min((area.w - 2 * beam - gap) / (SPAN + 1.6), (area.h - beam - foot) / (SPAN - 1))
     cell = int(max(below, beside))
     frame = Rect(0, 0, round(SPAN * cell) + 2 * beam, round((SPAN - 1) * cell) + beam + foot)
-    if below * 1.08 >= beside:
+    if below * 1.12 >= beside:
         cell = int(below)
         frame = Rect(0, 0, round(SPAN * cell) + 2 * beam, round((SPAN - 1) * cell) + beam + foot)
         frame.midtop = area.midtop
@@ -273,16 +325,15 @@ def loom_table(area: Rect, px: Px) -> Table:
     else:
         side = round(cell * 1.6)
         frame.midleft = (area.left + (area.w - frame.w - gap - side) // 2, area.centery)
-        tray, aside = _shelf_beside(
-            Rect(frame.right + gap, frame.top, side, frame.h), cell, px
-        )
+        tray, aside = _shelf_beside(Rect(frame.right + gap, frame.top, side, frame.h), cell, px)
     ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
-    return Table(frame, ground, cell, (tray,), aside, downwards=True)
+    hollows = (tray.pile, *tray.places)
+    return Table(frame, ground, cell, (tray,), aside, hollows, downwards=True)
 
 
 def _shelf_below(strip: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:
     """From left to right: the pile, two tiles face up, the tray."""
-    big, small = round(cell * 1.12), round(cell * 0.9)
+    big, small = tile_size(cell), round(cell * 0.88)
     rise = max(cell / 400, 0.25)
     gap = px(14)
     used = small + big * 2 + gap * 5
@@ -303,7 +354,7 @@ def _shelf_below(strip: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:
 
 def _shelf_beside(column: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:
     """From top to bottom: the pile, two tiles face up, the tray."""
-    big, small = round(cell * 1.12), round(cell * 0.9)
+    big, small = tile_size(cell), round(cell * 0.88)
     rise = max(cell / 400, 0.25)
     gap, text = px(14), px(20)
     pile = Rect(0, column.y + gap, small, small)

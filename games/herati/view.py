@@ -10,10 +10,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.core.match import AnyMatch
+from games.core.position import AnyPosition
 from games.herati.field import Spot, Tile
 from games.herati.hand import Hand
 from games.herati.picture import BACK
-from games.herati.rules import CannotPlace, HeratiPosition, Lay, LoomPosition, Move, SetAside
+from games.herati.rules import (
+    CannotPlace,
+    HeratiPosition,
+    Lay,
+    LoomPosition,
+    Move,
+    SetAside,
+    WorkshopPosition,
+)
 from games.ui.board import View
 from games.ui.sprites import Piece, Place
 
@@ -52,6 +61,14 @@ class Aside:
     """A tile that was set aside."""
 
     index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """The light in a completed diamond, by its top left place."""
+
+    x: int
+    y: int
 
 
 TRAY: Place = "tray"
@@ -94,12 +111,15 @@ class HandView:
         return self.places.index(None) if None in self.places else len(self.places)
 
 
-def hands_of(position: HeratiPosition) -> tuple[Hand, ...]:
+def hands_of(position: AnyPosition) -> tuple[Hand, ...]:
     """The hands in the order of the seats."""
-    return (position.hand,) if isinstance(position, LoomPosition) else position.hands
+    if isinstance(position, LoomPosition):
+        return (position.hand,)
+    assert isinstance(position, WorkshopPosition)
+    return position.hands
 
 
-def seat_to_move(position: HeratiPosition) -> int:
+def seat_to_move(position: AnyPosition) -> int:
     """The number of the seat whose turn it is."""
     return position.sides.index(position.to_move)
 
@@ -131,6 +151,8 @@ def view_of(
     pieces: dict[Place, Piece] = {
         OnField(*spot): Piece(tile.value) for spot, tile in position.field.items()
     }
+    for diamond in position.diamonds:
+        pieces[Glow(diamond.x, diamond.y)] = Piece(f"glow-{diamond.colour.value}")
     if isinstance(position, LoomPosition):
         for index, tile in enumerate(position.aside):
             pieces[Aside(index)] = Piece(tile.value)

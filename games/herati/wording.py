@@ -50,7 +50,6 @@ def expectation(position: HeratiPosition, legal: Sequence[Move]) -> str:
 def refusal(
     position: HeratiPosition,
     names: Sequence[str],
-    hands: Sequence[Hand],
     origin: Place | None,
     target: Place | None,
 ) -> str:
@@ -102,6 +101,11 @@ def hand_detail(hand: Hand) -> str:
     return _("{up} face up · {down} face down").format(up=len(hand.face_up), down=hand.face_down)
 
 
+def face_down(count: int) -> str:
+    """How many tiles the pile of the Loom has left."""
+    return _("{n} face down").format(n=count) if count else _("none left")
+
+
 def loom_detail(position: LoomPosition) -> str:
     """Par, goal, and how many tiles are left."""
     left = len(position.face_up) + position.face_down
@@ -138,9 +142,7 @@ def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> 
         else _("All tiles are face up and nobody can place one.")
     )
     if len(names) == 1:
-        return _("{why} {name} has the most: {points}.").format(
-            why=why, name=names[0], points=most
-        )
+        return _("{why} {name} has the most: {points}.").format(why=why, name=names[0], points=most)
     return _("{why} The most, {points}, is shared by {names}.").format(
         why=why, points=most, names=", ".join(names)
     )
@@ -155,7 +157,7 @@ def _loom_reason(count: int) -> str:
         return _("Above par ({par}); the goal is {goal}.").format(par=PAR, goal=GOAL)
     if count == PAR:
         return _("Par is reached; the goal is {goal}.").format(goal=GOAL)
-    return _("{n} below par, which is {par}.").format(n=PAR - count, par=PAR)
+    return _("{n} below par ({par}).").format(n=PAR - count, par=PAR)
 
 
 def round_of(options: Options) -> int:

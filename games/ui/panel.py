@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ROW = 26
 """Height of a turn in the list, in units."""
 STATUS = 104
-PLATE, SMALL_PLATE = 60, 46
+PLATE, SMALL_PLATE = 60, 52
 LABEL = 44
 """Width of a turn's number, in units."""
 DOTS_PER_SECOND = 3

@@ -1,0 +1,7 @@
+"""The rules of Herati in readable pages."""
+
+from __future__ import annotations
+
+from games.ui.face import Page
+
+PAGES: tuple[Page, ...] = ()
