@@ -147,35 +147,24 @@ def draw_outline(
 ) -> None:
     """The outline of a group, which shimmers once."""
     width = max(round(tiling.tile * 0.07), 2)
-    layer = pygame.Surface(tiling.rect.inflate(2 * width, 2 * width).size, pygame.SRCALPHA)
-    origin = (tiling.left - width, tiling.top - width)
-    for cell in cells:
-        rect = tiling.spot(cell).move(-origin[0], -origin[1])
-        for edge, neighbour in _edges(tiling, cell, rect, width):
-            if neighbour not in cells:
-                pygame.draw.rect(layer, PALETTE.vane, edge)
+    spots = [tiling.spot(cell) for cell in cells]
+    bounds = spots[0].unionall(spots[1:]).inflate(2 * width, 2 * width)
+    layer = pygame.Surface(bounds.size, pygame.SRCALPHA)
+    for spot in spots:
+        for edge, beyond in _edges(spot, width):
+            if tiling.cell_at(beyond) not in cells:
+                pygame.draw.rect(layer, PALETTE.vane, edge.move(-bounds.x, -bounds.y))
     layer.set_alpha(round(255 * sin(pi * share)))
-    surface.blit(layer, origin)
+    surface.blit(layer, bounds)
 
 
-def _edges(
-    tiling: Tiling, cell: str, rect: pygame.Rect, width: int
-) -> list[tuple[pygame.Rect, str | None]]:
-    """The four edges of a tile and the square beyond each."""
-    half = width // 2
-    grown = rect.inflate(2 * half, 2 * half)
-    centre = tiling.spot(cell).center
-    step = tiling.tile
+def _edges(spot: pygame.Rect, width: int) -> list[tuple[pygame.Rect, tuple[int, int]]]:
+    """The four edges of a tile, and a point on the tile beyond each."""
+    grown = spot.inflate(width // 2 * 2, width // 2 * 2)
+    x, y = spot.center
     return [
-        (pygame.Rect(grown.x, grown.y, grown.w, width), _cell(tiling, centre, 0, -step)),
-        (
-            pygame.Rect(grown.x, grown.bottom - width, grown.w, width),
-            _cell(tiling, centre, 0, step),
-        ),
-        (pygame.Rect(grown.x, grown.y, width, grown.h), _cell(tiling, centre, -step, 0)),
-        (pygame.Rect(grown.right - width, grown.y, width, grown.h), _cell(tiling, centre, step, 0)),
+        (pygame.Rect(grown.x, grown.y, grown.w, width), (x, y - spot.h)),
+        (pygame.Rect(grown.x, grown.bottom - width, grown.w, width), (x, y + spot.h)),
+        (pygame.Rect(grown.x, grown.y, width, grown.h), (x - spot.w, y)),
+        (pygame.Rect(grown.right - width, grown.y, width, grown.h), (x + spot.w, y)),
     ]
-
-
-def _cell(tiling: Tiling, centre: tuple[int, int], dx: int, dy: int) -> str | None:
-    return tiling.cell_at((centre[0] + dx, centre[1] + dy))

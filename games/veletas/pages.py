@@ -140,6 +140,7 @@ CURRENT = Page(
                     "Moves and shots pass over shooters, claimed or not, but never over a stone. "
                     "They end on an empty square."
                 ),
+                N_("A shooter that can still move over other shooters is not trapped."),
                 N_("First ordinary turn: Black."),
             )
         ),

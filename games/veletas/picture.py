@@ -235,19 +235,25 @@ def direction(origin: str, target: str, size: int) -> float:
 
 def likely_angles(position: VeletasPosition) -> dict[str, float]:
     """For a position without a history: vanes that point at the nearest stone in their reach."""
+    return {
+        shooter: direction(shooter, stone, position.size) if stone else WIND
+        for shooter in position.free_shooters
+        for stone in (_nearest_stone(position, shooter),)
+    }
+
+
+def _nearest_stone(position: VeletasPosition, shooter: str) -> str | None:
     squares, stones = position.board.grid, position.stones
-    angles = {}
-    for shooter in position.free_shooters:
-        angles[shooter] = WIND
-        cell = squares.cell(shooter)
-        seen = []
-        for ray in squares.rays[cell]:
-            met = next((c for c in ray if squares.name(c) in {*stones, *position.claims}), None)
-            if met is not None:
-                seen.append((ray.index(met), met))
-        if seen:
-            angles[shooter] = direction(shooter, squares.name(min(seen)[1]), position.size)
-    return angles
+    over = position.board.rules.over_shooters
+    passed = {*position.shooter_cells} if over else set()
+    seen = []
+    for ray in squares.rays[squares.cell(shooter)]:
+        names = [squares.name(cell) for cell in ray]
+        standing = (n for n in range(len(ray)) if names[n] not in passed)
+        met = next((n for n in standing if names[n] in {*stones, *position.shooter_cells}), None)
+        if met is not None and names[met] in stones:
+            seen.append((met, -ray[met], names[met]))
+    return min(seen)[2] if seen else None
 
 
 def paint_pieces(

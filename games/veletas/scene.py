@@ -217,6 +217,11 @@ class VeletasScene(MatchScene[VeletasPosition]):
             self._pointed = self.board.cursor
         self._turn_to_aim()
 
+    def covered(self) -> None:
+        """What is held goes back, and the vane turns back with it."""
+        super().covered()
+        self._turn_to_aim()
+
     def _turn_to_aim(self) -> None:
         """Turn the shooter that would move or shoot towards the square pointed at."""
         aim = self._aim_at(self._pointed)

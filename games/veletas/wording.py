@@ -77,16 +77,14 @@ def choice_text(position: VeletasPosition) -> str:
 
 def refusal(position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
     """Why a gesture that means no move is not possible; empty where nothing was meant."""
-    if origin is not None:
-        return "" if target is None else _("Stones and shooters go onto squares of the board.")
     if target is None:
         return ""
-    if target == RESERVE:
-        return rule_against(position, moves.Place(position.board.grid.names[0]))
-    for side, bowl in BOWLS.items():
-        if target == bowl:
-            return _refused_bowl(position, side)
-    return _refused_square(position, str(target))
+    if target not in (RESERVE, *BOWLS.values()):
+        return _refused_square(position, str(target))
+    sentence = _refused_tray(position, target)
+    if sentence or origin is None:
+        return sentence
+    return _("Stones and shooters go onto squares of the board.")
 
 
 def rule_against(position: VeletasPosition, move: moves.Move) -> str:
@@ -98,7 +96,10 @@ def rule_against(position: VeletasPosition, move: moves.Move) -> str:
     return ""
 
 
-def _refused_bowl(position: VeletasPosition, side: Side) -> str:
+def _refused_tray(position: VeletasPosition, tray: Place) -> str:
+    if tray == RESERVE:
+        return rule_against(position, moves.Place(position.board.grid.names[0]))
+    side = next(side for side, bowl in BOWLS.items() if bowl == tray)
     if side is position.to_move:
         empty = next(c for c in position.board.grid.names if c not in position.stones)
         return rule_against(position, moves.Stone(empty))
