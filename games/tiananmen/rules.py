@@ -353,7 +353,7 @@ class TiananmenPosition:
         return replace(after, emptying=True, left=self.left)
 
     def _with_stone(self, point: int, lids: tuple[int, int]) -> TiananmenPosition:
-        """The position with a stone more, in the same part of the day, and the winner if there is one."""
+        """The position with a stone more and perhaps a winner, in the same part of the day."""
         table, black, white = self._table, self._black, self._white
         winner = None
         if self.part % 2:
