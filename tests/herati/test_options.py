@@ -57,6 +57,17 @@ def test_the_loom_has_nothing_to_choose_but_itself() -> None:
     assert keys == ["Mode", "Players", "Play", "Start"]
 
 
+def test_the_values_that_can_be_chosen() -> None:
+    values = {option.key: [choice.value for choice in option.choices] for option in OPTIONS}
+    assert values == {
+        "Mode": ["loom", "workshop"],
+        "Players": ["2", "3", "4"],
+        "Play": ["single", "match"],
+        "Start": ["draw", "1"],
+    }
+    assert [option.default for option in OPTIONS] == ["loom", "2", "single", "draw"]
+
+
 def test_so_many_play() -> None:
     assert player_count({}) == player_count({"Mode": "loom", "Players": "4"}) == 1
     assert [player_count({"Mode": "workshop", "Players": n}) for n in "234"] == [2, 3, 4]
@@ -144,6 +155,16 @@ def test_a_match_brings_its_totals() -> None:
     assert position.target == 5
     assert workshop_of({**MATCH, "Play": "single"}).target is None
     assert workshop_of({**MATCH, "Play": "single"}).totals(Side.FIRST) == 0
+
+
+def test_a_match_without_totals_begins_with_nothing_in_its_first_round() -> None:
+    bare = {key: text for key, text in MATCH.items() if key not in ("Totals", "Round")}
+    position = workshop_of(bare)
+    assert [position.totals(side) for side in position.sides] == [0, 0]
+    final = workshop("NE", "SW", "NE", target=5).play(parse_move("SW@1,0"))
+    following = next_options(bare, final)
+    assert following is not None
+    assert following["Round"] == "2"
 
 
 def test_foreign_tags_are_ignored() -> None:

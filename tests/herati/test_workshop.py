@@ -189,6 +189,13 @@ def test_who_can_place_must() -> None:
     assert refusal(position, "-") == ("you must lay a tile as long as one fits: NW fits on -1,0")
 
 
+def test_the_sentence_names_a_tile_that_fits_and_where() -> None:
+    chequered = "NE SW NE SW NE\nSW NE SW NE SW\n" * 2 + "NE SW NE SW .."
+    position = workshop(chequered, "SE NE | SW", "SW")
+    assert texts(position) == {"NE@4,4"}
+    assert refusal(position, "-").endswith("NE fits on 4,4")
+
+
 def test_ruling_b_with_nothing_to_turn_up_the_turn_just_ends() -> None:
     position = workshop("NE", "NE", "SW", "SW")
     assert position.legal_moves() == (CannotPlace(),)
