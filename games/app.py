@@ -21,7 +21,7 @@ from games.tiananmen.scene import TiananmenScene
 from games.ui.assets import Assets
 from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
 from games.ui.face import Face
-from games.ui.i18n import _, use_language
+from games.ui.i18n import _
 from games.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
 from games.ui.menu import MenuScene
 from games.ui.rulebook import RulebookScene
@@ -34,16 +34,32 @@ from games.ui.stage import Hall, Stage
 from games.veletas import pages as veletas_pages
 from games.veletas import picture as veletas_picture
 from games.veletas.scene import VeletasScene
+from games.veletas.seats import seat_titles
 
 WINDOW_SIZE = (1280, 800)
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
 """Seconds: a window that was being moved does not let time leap."""
 
+ONCE_KEYS = (
+    pygame.K_RETURN,
+    pygame.K_KP_ENTER,
+    pygame.K_SPACE,
+    pygame.K_ESCAPE,
+    pygame.K_F11,
+)
+"""Keys that act once however long they are held."""
+
 FACES = {
     face.game.name: face
     for face in (
-        Face(catalog.VELETAS, veletas_picture.draw, veletas_picture.sample, veletas_pages.PAGES),
+        Face(
+            catalog.VELETAS,
+            veletas_picture.draw,
+            veletas_picture.sample,
+            veletas_pages.PAGES,
+            seat_titles=seat_titles,
+        ),
         Face(catalog.HERATI, herati_picture.draw, herati_picture.sample, herati_pages.PAGES),
         Face(
             catalog.TIANANMEN,
@@ -80,10 +96,9 @@ class App:
         self._surface = surface
         hall = Hall(FACES, archive, Engine)
         self.stage = Stage(hall, SCENES, assets=Assets(), sounds=Sounds())
-        self.stage.sounds.volume = self.stage.settings.volume / 100
-        use_language(self.stage.settings.language)
         self.stage.resize(surface.get_size())
         self._fullscreen = False
+        self._held: set[int] = set()
 
     def open(self, game: str | None = None) -> None:
         """Begin with the menu, or with a game at its defaults."""
@@ -118,6 +133,8 @@ class App:
 
     def _dispatch(self, event: pygame.Event) -> None:
         scenes = self.stage.scenes
+        if self._repeats(event):
+            return
         if event.type == pygame.QUIT:
             scenes.quit()
             scenes.settle()
@@ -133,6 +150,18 @@ class App:
             )
         else:
             scenes.handle(event)
+
+    def _repeats(self, event: pygame.Event) -> bool:
+        """Whether a held key would press through from one scene into the next."""
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        if event.type != pygame.KEYDOWN or event.key not in ONCE_KEYS:
+            return False
+        repeated = event.key in self._held
+        self._held.add(event.key)
+        return repeated
 
     def _follow_settings(self) -> None:
         wanted = self.stage.settings.fullscreen
