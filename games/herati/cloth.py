@@ -16,6 +16,9 @@ from games.ui.theme import Colour, rgb
 THREADS = 8
 """Stripes in each direction of a tile."""
 
+SMALL = 100
+"""Pixels; a diamond smaller than this is lit by one line instead of two."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
@@ -128,12 +131,10 @@ def diamond_svg(dye: Dye, size: int, reach: float = 0.84) -> str:
     )
     line = f'fill="none" stroke="{colour}" stroke-width="{bright:.2f}" stroke-linejoin="miter"'
     thin = f'fill="none" stroke="{colour}" stroke-width="{fine:.2f}" stroke-linejoin="miter"'
-    return svg(
-        size,
-        polygon(rhomb(middle, middle, middle * reach), shine),
-        polygon(rhomb(middle, middle, middle * reach), line),
-        polygon(rhomb(middle, middle, middle * (reach - 0.15)), thin),
-    )
+    outer = rhomb(middle, middle, middle * reach)
+    inner = rhomb(middle, middle, middle * (reach - 0.15))
+    lines = [polygon(outer, shine), polygon(outer, line), polygon(inner, thin)]
+    return svg(size, *lines[: 3 if size >= SMALL else 2])
 
 
 def pip_svg(size: int, *, filled: bool, colour: Colour) -> str:

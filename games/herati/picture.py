@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -11,7 +11,7 @@ from games.herati.cloth import CLOTH, back_svg, code, diamond_svg, pip_svg, svg,
 from games.herati.field import Colour as Dye
 from games.herati.field import Diamond, Field, Spot, Tile
 from games.herati.hand import Hand
-from games.herati.rules import SIDES, HeratiPosition, LoomPosition, WorkshopPosition
+from games.herati.rules import SIDES, HeratiPosition, WorkshopPosition
 from games.herati.table import tile_rect
 from games.ui.layout import square
 from games.ui.stage import Stage
@@ -25,23 +25,13 @@ GLOWS = {f"glow-{dye.value}": dye for dye in Dye}
 
 
 @dataclass(frozen=True, slots=True)
-class Example(LoomPosition):
-    """A position of the rule pages: a tile in hand, and places where it may and may not go."""
+class Example:
+    """What the rule pages show: tiles laid, one to lay, places where it may and may not go."""
 
+    field: Field
+    tile: Tile | None = None
     right: tuple[Spot, ...] = ()
     wrong: tuple[Spot, ...] = ()
-
-    @staticmethod
-    def of(
-        field: Field, tile: Tile, right: Iterable[Spot] = (), wrong: Iterable[Spot] = ()
-    ) -> Example:
-        """The field, one tile to lay, and the marks."""
-        return Example(field, Hand((tile,)), right=tuple(right), wrong=tuple(wrong))
-
-    @property
-    def tile(self) -> Tile | None:
-        """The tile to lay."""
-        return self.hand.known[0] if self.hand.known else None
 
 
 # ------------------------------------------------------------------------------------ the tiles
@@ -139,7 +129,7 @@ def _mark_svg(size: int, allowed: bool) -> str:
 
 
 def draw(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: HeratiPosition
+    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: HeratiPosition | Example
 ) -> None:
     """Draw the field in the middle of a square, and below it what an example asks about."""
     whole = square(rect)
@@ -165,7 +155,7 @@ def draw(
     for spot, tile in position.field.items():
         at = tile_rect(place(spot))
         surface.blit(sprite(stage, tile.value, at.w), at)
-    for diamond in position.diamonds:
+    for diamond in position.field.diamonds:
         at = diamond_rect(diamond, place((diamond.x, diamond.y)))
         paint_diamond(stage, surface, at, diamond.colour)
     if example:

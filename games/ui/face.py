@@ -45,9 +45,12 @@ class Bullets:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A drawn example; `position()` is made when the page is first shown."""
+    """A drawn example; `position()` is made when the page is first shown.
 
-    position: Callable[[], AnyPosition]
+    It is a position, or whatever else the game's own picture can draw.
+    """
+
+    position: Callable[[], Any]
     caption: str
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.core.position import AnyPosition
 from games.ui.face import Block, Bullets, Diagram, Face, Heading, Page, Paragraph, Ruling
 from games.ui.i18n import _
 from games.ui.layout import inset
@@ -40,7 +39,7 @@ class _Piece:
 
 
 @cache
-def _position(diagram: Diagram) -> AnyPosition:
+def _position(diagram: Diagram) -> Any:
     return diagram.position()
 
 
