@@ -100,14 +100,16 @@ class App:
         self._fullscreen = False
         self._held: set[int] = set()
 
-    def open(self, game: str | None = None) -> None:
-        """Begin with the menu, or with a game at its defaults."""
+    def open(
+        self, game: str | None = None, *, people: bool = False, seed: str | None = None
+    ) -> None:
+        """Begin with the menu, or with a game at its defaults, with people alone if asked."""
         if game is None:
             self.stage.scenes.go("menu")
         else:
             entry = FACES[game].game
-            options = entry.set_up({})
-            seats = default_seats(entry, options, self.stage.settings)
+            options = entry.set_up({"Seed": seed} if seed else {})
+            seats = default_seats(entry, options, self.stage.settings, people=people)
             self.stage.scenes.go(game, options=options, seats=seats)
         self.stage.scenes.settle()
 
@@ -191,12 +193,12 @@ class App:
             top = box.bottom + stage.px(theme.space)
 
 
-def run(game: str | None = None) -> int:
+def run(game: str | None = None, *, people: bool = False, seed: str | None = None) -> int:
     """Open the window and play until it is closed; the exit status. Raises `NoWindow`."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     surface = _open()
     app = App(surface, Archive())
-    app.open(game)
+    app.open(game, people=people, seed=seed)
     clock = pygame.time.Clock()
     try:
         while app.running:

@@ -31,6 +31,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="|".join(GAMES),
         help="start this game with its defaults, past the menu",
     )
+    parser.add_argument(
+        "--people", action="store_true", help="with a game: people sit in all of its seats"
+    )
+    parser.add_argument(
+        "--seed", metavar="TEXT", help="with a game: the same text always draws the same lots"
+    )
     parser.add_argument("--version", action="version", version=f"Tavoliere {VERSION}")
     return parser
 
@@ -42,10 +48,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.game is not None and options.game not in GAMES:
         known = ", ".join(GAMES)
         parser.error(f"there is no game {options.game[:40]!r}: choose one of {known}")
-    return _open_window(options.game)
+    if options.game is None and (options.people or options.seed):
+        parser.error("--people and --seed need the name of a game")
+    return _open_window(options.game, people=options.people, seed=options.seed)
 
 
-def _open_window(game: str | None) -> int:
+def _open_window(game: str | None, *, people: bool, seed: str | None) -> int:
     try:
         import pygame
 
@@ -58,7 +66,7 @@ def _open_window(game: str | None) -> int:
     if not getattr(pygame, "IS_CE", False):
         return _complain("this is the old pygame: uninstall it and install pygame-ce instead")
     try:
-        return app.run(game)
+        return app.run(game, people=people, seed=seed)
     except app.NoWindow as error:
         return _complain(str(error))
 

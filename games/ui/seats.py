@@ -41,9 +41,12 @@ LEVELS: tuple[Level, ...] = (
 DEFAULT_LEVEL = 1
 
 
-def default_seats(game: Game, options: Options, settings: Settings) -> tuple[Seat, ...]:
-    """A person in the first seat, computers in the others."""
-    kinds: list[Kind] = ["human", "computer", "computer", "computer"]
+def default_seats(
+    game: Game, options: Options, settings: Settings, *, people: bool = False
+) -> tuple[Seat, ...]:
+    """A person in the first seat, computers in the others, or people in all of them."""
+    others: Kind = "human" if people else "computer"
+    kinds: list[Kind] = ["human", others, others, others]
     choices = [SeatChoice(kind, level=DEFAULT_LEVEL) for kind in kinds]
     return seated(choices[: game.player_count(options)], settings)
 
