@@ -53,6 +53,7 @@ class Panel:
         self._form = Form(stage, [self._turns, self._go_on, *self._icons])
         self._rows: list[TurnRow] = []
         self._status = pygame.Rect(0, 0, 0, 0)
+        self._frame = pygame.Rect(0, 0, 0, 0)
         self._plates: list[pygame.Rect] = []
         self._shown: list[Plate] = []
         self._clock = 0.0
@@ -72,7 +73,7 @@ class Panel:
             self._status, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, control], space)
         self._plates = rest[:seats]
-        self._turns.rect, self._go_on.rect, buttons = rest[seats:]
+        self._frame, self._go_on.rect, buttons = rest[seats:]
         cuts = columns(buttons, [control] * len(self._icons), space)
         for button, cut in zip(self._icons, cuts, strict=True):
             button.rect = cut
@@ -88,6 +89,7 @@ class Panel:
         self._hint.enabled = scene.waits_for_hand
         self._refresh_go_on()
         self._rows = self._turn_rows()
+        self._turns.rect = inset(self._list_frame(), scene.stage.px(6))
         self._turns.arrange(len(self._rows) * scene.stage.px(ROW))
         self._turns.scroll_to(self._turns.content_height)
 
@@ -142,7 +144,8 @@ class Panel:
         return found
 
     def _list_frame(self) -> pygame.Rect:
-        frame = self._turns.rect.copy()
+        """The list reaches down to the buttons where nothing is to be pressed between."""
+        frame = self._frame.copy()
         if not self._go_on.visible:
             frame.height = self._go_on.rect.bottom - frame.top
         return frame
@@ -234,7 +237,7 @@ class Panel:
             top = content.y + index * height
             if top + height < window.top or top > window.bottom:
                 continue
-            line = pygame.Rect(content.x + px(4), top, content.w - px(4), height)
+            line = pygame.Rect(content.x, top, content.w, height)
             if index == len(self._rows) - 1:
                 draw_plate(stage, surface, line, theme.sunken, radius=3)
             middle = line.centery
