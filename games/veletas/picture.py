@@ -189,7 +189,7 @@ def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None) -> str:
 
 def _vane() -> str:
     """An arrow with a small tail fin, its right side in the shade, on a light pivot."""
-    left = ((50, 6), (15, 50), (41, 45), (41, 72), (33, 93), (50, 87))
+    left = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
     return (
         f'<polygon points="{_points(left)}" fill="{code(PALETTE.vane)}"/>'
         f'<polygon points="{_points(_mirrored(left))}" fill="{code(PALETTE.vane_shade)}"/>'

@@ -50,6 +50,8 @@ class VeletasScene(MatchScene[VeletasPosition]):
     _aim: tuple[str, float] | None = None
     """The shooter that has turned towards the pointer, and how far."""
     _pointed: Place | None = None
+    _told = ""
+    """The last sentence about a claim."""
 
     # Geometry
 
@@ -157,16 +159,25 @@ class VeletasScene(MatchScene[VeletasPosition]):
             (_("Keep White"), moves.Pie(swap=False)),
             (_("Take Black"), moves.Pie(swap=True)),
         )
-        return Question(_("Which colour?"), wording.choice_text(position), choices)
+        title = _("{name}: which colour?").format(name=self.seat_of(position.to_move).name)
+        return Question(title, wording.choice_text(position), choices)
 
     # What happens
 
     def play(self, move: moves.Move) -> None:
-        """Play a move, and say who has claimed what."""
-        before: VeletasPosition = self.position
+        """Play a move, and say which colour was chosen, or who has claimed what and why."""
+        before, player = self.position, self.seat
+        lasting = self.message if player.kind == "computer" else ""
         super().play(move)
-        if sentence := claims.claim_sentence(before, self.position):
+        if self.position is before:
+            return
+        if isinstance(move, moves.Pie):
+            self.say(wording.choice_made(move, player.name))
+        elif sentence := claims.claim_sentence(before, self.position):
+            self._told = sentence
             self.say(sentence)
+        elif self._told and lasting == self._told:
+            self.say(lasting)  # a computer answers before its opponent has read it
 
     def sound(self, before: VeletasPosition, move: moves.Move, after: VeletasPosition) -> SoundName:
         """A shooter slides, a stone is put down, a claim rings."""

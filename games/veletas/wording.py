@@ -72,6 +72,13 @@ def choice_text(position: VeletasPosition) -> str:
     ).format(count=missing)
 
 
+def choice_made(choice: moves.Pie, name: str) -> str:
+    """Which colour the second player has chosen."""
+    if choice.swap:
+        return _("{name} takes Black: the colours are swapped.").format(name=name)
+    return _("{name} keeps White.").format(name=name)
+
+
 # -------------------------------------------------------------------------------------- refusals
 
 

@@ -141,7 +141,7 @@ def test_nothing_moves_during_the_placement(open_table: OpenTable) -> None:
 def test_the_second_player_is_asked_for_a_colour(open_table: OpenTable) -> None:
     table = open_table("b2,c3,h8/d6")
     assert isinstance(table.top, ChoiceScene)
-    assert hand.texts(table.top)[0] == "Which colour?"
+    assert hand.texts(table.top)[0] == "Ben: which colour?"
     table.show()
     hand.button(table.top, "Keep White").action()
     table.wait(0.1)
@@ -159,6 +159,7 @@ def test_taking_black_swaps_the_colours_and_the_first_player_goes_on(
     table.key(pygame.K_DOWN, pygame.K_RETURN)
     table.wait(0.1)
     assert turns(table)[1:] == ["swap"]
+    assert table.scene.message == "Ben takes Black: the colours are swapped."
     assert table.scene.seat.name == "Ada"
     assert [plate.name for plate in table.scene.plates(table.position)] == [
         "Ada · White",
@@ -469,6 +470,19 @@ def test_equal_groups_are_explained(open_table: OpenTable) -> None:
     assert table.scene.message == (
         "Black claims a1: the groups beside it are equal, and White has just moved."
     )
+
+
+def test_a_claim_can_still_be_read_when_the_computer_has_answered(open_table: OpenTable) -> None:
+    table = open_table(at=drawn("current", CORNER), seats=("Ada", "Robot"))
+    table.drag("black bowl", "b2")
+    sentence = table.scene.message
+    table.wait()
+    table.engine.answer("d4-d5/d4", "d4-d5", "/d4")
+    table.wait()
+    assert turns(table)[-1] == "d4-d5/d4"
+    assert table.scene.message == sentence
+    table.click("d5")
+    assert table.scene.message == ""
 
 
 def test_input_is_taken_while_a_claim_is_shown(open_table: OpenTable) -> None:
