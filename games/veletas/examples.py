@@ -58,7 +58,7 @@ def after_the_turn() -> VeletasPosition:
 def over_shooters() -> VeletasPosition:
     """The shooter of b4 has passed over the one on d4."""
     position = arranged(
-        7, "current", shooters=("b4", "d4", "e6"), black=("b2", "f7"), white=("c6", "e2")
+        7, "current", shooters=("b4", "d4", "e6"), black=("b2", "g7"), white=("c6", "e2")
     )
     return played(position, "b4-f4/c4")
 

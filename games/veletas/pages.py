@@ -446,8 +446,8 @@ WINDOW = Page(
                 ),
                 N_(
                     "The reserve holds the shooters still to come; those of the second placement "
-                    "are pale. Later it counts the claims: each player fills it from the own bowl, "
-                    "and whoever gets the slot in the middle has won."
+                    "are pale. Later it counts the claims: both players fill it, each from the "
+                    "end at their bowl, and whoever gets the slot in the middle has won."
                 ),
             )
         ),
