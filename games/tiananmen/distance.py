@@ -163,9 +163,10 @@ def ring_points(table: Board, black: int, white: int, distance: int) -> int:
     )
     on_ring = 0
     for there, layer in enumerate(layers):
-        if there <= distance:
-            on_ring |= layer & layers[distance - there] >> stride & first & ~from_black
-        if 1 <= distance + 1 - there <= distance:
+        on_ring |= layer & layers[distance - there] >> stride & first
+        # An empty start is counted at neither end of its ways, a point of the ring at both; with
+        # a black start the ways are one longer.
+        if there:
             on_ring |= layer & layers[distance + 1 - there] >> stride & from_black
     folded = 0
     for pair in range(len(starts)):

@@ -18,12 +18,13 @@ from games.tiananmen.board import Board, bits, board
 from games.tiananmen.distance import (
     BLOCKED,
     chain_distance,
+    chain_holds,
     chain_layers,
     ring_distance,
     ring_points,
 )
 
-_FEW = 3
+_FEW = 5
 """With so many stones left it is quicker to try than to think ahead."""
 
 
@@ -105,32 +106,47 @@ class _Walk:
 
     def wins(self, white: int, last: int, stones: int) -> bool:
         """Whether so many stones more can complete a chain."""
-        least = self._least(white, last, stones)
-        return not least or (least <= stones and self._search(white, last, stones))
+        if chain_holds(self.table, white):
+            return True
+        chains = self._chains(white, stones)
+        return self._least(white, last, stones, chains) <= stones and (
+            self._search(white, last, stones, chains)
+        )
 
-    def _search(self, white: int, last: int, stones: int) -> bool:
+    def _search(self, white: int, last: int, stones: int, chains: list[int]) -> bool:
         """Whether one of the next steps leads to a chain, the most promising tried first."""
         promising = []
         for point in self.steps(white, last):
-            after = white | 1 << point
-            if (after, point) in self.vain:
-                continue
-            least = self._least(after, point, stones - 1)
-            if not least:
+            if chains[1] >> point & 1:
                 return True
+            after = white | 1 << point
+            if stones == 1 or (after, point) in self.vain:
+                continue
+            # A stone apart from all chains within reach changes none of them.
+            beside = not chains[stones] >> point & 1
+            onward = chains if beside else self._chains(after, stones - 1)
+            least = self._least(after, point, stones - 1, onward)
             if least < stones:
-                promising.append((least, point, after))
-        for _, point, after in sorted(promising):
-            if self._search(after, point, stones - 1):
+                promising.append((least, point, after, onward))
+        for _, point, after, onward in sorted(promising):
+            if self._search(after, point, stones - 1, onward):
                 return True
         self.vain.add((white, last))
         return False
 
-    def _least(self, white: int, last: int, stones: int) -> int:
+    def _chains(self, white: int, stones: int) -> list[int]:
+        """The empty points on chains that miss at most 0, 1, … `stones` stones."""
+        table = self.table
+        empty = table.full & ~(self.black | white | table.heroes)
+        inner = chain_layers(table, white, table.heroes, empty, stones)
+        outer = chain_layers(table, white, white & table.edge, empty, stones, table.edge)
+        return _joined(inner, outer, stones)
+
+    def _least(self, white: int, last: int, stones: int, chains: list[int]) -> int:
         """No fewer stones than this complete a chain; `BLOCKED` if it is more than `stones`."""
         table = self.table
-        distance = chain_distance(table, self.black, white, stones)
-        if distance in (0, BLOCKED) or stones <= _FEW:
+        distance = next((n for n in range(1, stones + 1) if chains[n]), BLOCKED)
+        if distance == BLOCKED or stones <= _FEW:
             return distance
         empty = table.full & ~(self.black | white | table.heroes)
         walk, bound = self._reach(empty, last, stones)
