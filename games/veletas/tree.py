@@ -1,0 +1,166 @@
+"""A tree of turns grown best first, guided by the static evaluation; no random playouts.
+
+Each visit walks down from the root to a leaf, by the upper confidence bound UCB1 (Auer et al.,
+2002) with a small constant, and gives the leaf its children: the turns that look best there. A
+child begins with one virtual visit, worth what the static evaluation promises. The value of
+the best child, seen from the side that moved into the leaf, goes back up the way.
+
+Chances to win lie between 0 and 1. Those of a node are of the side whose turn led to it.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+
+from games.core.compiled import Floats, Ints, compiled
+from games.veletas.kernel import NOBODY, copy_state, play_turn, winner
+from games.veletas.turns import WON, best_turns
+
+UNPROVEN, WINS, LOSES = 0, 1, -1
+"""What is known of a node for the side whose turn led to it."""
+
+UNGROWN = -1
+"""In place of the number of children."""
+
+USED, GROWN, VISITED = 0, 1, 2
+"""What `tally` counts: nodes in use, nodes with children, visits."""
+
+
+@compiled
+def chance_of(value: float) -> float:
+    """The chance to win that goes with a static value."""
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, value))))
+
+
+@compiled
+def grow(
+    root: Ints,
+    state: Ints,
+    weights: Floats,
+    chance: Ints,
+    codes: Ints,
+    values: Floats,
+    first: Ints,
+    count: Ints,
+    visits: Ints,
+    means: Floats,
+    bests: Floats,
+    proofs: Ints,
+    tally: Ints,
+    path: Ints,
+    scratch: Ints,
+    terms: Floats,
+    rounds: int,
+    width: int,
+    root_width: int,
+    curiosity: float,
+    mix: float,
+    noise: float,
+) -> None:
+    """Visit the tree so many times, or until the root is decided.
+
+    Node 0 is the root; `tally[USED]` is at least 1. The arrays of nodes are equally long.
+    """
+    for _ in range(rounds):
+        if proofs[0] != UNPROVEN:
+            break
+        copy_state(root, state)
+        node, depth = 0, 0
+        path[0] = 0
+        while count[node] > 0:
+            node = select(node, first, count, visits, means, bests, proofs, curiosity, mix)
+            play_turn(state, codes[node])
+            depth += 1
+            path[depth] = node
+        room = root_width if node == 0 else width
+        if winner(state) != NOBODY:
+            proofs[node] = WINS
+            reward = 1.0
+        elif tally[USED] + room > len(codes) or depth + 2 > len(path):
+            reward = bests[node]
+        else:
+            at = tally[USED]
+            kept = best_turns(
+                state, weights, noise, chance, codes, values, at, room, scratch, terms
+            )
+            for child in range(at, at + kept):
+                count[child] = UNGROWN
+                visits[child] = 1
+                means[child] = chance_of(values[child])
+                bests[child] = means[child]
+                proofs[child] = WINS if values[child] > WON / 2 else UNPROVEN
+                if values[child] < -WON / 2:
+                    proofs[child] = LOSES
+            first[node], count[node] = at, kept
+            tally[USED] += kept
+            tally[GROWN] += 1
+            reward = 1.0 - means[at]
+        tally[VISITED] += 1
+        back_up(path, depth, reward, first, count, visits, means, bests, proofs)
+
+
+@compiled
+def select(
+    node: int,
+    first: Ints,
+    count: Ints,
+    visits: Ints,
+    means: Floats,
+    bests: Floats,
+    proofs: Ints,
+    curiosity: float,
+    mix: float,
+) -> int:
+    """The child to visit next; one that loses for sure only if all do."""
+    begin = first[node]
+    best, chosen = -2.0, begin
+    spread = curiosity * sqrt(log(visits[node] + 1.0))
+    for child in range(begin, begin + count[node]):
+        score = -1.0
+        if proofs[child] != LOSES:
+            score = (1.0 - mix) * means[child] + mix * bests[child]
+            score += spread / sqrt(visits[child])
+        if score > best:
+            best, chosen = score, child
+    return chosen
+
+
+@compiled
+def back_up(
+    path: Ints,
+    depth: int,
+    reward: float,
+    first: Ints,
+    count: Ints,
+    visits: Ints,
+    means: Floats,
+    bests: Floats,
+    proofs: Ints,
+) -> None:
+    """Take what was found at the end of the way into account, up to the root."""
+    for i in range(depth, -1, -1):
+        node = path[i]
+        if count[node] > 0:
+            settle(node, first, count, bests, proofs)
+        if proofs[node] != UNPROVEN:
+            reward = 1.0 if proofs[node] == WINS else 0.0
+        visits[node] += 1
+        means[node] += (reward - means[node]) / visits[node]
+        if proofs[node] != UNPROVEN:
+            means[node], bests[node] = reward, reward
+        reward = 1.0 - reward
+
+
+@compiled
+def settle(node: int, first: Ints, count: Ints, bests: Floats, proofs: Ints) -> None:
+    """Let a node follow from its children: the side that moves there takes the best one."""
+    best, proof = 0.0, WINS
+    for child in range(first[node], first[node] + count[node]):
+        if proofs[child] == WINS:
+            proofs[node], bests[node] = LOSES, 0.0
+            return
+        if proofs[child] == UNPROVEN:
+            proof = UNPROVEN
+        best = max(best, bests[child])
+    bests[node] = 1.0 - best
+    proofs[node] = proof
