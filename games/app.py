@@ -14,6 +14,7 @@ from games.ai.engine import Engine
 from games.core.archive import Archive
 from games.herati import pages as herati_pages
 from games.herati import picture as herati_picture
+from games.herati import seats as herati_seats
 from games.herati.scene import HeratiScene
 from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
@@ -60,7 +61,13 @@ FACES = {
             veletas_pages.PAGES,
             seat_titles=seat_titles,
         ),
-        Face(catalog.HERATI, herati_picture.draw, herati_picture.sample, herati_pages.PAGES),
+        Face(
+            catalog.HERATI,
+            herati_picture.draw,
+            herati_picture.sample,
+            herati_pages.PAGES,
+            seat_titles=herati_seats.seat_titles,
+        ),
         Face(
             catalog.TIANANMEN,
             tiananmen_picture.draw,
