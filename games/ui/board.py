@@ -45,6 +45,12 @@ class View:
     """Where pieces of a kind come from and go back to, where they have such a place."""
     last: Collection[Place] = ()
     """The places of the last turn."""
+    ready: Place | None = None
+    """An origin that needs no choosing: whatever else is put back, it stays at hand."""
+    tops: Mapping[Place, Place] = field(default_factory=dict)
+    """For an origin that is a heap of pieces, the place of the one that is picked up."""
+    start: Place | None = None
+    """Where the arrow keys begin, if not at the chosen origin."""
 
 
 class Table(Protocol):
@@ -75,6 +81,8 @@ class Drag:
 
     origin: Place
     sprite: PieceSprite
+    home: Place
+    """Where the piece goes back to."""
     supplied: bool
     """The sprite came out of a supply and does not stand on the board yet."""
     pressed: tuple[int, int]
@@ -110,8 +118,15 @@ class Board:
 
     @property
     def held(self) -> Place | None:
-        """The origin of what is dragged or selected."""
-        return self.drag.origin if self.drag and self.drag.started else self.selected
+        """The origin of what is dragged, selected, or at hand anyway."""
+        return self.drag.origin if self.drag and self.drag.started else self._chosen
+
+    @property
+    def _chosen(self) -> Place | None:
+        """The origin from which a click on a target drops."""
+        if self.selected is not None:
+            return self.selected
+        return self._view.ready if self._view.ready in self._view.dests else None
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
         """The sprite that stands on a place."""
@@ -220,14 +235,14 @@ class Board:
         self._pointer = point
         if self.drag:
             return True
-        place = self._table.place_at(point)
-        if self.selected is not None and place in self._view.dests.get(self.selected, ()):
-            self._drop(self.selected, place)
+        place, chosen = self._table.place_at(point), self._chosen
+        if chosen is not None and place in self._view.dests[chosen]:
+            self._drop(chosen, place)
         elif place in self._view.dests:
             self._begin_drag(place, point)
         elif place is not None:
-            origin, self.selected = self.selected, None
-            self._table.refused(origin, place)
+            self.selected = None
+            self._table.refused(chosen, place)
         else:
             self.selected = None
             return False
@@ -236,9 +251,10 @@ class Board:
     def _begin_drag(self, origin: Place, point: tuple[int, int]) -> None:
         if carried := self._view.carried.get(origin):
             sprite = PieceSprite(self._gallery, carried, self._table.spot(origin))
-            self.drag = Drag(origin, sprite, supplied=True, pressed=point)
+            self.drag = Drag(origin, sprite, origin, supplied=True, pressed=point)
         else:
-            self.drag = Drag(origin, self._sprites[origin], supplied=False, pressed=point)
+            home = self._view.tops.get(origin, origin)
+            self.drag = Drag(origin, self._sprites[home], home, supplied=False, pressed=point)
 
     def _move(self, point: tuple[int, int]) -> None:
         self._pointer = point
@@ -272,7 +288,7 @@ class Board:
         if self.selected == drag.origin:
             self.selected = None
         else:
-            self.selected = drag.origin
+            self.selected = drag.origin if drag.origin != self._view.ready else None
             self._table.picked(drag.origin)
 
     def _drop(self, origin: Place, target: Place | None) -> None:
@@ -287,7 +303,7 @@ class Board:
 
     def _send_home(self, drag: Drag) -> None:
         drag.sprite.lifted = False
-        drag.sprite.glide_to(self._table.spot(drag.origin), self.glide_time)
+        drag.sprite.glide_to(self._table.spot(drag.home), self.glide_time)
         if drag.supplied and drag.started:
             self._leaving.append(drag.sprite)
 
@@ -313,20 +329,26 @@ class Board:
         return False
 
     def _candidates(self) -> list[Place]:
+        """Where the keyboard may go: what is to be chosen, or where the chosen may go."""
+        dests, chosen = self._view.dests, self._chosen
+        if chosen is None:
+            return list(dests)
         if self.selected is not None:
-            return [*self._view.dests.get(self.selected, ()), self.selected]
-        return list(self._view.dests)
+            return [*dests[chosen], chosen]
+        return list(dict.fromkeys([*dests[chosen], *(o for o in dests if o != chosen)]))
 
     def _move_cursor(self, step: tuple[int, int]) -> bool:
         """Go to the nearest candidate in a direction; what lies aside counts double."""
         candidates = self._candidates()
         if not candidates:
             return False
-        if self.cursor not in candidates:
-            self.cursor = self.selected if self.selected in candidates else candidates[0]
-            if self.selected is None:
+        begin = self.cursor
+        if begin not in candidates:
+            begin = self._chosen if self._view.start is None else self._view.start
+            self.cursor = self._chosen if self._chosen in candidates else candidates[0]
+            if begin is None:
                 return True
-        here = self._table.spot(self.cursor).center
+        here = self._table.spot(begin).center
 
         def cost(place: Place) -> float:
             x, y = self._table.spot(place).center
@@ -343,13 +365,14 @@ class Board:
     def _press_cursor(self) -> bool:
         if self.cursor is None or self.drag:
             return False
-        if self.selected is None:
+        chosen = self._chosen
+        if chosen is not None and self.cursor in self._view.dests[chosen]:
+            self._drop(chosen, self.cursor)
+        elif self.cursor in (self.selected, self._view.ready):
+            self.selected = None
+        elif self.cursor in self._view.dests:
             self.select(self.cursor)
             self._table.picked(self.cursor)
-        elif self.cursor == self.selected:
-            self.selected = None
-        elif self.cursor in self._view.dests.get(self.selected, ()):
-            self._drop(self.selected, self.cursor)
         return True
 
     # Time and drawing

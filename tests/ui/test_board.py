@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -83,6 +85,10 @@ def key(board: Board, code: int, mod: int = 0) -> bool:
 
 def at(board: Board) -> Place | None:
     return board.cursor
+
+
+def held(board: Board) -> Place | None:
+    return board.held
 
 
 def centre(board: Board, place: str) -> tuple[float, float]:
@@ -289,3 +295,121 @@ def test_a_view_without_dests_lets_nothing_be_picked_up(board: Board, table: Tab
     press(board, "a")
     assert board.drag is None
     assert table.news == [("refused", None, "a")]
+
+
+# ---------------------------------------------------------- an origin that needs no choosing
+
+READY = View(
+    {"a": Piece("vane"), "c": Piece("stone")},
+    dests={"a": ["b"], "bowl": ["b"]},
+    carried={"bowl": Piece("stone")},
+    ready="bowl",
+)
+
+
+@pytest.fixture
+def ready(table: Table) -> Board:
+    board = Board(table, Gallery(sprite))
+    board.show(READY, animate=False)
+    return board
+
+
+def test_one_click_drops_what_is_ready(ready: Board, table: Table) -> None:
+    assert held(ready) == "bowl"
+    press(ready, "b")
+    assert table.news == [("dropped", "bowl", "b")]
+
+
+def test_what_is_ready_hides_no_escape_and_no_right_click(ready: Board) -> None:
+    assert not key(ready, pygame.K_ESCAPE)
+    assert not ready.cancel()
+    assert held(ready) == "bowl"
+
+
+def test_another_choice_goes_before_what_is_ready_until_it_is_put_back(
+    ready: Board, table: Table
+) -> None:
+    press(ready, "a")
+    release(ready, "a")
+    assert held(ready) == "a"
+    assert key(ready, pygame.K_ESCAPE)
+    assert held(ready) == "bowl"
+    assert not key(ready, pygame.K_ESCAPE)
+
+
+def test_a_click_on_what_is_ready_chooses_nothing_else(ready: Board, table: Table) -> None:
+    press(ready, "a")
+    release(ready, "a")
+    press(ready, "bowl")
+    release(ready, "bowl")
+    assert held(ready) == "bowl"
+    assert not ready.cancel()
+
+
+def test_a_refused_click_names_what_is_ready(ready: Board, table: Table) -> None:
+    press(ready, "c")
+    assert table.news == [("refused", "bowl", "c")]
+    assert held(ready) == "bowl"
+
+
+def test_the_keyboard_goes_to_the_targets_of_what_is_ready_and_to_other_origins(
+    ready: Board, table: Table
+) -> None:
+    key(ready, pygame.K_UP)
+    assert at(ready) == "a"
+    key(ready, pygame.K_RETURN)
+    assert held(ready) == "a"
+    key(ready, pygame.K_ESCAPE)
+    key(ready, pygame.K_UP)
+    key(ready, pygame.K_RIGHT)
+    assert at(ready) == "b"
+    key(ready, pygame.K_RETURN)
+    assert table.news == [("picked", "a"), ("dropped", "bowl", "b")]
+
+
+def test_arrow_keys_begin_where_the_view_says(table: Table) -> None:
+    board = Board(table, Gallery(sprite))
+    board.show(replace(READY, start="c"), animate=False)
+    key(board, pygame.K_LEFT)
+    assert at(board) == "b"
+
+
+def test_what_is_ready_means_nothing_where_it_may_not_be_picked_up(table: Table) -> None:
+    board = Board(table, Gallery(sprite))
+    board.show(replace(READY, dests={}), animate=False)
+    press(board, "b")
+    assert board.held is None
+    assert table.news == [("refused", None, "b")]
+
+
+# ------------------------------------------------------------------------------------- a heap
+
+
+@pytest.fixture
+def heap(board: Board) -> Board:
+    """The bowl is a heap whose uppermost stone stands on c."""
+    board.show(replace(VIEW, carried={}, supplies={}, tops={"bowl": "c"}), animate=False)
+    return board
+
+
+def test_the_top_of_a_heap_is_what_follows_the_pointer(heap: Board) -> None:
+    press(heap, "bowl")
+    move(heap, "b")
+    assert centre(heap, "c") == CELLS["b"]
+
+
+def test_the_top_of_a_heap_goes_back_to_its_own_place(heap: Board, table: Table) -> None:
+    press(heap, "bowl")
+    move(heap, "a")
+    release(heap, "a")
+    assert table.news[-1] == ("refused", "bowl", "a")
+    heap.update(1.0)
+    assert centre(heap, "c") == CELLS["c"]
+
+
+def test_the_top_of_a_heap_stays_where_it_was_dropped(heap: Board) -> None:
+    press(heap, "bowl")
+    move(heap, "b")
+    release(heap, "b")
+    heap.show(View({"a": Piece("vane"), "b": Piece("stone")}))
+    assert centre(heap, "b") == CELLS["b"]
