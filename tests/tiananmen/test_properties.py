@@ -57,13 +57,14 @@ def unfinished(thrown: Stones) -> bool:
 @st.composite
 def tense(draw: st.DrawFn, sizes: tuple[int, ...], empty: tuple[float, ...]) -> Stones:
     """Stones on a board, crowded or not, none of which has finished the game."""
-    size, black, white = draw(stones(sizes, empty).filter(lambda thrown: thrown[1] | thrown[2]))
+    size, black, white = draw(stones(sizes, empty))
     kept: tuple[set[Point], set[Point]] = (set(), set())
     for point in Random(draw(st.integers(0, 99))).sample(sorted(black | white), len(black | white)):
         side = point in white
         kept[side].add(point)
         if has_chain(size, kept[1]) if side else has_ring(size, kept[0]):
             kept[side].remove(point)
+    assume(kept[0] or kept[1])
     return size, frozenset(kept[0]), frozenset(kept[1])
 
 
