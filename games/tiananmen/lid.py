@@ -24,7 +24,7 @@ from games.tiananmen.distance import (
     ring_points,
 )
 
-_FEW = 5
+_FEW = 4
 """With so many stones left it is quicker to try than to think ahead."""
 
 
@@ -125,6 +125,10 @@ class _Walk:
             # A stone apart from all chains within reach changes none of them.
             beside = not chains[stones] >> point & 1
             onward = chains if beside else self._chains(after, stones - 1)
+            if stones == 2:
+                if onward[1] and any(onward[1] >> end & 1 for end in self.steps(after, point)):
+                    return True
+                continue
             least = self._least(after, point, stones - 1, onward)
             if least < stones:
                 promising.append((least, point, after, onward))
