@@ -100,6 +100,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         self._effects: list[Effect] = []
         self._asked: AnyPosition | None = None
         self._announced = False
+        self._until_result = RESULT_PAUSE
         self._ground: tuple[object, pygame.Surface] | None = None
         if any(seat.kind == "computer" for seat in self.seats):
             self._engine.warm_up()
@@ -294,6 +295,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         if self.stage.settings.time_factor:
             self._effects += self.effects(before, move, after)
         self._pause = GESTURE_PAUSE if after.mid_turn else 0.0
+        self._until_result = RESULT_PAUSE
 
     def say(self, sentence: str) -> None:
         """Show a sentence below the board."""
@@ -345,6 +347,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         self._effects.clear()
         self._asked = None
         self._announced = False
+        self._until_result = RESULT_PAUSE
         self.stage.sounds.play("back")
         self._sync()
 
@@ -412,7 +415,9 @@ class MatchScene(Scene, ABC, Generic[P]):
         if not self.settled or self._pause > 0 or self.board.drag:
             return
         if self.over:
-            self._announce()
+            self._until_result -= dt
+            if self._until_result <= 0:
+                self._announce()
         elif self._queue:
             rest = self._queue[1:]
             self.play(self._queue[0])
