@@ -30,6 +30,8 @@ class Termination(Enum):
     """A player's total has reached the points that win a match (Herati)."""
     LOOM = "loom"
     """The hand of a solitaire is empty: there is a score and no winner."""
+    TIME = "time"
+    """A player's time is up: no position knows of it, only the match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,101 @@
+"""Time to think in games for two: how it is given out, and what is left of it.
+
+Nothing here looks at a clock: whoever does passes the seconds in. Times are kept to a tenth of
+a second, rounded in favour of the player, so that a record brings them back exactly.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from games.core.position import AnyPosition, OptionError
+from games.core.text import N_
+
+LONGEST = 24 * 3600
+"""Seconds: no time control gives more."""
+
+_CONTROL = re.compile(r"(\d{1,6}(?:\.\d)?)\s*(?:\+\s*(\d{1,6}(?:\.\d)?)|(/\s*turn))?")
+_TIME = re.compile(r"(?:(\d{1,4}):)?(?:(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """How time is given out: some for the whole game, some after each turn, or some per turn.
+
+    >>> str(Control(300)), str(Control(300, bonus=5)), str(Control(30, per_turn=True))
+    ('300', '300+5', '30/turn')
+    """
+
+    seconds: float
+    """What each player has at the start; with `per_turn` for every turn anew."""
+    bonus: float = 0.0
+    """What each turn adds when it is complete (increment)."""
+    per_turn: bool = False
+
+    def __str__(self) -> str:
+        ending = "/turn" if self.per_turn else f"+{self.bonus:g}" if self.bonus else ""
+        return f"{self.seconds:g}{ending}"
+
+    def start(self) -> tuple[float, float]:
+        """What the two players have before the first move."""
+        return self.seconds, self.seconds
+
+    def after(self, left: float, spent: float, *, turn_complete: bool) -> float:
+        """What a player has left after a gesture that has taken so many seconds."""
+        if turn_complete and self.per_turn:
+            return self.seconds
+        rest = rounded_up(max(left - spent, 0.0))
+        return rounded_up(rest + self.bonus) if turn_complete else rest
+
+
+def read_control(text: str) -> Control | None:
+    """The time control of a tag: `300`, `300+5`, `30/turn`; None for `-`. Raises `OptionError`."""
+    if (plain := text.strip()) in ("", "-"):
+        return None
+    found = _CONTROL.fullmatch(plain) if plain.isascii() else None
+    seconds, bonus = (float(found[1]), float(found[2] or 0)) if found else (0.0, 0.0)
+    if not found or not 0 < seconds <= LONGEST or bonus > LONGEST:
+        raise OptionError(
+            N_("{text} is no time control, such as 300, 300+5 or 30/turn"), text=repr(text[:20])
+        )
+    return Control(seconds, bonus, per_turn=bool(found[3]))
+
+
+def check_control(control: Control | None, start: AnyPosition) -> None:
+    """Raise `OptionError` where a game that is not for two shall be played by the clock."""
+    if control is not None and len(start.sides) != 2:
+        raise OptionError(N_("only games for two players are played by the clock"))
+
+
+def time_text(seconds: float) -> str:
+    """Seconds as a clock shows them in a record.
+
+    >>> time_text(299.3), time_text(4000)
+    ('4:59.3', '66:40.0')
+    """
+    tenths = round(seconds * 10)
+    return f"{tenths // 600}:{tenths % 600 // 10:02}.{tenths % 10}"
+
+
+def read_time(text: str) -> float | None:
+    """The seconds of `4:59.3`, `1:02:03` or `59.3`; None for anything else."""
+    if not text.isascii() or (found := _TIME.fullmatch(text)) is None:
+        return None
+    first, second, seconds = found.groups()
+    if second is None:
+        hours, minutes = 0, int(first or 0)
+    else:
+        hours, minutes = int(first), int(second)
+    return rounded_up(hours * 3600 + minutes * 60 + float(seconds))
+
+
+def rounded_up(seconds: float) -> float:
+    """To a whole tenth, upwards but for what is lost in floating point."""
+    return math.ceil(seconds * 10 - 1e-6) / 10
+
+
+def rounded_down(seconds: float) -> float:
+    """To a whole tenth, downwards but for what is lost in floating point."""
+    return math.floor(seconds * 10 + 1e-6) / 10
