@@ -76,6 +76,14 @@ class Kernel:
         """A flat array of floating-point numbers."""
         return self._array(list(values), "float64") if self.fast else list(values)
 
+    def zeros(self, length: int) -> Ints:
+        """A flat array of integers 0; in the compiled form it takes no time to make a long one."""
+        return import_module("numpy").zeros(length, "int64") if self.fast else [0] * length
+
+    def float_zeros(self, length: int) -> Floats:
+        """A flat array of floating-point numbers 0."""
+        return import_module("numpy").zeros(length) if self.fast else [0.0] * length
+
     def _array(self, values: list[Any], kind: str) -> Any:
         return import_module("numpy").array(values, dtype=kind)
 

@@ -76,6 +76,8 @@ def test_a_kernel_gives_the_same_in_both_forms(outer: ModuleType, fast: bool) ->
     assert list(numbers) == [1, 4, 9]
     assert kernel.run.squares(kernel.ints([100, 100])) == 1000
     assert list(kernel.floats([1, 0.5])) == [1.0, 0.5]
+    assert kernel.run.squares(kernel.zeros(3)) == 0
+    assert list(kernel.float_zeros(2)) == [0.0, 0.0]
 
 
 @needs_numba
