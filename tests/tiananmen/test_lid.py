@@ -247,6 +247,33 @@ def test_white_s_lid_may_run_into_a_corner_of_full_lines_to_jump() -> None:
     assert not drawn(picture, last="B1", part=1, lids=(0, 2)).may_open_lid
 
 
+def test_white_s_lid_may_have_to_fill_a_line_before_it_jumps() -> None:
+    """B1, C1 and D1 are all that is in line; then two link D1, or three another point of the edge."""
+    picture = """
+        X X X X . . . . .
+        X X X X . . . . .
+        X X X X . . . . .
+        X X X X # . . . .
+        X X X # # # . . .
+        X X X X # . . . .
+        X X X X . . . . .
+        X X X X . . . . .
+        X . . . X X X X X
+        """
+    position = drawn(picture, last="A1", part=1, lids=(0, 6))
+    assert position.chain_distance == 3
+    assert {text for text in texts(position) if text[0] == "l"} == {"lid B1"}
+    jumping = played(position, *map(LidStone, points("B1 C1 D1")))
+    chains = {"G5 H5 J5", "G4 H4 J4", "G6 H6 J6", "E7 E8 E9", "F7 F8 F9"}
+    assert texts(jumping) >= {f"lid {point}" for chain in chains for point in points(chain)}
+    assert "lid J9" not in texts(jumping)
+    just = drawn(picture, last="A1", part=1, lids=(0, 5))
+    assert just.may_open_lid
+    jumping = played(just, *map(LidStone, points("B1 C1 D1")))
+    assert texts(jumping) == {"lid E2", "lid E3"}
+    assert not drawn(picture, last="A1", part=1, lids=(0, 4)).may_open_lid
+
+
 # ------------------------------------------------------------------------------- refusals
 
 

@@ -1,6 +1,7 @@
 """Laws of Tiananmen, held against naive checks on random positions."""
 
 import heapq
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -226,7 +227,28 @@ def test_white_s_lid_is_proven_exactly_where_lines_are_full(
     assert texts(position_of(naive)) == naive.moves()
 
 
-@settings(max_examples=250, deadline=None)
+def shortest_walk(naive: Naive, most: int) -> int | None:
+    """The fewest stones by which White can win from the stone placed last, up to `most`."""
+    layer = {naive}
+    for count in range(1, most + 1):
+        grown = {position.with_stone(p) for position in layer for p in position.in_line()}
+        if any(has_chain(position.size, position.white) for position in grown):
+            return count
+        layer = grown
+    return None
+
+
+@settings(max_examples=60, deadline=None)
+@given(tense((7, 9, 11, 13), (0.3, 0.5, 0.7, 0.9)), st.integers(0, 99))
+def test_white_s_lid_is_open_from_the_fewest_stones_that_win(thrown: Stones, seed: int) -> None:
+    naive = at_opening(thrown, seed, part=1)
+    fewest = shortest_walk(naive, 7)
+    for lid in range(1, 8):
+        position = position_of(replace(naive, lids=(0, lid)))
+        assert position.may_open_lid == (fewest is not None and lid >= fewest)
+
+
+@settings(max_examples=100, deadline=None)
 @given(tense((5, 7), (0.0, 0.1, 0.2)), st.integers(0, 99), st.integers(1, 3))
 def test_black_s_lid_is_proven_exactly(thrown: Stones, seed: int, lid: int) -> None:
     naive = at_opening(thrown, seed, part=0, lid=lid)
