@@ -248,7 +248,7 @@ def test_white_s_lid_may_run_into_a_corner_of_full_lines_to_jump() -> None:
 
 
 def test_white_s_lid_may_have_to_fill_a_line_before_it_jumps() -> None:
-    """B1, C1 and D1 are all that is in line; then two link D1, or three another point of the edge."""
+    """B1, C1 and D1 are all that is in line; then two stones link D1, or three the far edge."""
     picture = """
         X X X X . . . . .
         X X X X . . . . .
