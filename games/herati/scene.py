@@ -65,6 +65,8 @@ from games.ui.stage import Stage
 
 TURN_TIME = 0.45
 """Seconds in which a tile is turned over."""
+LIGHT_TIME = 0.3
+"""Seconds in which a diamond's light comes up."""
 DIAMOND_STEP = 0.35
 """Seconds between two diamonds that light up."""
 
@@ -82,6 +84,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
         self._hands = hand_views(self.match, self._taken)
         self._origin: tuple[float, float] | None = None
         self._drift: tuple[Tween, Tween] | None = None
+        self._waiting: dict[Glow, float] = {}
+        """Diamonds not lit yet, and how many seconds are left until they will be."""
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
     # Geometry
@@ -193,6 +197,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def shown(self, position: HeratiPosition) -> None:
         """Let the places of the field drift along with its tiles."""
+        for glow in list(self._waiting):
+            self._light(glow, 0.0)
         home, seconds = self._home(), self.board.glide_time
         if self._origin is None or not seconds:
             self._origin, self._drift = home, None
@@ -207,7 +213,22 @@ class HeratiScene(MatchScene[HeratiPosition]):
             self._origin = across.advance(dt), down.advance(dt)
             if across.done:
                 self._drift = None
+        for glow in list(self._waiting):
+            self._waiting[glow] -= dt
+            if self._waiting[glow] <= 0:
+                self._light(glow, LIGHT_TIME * self.stage.settings.time_factor)
         super().update(dt)
+
+    def _keep_dark(self, glow: Glow, seconds: float) -> None:
+        """A diamond waits for its tile to arrive, and for the one before it."""
+        if light := self.board.sprite_at(glow):
+            light.glide("alpha", 0.0, 0.0)
+            self._waiting[glow] = seconds
+
+    def _light(self, glow: Glow, seconds: float) -> None:
+        del self._waiting[glow]
+        if light := self.board.sprite_at(glow):
+            light.glide("alpha", 255.0, seconds)
 
     def _moves(self, position: HeratiPosition) -> Sequence[Move]:
         """The legal moves, worked out once for each position."""
@@ -287,6 +308,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
         for number, diamond in enumerate(new):
             delay = self.board.glide_time * 0.8 + number * DIAMOND_STEP * factor
             effects.append(self._shining(diamond, f"+{number + 1}", delay))
+            self._keep_dark(Glow(diamond.x, diamond.y), delay)
         if after.outcome() is not None:
             start = self.board.glide_time + (len(new) * DIAMOND_STEP + 0.4) * factor
             for number, diamond in enumerate(after.diamonds):
@@ -367,8 +389,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
             draw_tile_mark(self.stage, surface, self.spot(place), mark)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Mark the tile that was laid last, once it lies."""
-        if not self.match.ply or not isinstance(move := self.match.moves[-1], Lay):
+        """Mark the tile that was laid last, once it lies and nothing shines above it."""
+        if self._effects or not self.match.ply or not isinstance(move := self.match.moves[-1], Lay):
             return
         place = OnField(*move.spot)
         tile = self.board.sprite_at(place)

@@ -9,7 +9,7 @@ import pytest
 from games.herati.view import TRAY, Aside, FaceDown, Glow, InHand
 from games.ui.dialogs import PauseScene, ResultScene
 from tests.herati.pictures import AnyHerati, loom, workshop
-from tests.herati.table import FRAME, OpenTable, at
+from tests.herati.table import FRAME, OpenTable, Table, at
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
@@ -460,10 +460,41 @@ def test_a_completed_diamond_lights_up_and_stays(open_table: OpenTable) -> None:
     assert [plate.score for plate in table.scene.plates(table.position)] == ["1", "0"]
 
 
+def light(table: Table, glow: Glow) -> float:
+    """How bright a diamond's line is, from 0 to 255."""
+    sprite = table.scene.board.sprite_at(glow)
+    assert sprite is not None
+    return sprite.alpha
+
+
+def test_a_diamond_stays_dark_until_its_tile_has_come(open_table: OpenTable) -> None:
+    table = open_table(nearly())
+    table.drag(table.tile("NW"), at(1, 1))
+    table.wait(0.1)
+    assert light(table, Glow(0, 0)) == 0
+    table.wait(1)
+    assert light(table, Glow(0, 0)) == 255
+
+
+def test_the_next_turn_may_come_before_the_light(open_table: OpenTable) -> None:
+    table = open_table(nearly())
+    table.drag(table.tile("NW"), at(1, 1))
+    table.scene.play(table.position.legal_moves()[0])
+    assert light(table, Glow(0, 0)) == 255
+    table.key(pygame.K_z, mod=CTRL)
+    table.key(pygame.K_z, mod=CTRL)
+    table.wait()
+    assert table.kind(Glow(0, 0)) is None
+
+
 def test_two_diamonds_light_up_one_after_the_other(open_table: OpenTable) -> None:
     field = "SE SW ..\nNE .. NE\n.. SW SE"
     table = open_table(workshop(field, "NW | SE SE", "SE | SE SE"))
     table.drag(table.tile("NW"), at(1, 1))
+    table.wait(0.45)
+    table.show()
+    assert light(table, Glow(0, 0)) > 200
+    assert light(table, Glow(1, 1)) == 0
     for _ in range(60):
         table.wait(FRAME)
         table.show()
