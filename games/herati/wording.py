@@ -98,7 +98,7 @@ def score(position: WorkshopPosition, side: Side) -> str:
 
 def hand_detail(hand: Hand) -> str:
     """How many tiles a player has."""
-    return _("{up} face up · {down} face down").format(up=len(hand.face_up), down=hand.face_down)
+    return _("{up} up · {down} down").format(up=len(hand.face_up), down=hand.face_down)
 
 
 def face_down(count: int) -> str:

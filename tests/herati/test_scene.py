@@ -517,8 +517,8 @@ def test_the_plates_of_the_workshop(open_table: OpenTable) -> None:
     table = open_table(workshop("SE", "NE SW | NW SE", "NW | NE", scored=(2, 1)))
     plates = table.scene.plates(table.position)
     assert [(plate.name, plate.score, plate.detail) for plate in plates] == [
-        ("Ada", "2", "2 face up · 2 face down"),
-        ("Ben", "1", "1 face up · 1 face down"),
+        ("Ada", "2", "2 up · 2 down"),
+        ("Ben", "1", "1 up · 1 down"),
     ]
 
 
