@@ -1,15 +1,46 @@
-"""The command line: the window by default."""
+"""The command line: the window by default, and commands that need none."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn, Protocol
 
 from games.catalog import GAMES
+from games.console.wishes import BadWish
 
 VERSION = "0.1.0"
+
+
+class Program(Protocol):
+    """A module that is a command of its own."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Say what the command takes."""
+
+    def run(self, arguments: argparse.Namespace, version: str) -> int:
+        """Do what the arguments say; the exit status. Raises `BadWish`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A word after `main.py`: what it does, and where to find it when it is asked for."""
+
+    text: str
+    load: Callable[[], Program]
+
+
+def _gtp() -> Program:
+    from games.console import gtp
+
+    return gtp
+
+
+COMMANDS: Mapping[str, Command] = {
+    "gtp": Command("speak the Go Text Protocol, for other programs", _gtp),
+}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -19,11 +50,42 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; see --help\n")
 
 
-def _parser() -> argparse.ArgumentParser:
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Read the arguments and do what they say; the exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words and words[0] in COMMANDS:
+        return _run(words[0], words[1:])
+    parser = _window_parser()
+    options = parser.parse_args(words)
+    if options.game is not None and options.game not in GAMES:
+        known = ", ".join([*GAMES, *COMMANDS])
+        parser.error(f"there is no game {options.game[:40]!r}: choose one of {known}")
+    if options.game is None and (options.people or options.seed):
+        parser.error("--people and --seed need the name of a game")
+    return _open_window(options.game, people=options.people, seed=options.seed)
+
+
+def _run(name: str, words: Sequence[str]) -> int:
+    """Run a command that needs no window."""
+    command = COMMANDS[name]
+    program = command.load()
+    parser = _Parser(prog=f"main.py {name}", description=command.text.capitalize() + ".")
+    program.add_arguments(parser)
+    options = parser.parse_args(words)
+    try:
+        return program.run(options, VERSION)
+    except BadWish as error:
+        parser.error(str(error))
+
+
+def _window_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="main.py",
         description="Veletas, Herati and Tiananmen in one window. "
         "Without arguments the menu opens; the name of a game goes straight to it.",
+        epilog="commands without a window (COMMAND --help tells more):\n"
+        + "\n".join(f"  {name:8} {command.text}" for name, command in COMMANDS.items()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "game",
@@ -39,18 +101,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Tavoliere {VERSION}")
     return parser
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Read the arguments and do what they say; the exit status."""
-    parser = _parser()
-    options = parser.parse_args(arguments)
-    if options.game is not None and options.game not in GAMES:
-        known = ", ".join(GAMES)
-        parser.error(f"there is no game {options.game[:40]!r}: choose one of {known}")
-    if options.game is None and (options.people or options.seed):
-        parser.error("--people and --seed need the name of a game")
-    return _open_window(options.game, people=options.people, seed=options.seed)
 
 
 def _open_window(game: str | None, *, people: bool, seed: str | None) -> int:

@@ -1,0 +1,166 @@
+"""The Go Text Protocol, version 2: lines in, answers out, and nothing else on that stream.
+
+What the commands do is in `commands`; here are the lines, the identity numbers and the two kinds of
+answers: `=ID result` and `?ID error`, each followed by an empty line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
+from dataclasses import dataclass
+from itertools import chain
+from typing import BinaryIO, TextIO
+
+from games.catalog import GAMES
+from games.console.commands import CommandError, Commands
+from games.console.players import default_level
+from games.console.session import THINK, Session
+from games.console.wishes import add_game, add_options, chosen_options
+
+EPILOG = """\
+commands:
+  protocol_version, name, version, known_command, list_commands, quit, komi (without effect)
+  boardsize N, clear_board, play COLOUR MOVE, genmove COLOUR, reg_genmove COLOUR, undo
+  showboard, final_score, time_settings MAIN PERIOD TURNS, time_left COLOUR SECONDS TURNS
+  tavoliere-rules current|leaflet-en|leaflet-ja              (Veletas)
+  tavoliere-mode loom|workshop                               (Herati)
+  tavoliere-setup shooters b5,c3,...                         (Veletas: a random start)
+  tavoliere-setup deal NE,SW,...                             (Herati: the 25 tiles of a Loom)
+  tavoliere-setup players=2 start=1 first=NE hand1=NE,SW,... hand2=...   (Herati: a Workshop)
+  tavoliere-setup                                            (leave it to the lot again)
+  tavoliere-legal_moves, tavoliere-turn, tavoliere-outcome, tavoliere-position, tavoliere-eval
+  tavoliere-perft DEPTH, tavoliere-level 1..5, tavoliere-seed TEXT
+
+moves:
+  Veletas    whole turns: b5,c3,h8/d6   swap   keep   e4-e8/d9   e4/d9
+  Herati     NE@1,0   x NE   -          colours are 1 to 4
+  Tiananmen  one stone at a time: D4    save    lid K3 L3
+"""
+
+LONGEST = 65_536
+"""How many bytes of a line are read; what is longer is refused."""
+HIGHEST_ID = 2**31 - 1
+_CONTROL: dict[int, str | None] = {**dict.fromkeys((*range(32), 127)), ord("\t"): " "}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A line with a command: the number to answer with, if it has one, and its words."""
+
+    id: str
+    words: tuple[str, ...]
+    too_long: bool = False
+
+
+def requests(stream: BinaryIO) -> Iterator[Request]:
+    """The commands of a stream, without comments, empty lines and control characters.
+
+    >>> from io import BytesIO
+    >>> list(requests(BytesIO(b"# hi\\n\\n7 play\\tb D4 # x\\r\\n")))
+    [Request(id='7', words=('play', 'b', 'D4'), too_long=False)]
+    """
+    for line, cut in _lines(stream):
+        code, comment, _ = line.partition(b"#")
+        words = code.decode("utf-8", "replace").translate(_CONTROL).split()
+        if not words:
+            continue
+        number = words.pop(0) if _is_id(words[0]) else ""
+        yield Request(number, tuple(words), cut and not comment)
+
+
+def _lines(stream: BinaryIO) -> Iterator[tuple[bytes, bool]]:
+    """The lines, or the beginnings of those that are too long, and whether they were cut."""
+    while line := stream.readline(LONGEST):
+        cut, end = False, line
+        while not end.endswith(b"\n") and (end := stream.readline(LONGEST)):
+            cut = True
+        yield line, cut
+
+
+def _is_id(word: str) -> bool:
+    short = word.isascii() and word.isdigit() and len(word) <= len(str(HIGHEST_ID))
+    return short and int(word) <= HIGHEST_ID
+
+
+def serve(commands: Commands, source: BinaryIO, sink: TextIO) -> None:
+    """Answer every command until `quit` or the end of the source."""
+    with redirect_stdout(sys.stderr):
+        for request in requests(source):
+            _answer(commands, request, sink)
+            sink.flush()
+            if commands.over:
+                return
+
+
+def _answer(commands: Commands, request: Request, sink: TextIO) -> None:
+    try:
+        if request.too_long:
+            raise CommandError(f"syntax error: the line is longer than {LONGEST} bytes")
+        result = commands.obey(request.words)
+    except CommandError as error:
+        _write(sink, f"?{request.id}", [str(error)])
+    except Exception as error:  # whatever happens, the conversation goes on
+        _write(sink, f"?{request.id}", [f"internal error: {type(error).__name__}: {error}"])
+    else:
+        _write(sink, f"={request.id}", [result] if isinstance(result, str) else result)
+
+
+def _write(sink: TextIO, head: str, lines: Iterable[str]) -> None:
+    """Write an answer line by line, for a list of moves can be very long."""
+    broken = chain.from_iterable(line.split("\n") for line in lines)
+    first = next(broken, "")
+    sink.write(f"{head} {_clean(first)}\n" if first else f"{head}\n")
+    for line in broken:
+        # An empty line would be taken for the end of the answer.
+        sink.write(f"{_clean(line) or ' '}\n")
+    sink.write("\n")
+
+
+def _clean(line: str) -> str:
+    return line if line.isprintable() else "".join(c if c.isprintable() else "?" for c in line)
+
+
+@contextmanager
+def _protocol_stream() -> Iterator[TextIO]:
+    """The standard output for the protocol alone: what others print goes to the error stream."""
+    sys.stdout.flush()
+    own = os.dup(1)
+    with suppress(OSError):  # without an error stream there is nothing to turn them to
+        os.dup2(2, 1)
+    with os.fdopen(own, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as stream:
+        yield stream
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_game(parser)
+    parser.add_argument("--level", metavar="N", help="1 to 5, or the name of a level")
+    parser.add_argument("--seed", metavar="TEXT", help="the same text: the same lots and thoughts")
+    parser.add_argument(
+        "--time", type=float, default=THINK, metavar="SECONDS", help="for a thought, unless told"
+    )
+    add_options(parser)
+    parser.epilog = EPILOG
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+
+
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Speak the protocol on the standard streams; the exit status."""
+    game = GAMES[arguments.game]
+    session = Session(
+        game,
+        chosen_options(game, arguments),
+        level=arguments.level or default_level(game),
+        seed=arguments.seed,
+        seconds=arguments.time,
+    )
+    with suppress(BrokenPipeError), _protocol_stream() as sink:
+        try:
+            serve(Commands(session, version), sys.stdin.buffer, sink)
+        except KeyboardInterrupt:
+            return 130
+    return 0

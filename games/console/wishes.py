@@ -1,0 +1,59 @@
+"""The arguments that the commands without a window share: the game and its options."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from games.catalog import GAMES
+from games.core.game import Game, Option
+
+
+class BadWish(ValueError):
+    """Arguments that do not go together; the sentence says why."""
+
+
+def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
+    """The argument `--game`."""
+    parser.add_argument("--game", choices=list(GAMES), required=required, help="which game")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """An argument for each option of any game: `--size`, `--rules`, `--mode` and so on."""
+    group = parser.add_argument_group("options of the games")
+    for key, found in _options().items():
+        texts = [f"{name}: {', '.join(_values(option))}" for name, option in found.items()]
+        group.add_argument(f"--{key.lower()}", metavar="CHOICE", help="; ".join(texts))
+
+
+def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
+    """The options of a game that were given, the others at their defaults; raises `BadWish`."""
+    given: dict[str, Any] = {key: getattr(arguments, key.lower()) for key in _options()}
+    own = {option.key: option for option in game.options}
+    chosen = {}
+    for key, value in given.items():
+        if value is None:
+            continue
+        if key not in own:
+            raise BadWish(f"{game.title} has no option --{key.lower()}")
+        if value not in _values(own[key]):
+            known = ", ".join(_values(own[key]))
+            raise BadWish(f"--{key.lower()} of {game.title} is one of {known}, not {value[:40]!r}")
+        chosen[key] = value
+    complete = game.completed(chosen)
+    if unfit := chosen.keys() - complete.keys():
+        raise BadWish(f"--{min(unfit).lower()} means nothing beside the other options")
+    return complete
+
+
+def _options() -> dict[str, dict[str, Option]]:
+    """By key, for the title of each game that has it, the option."""
+    found: dict[str, dict[str, Option]] = {}
+    for game in GAMES.values():
+        for option in game.options:
+            found.setdefault(option.key, {})[game.title] = option
+    return found
+
+
+def _values(option: Option) -> list[str]:
+    return [choice.value for choice in option.choices]
