@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from games.ai.levels import Level
+from games.veletas import levels as veletas_levels
 
-LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType({})
+LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType({"veletas": veletas_levels.LEVELS})
 """For the name of a game its five levels."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from games.ai.greedy import RankedTurn, Stop
-from games.core.position import AnyPosition
 from games.core.text import N_
 
 Progress = Callable[[Sequence[RankedTurn]], None]
@@ -29,8 +29,11 @@ class Thought:
     progress: Progress = _unheard
 
 
-Propose = Callable[[AnyPosition, Thought], list[RankedTurn]]
-"""Turns for the side to move, best first, never none; the position is as that side sees it."""
+Propose = Callable[[Any, Thought], list[RankedTurn]]
+"""Turns for the side to move, best first, never none.
+
+The position is of the game's own type, hence `Any`, and as that side sees it.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,22 +1,16 @@
-"""How good a position of Veletas is for a side: claims, and how the free shooters stand."""
+"""How good a position of Veletas is for a side: claims, and how the free shooters stand.
+
+The kernel's own evaluation, as everywhere: the logarithm of the odds to win.
+"""
 
 from __future__ import annotations
 
 from games.core.position import Side
-from games.veletas.rules import Phase, Prospect, VeletasPosition
-
-WON = 1_000_000.0
-CLAIM = 100.0
-
-SOON = (0.0, 60.0, 34.0, 14.0, 8.0, 5.0, 3.5, 2.5, 2.0)
-"""What a shooter beside one's bigger group is worth by its freedom, to the side to move."""
-LATER = (0.0, 30.0, 20.0, 11.0, 7.0, 4.5, 3.0, 2.2, 1.8)
-"""The same to the other side, which the shooter may escape before it can act."""
-LEAD = (0.0, 0.7, 0.9, 1.0)
-"""How sure a lead is, by the number of stones by which a group is the bigger one."""
-TEMPO = 0.4
-"""What the next ordinary turn is worth: a guess, since Black, who has the first one, won 616 of
-1,100 greedy games from random first placements."""
+from games.veletas import kernel as k
+from games.veletas import turns
+from games.veletas.rules import Phase, VeletasPosition
+from games.veletas.states import state_of
+from games.veletas.weights import weights_of
 
 
 def evaluate(position: VeletasPosition, side: Side) -> float:
@@ -33,16 +27,11 @@ def evaluate(position: VeletasPosition, side: Side) -> float:
 
 
 def _for_black(position: VeletasPosition) -> float:
-    black, white = position.claimed(Side.BLACK), position.claimed(Side.WHITE)
-    if black >= position.majority:
-        return WON
-    if white >= position.majority:
-        return -WON
     black_moves = _black_moves_next(position)
-    value = CLAIM * (black - white) + (TEMPO if black_moves else -TEMPO)
-    for prospect in position.prospects():
-        value += _leaning(prospect, black_moves)
-    return value
+    state = state_of(position)
+    state[k.MOVER] = 0 if black_moves else 1
+    value = turns.value(state, list(weights_of(position.board)))
+    return value if black_moves else -value
 
 
 def _black_moves_next(position: VeletasPosition) -> bool:
@@ -50,13 +39,3 @@ def _black_moves_next(position: VeletasPosition) -> bool:
     if position.shooters_missing or position.phase is Phase.SECOND_PLACEMENT:
         return True
     return position.to_move is Side.BLACK
-
-
-def _leaning(shooter: Prospect, black_moves: bool) -> float:
-    """What a free shooter promises to Black, less what it promises to White."""
-    _, freedom, black, white = shooter
-    if black > white:
-        return (SOON if black_moves else LATER)[freedom] * LEAD[min(black - white, 3)]
-    if white > black:
-        return -(LATER if black_moves else SOON)[freedom] * LEAD[min(white - black, 3)]
-    return 0.0

@@ -50,6 +50,7 @@ def grow(
     path: Ints,
     scratch: Ints,
     terms: Floats,
+    slid: int,
     rounds: int,
     width: int,
     root_width: int,
@@ -59,7 +60,8 @@ def grow(
 ) -> None:
     """Visit the tree so many times, or until the root is decided.
 
-    Node 0 is the root; `tally[USED]` is at least 1. The arrays of nodes are equally long.
+    Node 0 is the root; `tally[USED]` is at least 1. The arrays of nodes are equally long. If the
+    shooter `slid` has made its slide already, the root has only its shots.
     """
     for _ in range(rounds):
         if proofs[0] != UNPROVEN:
@@ -80,8 +82,9 @@ def grow(
             reward = bests[node]
         else:
             at = tally[USED]
+            only = slid if node == 0 else NOBODY
             kept = best_turns(
-                state, weights, noise, chance, codes, values, at, room, scratch, terms
+                state, weights, noise, chance, codes, values, at, room, only, scratch, terms
             )
             for child in range(at, at + kept):
                 count[child] = UNGROWN

@@ -106,7 +106,7 @@ def survey_shooter(state: Ints, scratch: Ints, shooter: int) -> None:
             piece = state[near]
             if piece == EMPTY:
                 sides += 1
-            elif piece == BLACK_STONE or piece == WHITE_STONE:
+            elif piece in (BLACK_STONE, WHITE_STONE):
                 group = state[GROUP + near]
                 scratch[TOUCHES + group] |= bit
                 if piece == BLACK_STONE:
@@ -227,20 +227,22 @@ def best_turns(
     values: Floats,
     at: int,
     most: int,
+    slid: int,
     scratch: Ints,
     terms: Floats,
 ) -> int:
     """Write the turns that look best from `at` on, best first; return how many there are.
 
     `values` are those of `value`, for the mover, with up to `noise` added to each by lot, which
-    also decides between equal turns.
+    also decides between equal turns. If the shooter `slid` has made its slide already, there are
+    only its shots.
     """
     kept = 0
     for shooter in range(state[SHOOTERS]):
-        if state[OWNER + shooter] != NOBODY:
+        if state[OWNER + shooter] != NOBODY or (slid != NOBODY and slid != shooter):
             continue
         origin = state[SHOOTER + shooter]
-        targets = reach(state, origin, scratch, TARGETS)
+        targets = reach(state, origin, scratch, TARGETS) if slid == NOBODY else 0
         for i in range(-1, targets):
             target = scratch[TARGETS + i] if i >= 0 else origin
             if i >= 0:
@@ -249,13 +251,13 @@ def best_turns(
             shots = reach(state, target, scratch, SHOTS)
             for j in range(shots):
                 shot = scratch[SHOTS + j]
-                if i < 0 and first_shooter(state, shot) != shooter:
+                if i < 0 and slid == NOBODY and first_shooter(state, shot) != shooter:
                     continue
-                worth = -value_after_shot(state, weights, scratch, terms, shot)
-                worth += noise * draw(chance, 1 << 20) / (1 << 20)
-                if kept < most or worth > values[at + kept - 1]:
+                promise = -value_after_shot(state, weights, scratch, terms, shot)
+                promise += noise * draw(chance, 1 << 20) / (1 << 20)
+                if kept < most or promise > values[at + kept - 1]:
                     code = turn_code(shooter, target, shot)
-                    kept = insert(codes, values, at, kept, most, code, worth)
+                    kept = insert(codes, values, at, kept, most, code, promise)
             if i >= 0:
                 slide(state, shooter, origin)
     return kept

@@ -1,0 +1,155 @@
+"""The static ranking of turns and the guided tree search, on states of the kernel.
+
+Values are those of `evaluate`: after a tree search, the logarithm of the odds to win, which is
+the same scale. A turn that wins for sure has an infinite value.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Self
+
+from games.ai.greedy import Stop
+from games.core.compiled import Ints, Kernel
+from games.veletas import kernel as k
+from games.veletas import tree, turns
+
+WIDTH = 30
+"""How many turns of a node are looked at."""
+ROOT_WIDTH = 80
+CURIOSITY = 0.1
+MIX = 0.5
+"""How much the best line counts beside the mean of all visits."""
+JITTER = 1e-4
+"""What decides between equal turns."""
+LONGEST = 200
+"""How many turns a line may have."""
+NODES_A_SECOND = 300_000
+MOST_NODES = 3_000_000
+SLICE = 16
+"""Visits between two looks at the clock and the brake; compiled, they take about 2 ms."""
+REPORT = 0.1
+"""Seconds between two reports."""
+
+Ranked = list[tuple[int, float]]
+"""Turns of the kernel and their values, best first."""
+
+
+class Ranker:
+    """Ranks the turns of a state by the static evaluation."""
+
+    def __init__(
+        self, state: Sequence[int], weights: Sequence[float], rng: Random, fast: bool | None = None
+    ) -> None:
+        self.kernel = Kernel(turns, fast)
+        """The kernel in the form in use; `fast` is that of `Kernel`."""
+        self.state: Ints = self.kernel.ints(state)
+        self._weights = self.kernel.floats(weights)
+        self._chance = self.kernel.ints([rng.randrange(1, 1 << 32)])
+        self._scratch = self.kernel.zeros(turns.TURN_SCRATCH)
+        self._terms = self.kernel.float_zeros(turns.TERMS + 1)
+
+    def at(self, state: Sequence[int]) -> Self:
+        """The same, of another state of the same board."""
+        self.state = self.kernel.ints(state)
+        return self
+
+    def value(self) -> float:
+        """The static value for the side to move."""
+        return float(self.kernel.run.value(self.state, self._weights))
+
+    def best(self, most: int, noise: float = JITTER, slid: int = k.NOBODY) -> Ranked:
+        """The turns that look best; `noise` is added to the values by lot.
+
+        If the shooter of the number `slid` has made its slide already, only its shots.
+        """
+        codes, values = self.kernel.zeros(most), self.kernel.float_zeros(most)
+        found = self.kernel.run.best_turns(
+            *(self.state, self._weights, noise, self._chance, codes, values, 0, most, slid),
+            *(self._scratch, self._terms),
+        )
+        return [(int(codes[i]), float(values[i])) for i in range(found)]
+
+
+class Tree(Ranker):
+    """A tree of turns from a state, see the module `tree`, with room for so many seconds."""
+
+    def __init__(
+        self,
+        state: Sequence[int],
+        weights: Sequence[float],
+        rng: Random,
+        fast: bool | None = None,
+        *,
+        seconds: float = 1.0,
+        slid: int = k.NOBODY,
+    ) -> None:
+        super().__init__(state, weights, rng, fast)
+        self._grow = Kernel(tree, fast).run.grow
+        self._slid = slid
+        ints, floats = self.kernel.zeros, self.kernel.float_zeros
+        room = min(MOST_NODES, 20_000 + int(NODES_A_SECOND * seconds))
+        room = room if self.kernel.fast else 2_000 + room // 50
+        self._codes, self._first, self._count = ints(room), ints(room), ints(room)
+        self._visits, self._proofs = ints(room), ints(room)
+        self._values, self._means, self._bests = floats(room), floats(room), floats(room)
+        self._tally, self._path, self._walker = ints(3), ints(LONGEST), ints(k.STATE)
+        self._tally[tree.USED] = 1
+        self._count[0] = tree.UNGROWN
+
+    @property
+    def decided(self) -> bool:
+        """Whether the root is proven won or lost, so that nothing more can be found."""
+        return bool(self._proofs[0])
+
+    @property
+    def visits(self) -> int:
+        """How many visits there have been."""
+        return int(self._tally[tree.VISITED])
+
+    @property
+    def worth(self) -> float:
+        """What the state is worth to the side to move; infinite if that is proven."""
+        return -self._odds(0)
+
+    def grow(self, visits: int) -> None:
+        """Visit the tree so many times, or until the root is decided."""
+        self._grow(
+            *(self.state, self._walker, self._weights, self._chance, self._codes, self._values),
+            *(self._first, self._count, self._visits, self._means, self._bests, self._proofs),
+            *(self._tally, self._path, self._scratch, self._terms, self._slid, visits),
+            *(WIDTH, ROOT_WIDTH, CURIOSITY, MIX, JITTER),
+        )
+
+    def think(self, seconds: float, stop: Stop, report: Callable[[], None] = lambda: None) -> None:
+        """Grow for so long, or until told to stop; at least once."""
+        now = time.monotonic()
+        end, next_report = now + seconds, now + REPORT
+        slice_ = SLICE if self.kernel.fast else 1
+        while True:
+            self.grow(slice_)
+            now = time.monotonic()
+            if self.decided or now >= end or stop():
+                return
+            if now >= next_report:
+                report()
+                next_report = now + REPORT
+
+    def ranked(self, most: int) -> Ranked:
+        """The turns of the root, the one to play first: proven, else visited most often."""
+        begin = int(self._first[0])
+        children = range(begin, begin + int(self._count[0]))
+        order = sorted(
+            children,
+            key=lambda i: (-self._proofs[i], -self._visits[i], -self._means[i], -self._values[i]),
+        )
+        return [(int(self._codes[i]), self._odds(i)) for i in order[:most]]
+
+    def _odds(self, node: int) -> float:
+        if self._proofs[node]:
+            return math.copysign(math.inf, self._proofs[node])
+        chance = min(max(float(self._means[node] + self._bests[node]) / 2, 1e-9), 1 - 1e-9)
+        return math.log(chance / (1 - chance))
