@@ -116,10 +116,10 @@ def draw_numbers(
         stage.text.draw(surface, str(number), size, colour, bold=True, center=(x + 0.5, y + 0.5))
 
 
-def draw_last(stage: Stage, surface: pygame.Surface, lines: Lines, point: str) -> None:
+def draw_last(stage: Stage, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Mark the stone placed last: a ring around it that reads on slate, shell and paper."""
     ring = _ring(PALETTE.paper, 46, 12) + _ring(PALETTE.light, 46, 7)
-    _draw_around(stage, surface, lines.spot(point), ring)
+    _draw_around(stage, surface, rect, ring)
 
 
 def draw_ways(stage: Stage, surface: pygame.Surface, lines: Lines, ways: Ways) -> None:

@@ -5,32 +5,100 @@ from __future__ import annotations
 import pygame
 
 from games.core.position import Side
-from games.tiananmen.examples import middle_game
-from games.tiananmen.marks import draw_figure, draw_last
+from games.tiananmen.examples import Example, middle_game
+from games.tiananmen.marks import draw_figure, draw_last, draw_point_mark, draw_ways
 from games.tiananmen.rules import TiananmenPosition
-from games.tiananmen.sheet import lines_within, paint_board, paint_coordinates, paint_sheet
-from games.tiananmen.stones import paint_pieces
+from games.tiananmen.sheet import (
+    PALETTE,
+    Lines,
+    lines_within,
+    paint_board,
+    paint_coordinates,
+    paint_sheet,
+)
+from games.tiananmen.stones import COLOUR_NAMES, paint_pieces, sprite
+from games.tiananmen.table import Bowl, Lid, in_dish
+from games.tiananmen.trays import paint_lid_at
+from games.tiananmen.view import dests_of, ways_of
+from games.ui.board import Mark
 from games.ui.layout import square
+from games.ui.shapes import draw_plate
 from games.ui.stage import Stage
+
+STRIP = 0.18
+"""The share of an example's width that its lids take."""
 
 
 def draw(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: TiananmenPosition
+    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, shown: TiananmenPosition | Example
 ) -> None:
-    """Draw a position at rest into the largest square of a rectangle."""
+    """Draw a position at rest, or an example, into the largest square of a rectangle."""
+    example = shown if isinstance(shown, Example) else Example(shown)
     whole = square(rect)
-    lines = lines_within(whole, position.size)
+    if example.lids:
+        whole = _draw_lids(stage, surface, whole, example.position)
     paint_sheet(stage, surface, whole)
+    lines = lines_within(whole, example.position.size)
+    _draw_board(stage, surface, lines, example)
+
+
+def sample() -> TiananmenPosition:
+    """A position from the middle of a game: a wall grows, a chain is on its way."""
+    return middle_game()
+
+
+def _draw_board(stage: Stage, surface: pygame.Surface, lines: Lines, example: Example) -> None:
+    position = example.position
     paint_board(stage, surface, lines)
     paint_coordinates(stage, surface, lines)
     paint_pieces(stage, surface, lines, position)
     if outcome := position.outcome():
         closed = outcome.winners[0] is Side.BLACK
         draw_figure(stage, surface, lines, position.winning_stones(), 1.0, closed=closed)
-    elif position.last:
-        draw_last(stage, surface, lines, position.last)
+        return
+    if example.lit:
+        _draw_choices(stage, surface, lines, position)
+    if position.last:
+        draw_last(stage, surface, lines.spot(position.last))
 
 
-def sample() -> TiananmenPosition:
-    """A position from the middle of a game: a wall grows, a chain is on its way."""
-    return middle_game()
+def _draw_choices(
+    stage: Stage, surface: pygame.Surface, lines: Lines, position: TiananmenPosition
+) -> None:
+    """The points where a stone may go: one of the lid if it can win, else one of the bowl."""
+    side, dests = position.to_move, dests_of(position)
+    origin = Lid(side) if Lid(side) in dests else Bowl(side)
+    for place in dests[origin]:
+        if isinstance(place, str):
+            draw_point_mark(stage, surface, lines.spot(place), Mark.TARGET, side)
+    if ways := ways_of(position, dests).get(origin):
+        draw_ways(stage, surface, lines, ways)
+
+
+def _draw_lids(
+    stage: Stage, surface: pygame.Surface, whole: pygame.Rect, position: TiananmenPosition
+) -> pygame.Rect:
+    """The table with both lids at the right, White's above; returns what is left for the sheet."""
+    draw_plate(stage, surface, whole, PALETTE.ground)
+    width = round(whole.w * STRIP)
+    for side, share in ((Side.WHITE, 0.26), (Side.BLACK, 0.74)):
+        lid = pygame.Rect(0, 0, round(width * 0.84), round(width * 0.84))
+        lid.center = (whole.right - width // 2, round(whole.y + whole.h * share))
+        _draw_lid(stage, surface, lid, position, side)
+    room = pygame.Rect(whole.x, whole.y, whole.w - width, whole.h)
+    return lines_within(room, position.size).sheet
+
+
+def _draw_lid(
+    stage: Stage,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    position: TiananmenPosition,
+    side: Side,
+) -> None:
+    count = position.lid(side)
+    lit = side is position.to_move and (position.emptying or position.may_open_lid)
+    paint_lid_at(stage, surface, rect, lit=lit)
+    for number in range(count):
+        spot = in_dish(rect, number, count)
+        surface.blit(sprite(stage, COLOUR_NAMES[side], spot.w), spot)

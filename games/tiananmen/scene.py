@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import pygame
@@ -24,7 +25,15 @@ from games.tiananmen.stones import COLOUR_NAMES, paint_monument, sprite
 from games.tiananmen.sun import draw_sun, paint_dial
 from games.tiananmen.table import Bowl, Lid, Saved, Table, table_within
 from games.tiananmen.trays import paint_bowl, paint_lid
-from games.tiananmen.view import last_turn, meant_by, moment_of, view_of, ways_of
+from games.tiananmen.view import (
+    dests_of,
+    last_places,
+    last_turn,
+    meant_by,
+    moment_of,
+    view_of,
+    ways_of,
+)
 from games.ui.board import Mark, View
 from games.ui.i18n import _
 from games.ui.match_scene import MatchScene, Plate
@@ -43,8 +52,12 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
 
     game_name: ClassVar[str] = "tiananmen"
     table: Table
-    _ways: Ways | None = None
+    _ways: Mapping[Place, Ways] = {}
+    """The ways for the hand, by what is held."""
+    _figure: tuple[str, ...] = ()
+    """The ring or the chain that has won."""
     _hours: float | None = None
+    """Where the sun stands."""
     _sun: Tween | None = None
 
     # Geometry
@@ -91,7 +104,8 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
 
     def shown(self, position: TiananmenPosition) -> None:
         """Find the ways for the hand, and let the sun go where it belongs."""
-        self._ways = ways_of(position) if self.waits_for_hand else None
+        self._ways = ways_of(position, dests_of(position)) if self.waits_for_hand else {}
+        self._figure = position.winning_stones()
         hours, seconds = moment_of(self.match).hours, self.board.glide_time
         if self._hours is None or not seconds:
             self._hours, self._sun = hours, None
@@ -166,8 +180,8 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         if isinstance(move, Save):
             return [self._ripple(before.to_move, theme.effect_time * factor, arrival * 0.8)]
         if after.outcome() is not None:
-            duration = len(after.winning_stones()) * FIGURE_STEP + theme.effect_time
-            return [self._figure(after, duration * factor, arrival)]
+            duration = len(self._figure) * FIGURE_STEP + theme.effect_time
+            return [self._lighting(duration * factor, arrival)]
         return []
 
     def _ripple(self, side: Side, duration: float, delay: float) -> Effect:
@@ -176,11 +190,8 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
 
         return Effect(draw, duration, delay)
 
-    def _figure(self, position: TiananmenPosition, duration: float, delay: float) -> Effect:
-        def draw(surface: pygame.Surface, share: float) -> None:
-            self._draw_figure(surface, position, share)
-
-        return Effect(draw, duration, delay)
+    def _lighting(self, duration: float, delay: float) -> Effect:
+        return Effect(self._draw_figure, duration, delay)
 
     # Drawing
 
@@ -235,15 +246,18 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         """The last turn, the ways to the lit points, and the figure that has won."""
         if self.over:
             if self.settled:
-                self._draw_figure(surface, self.position, 1.0)
+                self._draw_figure(surface, 1.0)
             return
         lines, stage = self.table.lines, self.stage
-        if self._ways and not self.board.moving and self.board.held is not None:
-            draw_ways(stage, surface, lines, self._ways)
-        last = self.position.last
-        if last and self._rests(last):
-            draw_last(stage, surface, lines, last)
+        if not self.board.moving and (ways := self._ways.get(self.board.held)):
+            draw_ways(stage, surface, lines, ways)
+        for place in (self.position.last, *self._just_saved()):
+            if place and self._rests(place):
+                draw_last(stage, surface, self.spot(place))
         draw_numbers(stage, surface, lines, self._numbered())
+
+    def _just_saved(self) -> list[Place]:
+        return [place for place in last_places(self.match) if isinstance(place, Saved)]
 
     def _rests(self, place: Place) -> bool:
         sprite = self.board.sprite_at(place)
@@ -257,10 +271,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         side = self.match.position_at(self.match.ply - 1).to_move
         return [(move.point, side) for move in moves if self._rests(move.point)]
 
-    def _draw_figure(
-        self, surface: pygame.Surface, position: TiananmenPosition, share: float
-    ) -> None:
-        stones = position.winning_stones()
-        outcome = position.outcome()
+    def _draw_figure(self, surface: pygame.Surface, share: float) -> None:
+        outcome = self.position.outcome()
         closed = outcome is not None and outcome.winners[0] is Side.BLACK
-        draw_figure(self.stage, surface, self.table.lines, stones, share, closed=closed)
+        draw_figure(self.stage, surface, self.table.lines, self._figure, share, closed=closed)

@@ -80,14 +80,14 @@ def _paint_words(
 ) -> None:
     factor, theme = stage.scale.factor, stage.theme
     x, y = centre
-    title = max(min(unit * 0.62 / factor, theme.text.lead), 10 / factor)
-    small = max(min(unit * 0.42 / factor, theme.text.body), 8 / factor)
+    title = max(min(radius * 0.31 / factor, theme.text.lead), 10 / factor)
+    small = max(min(radius * 0.21 / factor, theme.text.body), 8 / factor)
     words = part_name(moment.part)
-    bottom = y - round(unit * 0.1)
+    bottom = y - round(radius * 0.04)
     below = stage.text.draw(surface, words, small, PALETTE.caption, midbottom=(x, bottom))
     stage.text.draw(
         surface, day_title(moment.day), title, PALETTE.caption, bold=True,
-        midbottom=(x, below.top + round(unit * 0.12)),
+        midbottom=(x, below.top + round(radius * 0.07)),
     )  # fmt: skip
 
 
@@ -131,7 +131,7 @@ def draw_sun(
     """Draw the sun where it stands after so many parts of days; it is pale near the horizon."""
     centre, radius = _arc(rect, unit)
     hour = (hours + 0.5) % 4
-    picture = _sun(stage, round(unit * 1.3))
+    picture = _sun(stage, round(radius * 0.64))
     alpha = min(hour, 4 - hour) / RISE
     if alpha < 1:
         picture = picture.copy()

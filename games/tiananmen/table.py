@@ -54,7 +54,7 @@ CAPTION = 0.75
 """Height of the words beside a lid."""
 BETWEEN = 0.3
 """Between a bowl and its lid."""
-IN_LID = 0.94
+IN_LID = 0.84
 """How much of a lid its stones may fill."""
 
 
@@ -75,12 +75,8 @@ class Table:
         return _around(self.bowls[side].center, round(self.unit))
 
     def saved_spot(self, side: Side, number: int, count: int) -> pygame.Rect:
-        """Where a saved stone lies: one in the middle, the others in rings around it."""
-        lid = self.lids[side]
-        x, y, size = heap(number, max(count, number + 1))
-        reach = lid.w * IN_LID
-        middle = (lid.centerx + round(x * reach), lid.centery + round(y * reach))
-        return _around(middle, round(size * reach))
+        """Where a saved stone lies in a lid of so many."""
+        return in_dish(self.lids[side], number, max(count, number + 1))
 
     def place_at(self, pixel: tuple[int, int]) -> Place | None:
         """The point, bowl or lid under a pixel."""
@@ -92,8 +88,18 @@ class Table:
         return self.lines.point_at(pixel)
 
 
+def in_dish(lid: pygame.Rect, number: int, count: int) -> pygame.Rect:
+    """Where one of `count` saved stones lies in a lid."""
+    x, y, size = heap(number, count)
+    reach = lid.w * IN_LID
+    middle = (lid.centerx + round(x * reach), lid.centery + round(y * reach))
+    return _around(middle, round(size * reach))
+
+
 def heap(number: int, count: int) -> tuple[float, float, float]:
     """Where one of `count` stones lies in a round of diameter 1, from its middle, and its size.
+
+    The first lies in the middle, the others in rings around it.
 
     >>> heap(0, 7)
     (0.0, 0.0, 0.3333333333333333)
@@ -108,7 +114,9 @@ def heap(number: int, count: int) -> tuple[float, float, float]:
     while number > 3 * ring * (ring + 1):
         ring += 1
     along = number - 1 - 3 * ring * (ring - 1)
-    angle = 2 * pi * along / (6 * ring) - pi / 2
+    # each second stone lies opposite the one before, so that the heap stays balanced
+    place = along // 2 + (3 * ring if along % 2 else 0)
+    angle = 2 * pi * place / (6 * ring) - pi / 2
     return ring * size * cos(angle), ring * size * sin(angle), size
 
 

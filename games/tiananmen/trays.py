@@ -36,12 +36,16 @@ def paint_lid(
     stage: Stage, surface: pygame.Surface, table: Table, side: Side, count: int, lit: bool
 ) -> None:
     """An upturned lid with its turned rings; one that can win now is lit."""
-    rect = table.lids[side]
-    surface.blit(_picture(stage, LIT_LID if lit else LID, rect.w), rect)
+    paint_lid_at(stage, surface, table.lids[side], lit=lit)
     size = max(table.unit * 0.42 / stage.scale.factor, 8 / stage.scale.factor)
     size = min(size, stage.theme.text.body)
     centre = table.captions[side].center
     stage.text.draw(surface, lid_caption(count), size, PALETTE.caption, bold=lit, center=centre)
+
+
+def paint_lid_at(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, *, lit: bool) -> None:
+    """An upturned lid."""
+    surface.blit(_picture(stage, LIT_LID if lit else LID, rect.w), rect)
 
 
 def _picture(stage: Stage, shapes: str, size: int) -> pygame.Surface:
@@ -56,7 +60,7 @@ def _circle(radius: float, fill: str, stroke: str, width: float) -> str:
     )
 
 
-_TURNED = "".join(_circle(r, "none", code(PALETTE.lid_line), 1) for r in (40.5, 27, 13.5))
+_TURNED = "".join(_circle(r, "none", code(PALETTE.lid_line), 1) for r in (41, 24))
 
 LID = _circle(48, code(PALETTE.lid), code(PALETTE.lid_line), 2.4) + _TURNED
 LIT_LID = (

@@ -71,17 +71,16 @@ def meant_by(position: TiananmenPosition, origin: Place, target: Place) -> Move 
     return None
 
 
-def ways_of(position: TiananmenPosition) -> Ways | None:
-    """The ways from the last stone, where the next one has to be in line with it."""
-    if position.last is None or position.outcome() is not None:
-        return None
-    by_line = Side.WHITE if position.emptying or position.may_open_lid else position.to_move
-    targets = [m.point for m in position.legal_moves() if not isinstance(m, Save)]
-    last = position.last
-    in_line = tuple(t for t in dict.fromkeys(targets) if t[0] == last[0] or t[1:] == last[1:])
-    if by_line is not position.to_move or len(in_line) < len(set(targets)):
-        return None
-    return Ways(last, in_line) if len(in_line) <= 4 else None
+def ways_of(position: TiananmenPosition, dests: dict[Place, list[Place]]) -> dict[Place, Ways]:
+    """For each origin the ways from the last stone, where the next has to be in line with it."""
+    last, ways = position.last, {}
+    for origin, targets in dests.items():
+        if last is None or origin == Lid(Side.BLACK):
+            continue
+        points = tuple(point for point in targets if isinstance(point, str))
+        if all(point[0] == last[0] or point[1:] == last[1:] for point in points):
+            ways[origin] = Ways(last, points)
+    return ways
 
 
 def last_turn(match: AnyMatch) -> list[Move]:
