@@ -5,28 +5,47 @@
 
     1. d4/a1
     2. keep
+     (2. swap
+      3. c2,e5/b3)
+    3. c3,e3/g7 {%clk 4:51.0}
 
-A number or a turn's name may stand before a turn, comments in braces behind it. Reading
-forgives spaces, line ends, comments and a byte-order mark, and never forgives the rules.
+A number or a turn's name may stand before a turn, comments in braces behind it. What could be
+played instead of the turn above stands in parentheses, with how it went on; the indentation is for
+the eye only. The last turn of a line may be unfinished.
+
+Comments for the program begin with a percent sign:
+
+- `{%clk 4:51.0}` what the player has left on the clock after the turn;
+- `{%spent 0:03.5}` what the side to move has thought since, at the end of a line;
+- `{%now}` the present stands behind this turn, `{%now 1}` behind its first gesture, and
+  `{%now 1 0:03.5}` says how long has been thought there; without it, the present is the end of the
+  main line;
+- `{%line}` redo leads to here and not to the end of the main line;
+- `{%played c3; b5; /d6}` the order of gestures, where the notation sorts them.
+
+Reading forgives spaces, line ends, comments and a byte-order mark, and never forgives the rules.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.core.clock import read_control
 from games.core.game import Game, Options
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition, IllegalMove, RuleError
+from games.core.position import RuleError
+from games.core.replay import Replay
+from games.core.tags import ENDING, ending_tags, read_tags, tag_lines
+from games.core.text import N_
+from games.core.turntext import line_of, tree_lines
 
-_TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-_COMMENT = re.compile(r"\{[^}]*\}?")
-_LABEL = re.compile(r"\d+(?:\.|[BW]2?(?=\s|$))\s*")
+LONGEST_TEXT = 2_000_000
+"""Characters; no match is as long, and nothing longer is read."""
 
 
-class RecordError(ValueError):
+class RecordError(RuleError):
     """A text from which not even the start of a match can be read."""
 
 
@@ -37,7 +56,13 @@ class Record:
     game: Game
     tags: dict[str, str]
     match: AnyMatch
-    problem: str | None = None
+    trouble: RuleError | None = None
+    """The first thing that was wrong; everything before it is in the match."""
+
+    @property
+    def problem(self) -> str | None:
+        """The trouble as an English sentence."""
+        return str(self.trouble) if self.trouble else None
 
 
 def turn_texts(game: Game, match: AnyMatch) -> list[str]:
@@ -49,76 +74,50 @@ def turn_texts(game: Game, match: AnyMatch) -> list[str]:
     ]
 
 
-def write_record(game: Game, tags: Options, match: AnyMatch) -> str:
-    """The match up to its present as text; `tags` are its prepared options and more."""
-    lines = [f'[Game "{game.name}"]']
-    lines += [f'[{key} "{_escape(value)}"]' for key, value in tags.items() if key != "Game"]
-    lines.append("")
-    for number, (turn, text) in enumerate(
-        zip(match.turns(), turn_texts(game, match), strict=True), start=1
-    ):
-        before, after = match.position_at(turn.first), match.position_at(turn.last)
-        comment = game.comment(before, after)
-        note = f" {{{comment}}}" if comment else ""
-        lines.append(f"{game.turn_label(before, number)} {text}{note}")
-    return "\n".join(lines) + "\n"
+def write_record(game: Game, tags: Options, match: AnyMatch, *, whole: bool = False) -> str:
+    """The match as text; `tags` are its prepared options and more (see `tags.heading`).
+
+    Written is the line up to the present and nothing else, for an opponent who must not know
+    more; or the `whole` match with all its variations, its present, clocks and result.
+    """
+    given = {key: value for key, value in tags.items() if key != "Game"}
+    if whole:
+        given = {key: value for key, value in given.items() if key not in ENDING}
+        given |= ending_tags(match)
+        body = tree_lines(game, match)
+    else:
+        body = [
+            line_of(game, match.node_at(turn.first), match.node_at(turn.last), number)
+            for number, turn in enumerate(match.turns(), start=1)
+        ]
+    return "\n".join([*tag_lines({"Game": game.name, **given}), "", *body]) + "\n"
 
 
 def read_record(text: str, games: Mapping[str, Game]) -> Record:
-    """Read a match; stops at the first impossible turn and names it in `problem`.
+    """Read a match, and go to its present.
 
-    Raises `RecordError` where no game or no start position can be made out.
+    What follows the first impossible turn is left out, or only the rest of a variation if it
+    stands in one; `trouble` names it. Raises `RecordError` where no game or no start position can
+    be made out.
     """
-    tags, lines = _split(text.removeprefix("\ufeff"))
+    if len(text) > LONGEST_TEXT:
+        raise RecordError(N_("the text is far too long for the record of a match"))
+    lines = text.removeprefix("\ufeff").splitlines()
+    tags, end = read_tags(lines)
     if (name := tags.get("Game", "")) not in games:
-        raise RecordError(f"the record names no game known here: {name[:40]!r}")
+        raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
     game = games[name]
+    replay = Replay(game, _started(game, tags))
+    replay.read(lines[end:], end + 1)
+    return Record(game, tags, replay.match, replay.trouble)
+
+
+def _started(game: Game, tags: Options) -> Match[Any]:
     try:
-        match: AnyMatch = Match(game.start(tags))
+        return Match(game.start(tags), read_control(tags.get("TimeControl", "")))
     except RuleError as error:
-        raise RecordError(f"the record's tags start no game of {game.title}: {error}") from None
-    return Record(game, tags, match, _replay(game, match, lines))
-
-
-def _replay(game: Game, match: AnyMatch, lines: list[tuple[int, str]]) -> str | None:
-    """Play the lines' turns; the sentence about the first one that cannot be played."""
-    for number, line in lines:
-        where = f"line {number}, {line[:40]!r}"
-        if match.position.outcome() is not None:
-            return f"{where}: the game is over before this turn"
-        if match.position.mid_turn:
-            return f"{where}: the turn before this one is not complete"
-        try:
-            moves = _turn(game, match.position, line)
-        except RuleError as error:
-            return f"{where}: {error}"
-        for move in moves:
-            match.play(move)
-    return None
-
-
-def _turn(game: Game, position: AnyPosition, text: str) -> list[Any]:
-    """The moves of one turn, tried before the match sees any of them."""
-    moves = game.parse_turn(position, text)
-    for number, move in enumerate(moves):
-        if number and not position.mid_turn:
-            raise IllegalMove("the line goes on after the turn is complete")
-        position = position.play(move)
-    return moves
-
-
-def _split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
-    """Tags, and the numbered lines that hold a turn, without labels and comments."""
-    tags: dict[str, str] = {}
-    turns: list[tuple[int, str]] = []
-    for number, raw in enumerate(text.splitlines(), start=1):
-        line = _COMMENT.sub(" ", raw).strip()
-        if (tag := _TAG.fullmatch(raw.strip())) and not turns:
-            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-        elif line := _LABEL.sub("", line, count=1) if _LABEL.match(line) else line:
-            turns.append((number, line))
-    return tags, turns
-
-
-def _escape(value: str) -> str:
-    return re.sub(r'(["\\])', r"\\\1", " ".join(value.split()))
+        raise RecordError(
+            N_("the record's tags start no game of {game}: {reason}"),
+            game=game.title,
+            reason=error,
+        ) from None

@@ -122,16 +122,25 @@ class TreeTurn(Generic[M]):
     """Whether a variation begins with it: another turn instead of one told before it."""
 
     @property
+    def nodes(self) -> list[Node[M]]:
+        """The nodes after each gesture of the turn."""
+        return nodes_between(self.first, self.last)
+
+    @property
     def moves(self) -> list[M]:
         """The gestures of the turn."""
-        nodes: list[M] = []
-        node = self.last
-        while node is not self.first:
-            assert node.move is not None
-            assert node.parent is not None
-            nodes.append(node.move)
-            node = node.parent
-        return nodes[::-1]
+        return [node.move for node in self.nodes if node.move is not None]
+
+
+def nodes_between(first: Node[M], last: Node[M]) -> list[Node[M]]:
+    """The nodes after one, up to another that follows from it."""
+    nodes = []
+    node = last
+    while node is not first:
+        nodes.append(node)
+        assert node.parent is not None
+        node = node.parent
+    return nodes[::-1]
 
 
 def turn_ends(start: Node[M]) -> list[Node[M]]:

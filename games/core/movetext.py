@@ -1,0 +1,68 @@
+"""The body of a record, cut into turns, comments and parentheses: text only, no rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+_TOKEN = re.compile(r"(\{[^{}]*\}|\{[^{}\n]*)|([()])|(\n)|([^{}()\n]+|\}+)")
+_LABEL = re.compile(r"\d{1,9}(?:\.+|[BW]2?(?=\s|$))\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A turn (its text without label and comments), or a parenthesis, and the line it is on."""
+
+    line: int
+    text: str
+    """`(` or `)` for a parenthesis; empty only for what is said before the first turn."""
+    comments: list[str] = field(default_factory=list)
+    """The comments in the turn and behind it, up to the next turn."""
+
+    @property
+    def notes(self) -> list[str]:
+        """The comments meant for people."""
+        return [text for text in self.comments if not text.startswith("%")]
+
+    def marks(self) -> dict[str, list[str]]:
+        """The comments meant for the program: `{%clk 4:59.3}` is `{"clk": ["4:59.3"]}`."""
+        words = [text[1:].split() for text in self.comments if text.startswith("%")]
+        return {name: values for name, *values in filter(None, words)}
+
+
+def pieces(lines: list[str], first_line: int) -> Iterator[Piece]:
+    """The pieces of the lines of a body, whose first has that number.
+
+    The first piece has no text: it holds what is said before the first turn. A comment may go
+    over several lines if it is closed before the next one begins; one that is never closed ends
+    with its line.
+    """
+    last = Piece(first_line, "")
+    number = begun = first_line
+    found, comments = list[str](), list[str]()
+    for token in _TOKEN.finditer("\n".join(lines) + "\n"):
+        comment, parenthesis, line_end, text = token.groups()
+        if comment:
+            comments.append(" ".join(comment.strip("{}").split()))
+            number += comment.count("\n")
+        elif text and not text.isspace():
+            begun = begun if found else number
+            found.append(text)
+        elif not text:
+            if turn := without_label(" ".join(found)):
+                yield last
+                last = Piece(begun, turn)
+            last.comments.extend(comments)
+            found, comments = [], []
+            if parenthesis:
+                yield last
+                last = Piece(number, parenthesis)
+            number += bool(line_end)
+    yield last
+
+
+def without_label(text: str) -> str:
+    """The text of a turn without spaces around it, nor the number or name before it."""
+    plain = text.strip()
+    return plain[label.end() :] if (label := _LABEL.match(plain)) else plain
