@@ -17,6 +17,10 @@ from games.ui.theme import Colour
 STEPS = 24
 """Pictures of a ring that grows."""
 FOCUS = (31, 95, 168)
+CROWD = 8
+"""More lit points than star points are a crowd."""
+WITHIN, BEYOND = 100, 150
+"""The space of a point in the units of the shapes, and as far as some marks reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +35,31 @@ class Ways:
 
 
 def draw_point_mark(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, mark: Mark, side: Side
+    stage: Stage,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    mark: Mark,
+    side: Side,
+    *,
+    crowded: bool = False,
 ) -> None:
-    """Draw a mark on a point; `side` owns the stone that would go there."""
-    shape = _target(side) if mark is Mark.TARGET else _POINTS.get(mark, "")
-    if shape:
-        _draw_around(stage, surface, rect, shape)
+    """Draw a mark on a point; `side` owns the stone that would go there.
+
+    Where nearly every point is lit, `crowded`, they are lit softly.
+    """
+    if mark is Mark.TARGET:
+        shape = _disc(PALETTE.light, 12) if crowded else _target(side)
+        _draw_around(stage, surface, rect, shape, WITHIN)
+    elif mark in _POINTS:
+        _draw_around(stage, surface, rect, _POINTS[mark])
 
 
-def _draw_around(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, shape: str) -> None:
-    """Draw a shape that may reach beyond the space of a point by half."""
+def _draw_around(
+    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, shape: str, reach: int = BEYOND
+) -> None:
+    """Draw a shape around the middle of a point."""
     # an odd side has a middle pixel: the one on which the lines cross
-    picture = _picture(stage, shape, rect.w * 3 // 2 | 1)
+    picture = _picture(stage, shape, rect.w * reach // WITHIN | 1, reach)
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 
@@ -53,8 +70,10 @@ def draw_dish_mark(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, mar
         surface.blit(_picture(stage, shape, reach.w), reach)
 
 
-def _picture(stage: Stage, shape: str, size: int) -> pygame.Surface:
-    markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150">{shape}</svg>'
+def _picture(stage: Stage, shape: str, size: int, reach: int = BEYOND) -> pygame.Surface:
+    edge = (BEYOND - reach) / 2
+    box = f"{edge} {edge} {reach} {reach}"
+    markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{shape}</svg>'
     return stage.assets.markup(markup, size)
 
 
@@ -170,7 +189,7 @@ def draw_figure(
     thick = max(round(lines.pitch * 0.1), 2)
     for one, other in pairwise(points):
         pygame.draw.line(surface, PALETTE.sun, one, other, thick)
-    seed = _picture(stage, _SEED, lines.pitch * 3 // 2 | 1)
+    seed = _picture(stage, _SEED, lines.pitch * BEYOND // WITHIN | 1)
     for point in points:
         surface.blit(seed, seed.get_rect(center=point))
 

@@ -6,7 +6,7 @@ import pygame
 
 from games.core.position import Side
 from games.tiananmen.examples import Example, middle_game
-from games.tiananmen.marks import draw_figure, draw_last, draw_point_mark, draw_ways
+from games.tiananmen.marks import CROWD, draw_figure, draw_last, draw_point_mark, draw_ways
 from games.tiananmen.rules import TiananmenPosition
 from games.tiananmen.sheet import (
     PALETTE,
@@ -70,7 +70,8 @@ def _draw_choices(
     origin = Lid(side) if Lid(side) in dests else Bowl(side)
     for place in dests[origin]:
         if isinstance(place, str):
-            draw_point_mark(stage, surface, lines.spot(place), Mark.TARGET, side)
+            spot, crowded = lines.spot(place), len(dests[origin]) > CROWD
+            draw_point_mark(stage, surface, spot, Mark.TARGET, side, crowded=crowded)
     if ways := ways_of(position, dests).get(origin):
         draw_ways(stage, surface, lines, ways)
 

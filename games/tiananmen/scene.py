@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 import pygame
@@ -10,6 +10,7 @@ import pygame
 from games.core.position import Outcome, Side
 from games.tiananmen import wording
 from games.tiananmen.marks import (
+    CROWD,
     Ways,
     draw_dish_mark,
     draw_figure,
@@ -54,6 +55,8 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
     table: Table
     _ways: Mapping[Place, Ways] = {}
     """The ways for the hand, by what is held."""
+    _crowds: Collection[Place] = ()
+    """The origins from which a stone may go nearly anywhere."""
     _figure: tuple[str, ...] = ()
     """The ring or the chain that has won."""
     _hours: float | None = None
@@ -104,7 +107,9 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
 
     def shown(self, position: TiananmenPosition) -> None:
         """Find the ways for the hand, and let the sun go where it belongs."""
-        self._ways = ways_of(position, dests_of(position)) if self.waits_for_hand else {}
+        dests = dests_of(position) if self.waits_for_hand else {}
+        self._ways = ways_of(position, dests)
+        self._crowds = {origin for origin, targets in dests.items() if len(targets) > CROWD}
         self._figure = position.winning_stones()
         hours, seconds = moment_of(self.match).hours, self.board.glide_time
         if self._hours is None or not seconds:
@@ -232,7 +237,8 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
             draw_dish_mark(self.stage, surface, self.table.lids[place.side], mark)
         else:
             side, spot = self.position.to_move, self.spot(place)
-            draw_point_mark(self.stage, surface, spot, mark, side)
+            crowded = self.board.held in self._crowds
+            draw_point_mark(self.stage, surface, spot, mark, side, crowded=crowded)
             if mark is Mark.HOT and not self.board.drag:
                 self._draw_ghost(surface, spot, side)
 
