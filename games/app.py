@@ -16,6 +16,7 @@ from games.herati import pages as herati_pages
 from games.herati import picture as herati_picture
 from games.herati import seats as herati_seats
 from games.herati.scene import HeratiScene
+from games.opponents import LEVELS, rosters
 from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
 from games.tiananmen.scene import TiananmenScene
@@ -59,6 +60,7 @@ FACES = {
             veletas_picture.draw,
             veletas_picture.sample,
             veletas_pages.PAGES,
+            levels=LEVELS["veletas"],
             seat_titles=seat_titles,
         ),
         Face(
@@ -66,6 +68,7 @@ FACES = {
             herati_picture.draw,
             herati_picture.sample,
             herati_pages.PAGES,
+            levels=LEVELS.get("herati", ()),
             seat_titles=herati_seats.seat_titles,
         ),
         Face(
@@ -73,6 +76,7 @@ FACES = {
             tiananmen_picture.draw,
             tiananmen_picture.sample,
             tiananmen_pages.PAGES,
+            levels=LEVELS.get("tiananmen", ()),
         ),
     )
 }
@@ -101,7 +105,7 @@ class App:
 
     def __init__(self, surface: pygame.Surface, archive: Archive) -> None:
         self._surface = surface
-        hall = Hall(FACES, archive, Engine)
+        hall = Hall(FACES, archive, Engine(rosters))
         self.stage = Stage(hall, SCENES, assets=Assets(), sounds=Sounds())
         self.stage.resize(surface.get_size())
         self._fullscreen = False
@@ -111,12 +115,13 @@ class App:
         self, game: str | None = None, *, people: bool = False, seed: str | None = None
     ) -> None:
         """Begin with the menu, or with a game at its defaults, with people alone if asked."""
+        self.stage.engine.warm_up()
         if game is None:
             self.stage.scenes.go("menu")
         else:
-            entry = FACES[game].game
-            options = entry.set_up({"Seed": seed} if seed else {})
-            seats = default_seats(entry, options, self.stage.settings, people=people)
+            face = FACES[game]
+            options = face.game.set_up({"Seed": seed} if seed else {})
+            seats = default_seats(face, options, self.stage.settings, people=people)
             self.stage.scenes.go(game, options=options, seats=seats)
         self.stage.scenes.settle()
 
@@ -136,9 +141,10 @@ class App:
         self._draw_notices()
 
     def close(self) -> None:
-        """Let every scene tidy up."""
+        """Let every scene tidy up, and end the thinking process."""
         self.stage.scenes.quit()
         self.stage.scenes.settle()
+        self.stage.engine.close()
 
     def _dispatch(self, event: pygame.Event) -> None:
         scenes = self.stage.scenes

@@ -12,6 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from games.ai.greedy import RankedTurn
+from games.ai.levels import Level, Thought
+from games.ai.opponent import Roster
 from games.core.game import Game, Options
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
 
@@ -131,6 +134,15 @@ def broken_evaluate(position: Race, side: Side) -> float:
     raise ZeroDivisionError("nothing divided by nothing")
 
 
+def ponder(position: Race, thought: Thought) -> list[RankedTurn]:
+    """Thinks until it is stopped, and tells again and again of the only turn it has found."""
+    found = [RankedTurn((Add(1), Add(2)), 3.0)]
+    while not thought.stop():
+        thought.progress(found)
+        time.sleep(0.005)
+    return found
+
+
 RACE: Game = Game(
     name="race",
     title="Race",
@@ -148,18 +160,19 @@ RACE: Game = Game(
 )
 
 
-def games() -> Mapping[str, Game]:
+def rosters() -> Mapping[str, Roster]:
     """Race, and three of it that think badly; found by the thinking process under this name."""
     badly: dict[str, Any] = {
         "slow": slow_evaluate,
         "stuck": stuck_evaluate,
         "broken": broken_evaluate,
     }
-    return {"race": RACE} | {
-        name: replace(RACE, name=name, evaluate=function) for name, function in badly.items()
+    return {"race": Roster(RACE, (Level("ponderer", "Ponderer", "Thinks.", ponder),))} | {
+        name: Roster(replace(RACE, name=name, evaluate=function))
+        for name, function in badly.items()
     }
 
 
-def no_games() -> Mapping[str, Game]:
+def no_rosters() -> Mapping[str, Roster]:
     """A catalog that cannot be loaded; the process that tries ends silently."""
     raise SystemExit(3)

@@ -8,7 +8,18 @@ from collections.abc import Callable
 from typing import Any
 
 from games.ai import worker
-from games.ai.messages import Answer, Cancel, Cancelled, Failure, Ready, Reply, Request
+from games.ai.messages import (
+    Answer,
+    Cancel,
+    Cancelled,
+    Failure,
+    Hurry,
+    Progress,
+    Ready,
+    Reply,
+    Request,
+)
+from games.ai.opponent import Rosters
 from games.core.text import N_
 
 SECONDS = 0.6
@@ -25,6 +36,10 @@ STOPPED = N_("The computer player has stopped while thinking.")
 TOO_LONG = N_("The computer player took too long.")
 
 
+News = Progress | Reply | Failure
+"""What `poll` tells: how a thought is getting on, or how it has ended."""
+
+
 class ChildLost(Exception):
     """The thinking process cannot be spoken to any more."""
 
@@ -32,7 +47,7 @@ class ChildLost(Exception):
 class Child:
     """One thinking process from outside; whatever goes wrong with it is a `ChildLost`."""
 
-    def __init__(self, load: worker.LoadGames, now: float) -> None:
+    def __init__(self, load: Rosters, now: float) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._connection, theirs = spawn.Pipe()
         self._process = spawn.Process(
@@ -54,7 +69,7 @@ class Child:
         """The number of the process."""
         return self._process.pid
 
-    def send(self, message: Request | Cancel) -> None:
+    def send(self, message: Request | Cancel | Hurry) -> None:
         """Send a message; only to a child that waits for one, so that the pipe has room."""
         try:
             self._connection.send(message)
@@ -91,7 +106,7 @@ class Engine:
 
     def __init__(
         self,
-        load: worker.LoadGames = worker.load_catalog,
+        load: Rosters,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._load = load
@@ -102,7 +117,7 @@ class Engine:
         self._wanted: Request | None = None
         self._thought: Request | None = None  # what the child is busy with, wanted or not
         self._since = 0.0  # when the thought was asked for or, later, cancelled
-        self._news: list[Reply | Failure] = []
+        self._news: list[News] = []
 
     @property
     def busy(self) -> bool:
@@ -158,8 +173,13 @@ class Engine:
             self._since = self._clock()
             self._speak(Cancel(self._thought.id))
 
-    def poll(self) -> list[Reply | Failure]:
-        """The answers that have come since the last call; call it once in every frame."""
+    def hurry(self) -> None:
+        """Ask for the answer now: the best turn that is known so far."""
+        if self._wanted and self._wanted is self._thought:
+            self._speak(Hurry(self._wanted.id))
+
+    def poll(self) -> list[News]:
+        """What has come since the last call; call it once in every frame."""
         if self._child:
             try:
                 for message in self._child.received():
@@ -187,7 +207,7 @@ class Engine:
             self._since = self._clock()
             self._speak(self._wanted)
 
-    def _speak(self, message: Request | Cancel) -> None:
+    def _speak(self, message: Request | Cancel | Hurry) -> None:
         try:
             if self._child:
                 self._child.send(message)
@@ -196,11 +216,14 @@ class Engine:
                 self._thought = None  # it was never received: a new child shall have it
             self._mourn(lost)
 
-    def _hear(self, message: Ready | Answer) -> None:
+    def _hear(self, message: Ready | Progress | Answer) -> None:
         match message:
             case Ready():
                 if self._child:
                     self._child.ready = True
+            case Progress():
+                if self._wanted and message.id == self._wanted.id:
+                    self._news.append(message)
             case Reply() | Failure() | Cancelled():
                 if self._thought and message.id == self._thought.id:
                     self._thought = None

@@ -44,6 +44,8 @@ class Level:
     title: str
     text: str
     propose: Propose
+    timed: bool = False
+    """Whether it thinks as long as it is allowed, and not as long as it needs."""
 
 
 NAMES: tuple[tuple[str, str], ...] = (
@@ -57,8 +59,11 @@ NAMES: tuple[tuple[str, str], ...] = (
 
 
 def ladder(*rungs: tuple[str, Propose]) -> tuple[Level, ...]:
-    """The levels of a game, from the sentence and the way to play of each, weakest first."""
+    """The levels of a game, from the sentence and the way to play of each, weakest first.
+
+    The last one is given its time by the player.
+    """
     return tuple(
-        Level(name, title, text, propose)
+        Level(name, title, text, propose, timed=name == NAMES[-1][0])
         for (name, title), (text, propose) in zip(NAMES, rungs, strict=True)
     )

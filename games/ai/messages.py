@@ -28,6 +28,13 @@ class Cancel:
 
 
 @dataclass(frozen=True, slots=True)
+class Hurry:
+    """The request of this id is to be answered at once, with the best that is known."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ready:
     """The thinking process has started and waits."""
 
@@ -57,6 +64,14 @@ class Reply:
     def moves(self) -> tuple[str, ...]:
         """The texts of the moves that are still to be played for the best turn."""
         return self.proposals[0].moves
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The best turns so far for a request that is still being thought about."""
+
+    id: int
+    proposals: tuple[Proposal, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,34 +1,50 @@
-"""Which way of choosing answers for which level."""
+"""The opponents of a game: its own levels, and two plain ones that every game has."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from random import Random
-from types import MappingProxyType
 from typing import Any
 
 from games.ai.greedy import RankedTurn, Stop, never, random_turn, ranked
+from games.ai.levels import Level, Thought
 from games.core.game import Game
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, Side
-
-Chooser = Callable[[Game, AnyPosition, Random, Stop, int], list[RankedTurn]]
-"""Game, position as its side sees it, chance, brake, how many turns: turns, best first."""
+from games.core.text import N_
 
 
-def _by_chance(
-    game: Game, position: AnyPosition, rng: Random, stop: Stop, most: int
-) -> list[RankedTurn]:
-    return [RankedTurn(tuple(random_turn(game, position, rng)), 0.0)]
+def plain_levels(game: Game) -> tuple[Level, Level]:
+    """Chance and greed, which need nothing but the rules and an evaluation."""
+
+    def by_chance(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+        return [RankedTurn(tuple(random_turn(game, position, thought.rng)), 0.0)]
+
+    def by_greed(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+        return ranked(game, position, thought.rng, thought.stop, thought.most)
+
+    return (
+        Level("random", N_("Random"), N_("Takes any turn that the rules allow."), by_chance),
+        Level("greedy", N_("Greedy"), N_("Takes the turn that looks best at once."), by_greed),
+    )
 
 
-def _by_greed(
-    game: Game, position: AnyPosition, rng: Random, stop: Stop, most: int
-) -> list[RankedTurn]:
-    return ranked(game, position, rng, stop, most)
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A game, and who can be met at it."""
+
+    game: Game
+    levels: tuple[Level, ...] = ()
+    """The game's own levels, weakest first."""
+
+    def level(self, name: str) -> Level:
+        """The level of that name, a plain one too; raises `KeyError`."""
+        return {level.name: level for level in (*self.levels, *plain_levels(self.game))}[name]
 
 
-LEVELS: Mapping[str, Chooser] = MappingProxyType({"random": _by_chance, "greedy": _by_greed})
+Rosters = Callable[[], Mapping[str, Roster]]
+"""Finds the rosters by the games' names, in the process that needs them."""
 
 
 def propose(
@@ -39,8 +55,9 @@ def propose(
     stop: Stop = never,
     most: int = 1,
 ) -> list[RankedTurn]:
-    """The turns that a level proposes, best first; what it may not know is hidden from it."""
-    return LEVELS[level](game, position.seen_by(position.to_move), rng, stop, most)
+    """The turns that a plain level proposes, best first; what it may not know is hidden from it."""
+    thought = Thought(rng, stop, 0.0, most)
+    return Roster(game).level(level).propose(position.seen_by(position.to_move), thought)
 
 
 def self_play(game: Game, start: AnyPosition, levels: Mapping[Side, str], seed: int) -> AnyMatch:

@@ -7,30 +7,40 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from games.ai.messages import Answer, Cancel, Cancelled, Failure, Proposal, Ready, Reply, Request
-from games.core.game import Game
+from games.ai.messages import (
+    Answer,
+    Cancel,
+    Cancelled,
+    Failure,
+    Hurry,
+    Progress,
+    Proposal,
+    Ready,
+    Reply,
+    Request,
+)
 from games.core.text import N_
 
-LoadGames = Callable[[], Mapping[str, Game]]
+if TYPE_CHECKING:
+    from games.ai.greedy import RankedTurn
+    from games.ai.opponent import Roster, Rosters
+    from games.core.record import Record
 
 LOOK = 0.004
 """Seconds between two looks at the pipe while thinking."""
 
 
-def load_catalog() -> Mapping[str, Game]:
-    """The games of the catalog, imported in the process that needs them."""
-    from games.catalog import GAMES
-
-    return GAMES
+PROGRESS_PAUSE = 0.2
+"""Seconds between two reports of the best turns so far."""
 
 
-def main(connection: Connection, load: LoadGames = load_catalog) -> None:
+def main(connection: Connection, load: Rosters) -> None:
     """Serve requests until the other end of the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the window's to answer
     _step_back()
@@ -55,9 +65,9 @@ def _step_back() -> None:
 class Worker:
     """Answers one request after the other."""
 
-    def __init__(self, connection: Connection, games: Mapping[str, Game]) -> None:
+    def __init__(self, connection: Connection, rosters: Mapping[str, Roster]) -> None:
         self._connection = connection
-        self._games = games
+        self._rosters = rosters
         self._waiting: deque[Any] = deque()
 
     def serve(self) -> None:
@@ -67,7 +77,7 @@ class Worker:
             match self._next():
                 case Request() as request:
                     self._connection.send(self._answer(request))
-                case Cancel():
+                case Cancel() | Hurry():
                     pass  # too late: the answer is on its way
                 case strange:
                     sentence = N_("The computer player was asked nonsense.")
@@ -98,54 +108,80 @@ class Worker:
 
     def _think(self, request: Request, brake: Brake) -> tuple[Proposal, ...]:
         """What the level proposes for the position at the end of the record."""
-        from games.ai.opponent import propose
+        from games.ai.levels import Thought
+
+        record = self._read(request)
+        told = time.monotonic()
+
+        def tell(turns: Sequence[RankedTurn]) -> None:
+            nonlocal told
+            if time.monotonic() - told >= PROGRESS_PAUSE:
+                told = time.monotonic()
+                self._connection.send(Progress(request.id, _proposals(record, turns)))
+
+        level = self._rosters[record.game.name].level(request.level)
+        thought = Thought(Random(request.seed), brake, request.seconds, request.most, tell)
+        position = record.match.position
+        return _proposals(record, level.propose(position.seen_by(position.to_move), thought))
+
+    def _read(self, request: Request) -> Record:
         from games.core.record import read_record
 
-        record = read_record(request.record, self._games)
+        games = {name: roster.game for name, roster in self._rosters.items()}
+        record = read_record(request.record, games)
+        position = record.match.position
         if record.problem:
             raise ValueError(record.problem)
-        match, game = record.match, record.game
-        if match.position.outcome() is not None:
+        if position.outcome() is not None:
             raise ValueError("the game is over")
-        if match.position.to_move.value != request.side:
-            raise ValueError(f"it is {match.position.to_move.value}'s turn, not {request.side}'s")
-        rng = Random(request.seed)
-        turns = propose(request.level, game, match.position, rng, brake, request.most)
-        first = match.turns()[-1].first if match.position.mid_turn else match.ply
-        before, begun = match.position_at(first), match.moves[first:]
-        return tuple(
-            Proposal(
-                game.format_turn(before, [*begun, *turn.moves]),
-                tuple(str(move) for move in turn.moves),
-                turn.value,
-            )
-            for turn in turns
-        )
+        if position.to_move.value != request.side:
+            raise ValueError(f"it is {position.to_move.value}'s turn, not {request.side}'s")
+        return record
 
-    def look(self, id: int) -> bool:
-        """Whether a message waits that takes back the request of this id."""
+    def look(self, id: int) -> Cancel | Hurry | None:
+        """The waiting message, if there is one, that ends the thought about this request."""
         while self._connection.poll():
             message = self.receive()
-            if message == Cancel(id):
-                return True
+            if message in (Cancel(id), Hurry(id)):
+                return message  # type: ignore[no-any-return]
             self._waiting.append(message)
-        return False
+        return None
+
+
+def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, ...]:
+    """The turns as text: what is already played of the turn stands in front."""
+    match = record.match
+    first = match.turns()[-1].first if match.position.mid_turn else match.ply
+    before, begun = match.position_at(first), match.moves[first:]
+    return tuple(
+        Proposal(
+            record.game.format_turn(before, [*begun, *turn.moves]),
+            tuple(str(move) for move in turn.moves),
+            turn.value,
+        )
+        for turn in turns
+    )
 
 
 class Brake:
-    """Ends a thought at its deadline, or when a `Cancel` has come through the pipe."""
+    """Ends a thought at its deadline, or when a word has come through the pipe."""
 
     def __init__(self, request: Request, worker: Worker) -> None:
         self._id = request.id
         self._worker = worker
         self._next_look = time.monotonic() + LOOK
         self._deadline = time.monotonic() + request.seconds
-        self.cancelled = False
+        self._end: Cancel | Hurry | None = None
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether nobody wants the answer any more."""
+        return isinstance(self._end, Cancel)
 
     def __call__(self) -> bool:
         """Whether to end now."""
         now = time.monotonic()
         if now >= self._next_look and not self.cancelled:
             self._next_look = now + LOOK
-            self.cancelled = self._worker.look(self._id)
-        return self.cancelled or now >= self._deadline
+            self._end = self._worker.look(self._id) or self._end
+        return self._end is not None or now >= self._deadline

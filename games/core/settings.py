@@ -19,6 +19,9 @@ class SeatChoice(msgspec.Struct, frozen=True):
     kind: Literal["human", "computer"] = "human"
     name: str = ""
     level: int = 1
+    """The place of the level among those of the game."""
+    seconds: float = 1.0
+    """How long a computer may think about a turn."""
 
 
 class Setup(msgspec.Struct, frozen=True):

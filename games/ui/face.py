@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from games.ai.levels import Level
+from games.ai.opponent import plain_levels
 from games.core.game import Game, Options
 from games.core.position import AnyPosition
 
@@ -83,5 +85,12 @@ class Face:
     sample: Callable[[], AnyPosition]
     """A position that looks like the game, for the menu's card."""
     pages: Sequence[Page]
+    levels: tuple[Level, ...] = ()
+    """The opponents that the game has of its own, weakest first."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None
     """What the setup calls the seats where their sides at the start would mislead."""
+
+    @property
+    def opponents(self) -> tuple[Level, ...]:
+        """Who can be met at this game; by chance and by greed where it has no levels."""
+        return self.levels or plain_levels(self.game)

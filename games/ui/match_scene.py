@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 import pygame
 
 from games.ai.engine import Engine
-from games.ai.messages import Failure, Reply
+from games.ai.messages import Failure, Progress, Reply
 from games.ai.opponent import moves_of
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
@@ -36,6 +36,7 @@ from games.ui.sprites import Gallery, Place
 from games.ui.stage import Stage
 
 HINT_LEVEL = "greedy"
+HINT_SECONDS = 1.0
 MESSAGE_TIME = 6.0
 """Seconds that a sentence below the board stays."""
 GESTURE_PAUSE = 0.25
@@ -92,7 +93,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         self.halted = False
         """Computers wait because somebody has taken back one of their turns."""
         self._message_left = 0.0
-        self._engine: Engine = stage.new_engine()
+        self._engine: Engine = stage.engine
         self._seed = randbits(32)
         self._hinting = False
         self._queue: list[Any] = []
@@ -102,8 +103,6 @@ class MatchScene(Scene, ABC, Generic[P]):
         self._announced = False
         self._until_result = RESULT_PAUSE
         self._ground: tuple[object, pygame.Surface] | None = None
-        if any(seat.kind == "computer" for seat in self.seats):
-            self._engine.warm_up()
 
     # What each game adds
 
@@ -372,29 +371,39 @@ class MatchScene(Scene, ABC, Generic[P]):
     def hint(self) -> None:
         """Ask for a good move; it is marked on the board."""
         if self.waits_for_hand and not self._engine.busy:
-            self._ask(HINT_LEVEL)
+            self._ask(HINT_LEVEL, HINT_SECONDS)
             self._hinting = True
 
-    def _ask(self, level: str) -> None:
+    def _ask(self, level: str, seconds: float) -> None:
         position = self.position
         record = write_record(self.game, self.game.masked(self.options, position), self.match)
         seed = self._seed + self.match.ply
-        self._engine.ask(self.game.name, record, position.to_move.value, level=level, seed=seed)
+        self._engine.ask(
+            self.game.name,
+            record,
+            position.to_move.value,
+            level=level,
+            seed=seed,
+            seconds=seconds,
+        )
         self.panel.refresh()
 
     def _listen(self) -> None:
-        for answer in self._engine.poll():
-            if isinstance(answer, Failure):
-                self._fail(_(answer.sentence))
-                continue
-            try:
-                moves = moves_of(self.position, answer.moves)
-            except RuleError as error:
-                self._fail(explained(error))
-            else:
-                self._take(answer, moves)
+        for news in self._engine.poll():
+            match news:
+                case Failure():
+                    self._fail(_(news.sentence))
+                case Reply():
+                    self._take(news)
+                case Progress():
+                    pass
 
-    def _take(self, answer: Reply, moves: list[Any]) -> None:
+    def _take(self, answer: Reply) -> None:
+        try:
+            moves = moves_of(self.position, answer.moves)
+        except RuleError as error:
+            self._fail(explained(error))
+            return
         if self._hinting:
             self._hinting = False
             self.board.hints = self.hint_places(self.position, moves[0])
@@ -431,7 +440,7 @@ class MatchScene(Scene, ABC, Generic[P]):
             self._pause = 2 * GESTURE_PAUSE
         elif self.seat.kind == "computer":
             if not self._engine.busy:
-                self._ask(self.seat.level)
+                self._ask(self.seat.level, self.seat.seconds)
         elif (question := self.question(self.position)) and self._asked is not self.position:
             self._asked = self.position
             self._put(question)
@@ -586,8 +595,8 @@ class MatchScene(Scene, ABC, Generic[P]):
         self.panel.let_go()
 
     def leave(self) -> None:
-        """End the computer's process."""
-        self._engine.close()
+        """Let the computer rest."""
+        self._engine.cancel()
 
     def draw(self, surface: pygame.Surface) -> None:
         """One frame: ground, marks, pieces, effects, what is held, the words around."""

@@ -8,7 +8,7 @@ from typing import Literal
 
 from games.core.game import Game, Options
 from games.core.settings import SeatChoice, Settings
-from games.core.text import N_
+from games.ui.face import Face
 from games.ui.i18n import _
 
 Kind = Literal["human", "computer"]
@@ -16,39 +16,25 @@ Kind = Literal["human", "computer"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player of a match; `level` matters for computers only."""
+    """One player of a match; level and seconds for a turn matter for computers only."""
 
     kind: Kind
     name: str
     level: str
+    seconds: float = 1.0
 
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How a computer plays: its name for `games.ai`, and what the player reads."""
-
-    name: str
-    title: str
-    text: str
-
-
-LEVELS: tuple[Level, ...] = (
-    Level("random", N_("Random"), N_("Takes any turn that the rules allow, without a thought.")),
-    Level("greedy", N_("Greedy"), N_("Compares every turn it could make and takes the best one.")),
-)
-"""In the order of `games.ai.opponent.LEVELS`; settings count levels by their place here."""
 
 DEFAULT_LEVEL = 1
 
 
 def default_seats(
-    game: Game, options: Options, settings: Settings, *, people: bool = False
+    face: Face, options: Options, settings: Settings, *, people: bool = False
 ) -> tuple[Seat, ...]:
     """A person in the first seat, computers in the others, or people in all of them."""
     others: Kind = "human" if people else "computer"
     kinds: list[Kind] = ["human", others, others, others]
     choices = [SeatChoice(kind, level=DEFAULT_LEVEL) for kind in kinds]
-    return seated(choices[: game.player_count(options)], settings)
+    return seated(face, choices[: face.game.player_count(options)], settings)
 
 
 def remembered_choices(game: Game, settings: Settings) -> tuple[SeatChoice, ...]:
@@ -59,20 +45,25 @@ def remembered_choices(game: Game, settings: Settings) -> tuple[SeatChoice, ...]
     return (*known, *fresh[len(known) :])[:4]
 
 
-def seated(choices: Sequence[SeatChoice], settings: Settings) -> tuple[Seat, ...]:
+def seated(face: Face, choices: Sequence[SeatChoice], settings: Settings) -> tuple[Seat, ...]:
     """The players as chosen; whoever has no name gets one."""
     computers = sum(choice.kind == "computer" for choice in choices)
     seats = []
     for place, choice in enumerate(choices):
-        level = LEVELS[min(max(choice.level, 0), len(LEVELS) - 1)].name
+        level = face.opponents[level_place(face, choice)]
         if choice.kind == "human":
             name = choice.name.strip() or player_name(settings, place)
         elif computers > 1:
             name = _("Computer {number}").format(number=place + 1)
         else:
             name = _("Computer")
-        seats.append(Seat(choice.kind, name, level))
+        seats.append(Seat(choice.kind, name, level.name, choice.seconds))
     return tuple(seats)
+
+
+def level_place(face: Face, choice: SeatChoice) -> int:
+    """The place of the chosen level among those of the game, or of the nearest there is."""
+    return min(max(choice.level, 0), len(face.opponents) - 1)
 
 
 def player_name(settings: Settings, place: int) -> str:

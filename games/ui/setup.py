@@ -87,7 +87,7 @@ class SetupScene(Scene):
             stage, BEGINS, known.get(BEGINS.key, BEGINS.default), self._changed
         )
         self._seats = [
-            SeatRow(stage, self._named(choice, place), self._changed)
+            SeatRow(stage, self.face, self._named(choice, place), self._changed)
             for place, choice in enumerate(remembered_choices(self.game, stage.settings))
         ]
         self._seed = SeedRow(stage, setup.seed, self._changed, self._draw_seed)
@@ -124,7 +124,7 @@ class SetupScene(Scene):
         """Begin the game as chosen."""
         self._remember()
         options = self.options()
-        seats = seated(self._order(self._choices()), self.stage.settings)
+        seats = seated(self.face, self._order(self._choices()), self.stage.settings)
         try:
             prepared = self.game.set_up(options)
             self.game.start(prepared)

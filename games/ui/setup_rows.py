@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
+from games.ai.levels import Level
 from games.core.game import Choice, Option
 from games.core.settings import SeatChoice
 from games.ui.choosers import Dropdown, Segments
 from games.ui.entry import Entry
+from games.ui.face import Face
 from games.ui.i18n import _
-from games.ui.seats import LEVELS, Kind
+from games.ui.seats import Kind, level_place
 from games.ui.widgets import IconButton, Label, Widget
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ LABEL = 116
 """Width of the column of labels, in units."""
 MOST_SEGMENTS = 4
 NAME_LENGTH, SEED_LENGTH = 24, 40
+SECONDS = (1, 3, 10)
+"""What a level that uses all its time may be allowed for a turn."""
 KINDS: tuple[Kind, Kind] = ("human", "computer")
 
 
@@ -72,7 +76,7 @@ class Row:
 
     def _text_height(self, width: int) -> int:
         text, size = self.stage.text, self.stage.theme.text.small
-        lines = max(len(text.wrap(s, width, size)) if s else 0 for s in self.sentences())
+        lines = max((len(text.wrap(s, width, size)) for s in self.sentences() if s), default=0)
         return lines * text.line_height(size)
 
 
@@ -124,45 +128,62 @@ class OptionRow(Row):
 
 
 class SeatRow(Row):
-    """One seat: a person with a name, or a computer of some level."""
+    """One seat: a person with a name, or a computer of some level, with its time."""
 
     def __init__(
-        self, stage: Stage, choice: SeatChoice, on_change: Callable[[SeatChoice], None]
+        self,
+        stage: Stage,
+        face: Face,
+        choice: SeatChoice,
+        on_change: Callable[[SeatChoice], None],
     ) -> None:
         super().__init__(stage, "")
         self.choice = choice
+        self._face = face
         self._on_change = on_change
-        place = KINDS.index(choice.kind)
-        self.kind = Segments(stage, [_("Human"), _("Computer")], place, self._choose_kind)
-        self.name = Entry(
-            stage, choice.name, self._write_name, length=NAME_LENGTH, placeholder=_("Name")
-        )
-        titles = [_(level.title) for level in LEVELS]
-        level = min(max(choice.level, 0), len(LEVELS) - 1)
-        self.level = Dropdown(stage, titles, level, self._choose_level)
-        self._say()
+        self.kind = Segments(stage, [_("Human"), _("Computer")], 0, self._choose_kind)
+        self.name = Entry(stage, "", self._write_name, length=NAME_LENGTH, placeholder=_("Name"))
+        titles = [_(level.title) for level in face.opponents]
+        self.level = Dropdown(stage, titles, 0, self._choose_level)
+        times = [_("{seconds} s").format(seconds=seconds) for seconds in SECONDS]
+        self.time = Dropdown(stage, times, 0, self._choose_time)
+        self.take(choice)
 
     def controls(self) -> list[Widget]:
         """Who it is, and how the person is called or how the computer plays."""
-        return [self.kind, self.name, self.level]
+        return [self.kind, self.name, self.level, self.time]
 
     def take(self, choice: SeatChoice) -> None:
         """Let somebody else sit here."""
         self.choice = choice
         self.kind.chosen = KINDS.index(choice.kind)
         self.name.set_text(choice.name)
-        self.level.chosen = min(max(choice.level, 0), len(LEVELS) - 1)
+        self.level.chosen = level_place(self._face, choice)
+        nearest = min(SECONDS, key=lambda seconds: abs(seconds - choice.seconds))
+        self.time.chosen = SECONDS.index(nearest)
         self._say()
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """The name or the level takes what the kind leaves."""
+        """The name, or the level and its time, take what the kind leaves."""
         px, theme = self.stage.px, self.stage.theme
+        gap = px(theme.space)
         self.kind.rect = pygame.Rect(field.x, field.y, self.kind.natural_width(), field.h)
-        left = self.kind.rect.right + px(theme.space)
+        left = self.kind.rect.right + gap
         rest = pygame.Rect(left, field.y, min(field.right - left, px(260)), field.h)
-        self.name.rect, self.level.rect = rest.copy(), rest.copy()
+        self.name.rect, self.level.rect, self.time.rect = rest.copy(), rest.copy(), rest.copy()
         self.name.visible = self.choice.kind == "human"
         self.level.visible = not self.name.visible
+        self.time.visible = self.level.visible and self._level().timed
+        if self.time.visible:
+            self.time.rect.w = min(self.time.natural_width(), rest.w // 2)
+            self.time.rect.right = rest.right
+            self.level.rect.w = self.time.rect.left - gap - left
+
+    def sentences(self) -> list[str]:
+        """What each level says of itself, where a computer sits."""
+        if self.choice.kind == "human":
+            return []
+        return [_(level.text) for level in self._face.opponents]
 
     def _choose_kind(self, place: int) -> None:
         self._become(msgspec.structs.replace(self.choice, kind=KINDS[place]))
@@ -173,14 +194,19 @@ class SeatRow(Row):
     def _choose_level(self, place: int) -> None:
         self._become(msgspec.structs.replace(self.choice, level=place))
 
+    def _choose_time(self, place: int) -> None:
+        self._become(msgspec.structs.replace(self.choice, seconds=float(SECONDS[place])))
+
     def _become(self, choice: SeatChoice) -> None:
         self.choice = choice
         self._say()
         self._on_change(choice)
 
     def _say(self) -> None:
-        level = LEVELS[self.level.chosen]
-        self.text.text = _(level.text) if self.choice.kind == "computer" else ""
+        self.text.text = _(self._level().text) if self.choice.kind == "computer" else ""
+
+    def _level(self) -> Level:
+        return self._face.opponents[self.level.chosen]
 
 
 class SeedRow(Row):

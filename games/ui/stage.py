@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.ai.engine import Engine
@@ -35,7 +35,7 @@ class Hall:
 
     faces: Mapping[str, Face]
     archive: Archive
-    new_engine: Callable[[], Engine]
+    engine: Engine
 
 
 class Stage:
@@ -52,7 +52,7 @@ class Stage:
     ) -> None:
         self.faces = hall.faces
         self.archive = hall.archive
-        self.new_engine = hall.new_engine
+        self.engine = hall.engine
         self.assets = assets
         self.sounds = sounds
         self.theme = theme

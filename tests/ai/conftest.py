@@ -6,7 +6,7 @@ from time import sleep
 import pytest
 
 from games.ai.engine import Engine
-from games.ai.messages import Failure, Reply
+from games.ai.messages import Failure, Progress, Reply
 from tests import toy
 
 
@@ -28,7 +28,7 @@ class Asker:
     engine: Engine = field(init=False)
 
     def __post_init__(self) -> None:
-        self.engine = Engine(toy.games, self.clock)
+        self.engine = Engine(toy.rosters, self.clock)
 
     def ask(self, game: str = "race", tags: str = "", *, seconds: float = 60.0) -> int:
         record = f'[Game "{game}"]\n{tags}'
@@ -39,7 +39,7 @@ class Asker:
         found: list[Reply | Failure] = []
 
         def answered() -> bool:
-            found.extend(self.engine.poll())
+            found.extend(n for n in self.engine.poll() if not isinstance(n, Progress))
             return bool(found)
 
         wait_until(answered)

@@ -10,9 +10,9 @@ from collections.abc import Callable
 import pytest
 
 from games.ai.engine import ANSWER_PATIENCE, CANCEL_PATIENCE, NOT_STARTED, STOPPED, TOO_LONG, Engine
-from games.ai.messages import Failure, Reply
+from games.ai.messages import Failure, Progress, Reply
 from tests import toy
-from tests.ai.conftest import Asker
+from tests.ai.conftest import Asker, wait_until
 
 Wait = Callable[[Callable[[], bool]], None]
 
@@ -193,7 +193,7 @@ def test_the_death_of_an_idle_process_is_noticed_by_polling(asker: Asker, wait: 
 
 def test_a_process_that_cannot_start_is_reported() -> None:
     asker = Asker()
-    asker.engine = Engine(toy.no_games)
+    asker.engine = Engine(toy.no_rosters)
     request = asker.ask()
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
@@ -257,7 +257,7 @@ from games.ai.engine import Engine
 from tests import toy
 
 def main():
-    engine = Engine(toy.games)
+    engine = Engine(toy.rosters)
     record = '[Game "slow"]\\n[Most "300"]\\n[Goal "1000000"]'
     engine.ask("slow", record, "black", level="greedy", seed=1, seconds=600)
     while not engine.thinking:
@@ -302,3 +302,30 @@ def test_the_process_ends_with_its_parent(
 
     wait(gone)
     assert "thinker" not in errors
+
+
+def test_a_thought_tells_how_it_gets_on_and_answers_when_hurried(asker: Asker) -> None:
+    engine = asker.engine
+    record = '[Game "race"]\n'
+    request = engine.ask("race", record, "black", level="ponderer", seed=1, seconds=600)
+    heard: list[Progress] = []
+    wait_until(lambda: bool(heard.extend(told(engine)) or heard))
+    assert heard[0].id == request
+    assert [(p.turn, p.moves) for p in heard[0].proposals] == [("1+2", ("1", "2"))]
+    engine.hurry()
+    (reply,) = asker.answers()
+    assert isinstance(reply, Reply)
+    assert reply.turn == "1+2"
+    assert not engine.busy
+
+
+def test_hurrying_nobody_does_nothing(asker: Asker) -> None:
+    asker.engine.hurry()
+    asker.engine.warm_up()
+    asker.engine.hurry()
+    asker.ask()
+    assert isinstance(asker.answers()[0], Reply)
+
+
+def told(engine: Engine) -> list[Progress]:
+    return [news for news in engine.poll() if isinstance(news, Progress)]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.ai.greedy import choose, random_turn, ranked
-from games.ai.opponent import LEVELS, moves_of, propose, self_play
+from games.ai.opponent import moves_of, propose, self_play
 from games.core.game import Game
 from games.core.position import IllegalMove, Side
 from tests.toy import RACE, Add, Race, Swap
@@ -125,7 +125,7 @@ def test_a_level_stays_with_its_player_when_the_colours_are_swapped() -> None:
     assert match.position.sides == (WHITE, BLACK)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["random", "greedy"])
 def test_every_level_proposes_a_turn_that_can_be_played(level: str) -> None:
     position = Race()
     moves = propose(level, RACE, position, Random(5))[0].moves

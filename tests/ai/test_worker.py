@@ -18,7 +18,7 @@ from tests import toy
 def pipe() -> Iterator[Connection]:
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=worker.main, args=(theirs, toy.games), daemon=True)
+    process = spawn.Process(target=worker.main, args=(theirs, toy.rosters), daemon=True)
     process.start()
     theirs.close()
     assert ours.recv() == Ready()

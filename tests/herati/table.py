@@ -82,7 +82,7 @@ class HeardSounds(Sounds):
 
 def new_stage(folder: Path, size: tuple[int, int] = (1280, 800)) -> Stage:
     """A stage with the scene of Herati and the dialogs."""
-    hall = Hall({"herati": FACE}, Archive(folder), lambda: cast(Engine, ToldEngine()))
+    hall = Hall({"herati": FACE}, Archive(folder), cast(Engine, ToldEngine()))
     scenes: dict[str, Callable[..., Scene]] = {
         "herati": HeratiScene,
         "confirm": ConfirmScene,
@@ -102,7 +102,7 @@ class Table:
     ) -> None:
         self.stage = stage
         self.engine = ToldEngine()
-        stage.new_engine = lambda: cast(Engine, self.engine)
+        stage.engine = cast(Engine, self.engine)
         if isinstance(at, WorkshopPosition):
             options |= {"Mode": "workshop", "Players": str(at.players)}
         prepared = HERATI.set_up({"Seed": "1", **options})

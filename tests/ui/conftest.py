@@ -154,7 +154,7 @@ def new_stage(tmp_path: Path) -> NewStage:
 
     def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> Stage:
         faces = {g.name: Face(g, paint_sample, sample, ()) for g in (KNIGHTS, WEAVERS)}
-        hall = Hall(faces, Archive(tmp_path), Engine)
+        hall = Hall(faces, Archive(tmp_path), Engine(dict))
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
         stage = Stage(hall, {**factories, **real}, assets=Assets(), sounds=Sounds())
         stage.resize(size)

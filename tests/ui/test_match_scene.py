@@ -38,7 +38,6 @@ class FakeEngine:
         self.news: list[Reply | Failure] = []
         self.busy = False
         self.cancelled = 0
-        self.closed = False
 
     def warm_up(self) -> None:
         pass
@@ -64,9 +63,6 @@ class FakeEngine:
     def poll(self) -> list[Reply | Failure]:
         news, self.news = self.news, []
         return news
-
-    def close(self) -> None:
-        self.closed = True
 
 
 class RaceScene(MatchScene[toy.Race]):
@@ -180,7 +176,7 @@ def open_table(new_stage: NewStage) -> OpenTable:
         game: Game = replace(toy.RACE)
         faces["race"] = Face(game, lambda *_: None, lambda: toy.Race(), ())
         stage.faces = faces
-        stage.new_engine = lambda: engine  # type: ignore[assignment, return-value]
+        stage.engine = engine  # type: ignore[assignment]
         stage.scenes.go("race", options=options, seats=seats)
         stage.scenes.settle()
         return Table(stage, engine)
@@ -461,11 +457,12 @@ def test_a_rematch_swaps_the_seats_and_a_restart_keeps_them(open_table: OpenTabl
     assert table.scene.seats == (BEN, ADA)
 
 
-def test_leaving_ends_the_computers_process(open_table: OpenTable) -> None:
-    table = open_table((ADA, ROBOT))
+def test_leaving_cancels_the_computers_thought(open_table: OpenTable) -> None:
+    table = open_table((ROBOT, ADA))
+    table.wait()
     table.scene.to_menu()
     table.stage.scenes.settle()
-    assert table.engine.closed
+    assert table.engine.cancelled == 1
 
 
 def test_escape_puts_back_first_and_pauses_then(open_table: OpenTable) -> None:

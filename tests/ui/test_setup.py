@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 import pygame
 import pytest
 
-from games.ai import opponent
+from games.ai.levels import Level
 from games.core.position import OptionError, Side
 from games.core.settings import SeatChoice, Settings, Setup
 from games.ui.choosers import Dropdown, Segments
-from games.ui.seats import LEVELS, Seat, default_seats, seated, swapped
+from games.ui.seats import Seat, default_seats, seated, swapped
 from games.ui.setup import SetupScene
 from games.ui.stage import Stage
-from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
+from tests.ui.conftest import KNIGHTS, NewStage, Recorder
 from tests.ui.hand import (
     button,
     choose,
@@ -164,12 +164,12 @@ def test_there_is_a_row_for_every_player(weavers: Stage) -> None:
 
 def test_a_person_has_a_name_and_a_computer_a_level(knights: Stage) -> None:
     assert [entry.text for entry in entries(scene(knights))] == ["Player 1"]
-    assert "Compares every turn it could make and takes the best one." in texts(scene(knights))
+    assert "Takes the turn that looks best at once." in texts(scene(knights))
     choose(scene(knights), "Human", 1)
     assert [entry.text for entry in entries(scene(knights))] == ["Player 1", "Player 2"]
     choose(scene(knights), "Computer", 0)
     choose(scene(knights), "Random")
-    assert "Takes any turn that the rules allow, without a thought." in texts(scene(knights))
+    assert "Takes any turn that the rules allow." in texts(scene(knights))
     assert started(knights)["seats"] == (
         Seat("computer", "Computer", "random"),
         Seat("human", "Player 2", "greedy"),
@@ -328,7 +328,7 @@ def test_choices_that_no_longer_exist_become_the_default(new_stage: NewStage) ->
     opened(stage, "knights")
     arguments = started(stage)
     assert arguments["options"]["Size"] == "10"
-    assert arguments["seats"][0].level == LEVELS[-1].name
+    assert arguments["seats"][0].level == "greedy"
 
 
 def test_the_rules_open_at_what_is_chosen(knights: Stage) -> None:
@@ -393,19 +393,48 @@ def test_a_resize_keeps_what_was_chosen_and_written(knights: Stage) -> None:
 # Seats by themselves
 
 
-def test_levels_are_those_of_the_opponents() -> None:
-    assert [level.name for level in LEVELS] == list(opponent.LEVELS)
+def shown_list(widget: object) -> TypeGuard[Dropdown]:
+    return isinstance(widget, Dropdown) and widget.visible
 
 
-def test_by_default_a_person_sits_first() -> None:
-    seats = default_seats(WEAVERS, {"Mode": "table", "Players": "3"}, Settings())
+def test_a_game_offers_its_own_levels_and_a_time_where_the_level_uses_one(
+    new_stage: NewStage,
+) -> None:
+    stage = new_stage()
+    levels = (
+        Level("beginner", "Beginner", "Plays.", lambda position, thought: []),
+        Level("expert", "Expert", "Thinks.", lambda position, thought: [], timed=True),
+    )
+    stage.faces = {"knights": replace(stage.faces["knights"], levels=levels)}
+    opened(stage, "knights")
+    choose(scene(stage), "Human", 1)
+    choose(scene(stage), "Computer", 0)
+    choose(scene(stage), "Beginner")
+    assert not any("10 s" in w.choices for w in scene(stage).form.widgets if shown_list(w))
+    choose(scene(stage), "Expert")
+    assert "Thinks." in texts(scene(stage))
+    choose(scene(stage), "10 s")
+    assert started(stage)["seats"][0] == Seat("computer", "Computer", "expert", 10.0)
+
+
+def test_by_default_a_person_sits_first(stage: Stage) -> None:
+    face = stage.faces["weavers"]
+    seats = default_seats(face, {"Mode": "table", "Players": "3"}, Settings())
     assert [seat.kind for seat in seats] == ["human", "computer", "computer"]
     assert seats[0].name == "Player 1"
-    assert len(default_seats(WEAVERS, {"Mode": "alone"}, Settings())) == 1
+    assert len(default_seats(face, {"Mode": "alone"}, Settings())) == 1
 
 
-def test_swapping_moves_everybody_on() -> None:
-    seats = seated([HUMAN, COMPUTER, HUMAN], Settings())
+def test_people_can_sit_in_every_seat(stage: Stage) -> None:
+    seats = default_seats(stage.faces["knights"], {}, Settings(), people=True)
+    assert [(seat.kind, seat.name) for seat in seats] == [
+        ("human", "Player 1"),
+        ("human", "Player 2"),
+    ]
+
+
+def test_swapping_moves_everybody_on(stage: Stage) -> None:
+    seats = seated(stage.faces["weavers"], [HUMAN, COMPUTER, HUMAN], Settings())
     assert [seat.name for seat in swapped(seats)] == ["Computer", "Player 3", "Player 1"]
     assert swapped(seats[:2]) == seats[1::-1]
     assert swapped(seats[:1]) == seats[:1]

@@ -84,7 +84,7 @@ def new_stage(folder: Path, size: tuple[int, int] = (1280, 800)) -> Stage:
     class Menu(Scene):
         """Stands for the menu."""
 
-    hall = Hall({"veletas": FACE}, Archive(folder), lambda: cast(Engine, ToldEngine()))
+    hall = Hall({"veletas": FACE}, Archive(folder), cast(Engine, ToldEngine()))
     scenes: dict[str, Callable[..., Scene]] = {
         "veletas": VeletasScene,
         "choice": ChoiceScene,
@@ -110,7 +110,7 @@ class Table:
     ) -> None:
         self.stage = stage
         self.engine = ToldEngine()
-        stage.new_engine = lambda: cast(Engine, self.engine)
+        stage.engine = cast(Engine, self.engine)
         if at is not None:
             options |= {"Size": str(at.size), "Rules": at.rules}
         prepared = VELETAS.set_up({"Seed": "1", **options})
