@@ -309,7 +309,12 @@ def test_a_thought_tells_how_it_gets_on_and_answers_when_hurried(asker: Asker) -
     record = '[Game "race"]\n'
     request = engine.ask("race", record, "black", level="ponderer", seed=1, seconds=600)
     heard: list[Progress] = []
-    wait_until(lambda: bool(heard.extend(told(engine)) or heard))
+
+    def hears() -> bool:
+        heard.extend(told(engine))
+        return bool(heard)
+
+    wait_until(hears)
     assert heard[0].id == request
     assert [(p.turn, p.moves) for p in heard[0].proposals] == [("1+2", ("1", "2"))]
     engine.hurry()
