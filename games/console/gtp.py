@@ -19,7 +19,7 @@ from games.catalog import GAMES
 from games.console.commands import CommandError, Commands
 from games.console.players import default_level
 from games.console.session import THINK, Session
-from games.console.wishes import add_game, add_options, chosen_options
+from games.console.wishes import add_game, add_options, chosen_options, seconds
 
 EPILOG = """\
 commands:
@@ -141,7 +141,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", metavar="N", help="1 to 5, or the name of a level")
     parser.add_argument("--seed", metavar="TEXT", help="the same text: the same lots and thoughts")
     parser.add_argument(
-        "--time", type=float, default=THINK, metavar="SECONDS", help="for a thought, unless told"
+        "--time", type=seconds, default=THINK, metavar="SECONDS", help="for a thought, unless told"
     )
     add_options(parser)
     parser.epilog = EPILOG

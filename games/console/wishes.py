@@ -18,6 +18,14 @@ def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     parser.add_argument("--game", choices=list(GAMES), required=required, help="which game")
 
 
+def seconds(text: str) -> float:
+    """A time for a thought, as the type of an argument."""
+    number = float(text)
+    if not 0 < number < 100_000:
+        raise ValueError(text)
+    return number
+
+
 def add_options(parser: argparse.ArgumentParser) -> None:
     """An argument for each option of any game: `--size`, `--rules`, `--mode` and so on."""
     group = parser.add_argument_group("options of the games")
