@@ -1,0 +1,276 @@
+"""Whether a walk of stones wins, proven exactly: a part of a day, or White's lid.
+
+A depth-first search over walks. What failed or won once is remembered for good, for that depends
+on nothing but the board, the last stone and the number of stones. Most walks are cut off early:
+the stones must be as many as the distance, and White's walk must come in good time to a first
+point of a chain. A walk is at a point after no fewer stones than there are steps to it now,
+because its own stones can be passed over only after they were placed; a chain through a point
+needs the stones missing between the Heroes and the point, and between the point and the edge.
+"""
+
+from __future__ import annotations
+
+from games.core.compiled import Ints, compiled
+from games.tiananmen.kernel import (
+    BLOCKED,
+    EMPTY,
+    HEROES,
+    KEY,
+    LAST,
+    POINTS,
+    RANKS,
+    ROOM,
+    SIZE,
+    WHITE,
+    chain_distance,
+    distance,
+    put,
+    ring_distance,
+    steps,
+    take,
+)
+
+DEEPEST = 24
+"""More stones than are ever walked; a bigger lid is not proven."""
+WIDTH = RANKS * RANKS
+"""Room for the steps of one stone: all points, if no line holds an empty one."""
+INNER = ROOM
+"""In the scratch array, layers of rows: what costs 0, 1, … stones to be linked to the Heroes."""
+OUTER = INNER + (DEEPEST + 1) * RANKS
+"""The same to the edge."""
+THROUGH = OUTER + (DEEPEST + 1) * RANKS
+"""The points on chains that miss a number of stones."""
+REACHED = THROUGH + RANKS
+QUEUE = REACHED + RANKS
+FILES = QUEUE + WIDTH
+"""How many empty points are on each file, then on each rank."""
+STACK = FILES + 2 * RANKS
+"""The steps of each stone."""
+COUNTS = STACK + DEEPEST * WIDTH
+"""For each stone of the walk the number of its steps, the next one, and the point before."""
+WALK_ROOM = COUNTS + 3 * DEEPEST + 3
+"""The length of the scratch array."""
+
+YES, NO, UNKNOWN = 1, 0, -1
+
+
+@compiled
+def walk_key(state: Ints, side: int, stones: int, keys: Ints) -> int:
+    """What is remembered about a walk; even."""
+    key = state[KEY] ^ keys[2 * POINTS + state[LAST]] ^ keys[3 * POINTS + stones]
+    return (key ^ keys[3 * POINTS + DEEPEST + side]) & -2
+
+
+@compiled
+def walk_wins(
+    state: Ints, side: int, stones: int, budget: int, known: Ints, keys: Ints, scratch: Ints
+) -> int:
+    """`YES`, `NO`, or `UNKNOWN` if more than `budget` boards would have to be looked at."""
+    if distance(state, side, stones, scratch) > stones:
+        return NO
+    if stones >= DEEPEST:
+        return UNKNOWN
+    last, mask, depth, looked = state[LAST], len(known) - 1, 0, 0
+    verdict = UNKNOWN
+    entering = True
+    while True:
+        at = COUNTS + 3 * depth
+        if entering:
+            entering = False
+            key = walk_key(state, side, stones - depth, keys)
+            seen = known[key & mask]
+            if seen & -2 == key:
+                verdict = seen & 1
+            else:
+                looked += 1
+                verdict = prospect(state, side, stones - depth, scratch)
+                if verdict == UNKNOWN:
+                    if looked > budget:
+                        break
+                    found = steps(state, state[LAST], scratch, STACK + depth * WIDTH)
+                    useful_first(scratch, STACK + depth * WIDTH, found, side)
+                    scratch[at], scratch[at + 1], scratch[at + 2] = found, 0, state[LAST]
+        else:
+            # A step taken back: the walk after it is decided.
+            point = state[LAST]
+            take(state, point, side, keys)
+            state[LAST] = scratch[at + 2]
+            if verdict != YES:
+                verdict = NO if scratch[at + 1] == scratch[at] else UNKNOWN
+        if verdict == UNKNOWN:
+            point = scratch[STACK + depth * WIDTH + scratch[at + 1]]
+            scratch[at + 1] += 1
+            put(state, point, side, keys)
+            state[LAST] = point
+            depth += 1
+            entering = True
+            continue
+        key = walk_key(state, side, stones - depth, keys)
+        known[key & mask] = key | verdict
+        if depth == 0:
+            return verdict
+        depth -= 1
+    while depth:
+        depth -= 1
+        take(state, state[LAST], side, keys)
+        state[LAST] = scratch[COUNTS + 3 * depth + 2]
+    state[LAST] = last
+    return UNKNOWN
+
+
+@compiled
+def useful_first(scratch: Ints, at: int, found: int, side: int) -> None:
+    """Put the steps that belong to a nearest chain before the others."""
+    if side == 0:
+        return
+    front = at
+    for i in range(at, at + found):
+        point = scratch[i]
+        if scratch[THROUGH + (point >> 5)] >> (point & 31) & 1:
+            scratch[i], scratch[front] = scratch[front], point
+            front += 1
+
+
+@compiled
+def prospect(state: Ints, side: int, stones: int, scratch: Ints) -> int:
+    """Whether the walk has won, cannot win, or may."""
+    if side == 0:
+        missing = ring_distance(state, stones, scratch)
+    else:
+        missing = chain_distance(state, stones, scratch)
+    if missing == 0:
+        return YES
+    if missing > stones:
+        return NO
+    if side == 1 and not in_good_time(state, stones, missing, scratch):
+        return NO
+    return UNKNOWN
+
+
+@compiled
+def in_good_time(state: Ints, stones: int, missing: int, scratch: Ints) -> bool:
+    """Whether White's walk may come to a chain that is short enough.
+
+    Leaves in `THROUGH` the points on chains that miss no more stones than there must be.
+    """
+    size = state[SIZE]
+    layers(state, stones, INNER, scratch)
+    layers(state, stones, OUTER, scratch)
+    count_empty(state, scratch)
+    queue, ends, done = QUEUE, 1, 0
+    scratch[queue] = state[LAST]
+    for y in range(size):
+        scratch[REACHED + y] = 0
+    late = False
+    emptiest = BLOCKED
+    for time in range(1, stones - missing + 2):
+        through(stones + 1 - time, size, scratch)
+        begin = ends
+        # From lines that the walk itself has filled by then it could go on anywhere.
+        late = emptiest <= time - 2
+        for i in range(done, begin):
+            found = steps(state, scratch[queue + i], scratch, STACK + (DEEPEST - 1) * WIDTH)
+            if found > 4:
+                late = True
+            if late:
+                break
+            for j in range(found):
+                other = scratch[STACK + (DEEPEST - 1) * WIDTH + j]
+                row, bit = other >> 5, 1 << (other & 31)
+                if scratch[THROUGH + row] & bit:
+                    late = True
+                if not scratch[REACHED + row] & bit:
+                    scratch[REACHED + row] |= bit
+                    scratch[queue + ends] = other
+                    ends += 1
+                    inline = scratch[FILES + (other & 31)] + scratch[FILES + RANKS + row] - 2
+                    emptiest = min(emptiest, inline)
+        if late:
+            break
+        done = begin
+    if late:
+        through(missing, size, scratch)
+    return late
+
+
+@compiled
+def through(missing: int, size: int, scratch: Ints) -> None:
+    """Write to `THROUGH` the empty points on chains that miss at most so many stones."""
+    for y in range(size):
+        row = 0
+        for near in range(1, missing + 1):
+            far = OUTER + (missing + 1 - near) * RANKS
+            row |= scratch[INNER + near * RANKS + y] & scratch[far + y]
+        scratch[THROUGH + y] = row
+
+
+@compiled
+def count_empty(state: Ints, scratch: Ints) -> None:
+    """Count the empty points of the files and ranks."""
+    size = state[SIZE]
+    for x in range(size):
+        scratch[FILES + x] = 0
+    for y in range(size):
+        row, found = state[EMPTY + y], 0
+        for x in range(size):
+            bit = row >> x & 1
+            found += bit
+            scratch[FILES + x] += bit
+        scratch[FILES + RANKS + y] = found
+
+
+@compiled
+def layers(state: Ints, stones: int, into: int, scratch: Ints) -> None:
+    """Write the empty points that cost at most 0, 1, … stones to be linked through white ones.
+
+    To the Heroes, or to the edge for `OUTER`. Empty points at the edge cost one stone.
+    """
+    size = state[SIZE]
+    end = size - 1
+    around, unseen = RANKS, 2 * RANKS
+    for y in range(size):
+        scratch[unseen + y] = state[EMPTY + y] | state[WHITE + y]
+        scratch[around + y] = 0
+        scratch[into + y] = 0
+        if into == INNER:
+            scratch[y] = state[HEROES + y]
+        else:
+            edge = 1 | 1 << end
+            if y == 0 or y == end:
+                edge = (1 << size) - 1
+            scratch[y] = edge & state[WHITE + y]
+            scratch[around + y] = edge & state[EMPTY + y]
+            scratch[unseen + y] ^= scratch[y]
+    for cost in range(1, stones + 1):
+        spread(state, scratch)
+        base = into + cost * RANKS
+        for y in range(size):
+            grown = scratch[around + y] & scratch[unseen + y]
+            scratch[around + y] = 0
+            scratch[y] = grown
+            scratch[unseen + y] ^= grown
+            scratch[base + y] = scratch[base - RANKS + y] | grown
+
+
+@compiled
+def spread(state: Ints, scratch: Ints) -> None:
+    """Spread the frontier over white stones until none is left; what it touches is collected."""
+    size = state[SIZE]
+    around, unseen = RANKS, 2 * RANKS
+    busy = 1
+    while busy:
+        busy = 0
+        here = 0
+        after = scratch[0]
+        after |= after << 1 | after >> 1
+        for y in range(size):
+            before, here, after = here, after, 0
+            if y < size - 1:
+                after = scratch[y + 1]
+                after |= after << 1 | after >> 1
+            grown = (before | here | after) & scratch[unseen + y]
+            scratch[around + y] |= grown & state[EMPTY + y]
+            grown &= state[WHITE + y]
+            scratch[y] = grown
+            scratch[unseen + y] ^= grown
+            busy |= grown
