@@ -8,9 +8,16 @@ from types import MappingProxyType
 from games.ai.levels import Level
 from games.ai.opponent import Roster
 from games.catalog import GAMES
+from games.herati import levels as herati_levels
+from games.tiananmen import levels as tiananmen_levels
 from games.veletas import levels as veletas_levels
 
-LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType({"veletas": veletas_levels.LEVELS})
+LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
+    {
+        "veletas": veletas_levels.LEVELS,
+        "tiananmen": tiananmen_levels.LEVELS,
+    }
+)
 """For the name of a game its five levels."""
 
 
