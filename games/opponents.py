@@ -15,6 +15,7 @@ from games.veletas import levels as veletas_levels
 LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
     {
         "veletas": veletas_levels.LEVELS,
+        "herati": herati_levels.LEVELS,
         "tiananmen": tiananmen_levels.LEVELS,
     }
 )

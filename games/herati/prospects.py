@@ -22,8 +22,8 @@ POINTS = 0
 """The aim of the most diamonds on average; any other aim is the number of diamonds to reach."""
 
 Table = Mapping[int, Sequence[float]]
-"""For each aim that can be reached the values between two rows: by number of tiles left from 0 on, frontier between
-two rows in rising order of its code, and tile in hand; the last of these runs fastest."""
+"""For each aim that can be reached the values between two rows: by number of tiles left from 0
+on, frontier between two rows in rising order of its code, and tile in hand, which runs fastest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,85 @@
+"""What is measured of Herati's search: values of the Loom, greedy games of the Workshop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import mean
+
+from games.ai.measure import Measure, rates, times
+from games.core.compiled import Kernel, can_compile
+from games.herati import kernel as workshop
+from games.herati.kernel import MOVES, STATE, STOCK
+from games.herati.options import TILES, prepare, start
+from games.herati.prospects import Prospects
+from games.herati.rules import WorkshopPosition
+from games.herati.search import Manner
+from games.herati.states import state_of
+from games.herati.weave_table import FILE, prospects, read
+
+DEALS = 20_000
+
+
+def measures() -> Iterator[Measure]:
+    """One figure after the other, about ten seconds in all."""
+    yield from _loom()
+    for players in (2, 3, 4):
+        yield _workshop(players)
+
+
+def _loom() -> Iterator[Measure]:
+    exact = prospects().at_the_start()
+    yield Measure("Loom, the best play on average", "diamonds", (exact,), note="exact")
+    for aim in (4, 6):
+        chance = 100 * prospects().at_the_start(aim)
+        yield Measure(f"Loom, {aim} or more diamonds if played for", "%", (chance,), note="exact")
+    if can_compile():
+        rng = Random(DEALS)
+        deals = [[rng.randrange(4) for _ in range(TILES)] for _ in range(DEALS)]
+        played = mean(Prospects().played(deals))
+        note = f"{DEALS} deals, {played - exact:+.3f}; goal within 0.03"
+        yield Measure("Loom, played deals on average", "diamonds", (played,), note=note)
+    yield Measure(
+        "Loom, first turn asked for",
+        "s",
+        times(lambda: _fresh(None), 3),
+        1.0,
+        plain=times(lambda: _fresh(False), 1),
+        low_is_good=True,
+    )
+
+
+def _fresh(fast: bool | None) -> float:
+    return Prospects(read(FILE.read_bytes()), fast=fast).at_the_start()
+
+
+def _workshop(players: int) -> Measure:
+    """Greedy games to the end of the game, from its beginning."""
+    quick = rates(lambda: _games(players, Kernel(workshop), 4000), 3)
+    plain = rates(lambda: _games(players, Kernel(workshop, fast=False), 40), 1)
+    return Measure(f"Workshop, {players} players, greedy games", "1/s", quick, plain=plain)
+
+
+def _games(players: int, kernel: Kernel, count: int) -> int:
+    rng = Random(players)
+    begin = start(prepare({"Mode": "workshop", "Players": str(players), "Start": "1"}, rng))
+    assert isinstance(begin, WorkshopPosition)
+    ints, floats = kernel.ints, kernel.floats
+    state, moves = ints(state_of(begin, rng)), ints([0] * MOVES)
+    found = kernel.run.list_moves(state, 0, moves)
+    kernel.run.search(
+        state,
+        moves,
+        found,
+        ints([0] * MOVES),
+        floats([0.0] * MOVES),
+        count,
+        1,
+        Manner().explore,
+        ints(Manner().taste),
+        floats([0.0]),
+        ints([0] * STATE),
+        ints([0] * STOCK),
+        ints([0]),
+    )
+    return count
