@@ -91,26 +91,23 @@ def count_sight(state: Ints, scratch: Ints) -> None:
     for square in range(first, last):
         scratch[COUNT + square] = 0
     for i in range(4):
-        step = state[STEPS + i // 2 + 4 * (i % 2)]
-        for square in range(first, last):
-            if state[square] != WALL and state[square - step] == WALL:
-                count_line(state, scratch, square, step)
-
-
-@compiled
-def count_line(state: Ints, scratch: Ints, square: int, step: int) -> None:
-    """Add to each empty square of a line the other ones of its segment."""
-    while state[square] != WALL:
-        begin, empty = square, 0
-        while state[square] == EMPTY or (state[square] >= FREE and state[OVER]):
-            if state[square] == EMPTY:
-                empty += 1
-            square += step
-        while begin != square:
-            scratch[COUNT + begin] += empty - 1
-            begin += step
-        if state[square] != WALL:
-            square += step
+        step = state[STEPS + i // 2 + 4 * (i % 2)]  # one of each pair of opposite steps
+        for begin in range(first, last):
+            if state[begin] == WALL or state[begin - step] != WALL:
+                continue
+            # a whole line, segment by segment
+            square = begin
+            while state[square] != WALL:
+                segment, empty = square, 0
+                while state[square] == EMPTY or (state[square] >= FREE and state[OVER]):
+                    if state[square] == EMPTY:
+                        empty += 1
+                    square += step
+                while segment != square:
+                    scratch[COUNT + segment] += empty - 1
+                    segment += step
+                if state[square] != WALL:
+                    square += step
 
 
 @compiled

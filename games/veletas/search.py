@@ -50,7 +50,7 @@ class Ranker:
         self._weights = self.kernel.floats(weights)
         self._chance = self.kernel.ints([rng.randrange(1, 1 << 32)])
         self._scratch = self.kernel.zeros(turns.TURN_SCRATCH)
-        self._terms = self.kernel.float_zeros(turns.TERMS + 1)
+        self._terms = self.kernel.float_zeros(turns.TERMS)
 
     def at(self, state: Sequence[int]) -> Self:
         """The same, of another state of the same board."""

@@ -38,17 +38,22 @@ from games.veletas.playouts import draw
 
 WON = 1_000_000.0
 
-# the weights: what a free shooter is worth by its freedom, its open sides and the lead, then
-# what claims are worth
+# the weights: what a free shooter is worth, by whether it would decide the game for the side that
+# has the lead there, its freedom, its open sides and the lead; then what claims are worth
 SIDES = 5
 LEADS = 9
 LONGEST_LEAD = 4
-CLAIM_WEIGHTS = 9 * SIDES * LEADS
+CLAIM_WEIGHTS = 2 * 9 * SIDES * LEADS
 WEIGHTS = CLAIM_WEIGHTS + 25
 """The length of the array of weights."""
 
 # the scratch array
-FREEDOM, OPEN_SIDES, BIGGEST, TRAPPED_FOR = 0, MOST, 2 * MOST, 4 * MOST
+FREEDOM, OPEN_SIDES, LEAD = 0, MOST, 2 * MOST
+"""For each shooter; the lead is that of the side to move next."""
+BIGGEST = 3 * MOST
+"""For each shooter, the mover's biggest group beside it."""
+MINE, YOURS = 4 * MOST, 4 * MOST + 1
+"""The claims that the side to move next and the other one will need to win."""
 CLOSES = 5 * MOST
 """For each square, the shooters whose freedom a stone there diminishes, as bits."""
 TOUCHES = CLOSES + SQUARES
@@ -56,26 +61,36 @@ TOUCHES = CLOSES + SQUARES
 TARGETS = TOUCHES + SQUARES
 SHOTS = TARGETS + 64
 TURN_SCRATCH = SHOTS + 64
-TERMS = MOST
-"""The length of the scratch array of floats: the worth of each free shooter, then the sum."""
+SUM, RATED = MOST, MOST + 1
+"""In the scratch array of floats behind the worth of each shooter: the sum, then the value after
+each shot."""
+TERMS = RATED + 64
+"""The length of that array."""
 
 
 @compiled
-def worth(weights: Floats, freedom: int, sides: int, lead: int) -> float:
-    """What a free shooter is worth to the side to move next, who has that lead there."""
+def worth(weights: Floats, freedom: int, sides: int, lead: int, mine: int, yours: int) -> float:
+    """What a free shooter is worth to the side to move next, who has that lead there.
+
+    `mine` and `yours` are the claims that this side and the other one need to win. A trapped
+    one is worth nothing: it counts as a claim.
+    """
+    if freedom == 0:
+        return 0.0
+    decides = (lead > 0 and mine == 1) or (lead < 0 and yours == 1)
     lead = min(LONGEST_LEAD, max(-LONGEST_LEAD, lead))
-    return weights[(freedom * SIDES + sides) * LEADS + lead + LONGEST_LEAD]
+    kind = 9 + freedom if decides else freedom
+    return weights[(kind * SIDES + sides) * LEADS + lead + LONGEST_LEAD]
 
 
 @compiled
-def claims_worth(weights: Floats, state: Ints, mine: int, yours: int) -> float:
-    """What claims are worth to a side that has `mine`."""
-    majority = state[MAJORITY]
-    if mine >= majority:
+def claims_worth(weights: Floats, mine: int, yours: int) -> float:
+    """What claims are worth to a side that needs `mine` more to win, the other one `yours`."""
+    if mine <= 0:
         return WON
-    if yours >= majority:
+    if yours <= 0:
         return -WON
-    return weights[CLAIM_WEIGHTS + (majority - mine) * 5 + majority - yours]
+    return weights[CLAIM_WEIGHTS + mine * 5 + yours]
 
 
 @compiled
@@ -83,11 +98,26 @@ def survey(state: Ints, weights: Floats, scratch: Ints, terms: Floats) -> None:
     """Note how each free shooter stands, for the value after a stone of the mover."""
     for i in range(CLOSES, TARGETS):
         scratch[i] = 0
-    terms[TERMS] = 0.0
+    mover = state[MOVER]
+    mine = state[MAJORITY] - state[CLAIMS + 1 - mover]
+    yours = state[MAJORITY] - state[CLAIMS + mover]
     for shooter in range(state[SHOOTERS]):
         if state[OWNER + shooter] == NOBODY:
             survey_shooter(state, scratch, shooter)
-            rate(state, weights, scratch, terms, shooter)
+            if scratch[FREEDOM + shooter] == 0:
+                if scratch[LEAD + shooter] < 0:
+                    yours -= 1
+                else:
+                    mine -= 1
+    scratch[MINE], scratch[YOURS] = mine, yours
+    total = 0.0
+    for shooter in range(state[SHOOTERS]):
+        if state[OWNER + shooter] == NOBODY:
+            freedom = scratch[FREEDOM + shooter]
+            sides, lead = scratch[OPEN_SIDES + shooter], scratch[LEAD + shooter]
+            terms[shooter] = worth(weights, freedom, sides, lead, mine, yours)
+            total += terms[shooter]
+    terms[SUM] = total
 
 
 @compiled
@@ -115,69 +145,105 @@ def survey_shooter(state: Ints, scratch: Ints, shooter: int) -> None:
                     white = max(white, state[GROUP_SIZE + group])
     scratch[FREEDOM + shooter] = freedom
     scratch[OPEN_SIDES + shooter] = sides
-    scratch[BIGGEST + 2 * shooter] = black
-    scratch[BIGGEST + 2 * shooter + 1] = white
+    theirs = white if state[MOVER] else black
+    scratch[BIGGEST + shooter] = theirs
+    scratch[LEAD + shooter] = black + white - 2 * theirs
 
 
 @compiled
-def rate(state: Ints, weights: Floats, scratch: Ints, terms: Floats, shooter: int) -> None:
-    """Add the worth of a shooter without a further stone, or note who it is trapped for."""
-    mover = state[MOVER]
-    mine = scratch[BIGGEST + 2 * shooter + mover]
-    yours = scratch[BIGGEST + 2 * shooter + 1 - mover]
-    scratch[TRAPPED_FOR + shooter] = NOBODY
-    terms[shooter] = 0.0
-    freedom = scratch[FREEDOM + shooter]
-    if freedom:
-        terms[shooter] = worth(weights, freedom, scratch[OPEN_SIDES + shooter], yours - mine)
-        terms[TERMS] += terms[shooter]
-    else:
-        scratch[TRAPPED_FOR + shooter] = mover if mine > yours else 1 - mover
+def rate_shots(state: Ints, weights: Floats, scratch: Ints, terms: Floats, shots: int) -> None:
+    """Note the value after each shot of the list, for the side that is to move next.
+
+    All shots in one call: calling a function costs more than the value of one shot.
+    """
+    stone = BLACK_STONE + state[MOVER]
+    for number in range(shots):
+        shot = scratch[SHOTS + number]
+        size, touched = 1, 0
+        for i in range(STEPS, STEPS + 4):
+            near = shot + state[i]
+            if state[near] == stone:
+                group = state[GROUP + near]
+                if not is_beside_earlier(state, shot, i, group):
+                    size += state[GROUP_SIZE + group]
+                    touched |= scratch[TOUCHES + group]
+        closes = scratch[CLOSES + shot]
+        mine, yours = scratch[MINE], scratch[YOURS]
+        mine_then, yours_then, total = mine, yours, terms[SUM]
+        changed, shooter = closes | touched, 0
+        while changed >> shooter:
+            if changed >> shooter & 1:
+                lead = lead_after_shot(state, scratch, shooter, shot, size, touched)
+                closed = closes >> shooter & 1
+                freedom = scratch[FREEDOM + shooter] - closed
+                sides = scratch[OPEN_SIDES + shooter]
+                if closed and are_beside(state, state[SHOOTER + shooter], shot):
+                    sides -= 1
+                total -= terms[shooter]
+                total += worth(weights, freedom, sides, lead, mine, yours)
+                if freedom == 0:
+                    if not closed:  # counted by `survey`, maybe for the other side
+                        if scratch[LEAD + shooter] < 0:
+                            yours_then += 1
+                        else:
+                            mine_then += 1
+                    if lead < 0:
+                        yours_then -= 1
+                    else:
+                        mine_then -= 1
+            shooter += 1
+        if mine != mine_then or yours != yours_then:
+            total = 0.0
+            for shooter in range(state[SHOOTERS]):
+                if state[OWNER + shooter] == NOBODY:
+                    lead = lead_after_shot(state, scratch, shooter, shot, size, touched)
+                    closed = closes >> shooter & 1
+                    sides = scratch[OPEN_SIDES + shooter]
+                    if closed and are_beside(state, state[SHOOTER + shooter], shot):
+                        sides -= 1
+                    freedom = scratch[FREEDOM + shooter] - closed
+                    total += worth(weights, freedom, sides, lead, mine_then, yours_then)
+        terms[RATED + number] = total + claims_worth(weights, mine_then, yours_then)
 
 
 @compiled
-def value_after_shot(
-    state: Ints, weights: Floats, scratch: Ints, terms: Floats, shot: int
+def lead_after_shot(
+    state: Ints, scratch: Ints, shooter: int, shot: int, size: int, touched: int
+) -> int:
+    """The lead at a shooter for the side to move next, after a shot of the other side.
+
+    The shot makes a group of that size, which is beside the shooters `touched` in any case.
+    """
+    lead = scratch[LEAD + shooter]
+    if touched >> shooter & 1 or are_beside(state, state[SHOOTER + shooter], shot):
+        lead -= max(0, size - scratch[BIGGEST + shooter])
+    return lead
+
+
+@compiled
+def sum_after_shot(
+    state: Ints,
+    weights: Floats,
+    scratch: Ints,
+    shot: int,
+    size: int,
+    touched: int,
+    mine: int,
+    yours: int,
 ) -> float:
-    """The value after that shot for the side that is to move next."""
-    mover = state[MOVER]
-    size, touched = 1, 0
-    for i in range(STEPS, STEPS + 4):
-        near = shot + state[i]
-        if state[near] == BLACK_STONE + mover:
-            group = state[GROUP + near]
-            if not is_beside_earlier(state, shot, i, group):
-                size += state[GROUP_SIZE + group]
-                touched |= scratch[TOUCHES + group]
-    changed = scratch[CLOSES + shot] | touched
-    total = terms[TERMS]
-    mine, yours = state[CLAIMS + mover], state[CLAIMS + 1 - mover]
+    """The worth of all shooters that are free after a shot, by what is needed to win then."""
+    total = 0.0
     for shooter in range(state[SHOOTERS]):
         if state[OWNER + shooter] != NOBODY:
             continue
-        owner = scratch[TRAPPED_FOR + shooter]
-        if changed >> shooter & 1:
-            total -= terms[shooter]
-            freedom, sides = scratch[FREEDOM + shooter], scratch[OPEN_SIDES + shooter]
-            biggest = scratch[BIGGEST + 2 * shooter + mover]
-            other = scratch[BIGGEST + 2 * shooter + 1 - mover]
-            if scratch[CLOSES + shot] >> shooter & 1:
-                freedom -= 1
-            if are_beside(state, state[SHOOTER + shooter], shot):
-                sides -= 1
-                biggest = max(biggest, size)
-            elif touched >> shooter & 1:
-                biggest = max(biggest, size)
-            if freedom:
-                total += worth(weights, freedom, sides, other - biggest)
-                owner = NOBODY
-            else:
-                owner = mover if biggest > other else 1 - mover
-        if owner == mover:
-            mine += 1
-        elif owner != NOBODY:
-            yours += 1
-    return total + claims_worth(weights, state, yours, mine)
+        closed = scratch[CLOSES + shot] >> shooter & 1
+        sides = scratch[OPEN_SIDES + shooter]
+        if closed and are_beside(state, state[SHOOTER + shooter], shot):
+            sides -= 1
+        lead = lead_after_shot(state, scratch, shooter, shot, size, touched)
+        freedom = scratch[FREEDOM + shooter] - closed
+        total += worth(weights, freedom, sides, lead, mine, yours)
+    return total
 
 
 @compiled
@@ -201,7 +267,9 @@ def are_beside(state: Ints, square: int, other: int) -> bool:
 def value(state: Ints, weights: Floats) -> float:
     """The static value of a position for the side to move."""
     mover = state[MOVER]
-    total = claims_worth(weights, state, state[CLAIMS + mover], state[CLAIMS + 1 - mover])
+    mine = state[MAJORITY] - state[CLAIMS + mover]
+    yours = state[MAJORITY] - state[CLAIMS + 1 - mover]
+    total = claims_worth(weights, mine, yours)
     for shooter in range(state[SHOOTERS]):
         if state[OWNER + shooter] != NOBODY:
             continue
@@ -213,7 +281,7 @@ def value(state: Ints, weights: Floats) -> float:
             if i < STEPS + 4 and state[square + state[i]] == EMPTY:
                 sides += 1
         lead = biggest_group(state, square, mover) - biggest_group(state, square, 1 - mover)
-        total += worth(weights, freedom, sides, lead)
+        total += worth(weights, freedom, sides, lead, mine, yours)
     return total
 
 
@@ -249,11 +317,12 @@ def best_turns(
                 slide(state, shooter, target)
             survey(state, weights, scratch, terms)
             shots = reach(state, target, scratch, SHOTS)
+            rate_shots(state, weights, scratch, terms, shots)
             for j in range(shots):
                 shot = scratch[SHOTS + j]
                 if i < 0 and slid == NOBODY and first_shooter(state, shot) != shooter:
                     continue
-                promise = -value_after_shot(state, weights, scratch, terms, shot)
+                promise = -terms[RATED + j]
                 promise += noise * draw(chance, 1 << 20) / (1 << 20)
                 if kept < most or promise > values[at + kept - 1]:
                     code = turn_code(shooter, target, shot)

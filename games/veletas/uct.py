@@ -20,48 +20,6 @@ CURIOSITY = 1.4
 
 
 @compiled
-def think(
-    root: Ints,
-    state: Ints,
-    chance: Ints,
-    codes: Ints,
-    first: Ints,
-    count: Ints,
-    visits: Ints,
-    wins: Floats,
-    tally: Ints,
-    path: Ints,
-    scratch: Ints,
-    playouts: int,
-    curiosity: float,
-) -> int:
-    """The turn chosen after so many playouts."""
-    begin(count, visits, tally)
-    explore(
-        root,
-        state,
-        chance,
-        codes,
-        first,
-        count,
-        visits,
-        wins,
-        tally,
-        path,
-        scratch,
-        playouts,
-        curiosity,
-    )
-    return codes[most_visited(first, count, visits, wins)]
-
-
-@compiled
-def begin(count: Ints, visits: Ints, tally: Ints) -> None:
-    """An empty tree."""
-    count[0], visits[0], tally[0] = UNGROWN, 1, 1
-
-
-@compiled
 def explore(
     root: Ints,
     state: Ints,

@@ -22,6 +22,7 @@ def weights_of(board: Board) -> tuple[float, ...]:
     """The weights for a board and its rule set."""
     shooters = [
         _leaning(freedom, lead)
+        for _ in range(2)
         for freedom in range(9)
         for _ in range(SIDES)
         for lead in range(-LONGEST_LEAD, LONGEST_LEAD + 1)

@@ -1,0 +1,116 @@
+"""How fast the kernel of Veletas is, on 10 by 10 by the current rules."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from types import ModuleType
+
+from games.ai.measure import Measure, rates, times
+from games.core.compiled import Kernel, can_compile
+from games.veletas import kernel as k
+from games.veletas import playouts
+from games.veletas.options import prepare, start
+from games.veletas.rules import Phase, VeletasPosition
+from games.veletas.search import Ranker, Tree
+from games.veletas.states import state_of
+from games.veletas.weights import weights_of
+
+REPEATS = 5
+WORK_SECONDS = 0.2
+"""How long one repeat works."""
+
+
+def measures() -> Iterator[Measure]:
+    """The figures, one after the other: about ten seconds in all."""
+    yield _rate("random playouts", "turns/s", 1.9e6, _playouts("quick_playout"))
+    yield _rate("playouts of even turns", "turns/s", 0.3e6, _playouts("even_playout"))
+    yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
+    yield _rate("tree search", "visits/s", None, _tree)
+    position = _position()
+    weights = weights_of(position.board)
+    greedy = times(lambda: Ranker(state_of(position), weights, Random(1)).best(1), REPEATS)
+    yield Measure(
+        "greedy turn",
+        "ms",
+        tuple(1000 * seconds for seconds in greedy),
+        5.0,
+        "of about 5,000 turns",
+        low_is_good=True,
+    )
+
+
+Work = Callable[[], int]
+
+
+def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]) -> Measure:
+    """A rate in both forms, or in the only one there is."""
+    plain = rates(_for_a_while(work(False)), 2)
+    if not can_compile():
+        return Measure(name, unit, plain, goal, "not compiled")
+    return Measure(name, unit, rates(_for_a_while(work(True)), REPEATS), goal, plain=plain)
+
+
+def _for_a_while(work: Work) -> Work:
+    """The work over and over, as long as one repeat is to take."""
+
+    def repeated() -> int:
+        end, done = time.process_time() + WORK_SECONDS, 0
+        while time.process_time() < end:
+            done += work()
+        return done
+
+    return repeated
+
+
+def _position() -> VeletasPosition:
+    """A position at the first ordinary turn."""
+    rng = Random(3)
+    position = start(prepare({"Rules": "current", "Size": "10", "Start": "placed"}, rng))
+    while position.phase is not Phase.PLAY:
+        position = position.play(rng.choice(list(position.legal_moves())))
+    return position
+
+
+def _playouts(name: str) -> Callable[[bool], Work]:
+    def work(fast: bool) -> Work:
+        module: ModuleType = playouts
+        kernel = Kernel(module, fast)
+        root = kernel.ints(state_of(_position()))
+        state, scratch = kernel.zeros(k.STATE), kernel.zeros(playouts.SCRATCH)
+        chance, copy = kernel.ints([1]), Kernel(k, fast).run.copy_state
+        playout = getattr(kernel.run, name)
+
+        def once() -> int:
+            copy(root, state)
+            return int(playout(state, chance, scratch))
+
+        return once
+
+    return work
+
+
+def _evaluation(fast: bool) -> Work:
+    position = _position()
+    ranker = Ranker(state_of(position), weights_of(position.board), Random(1), fast)
+    count = Kernel(playouts, fast)
+    found = int(count.run.count_turns(ranker.state, count.zeros(playouts.SCRATCH)))
+
+    def once() -> int:
+        ranker.best(30)
+        return found
+
+    return once
+
+
+def _tree(fast: bool) -> Work:
+    position = _position()
+    weights = weights_of(position.board)
+
+    def once() -> int:
+        tree = Tree(state_of(position), weights, Random(1), fast, seconds=1.0)
+        tree.grow(200 if fast else 8)
+        return tree.visits
+
+    return once
