@@ -1,11 +1,16 @@
-"""The user's files: read forgivingly, written so that a crash leaves the old or the new."""
+"""The user's files: read forgivingly, written so that a crash leaves the old or the new.
+
+This is the only place that opens the user's files for writing; what is kept where is told in
+`settings`, `matches` and `library`. Whatever goes wrong with a file is an `ArchiveError`.
+"""
 
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
@@ -17,6 +22,13 @@ from games.core.text import N_
 
 FOLDER = "tavoliere"
 SETTINGS = "settings.json"
+
+UNFINISHED = ".new"
+"""At the end of the name of a file that is being written."""
+SWEEP_AGE = 3600
+"""Seconds after which such a file belongs to nobody any more."""
+LONGEST_FILE = 8_000_000
+"""Bytes; nothing that the program has written is as long."""
 
 NO_FOLDER = N_("There is no folder to keep settings in, so they last until the program ends.")
 UNREADABLE = N_("The settings could not be read, so they begin afresh.")
@@ -60,7 +72,7 @@ class Archive:
             return Settings(), NO_FOLDER
         path = self._folder / SETTINGS
         try:
-            return msgspec.json.decode(path.read_bytes(), type=Settings), None
+            return msgspec.json.decode(_content(path), type=Settings), None
         except FileNotFoundError:
             return Settings(), None
         except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -74,13 +86,52 @@ class Archive:
         text = msgspec.json.format(msgspec.json.encode(settings), indent=2)
         if self._folder is None:
             raise ArchiveError(NO_FOLDER)
-        try:
+        with failing_as(N_("The settings could not be saved: {reason}.")):
             _write(self._folder / SETTINGS, text + b"\n")
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise ArchiveError(
-                N_("The settings could not be saved: {reason}."), reason=reason
-            ) from error
+
+
+@contextmanager
+def failing_as(template: str, **values: object) -> Iterator[None]:
+    """Turn what the system complains of into an `ArchiveError` with a `{reason}` in its sentence.
+
+    A `ValueError` is what Python says of a name that no file can have.
+    """
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ArchiveError(template, **values, reason=reason) from error
+
+
+def read_file(path: Path, most: int = LONGEST_FILE) -> bytes:
+    """What a file holds; raises `ArchiveError` for what is no file, or has far too many bytes."""
+    try:
+        with failing_as(N_("{name} could not be read: {reason}."), name=path.name):
+            return _content(path, most)
+    except ArchiveError as error:
+        if isinstance(error.__cause__, _Unfit):
+            raise ArchiveError(error.__cause__.template, name=path.name) from None
+        raise
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Put the content in a file's place, whole or not at all; raises `ArchiveError`."""
+    with failing_as(N_("{name} could not be saved: {reason}."), name=path.name):
+        _write(path, content)
+
+
+def keep_damaged(path: Path, content: bytes) -> None:
+    """Write a damaged file's content beside it, under a free name; raises `ArchiveError`."""
+    write_file(next(other for other in _damaged_names(path) if not os.path.lexists(other)), content)
+
+
+def sweep(folder: Path, now: float) -> None:
+    """Remove what interrupted writing has left in a folder, if it is an hour old."""
+    with suppress(OSError):
+        for path in list(folder.glob(f"*{UNFINISHED}")):
+            with suppress(OSError):
+                if now - path.stat().st_mtime > SWEEP_AGE:
+                    path.unlink()
 
 
 def _user_folder() -> Path | None:
@@ -92,10 +143,34 @@ def _user_folder() -> Path | None:
     return folder if folder.is_absolute() else None
 
 
+class _Unfit(ValueError):
+    """Something that is not read, whatever it holds."""
+
+    def __init__(self, template: str) -> None:
+        super().__init__(template)
+        self.template = template
+
+
+def _content(path: Path, most: int = LONGEST_FILE) -> bytes:
+    """What a file of ordinary size holds; raises `OSError` or `ValueError`, and never waits."""
+    # a pipe would keep us waiting for somebody to write into it
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise _Unfit(N_("{name} is not a file."))
+        if status.st_size > most:
+            raise _Unfit(N_("{name} is far too large to be read."))
+        with os.fdopen(handle, "rb", closefd=False) as file:
+            return file.read(most)
+    finally:
+        os.close(handle)
+
+
 def _write(path: Path, content: bytes) -> None:
     """Put the content in the file's place, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=path.name, suffix=".new", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=path.name, suffix=UNFINISHED, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)

@@ -110,6 +110,17 @@ def test_a_folder_in_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
     assert archive.load_settings() == (CHANGED, None)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a thing of POSIX systems")
+def test_a_pipe_or_gigabytes_in_place_of_the_file_are_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    os.mkfifo(path)
+    assert Archive(tmp_path).load_settings() == (Settings(), SET_ASIDE)
+    with path.open("wb") as file:
+        file.truncate(40_000_000_000)
+    assert Archive(tmp_path).load_settings() == (Settings(), SET_ASIDE)
+    assert files(tmp_path) == ["settings.json.2.damaged", "settings.json.damaged"]
+
+
 def test_saving_over_a_folder_fails_with_a_sentence_and_leaves_no_scraps(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
     with pytest.raises(ArchiveError, match=r"^The settings could not be saved: .+\.$"):
