@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 import pygame
@@ -28,6 +28,7 @@ from games.tiananmen.table import Bowl, Lid, Saved, Table, table_within
 from games.tiananmen.trays import paint_bowl, paint_lid
 from games.tiananmen.view import (
     dests_of,
+    hint_places_of,
     last_places,
     last_turn,
     meant_by,
@@ -127,6 +128,10 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
             if self._sun.done:
                 self._sun = None
         super().update(dt)
+
+    def hint_places(self, position: TiananmenPosition, move: Move) -> Sequence[Place]:
+        """From where to where a proposed stone goes: it goes by the last one if it has to."""
+        return hint_places_of(position, move)
 
     # Words
 
@@ -237,7 +242,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
             draw_dish_mark(self.stage, surface, self.table.lids[place.side], mark)
         else:
             side, spot = self.position.to_move, self.spot(place)
-            crowded = self.board.held in self._crowds
+            crowded = self.board.chosen in self._crowds
             draw_point_mark(self.stage, surface, spot, mark, side, crowded=crowded)
             if mark is Mark.HOT and not self.board.drag:
                 self._draw_ghost(surface, spot, side)
@@ -255,7 +260,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
                 self._draw_figure(surface, 1.0)
             return
         lines, stage = self.table.lines, self.stage
-        if not self.board.moving and (ways := self._ways.get(self.board.held)):
+        if not self.board.moving and (ways := self._ways.get(self.board.chosen)):
             draw_ways(stage, surface, lines, ways)
         for place in (self.position.last, *self._just_saved()):
             if place and self._rests(place):

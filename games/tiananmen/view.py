@@ -83,6 +83,16 @@ def ways_of(position: TiananmenPosition, dests: dict[Place, list[Place]]) -> dic
     return ways
 
 
+def hint_places_of(position: TiananmenPosition, move: Move) -> list[Place]:
+    """From where to where a move goes: along a line from the last stone, or out of a dish."""
+    side = position.to_move
+    if isinstance(move, Save):
+        return [Bowl(side), Lid(side)]
+    if isinstance(move, LidStone) and side is Side.BLACK:
+        return [Lid(side), move.point]
+    return [position.last or Bowl(side), move.point]
+
+
 def last_turn(match: AnyMatch) -> list[Move]:
     """The moves of the last turn, or of the one that has begun."""
     turns = match.turns()

@@ -121,10 +121,10 @@ def refusal(position: TiananmenPosition, origin: Place | None, target: Place | N
             else _("That is {owner}'s lid: it is {side}'s turn.")
         )
         return words.format(owner=colour(target.side), side=colour(side))
+    if isinstance(target, Bowl) and position.emptying:
+        return rule_against(position, Stone(_free_point(position)))
     if isinstance(origin, Lid) and isinstance(target, Bowl | Lid):
         return _("Stones of the lid go onto the board, or stay in it.")
-    if isinstance(target, Bowl):
-        return rule_against(position, Stone(_free_point(position)))
     if isinstance(target, Lid):
         return rule_against(position, LidStone(_free_point(position)))
     if target is None:

@@ -118,14 +118,14 @@ class Board:
 
     @property
     def held(self) -> Place | None:
-        """The origin of what is dragged, selected, or at hand anyway."""
-        return self.drag.origin if self.drag and self.drag.started else self._chosen
+        """The origin of what is dragged or selected."""
+        return self.drag.origin if self.drag and self.drag.started else self.selected
 
     @property
-    def _chosen(self) -> Place | None:
-        """The origin from which a click on a target drops."""
-        if self.selected is not None:
-            return self.selected
+    def chosen(self) -> Place | None:
+        """The origin whose targets are lit: that of what is held, or what is ready anyway."""
+        if self.held is not None:
+            return self.held
         return self._view.ready if self._view.ready in self._view.dests else None
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
@@ -235,7 +235,7 @@ class Board:
         self._pointer = point
         if self.drag:
             return True
-        place, chosen = self._table.place_at(point), self._chosen
+        place, chosen = self._table.place_at(point), self.chosen
         if chosen is not None and place in self._view.dests[chosen]:
             self._drop(chosen, place)
         elif place in self._view.dests:
@@ -330,7 +330,7 @@ class Board:
 
     def _candidates(self) -> list[Place]:
         """Where the keyboard may go: what is to be chosen, or where the chosen may go."""
-        dests, chosen = self._view.dests, self._chosen
+        dests, chosen = self._view.dests, self.chosen
         if chosen is None:
             return list(dests)
         if self.selected is not None:
@@ -344,8 +344,8 @@ class Board:
             return False
         begin = self.cursor
         if begin not in candidates:
-            begin = self._chosen if self._view.start is None else self._view.start
-            self.cursor = self._chosen if self._chosen in candidates else candidates[0]
+            begin = self.chosen if self._view.start is None else self._view.start
+            self.cursor = self.chosen if self.chosen in candidates else candidates[0]
             if begin is None:
                 return True
         here = self._table.spot(begin).center
@@ -365,7 +365,7 @@ class Board:
     def _press_cursor(self) -> bool:
         if self.cursor is None or self.drag:
             return False
-        chosen = self._chosen
+        chosen = self.chosen
         if chosen is not None and self.cursor in self._view.dests[chosen]:
             self._drop(chosen, self.cursor)
         elif self.cursor in (self.selected, self._view.ready):
@@ -389,10 +389,10 @@ class Board:
         """Draw what lies under the pieces: the last turn, the choice, its targets."""
         for place in self._view.last:
             self._table.draw_mark(surface, place, Mark.LAST)
-        if (held := self.held) is not None:
-            self._table.draw_mark(surface, held, Mark.SELECTED)
+        if (chosen := self.chosen) is not None:
+            self._table.draw_mark(surface, chosen, Mark.SELECTED)
             hot = self._table.place_at(self._pointer)
-            for place in self._view.dests.get(held, ()):
+            for place in self._view.dests.get(chosen, ()):
                 mark = Mark.HOT if place in (hot, self.cursor) else Mark.TARGET
                 self._table.draw_mark(surface, place, mark)
         for place in self.hints:

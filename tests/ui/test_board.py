@@ -87,8 +87,8 @@ def at(board: Board) -> Place | None:
     return board.cursor
 
 
-def held(board: Board) -> Place | None:
-    return board.held
+def chosen(board: Board) -> Place | None:
+    return board.chosen
 
 
 def centre(board: Board, place: str) -> tuple[float, float]:
@@ -315,7 +315,7 @@ def ready(table: Table) -> Board:
 
 
 def test_one_click_drops_what_is_ready(ready: Board, table: Table) -> None:
-    assert held(ready) == "bowl"
+    assert chosen(ready) == "bowl"
     press(ready, "b")
     assert table.news == [("dropped", "bowl", "b")]
 
@@ -323,7 +323,8 @@ def test_one_click_drops_what_is_ready(ready: Board, table: Table) -> None:
 def test_what_is_ready_hides_no_escape_and_no_right_click(ready: Board) -> None:
     assert not key(ready, pygame.K_ESCAPE)
     assert not ready.cancel()
-    assert held(ready) == "bowl"
+    assert chosen(ready) == "bowl"
+    assert ready.held is None
 
 
 def test_another_choice_goes_before_what_is_ready_until_it_is_put_back(
@@ -331,9 +332,9 @@ def test_another_choice_goes_before_what_is_ready_until_it_is_put_back(
 ) -> None:
     press(ready, "a")
     release(ready, "a")
-    assert held(ready) == "a"
+    assert chosen(ready) == "a"
     assert key(ready, pygame.K_ESCAPE)
-    assert held(ready) == "bowl"
+    assert chosen(ready) == "bowl"
     assert not key(ready, pygame.K_ESCAPE)
 
 
@@ -342,14 +343,14 @@ def test_a_click_on_what_is_ready_chooses_nothing_else(ready: Board, table: Tabl
     release(ready, "a")
     press(ready, "bowl")
     release(ready, "bowl")
-    assert held(ready) == "bowl"
+    assert chosen(ready) == "bowl"
     assert not ready.cancel()
 
 
 def test_a_refused_click_names_what_is_ready(ready: Board, table: Table) -> None:
     press(ready, "c")
     assert table.news == [("refused", "bowl", "c")]
-    assert held(ready) == "bowl"
+    assert chosen(ready) == "bowl"
 
 
 def test_the_keyboard_goes_to_the_targets_of_what_is_ready_and_to_other_origins(
@@ -358,7 +359,7 @@ def test_the_keyboard_goes_to_the_targets_of_what_is_ready_and_to_other_origins(
     key(ready, pygame.K_UP)
     assert at(ready) == "a"
     key(ready, pygame.K_RETURN)
-    assert held(ready) == "a"
+    assert chosen(ready) == "a"
     key(ready, pygame.K_ESCAPE)
     key(ready, pygame.K_UP)
     key(ready, pygame.K_RIGHT)
@@ -378,7 +379,7 @@ def test_what_is_ready_means_nothing_where_it_may_not_be_picked_up(table: Table)
     board = Board(table, Gallery(sprite))
     board.show(replace(READY, dests={}), animate=False)
     press(board, "b")
-    assert board.held is None
+    assert board.chosen is None
     assert table.news == [("refused", None, "b")]
 
 
