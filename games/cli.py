@@ -38,8 +38,15 @@ def _gtp() -> Program:
     return gtp
 
 
+def _match() -> Program:
+    from games.console import tournament
+
+    return tournament
+
+
 COMMANDS: Mapping[str, Command] = {
     "gtp": Command("speak the Go Text Protocol, for other programs", _gtp),
+    "match": Command("play matches between opponents, and say who is stronger", _match),
 }
 
 

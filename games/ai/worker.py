@@ -43,12 +43,12 @@ PROGRESS_PAUSE = 0.2
 def main(connection: Connection, load: Rosters) -> None:
     """Serve requests until the other end of the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the window's to answer
-    _step_back()
+    step_back()
     with suppress(EOFError, OSError):  # the parent is gone, and nobody waits
         Worker(connection, load()).serve()
 
 
-def _step_back() -> None:
+def step_back() -> None:
     """Let the window go first wherever both want the processor."""
     with suppress(OSError):
         if sys.platform != "win32":

@@ -124,7 +124,7 @@ class Commands:
             self._session.set_level(words[0])
             return ""
         names = [level.name for level in levels_of(self._session.game)]
-        name = self._session.level
+        name = self._session.level.name
         return f"{names.index(name) + 1} {name}" if name in names else name
 
     def _seed(self, words: Words) -> str:

@@ -10,7 +10,7 @@ from games.ai.greedy import never
 from games.ai.levels import Thought
 from games.console.allowance import Allowance
 from games.console.dialects import DIALECTS, Moves
-from games.console.players import full_name, way_to_play
+from games.console.players import find_level
 from games.core.game import Game
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, Side
@@ -37,7 +37,7 @@ class Session:
         """Raises `UnknownPlayer` and `OptionError`."""
         self.game = game
         self.dialect = DIALECTS[game.name]
-        self.level = full_name(game, level)
+        self.level = find_level(game, level)
         self.allowance = Allowance()
         self._seed = seed
         self._seconds = seconds
@@ -79,7 +79,7 @@ class Session:
 
     def set_level(self, name: str) -> None:
         """Let another level think from now on; raises `UnknownPlayer`."""
-        self.level = full_name(self.game, name)
+        self.level = find_level(self.game, name)
         self._plan = None
 
     def _start(self, chosen: Mapping[str, str], fixed: Mapping[str, str]) -> None:
@@ -137,8 +137,7 @@ class Session:
 
     def _make(self, step: Moves) -> None:
         self._plies.append(self._match.ply)
-        for move in step:
-            self._match.play(move)
+        self._match.play_all(step)
 
     def _check_turn(self, side: Side) -> None:
         position = self.position
@@ -150,7 +149,7 @@ class Session:
     def _thought(self, side: Side, rng: Random) -> Moves:
         position = self.position
         share = self.allowance.share(side, self.dialect.horizon)
-        propose = way_to_play(self.game, self.level)
+        propose = self.level.propose
         # A player knows what its side sees and no more.
         seen = position.seen_by(position.to_move)
         if share is None:

@@ -26,6 +26,14 @@ def seconds(text: str) -> float:
     return number
 
 
+def count(text: str) -> int:
+    """A number of things, at least one, as the type of an argument."""
+    number = int(text)
+    if not 0 < number < 1_000_000:
+        raise ValueError(text)
+    return number
+
+
 def add_options(parser: argparse.ArgumentParser) -> None:
     """An argument for each option of any game: `--size`, `--rules`, `--mode` and so on."""
     group = parser.add_argument_group("options of the games")

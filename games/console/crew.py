@@ -1,0 +1,142 @@
+"""Processes that play the games of a contest side by side."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from games.ai.worker import step_back
+from games.console.contest import Contest
+from games.console.peer import PeerError
+from games.console.rivals import Rival, rival
+from games.core.match import AnyMatch, Match
+from games.core.position import IllegalMove
+from games.core.record import write_record
+from games.core.tags import Player, heading
+
+
+class ContestFailed(Exception):
+    """The contest cannot go on; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game: its record, and for each player how long its turns have taken."""
+
+    number: int
+    record: str
+    seconds: tuple[tuple[float, ...], ...]
+
+
+def play_games(contest: Contest, numbers: Sequence[int], jobs: int) -> Iterator[Played]:
+    """Play these games in so many processes; raises `ContestFailed`.
+
+    When the iterator is closed, the processes end at once, whatever they are at.
+    """
+    crew = _Crew(contest, min(jobs, len(numbers)))
+    try:
+        yield from crew.play(list(numbers))
+    finally:
+        crew.end()
+
+
+class _Crew:
+    def __init__(self, contest: Contest, size: int) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self._hands: dict[Any, Connection] = {}
+        self._processes = []
+        for _ in range(size):
+            ours, theirs = spawn.Pipe()
+            process = spawn.Process(target=main, args=(theirs, contest), daemon=False)
+            process.start()
+            # As long as this end is open here, the death of the child would go unnoticed.
+            theirs.close()
+            self._hands[ours] = ours
+            self._processes.append(process)
+
+    def play(self, numbers: list[int]) -> Iterator[Played]:
+        numbers.reverse()
+        expected = len(numbers)
+        for hand in self._hands.values():
+            hand.send(numbers.pop())
+        while expected:
+            for ready in wait(list(self._hands)):
+                played = self._received(self._hands[ready])
+                expected -= 1
+                if numbers:
+                    self._hands[ready].send(numbers.pop())
+                else:
+                    self._hands.pop(ready).close()
+                yield played
+
+    def _received(self, hand: Connection) -> Played:
+        try:
+            answer = hand.recv()
+        except (EOFError, OSError):
+            raise ContestFailed("a playing process has died") from None
+        if not isinstance(answer, Played):
+            raise ContestFailed(str(answer))
+        return answer
+
+    def end(self) -> None:
+        for hand in self._hands.values():
+            hand.close()
+        for process in self._processes:
+            process.join(0.0 if self._hands else 5.0)
+            process.kill()
+            process.join(2.0)
+
+
+def main(connection: Connection, contest: Contest) -> None:
+    """Play one game after the other as numbers come in, until the connection is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that waits for us
+    step_back()
+    rivals: list[Rival] = []
+    try:
+        with suppress(EOFError, OSError):
+            while True:
+                number = connection.recv()
+                rivals = rivals or [rival(contest, name) for name in contest.players]
+                connection.send(play_game(contest, number, rivals))
+    except (PeerError, IllegalMove) as error:
+        with suppress(OSError):
+            connection.send(str(error))
+    finally:
+        for player in rivals:
+            player.close()
+
+
+def play_game(contest: Contest, number: int, rivals: Sequence[Rival]) -> Played:
+    """Play one game of a contest from its start to its end."""
+    options = contest.options(number)
+    match: AnyMatch = Match(contest.game.start(options))
+    begun = datetime.now()
+    for player, one in enumerate(rivals):
+        one.begin(options, contest.chance(number, player))
+    for move in contest.opening_moves(number, match.start):
+        match.play(move)
+    seating = contest.seating(number)
+    seconds: list[list[float]] = [[] for _ in rivals]
+    while match.position.outcome() is None:
+        position = match.position
+        player = seating[position.sides.index(position.to_move)]
+        started = time.perf_counter()
+        moves = rivals[player].turn(match)
+        seconds[player].append(time.perf_counter() - started)
+        match.play_all(moves)
+    players = [_seat(contest.players[player]) for player in seating]
+    tags = heading(options, players, begun)
+    record = write_record(contest.game, tags, match, whole=True)
+    return Played(number, record, tuple(map(tuple, seconds)))
+
+
+def _seat(name: str) -> Player:
+    """A player as a record names it: only a level can be met again in the window."""
+    return Player(name, None if ":" in name else name)

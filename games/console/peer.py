@@ -1,0 +1,75 @@
+"""Another program spoken to in the Go Text Protocol, as its controller."""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+
+PATIENCE = 30.0
+"""Seconds beyond the time for a thought after which no answer is expected any more."""
+GOODBYE = 2.0
+"""Seconds that a program has to end by itself."""
+
+
+class PeerError(Exception):
+    """The other program cannot be played with; the sentence says why."""
+
+
+class Peer:
+    """A running program. Its lines are read by a thread, so that waiting for them can end."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.name = " ".join(command)[:60]
+        try:
+            self._process = subprocess.Popen(
+                list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        except OSError as error:
+            raise PeerError(f"{self.name} could not be started: {error.strerror}") from None
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def ask(self, command: str, seconds: float = 0.0) -> str:
+        """The result of a command; raises `PeerError` for an error, silence or an end."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(command.encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise PeerError(f"{self.name} has ended") from None
+        lines = self._answer(command, PATIENCE + seconds)
+        if not lines[0].startswith("="):
+            raise PeerError(f"{self.name} answered {command[:40]!r} with {lines[0][:200]!r}")
+        return "\n".join([lines[0].lstrip("=0123456789").strip(), *lines[1:]]).strip()
+
+    def close(self) -> None:
+        """End the program, politely at first."""
+        with suppress(OSError):
+            self._process.communicate(b"quit\n", timeout=GOODBYE)
+        with suppress(subprocess.TimeoutExpired, OSError):
+            self._process.kill()
+            self._process.wait(GOODBYE)
+
+    def _answer(self, command: str, seconds: float) -> list[str]:
+        lines: list[str] = []
+        while True:
+            try:
+                line = self._lines.get(timeout=seconds)
+            except queue.Empty:
+                raise PeerError(f"{self.name} does not answer {command[:40]!r}") from None
+            if line is None:
+                raise PeerError(f"{self.name} has ended")
+            if line.strip():
+                lines.append(line)
+            elif lines:
+                return lines
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with suppress(OSError, ValueError):
+            for line in self._process.stdout:
+                self._lines.put(line.decode("utf-8", "replace").rstrip("\r\n"))
+        self._lines.put(None)

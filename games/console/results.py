@@ -1,0 +1,165 @@
+"""The finished games of a contest as a few lines to read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean, median
+
+from games.console.contest import Contest
+from games.console.tally import Interval, bootstrap, elo, mean, wilson
+from games.core.position import Outcome, Side
+
+COLUMN = 22
+LABEL = 32
+"""How long the name of a player may be."""
+PAR, GOAL = 4, 6
+"""What the Loom counts as par and as the goal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """How a game ended: who sat where in the end, the outcome, and how many turns there were."""
+
+    sides: tuple[Side, ...]
+    outcome: Outcome
+    turns: int
+
+
+Games = Mapping[int, Finished]
+"""By their numbers, counted from 0."""
+
+
+def report(contest: Contest, games: Games, times: Sequence[Sequence[float]]) -> str:
+    """What came out, line by line."""
+    tell = _solitary if contest.solitary else _duel
+    lines = [_head(contest, games), *tell(contest, games), *_thinking(contest, times)]
+    return "\n".join(lines)
+
+
+def points(contest: Contest, number: int, game: Finished) -> float:
+    """The part of the victory that the first player has in a game: 1, 0, or shared."""
+    winners = [game.sides.index(side) for side in game.outcome.winners]
+    seating = contest.seating(number)
+    return fmean(1.0 - seating[seat] for seat in winners)
+
+
+def _head(contest: Contest, games: Games) -> str:
+    options = ", ".join(f"{key} {value}" for key, value in contest.chosen.items())
+    turns = fmean(game.turns for game in games.values())
+    return f"{contest.game.title} ({options}): {len(games)} games of {turns:.1f} turns on average"
+
+
+def _duel(contest: Contest, games: Games) -> list[str]:
+    won = {number: points(contest, number, game) for number, game in games.items()}
+    share = wilson(sum(won.values()), len(won))
+    counts = [sum(1 for value in won.values() if test(value)) for test in (_wins, _loses)]
+    drawn = len(won) - sum(counts)
+    first, second = _labels(contest)
+    lines = [
+        f"{first} against {second}: won {counts[0]}, lost {counts[1]}, shared {drawn}",
+        _line("part of the points", f"{_percent(share)}  95 %, Wilson"),
+        _line("difference in Elo", _elo(share)),
+        *_by_seat(contest, won),
+    ]
+    if contest.game_name == "herati":
+        share = _diamonds(contest, games)
+        text = f"{_percent(share)}  95 %, bootstrap over the pairs"
+        lines.append(_line("part of the diamonds", text))
+    return lines
+
+
+def _wins(value: float) -> bool:
+    return value > 0.5
+
+
+def _loses(value: float) -> bool:
+    return value < 0.5
+
+
+def _labels(contest: Contest) -> tuple[str, str]:
+    first, second = (_label(name) for name in contest.players)
+    return (first, second) if first != second else (f"{first} (first)", f"{second} (second)")
+
+
+def _label(name: str) -> str:
+    """A player's name, the command of a program shortened."""
+    return name if len(name) <= LABEL else f"{name[: LABEL - 3]}..."
+
+
+def _by_seat(contest: Contest, won: Mapping[int, float]) -> list[str]:
+    """How the first player did in the first seat and in the second."""
+    lines = []
+    for seat in (0, 1):
+        found = [value for number, value in won.items() if contest.seating(number)[seat] == 0]
+        if found:
+            name = ("first", "second")[seat]
+            lines.append(_line(f"in the {name} seat", f"{sum(found):.4g} of {len(found)}"))
+    return lines
+
+
+def _diamonds(contest: Contest, games: Games) -> Interval:
+    """The first player's part of all points scored, pair by pair."""
+    pairs: dict[int, list[float]] = {}
+    for number, game in games.items():
+        sums = pairs.setdefault(contest.pair(number), [0.0, 0.0])
+        for player, scored in zip(contest.seating(number), game.outcome.score, strict=True):
+            sums[player] += scored
+    return bootstrap([(first, second) for first, second in pairs.values()])
+
+
+def _solitary(contest: Contest, games: Games) -> list[str]:
+    """The mean score of each player, and of the difference where both had the same deal."""
+    scores = [_scores(contest, games, player) for player in range(len(contest.players))]
+    lines = []
+    for name, found in zip(contest.players, scores, strict=True):
+        if found:
+            par = fmean(score >= PAR for score in found.values())
+            goal = fmean(score >= GOAL for score in found.values())
+            reached = f"{PAR} or more {par:.1%}, {GOAL} or more {goal:.1%}"
+            lines.append(_line(_label(name), f"{_figure(mean(list(found.values())))}  {reached}"))
+    if len(scores) == 2 and (both := scores[0].keys() & scores[1].keys()):
+        ahead = [scores[0][deal] - scores[1][deal] for deal in sorted(both)]
+        lines.append(_line("difference", _figure(mean(ahead))))
+    return [*lines, "(mean score, 95 % by the normal distribution)"]
+
+
+def _scores(contest: Contest, games: Games, player: int) -> dict[int, float]:
+    """What a player has scored with each deal."""
+    return {
+        contest.pair(number): float(game.outcome.score[0])
+        for number, game in games.items()
+        if contest.seating(number) == (player,)
+    }
+
+
+def _thinking(contest: Contest, times: Sequence[Sequence[float]]) -> list[str]:
+    """How long turns have taken in the games that were played now."""
+    return [
+        _line(
+            f"thinking of {_label(name)}",
+            f"{median(found) * 1000:.1f} ms a turn in the median, {max(found) * 1000:.0f} at most",
+        )
+        for name, found in zip(contest.players, times, strict=True)
+        if found
+    ]
+
+
+def _line(name: str, text: str) -> str:
+    return f"{name:<{COLUMN}}  {text}"
+
+
+def _percent(found: Interval) -> str:
+    return f"{found.value:.1%}  ({found.low:.1%} to {found.high:.1%})"
+
+
+def _figure(found: Interval) -> str:
+    return f"{found.value:.3f}  ({found.low:.3f} to {found.high:.3f})"
+
+
+def _elo(share: Interval) -> str:
+    """The difference in Elo points; who has won all or nothing has only one bound."""
+    low, high = elo(share.low), elo(share.high)
+    if share.value in (0.0, 1.0):
+        return f"above {low:+.0f}" if share.value else f"below {high:+.0f}"
+    return f"{elo(share.value):+.0f}  ({low:+.0f} to {high:+.0f})"

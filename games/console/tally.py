@@ -1,0 +1,70 @@
+"""What came out of many games, and how far chance can have had a hand in it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean, stdev
+
+SURE = 1.959964
+"""Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
+RESAMPLES = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A figure and the bounds between which it lies with a confidence of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+
+def wilson(points: float, games: int) -> Interval:
+    """The part of the points won, with Wilson's score interval; a draw is half a point.
+
+    >>> found = wilson(36, 40)
+    >>> f"{found.value:.3f} {found.low:.3f} {found.high:.3f}"
+    '0.900 0.769 0.960'
+    """
+    share, square = points / games, SURE * SURE
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    spread = math.sqrt(share * (1 - share) / games + square / (4 * games * games))
+    spread *= SURE / (1 + square / games)
+    return Interval(share, max(0.0, middle - spread), min(1.0, middle + spread))
+
+
+def elo(share: float) -> float:
+    """The difference in Elo points at which such a part of the points is expected.
+
+    >>> round(elo(0.75))
+    191
+    """
+    if share <= 0 or share >= 1:
+        return math.inf if share >= 1 else -math.inf
+    return 400 * math.log10(share / (1 - share))
+
+
+def mean(values: Sequence[float]) -> Interval:
+    """The mean with the interval of a normal distribution, for many values."""
+    middle = fmean(values)
+    reach = SURE * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return Interval(middle, middle - reach, middle + reach)
+
+
+def bootstrap(pairs: Sequence[tuple[float, float]]) -> Interval:
+    """The first part of a whole, drawn anew pair by pair from what was found, always alike.
+
+    Each pair holds what the first and what the second have won in games that belong together.
+    """
+    rng = Random(0)
+    found = sorted(_part(rng.choices(pairs, k=len(pairs))) for _ in range(RESAMPLES))
+    low, high = found[int(0.025 * RESAMPLES)], found[int(0.975 * RESAMPLES)]
+    return Interval(_part(pairs), low, high)
+
+
+def _part(pairs: Sequence[tuple[float, float]]) -> float:
+    first, second = (sum(values) for values in zip(*pairs, strict=True))
+    return first / (first + second) if first + second else 0.5

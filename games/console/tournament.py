@@ -1,0 +1,194 @@
+"""The command `match`: many games between two players, in parallel, and what came out of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from games.catalog import GAMES
+from games.console.contest import Contest
+from games.console.crew import ContestFailed, Played, play_games
+from games.console.progress import Bar
+from games.console.results import Finished, report
+from games.console.rivals import checked_name
+from games.console.wishes import BadWish, add_game, add_options, chosen_options, count, seconds
+from games.core.archive import ArchiveError, read_file, write_file
+from games.core.record import RecordError, read_record
+
+SETTINGS = "contest.json"
+STOPPED = 130
+"""The exit status after Ctrl+C, as shells know it."""
+DRAWN = {"tiananmen": 1}
+"""Turns drawn by lot before the players begin, where nothing else is left to chance."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_game(parser)
+    who = "1 to 5 or the name of a level, random, greedy, uct:N (Veletas), gtp:COMMAND"
+    parser.add_argument("--first", required=True, metavar="PLAYER", help=who)
+    parser.add_argument("--second", metavar="PLAYER", help="the same; the Loom needs none")
+    parser.add_argument("--games", type=count, default=40, metavar="N", help="40 unless given")
+    parser.add_argument(
+        "--time",
+        type=seconds,
+        default=1.0,
+        metavar="SECONDS",
+        help="for a turn of the highest level or another program: 1 unless given",
+    )
+    parser.add_argument("--jobs", type=count, metavar="N", help="games at a time: one a core")
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="keep the games there; again: go on from there"
+    )
+    parser.add_argument("--seed", default="1", metavar="TEXT", help="the same text: the same lots")
+    parser.add_argument(
+        "--opening", type=int, metavar="N", help="turns drawn by lot, the same for both seatings"
+    )
+    add_options(parser)
+
+
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Play the match and say what came out of it; the exit status."""
+    contest = _contest(arguments)
+    done = dict(_kept(contest, arguments.out)) if arguments.out else {}
+    todo = [number for number in range(contest.games) if number not in done]
+    jobs = arguments.jobs or os.cpu_count() or 1
+    times: list[list[float]] = [[] for _ in contest.players]
+    status = 0
+    try:
+        _play(contest, todo, jobs, arguments.out, done, times)
+    except KeyboardInterrupt:
+        status = STOPPED
+        _say(f"stopped after {len(done)} of {contest.games} games{_how_to_go_on(arguments.out)}")
+    except (ContestFailed, ArchiveError) as error:
+        status = 1
+        _say(str(error))
+    if done:
+        print(report(contest, done, times))
+        if arguments.out:
+            print(f"games in {arguments.out}")
+    return status
+
+
+def _how_to_go_on(folder: Path | None) -> str:
+    return "; the same command goes on from there" if folder else ""
+
+
+def _say(sentence: str) -> None:
+    print(f"main.py match: {sentence}", file=sys.stderr)
+
+
+def _contest(arguments: argparse.Namespace) -> Contest:
+    """The contest that is wished for; raises `BadWish`."""
+    game = GAMES[arguments.game]
+    chosen = chosen_options(game, arguments)
+    names = [name for name in (arguments.first, arguments.second) if name is not None]
+    opening = arguments.opening
+    contest = Contest(
+        game.name,
+        chosen,
+        tuple(checked_name(game, name) for name in names),
+        arguments.games,
+        arguments.time,
+        arguments.seed,
+        DRAWN.get(game.name, 0) if opening is None else max(0, opening),
+    )
+    if len(names) < 2 and not contest.solitary:
+        raise BadWish("a match needs two players: --second is missing")
+    if chosen.get("Play") == "match":
+        raise BadWish("games of --play match hang together: compare players by single games")
+    return contest
+
+
+def _play(
+    contest: Contest,
+    todo: Sequence[int],
+    jobs: int,
+    folder: Path | None,
+    done: dict[int, Finished],
+    times: Sequence[list[float]],
+) -> None:
+    """Play the games that are missing, keep each one and add it to those that are done."""
+    bar = Bar(contest.games, sys.stderr)
+    bar.show(len(done))
+    try:
+        with closing(_played(contest, todo, jobs)) as games:
+            for played in games:
+                if folder:
+                    write_file(_file(folder, played.number), played.record.encode())
+                done[played.number] = _finished(contest, played.number, played.record)
+                for known, new in zip(times, played.seconds, strict=True):
+                    known += new
+                bar.show(len(done))
+    finally:
+        bar.clear()
+
+
+def _played(contest: Contest, todo: Sequence[int], jobs: int) -> Generator[Played, None, None]:
+    if todo:
+        yield from play_games(contest, todo, jobs)
+
+
+# ---------------------------------------------------------------------------------- the folder
+
+
+def _kept(contest: Contest, folder: Path) -> Iterator[tuple[int, Finished]]:
+    """The games of this contest that lie in the folder; raises `BadWish` for another's."""
+    settings = json.dumps(contest.settings(), indent=2).encode() + b"\n"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not (folder / SETTINGS).exists():
+            if any(folder.glob("game-*.txt")):
+                raise BadWish(f"{folder} holds games, but not what match they belong to")
+            write_file(folder / SETTINGS, settings)
+        elif _settings(folder) != contest.settings():
+            raise BadWish(f"{folder} holds another match: choose another folder")
+    except (OSError, ArchiveError) as error:
+        raise BadWish(f"{folder} cannot be used: {error}") from None
+    for path in sorted(folder.glob("game-*.txt")):
+        if (number := _number(path)) is not None and number < contest.games:
+            yield from _read(contest, number, path)
+
+
+def _settings(folder: Path) -> Mapping[str, Any] | None:
+    try:
+        found: Mapping[str, Any] = json.loads(read_file(folder / SETTINGS))
+    except ValueError:
+        return None
+    return found
+
+
+def _file(folder: Path, number: int) -> Path:
+    return folder / f"game-{number + 1:05}.txt"
+
+
+def _number(path: Path) -> int | None:
+    found = re.fullmatch(r"game-(\d{5})\.txt", path.name)
+    return int(found[1]) - 1 if found else None
+
+
+def _read(contest: Contest, number: int, path: Path) -> Iterator[tuple[int, Finished]]:
+    """The game in a file; none if it is damaged, for then it is played again."""
+    try:
+        yield number, _finished(contest, number, read_file(path).decode())
+    except (ArchiveError, ContestFailed, UnicodeDecodeError):
+        _say(f"{path} holds no finished game of this match, so it is played again")
+
+
+def _finished(contest: Contest, number: int, text: str) -> Finished:
+    """What a record says of how its game ended; raises `ContestFailed`."""
+    try:
+        record = read_record(text, GAMES)
+    except RecordError as error:
+        raise ContestFailed(f"game {number + 1} cannot be read: {error}") from None
+    outcome = record.match.position.outcome()
+    if outcome is None or record.problem or record.game.name != contest.game_name:
+        raise ContestFailed(f"game {number + 1} is not finished: {record.problem}")
+    return Finished(record.match.position.sides, outcome, len(record.match.turns()))
