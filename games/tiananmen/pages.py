@@ -19,7 +19,7 @@ GLANCE = Page(
         ),
         Diagram(
             examples.middle_game,
-            N_("The fifth day of a game. White has just placed H11, at a corner of the Heroes."),
+            N_("A game after five days. White has just placed H11, at a corner of the Heroes."),
         ),
         Bullets(
             (
