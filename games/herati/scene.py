@@ -9,7 +9,7 @@ import pygame
 
 from games.core.game import Options
 from games.core.position import Outcome
-from games.herati import wording
+from games.herati import advice, wording
 from games.herati.field import WIDEST, Diamond
 from games.herati.loom import (
     Caption,
@@ -269,6 +269,10 @@ class HeratiScene(MatchScene[HeratiPosition]):
     def headline(self, outcome: Outcome) -> str:
         """Who has won, or how many diamonds the Loom has brought."""
         return wording.headline(self.position, outcome, self._winners(outcome), self._round)
+
+    def why(self, before: HeratiPosition, moves: Sequence[Any], value: float) -> str:
+        """What a proposed turn brings."""
+        return advice.why(before, moves, value)
 
     def reason(self, outcome: Outcome) -> str:
         """Why the game has ended."""

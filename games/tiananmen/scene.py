@@ -8,7 +8,7 @@ from typing import ClassVar
 import pygame
 
 from games.core.position import Outcome, Side
-from games.tiananmen import wording
+from games.tiananmen import advice, wording
 from games.tiananmen.marks import (
     CROWD,
     Ways,
@@ -150,6 +150,10 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
     ) -> str:
         """Why nothing can be taken there, or put there."""
         return wording.refusal(position, origin, target)
+
+    def why(self, before: TiananmenPosition, moves: Sequence[Move], value: float) -> str:
+        """What a proposed turn brings."""
+        return advice.why(before, moves, value)
 
     def reason(self, outcome: Outcome) -> str:
         """The ring or the chain."""

@@ -16,18 +16,21 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 import pygame
 
 from games.ai.engine import Engine
-from games.ai.messages import Failure, Progress, Reply
+from games.ai.messages import Failure, Progress, Proposal, Reply
 from games.ai.opponent import moves_of
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition, Outcome, RuleError, Side
+from games.core.position import AnyPosition, Outcome, RuleError, Side, Termination
 from games.core.record import write_record
+from games.core.tree import AnyNode
 from games.ui.board import Board, Mark, View
 from games.ui.dialogs import Verdict
+from games.ui.hints import Hint, Hints, draw_arrow
 from games.ui.i18n import _
 from games.ui.layout import inset
 from games.ui.motion import Effect
 from games.ui.panel import Panel
+from games.ui.review import Review
 from games.ui.scene import Scene
 from games.ui.seats import Seat, swapped
 from games.ui.shapes import draw_plate
@@ -35,8 +38,9 @@ from games.ui.sound import SoundName
 from games.ui.sprites import Gallery, Place
 from games.ui.stage import Stage
 
-HINT_LEVEL = "greedy"
 HINT_SECONDS = 1.0
+HINTS = 3
+"""How many turns a hint can name, one after the other."""
 MESSAGE_TIME = 6.0
 """Seconds that a sentence below the board stays."""
 GESTURE_PAUSE = 0.25
@@ -86,16 +90,18 @@ class MatchScene(Scene, ABC, Generic[P]):
         self.match: AnyMatch = Match(self.game.start(self.options))
         self.area = pygame.Rect(0, 0, 0, 0)
         self.board = Board(self, Gallery(self.make_sprite))
+        self.review = Review(self)
         self.panel = Panel(self)
         self.message = ""
         self.trouble = False
         """The computer's process has failed and waits for a retry."""
         self.halted = False
-        """Computers wait because somebody has taken back one of their turns."""
+        """Somebody looks at an earlier turn: computers and all that goes by itself wait."""
         self._message_left = 0.0
         self._engine: Engine = stage.engine
         self._seed = randbits(32)
         self._hinting = False
+        self._hints: Hints | None = None
         self._queue: list[Any] = []
         self._pause = 0.0
         self._effects: list[Effect] = []
@@ -178,6 +184,10 @@ class MatchScene(Scene, ABC, Generic[P]):
         """Why a gesture that means no move at all is not possible; empty to say nothing."""
         return ""
 
+    def why(self, before: P, moves: Sequence[Any], value: float) -> str:
+        """Why a proposed turn is good, as the second half of a sentence."""
+        return ""
+
     def hint_places(self, position: P, move: Any) -> Sequence[Place]:
         """The places to mark for a move that a hint proposes."""
         return [
@@ -217,7 +227,7 @@ class MatchScene(Scene, ABC, Generic[P]):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.position.outcome() is not None
+        return self.match.outcome() is not None
 
     @property
     def thinking(self) -> bool:
@@ -232,7 +242,14 @@ class MatchScene(Scene, ABC, Generic[P]):
     @property
     def waits_for_hand(self) -> bool:
         """Whether a person is to make the next move on the board."""
-        return self._is_decision(self.position)
+        return not self.over and self._is_decision(self.position)
+
+    @property
+    def waits_for_word(self) -> bool:
+        """Whether everything waits until somebody lets the match go on from here."""
+        here = self.position
+        by_hand = self.waits_for_hand and self.question(here) is None
+        return self.halted and not self.over and not by_hand
 
     @property
     def settled(self) -> bool:
@@ -288,13 +305,19 @@ class MatchScene(Scene, ABC, Generic[P]):
             return
         after = self.position
         self._stop_engine()
+        self.review.stop()
+        self.halted = self._announced = False
         self.say("")
-        self.stage.sounds.play(self.sound(before, move, after))
         self._sync()
-        if self.stage.settings.time_factor:
-            self._effects += self.effects(before, move, after)
+        self._accompany(before, move, after)
         self._pause = GESTURE_PAUSE if after.mid_turn else 0.0
         self._until_result = RESULT_PAUSE
+
+    def _accompany(self, before: P, move: Any, after: P) -> None:
+        """Let a move be heard, and show what it has brought."""
+        self.stage.sounds.play(self.sound(before, move, after))
+        if self.stage.settings.time_factor:
+            self._effects += self.effects(before, move, after)
 
     def say(self, sentence: str) -> None:
         """Show a sentence below the board."""
@@ -317,17 +340,22 @@ class MatchScene(Scene, ABC, Generic[P]):
 
     def undo(self, *, whole_turn: bool = False) -> None:
         """Take back a gesture, or a turn; against computers back to one's own decision."""
-        came_from = self.match.ply
+        before = self.match.node
         if not self._travel(self.match.undo_turn if whole_turn else self.match.undo):
-            while self.match.ply != came_from:  # nobody would decide there: stay
+            while self.match.node is not before:  # nobody would decide there: stay
                 self.match.redo()
-        self._arrive(came_from)
+        self._moved_from(before)
 
     def redo(self, *, whole_turn: bool = False) -> None:
         """Play again what was taken back, as far as one's own next decision."""
-        came_from = self.match.ply
+        before = self.match.node
         self._travel(self.match.redo_turn if whole_turn else self.match.redo)
-        self._arrive(came_from)
+        self._moved_from(before)
+
+    def _moved_from(self, before: AnyNode) -> None:
+        self.review.stop()
+        if self.match.node is not before:
+            self.arrived(before, looking=not self._people)
 
     def _travel(self, step: Callable[[], bool]) -> bool:
         """Step until a person has to decide, among computers just once; False if nobody has."""
@@ -336,26 +364,31 @@ class MatchScene(Scene, ABC, Generic[P]):
                 return True
         return False
 
-    def _arrive(self, came_from: int) -> None:
-        """Show where undo or redo has led; computers alone halt there."""
-        if self.match.ply == came_from:
-            return
+    def arrived(self, before: AnyNode, *, looking: bool) -> None:
+        """Show where a way through the match has led; who only looks lets nothing happen there."""
+        node = self.match.node
         self._stop_engine()
-        self.halted = not self._people
+        self.halted = looking and self.match.can_redo
         self.say("")
         self._effects.clear()
         self._asked = None
-        self._announced = False
+        self._announced = self.over
         self._until_result = RESULT_PAUSE
-        self.stage.sounds.play("back")
+        self._pause = GESTURE_PAUSE
+        self.board.cursor = None
         self._sync()
+        if node.parent is before:
+            self._accompany(before.position, node.move, self.position)
+        else:
+            self.stage.sounds.play("back")
 
     @property
     def _people(self) -> bool:
         return any(seat.kind == "human" for seat in self.seats)
 
     def resume(self) -> None:
-        """Let halted or failed computers go on."""
+        """Let the match go on from here, or a failed computer try again."""
+        self.review.stop()
         self.halted = self.trouble = False
         self.say("")
         self.panel.refresh()
@@ -366,15 +399,35 @@ class MatchScene(Scene, ABC, Generic[P]):
         self._engine.cancel()
         self._queue.clear()
         self._hinting = False
+        self._hints = None
         self.trouble = False
 
     def hint(self) -> None:
-        """Ask for a good move; it is marked on the board."""
-        if self.waits_for_hand and not self._engine.busy:
-            self._ask(HINT_LEVEL, HINT_SECONDS)
+        """Show the best turn with a reason; asked again, the next best one."""
+        if self._hints:
+            self._show_hint(self._hints.turn_over())
+        elif self.waits_for_hand and not self._engine.busy:
+            self._ask(self.face.opponents[-1].name, HINT_SECONDS, most=HINTS)
             self._hinting = True
+            self.panel.refresh()
 
-    def _ask(self, level: str, seconds: float) -> None:
+    def _show_hint(self, hint: Hint) -> None:
+        self.board.hints = [place for way in hint.ways for place in way]
+        self.say(hint.sentence)
+
+    def _as_hint(self, proposal: Proposal) -> Hint:
+        """A proposal with its reason, and the ways of its moves on the board."""
+        start = position = self.position
+        moves = moves_of(position, proposal.moves)
+        ways = []
+        for move in moves:
+            places = self.hint_places(position, move)
+            if len(places) > 1:
+                ways.append((places[0], places[-1]))
+            position = position.play(move)
+        return Hint(proposal.turn, self.why(start, moves, proposal.value), tuple(ways))
+
+    def _ask(self, level: str, seconds: float, most: int = 1) -> None:
         position = self.position
         record = write_record(self.game, self.game.masked(self.options, position), self.match)
         seed = self._seed + self.match.ply
@@ -385,6 +438,7 @@ class MatchScene(Scene, ABC, Generic[P]):
             level=level,
             seed=seed,
             seconds=seconds,
+            most=most,
         )
         self.panel.refresh()
 
@@ -400,16 +454,16 @@ class MatchScene(Scene, ABC, Generic[P]):
 
     def _take(self, answer: Reply) -> None:
         try:
-            moves = moves_of(self.position, answer.moves)
+            if self._hinting:
+                self._hints = Hints([self._as_hint(proposal) for proposal in answer.proposals])
+            else:
+                self._queue = moves_of(self.position, answer.moves)
         except RuleError as error:
             self._fail(explained(error))
             return
-        if self._hinting:
+        if self._hints:
             self._hinting = False
-            self.board.hints = self.hint_places(self.position, moves[0])
-            self.say(_("Hint: {turn}").format(turn=answer.turn))
-        else:
-            self._queue = moves
+            self._show_hint(self._hints.shown)
         self.panel.refresh()
 
     def _fail(self, sentence: str) -> None:
@@ -472,13 +526,13 @@ class MatchScene(Scene, ABC, Generic[P]):
         self.stage.scenes.push("result", match=self)
 
     def _person_won(self) -> bool:
-        outcome = self.position.outcome()
+        outcome = self.match.outcome()
         winners = outcome.winners if outcome else ()
         return any(self.seat_of(side).kind == "human" for side in winners)
 
     def verdict(self) -> Verdict:
         """Who has won and why, for the result; only after the end."""
-        outcome = self.position.outcome()
+        outcome = self.match.outcome()
         assert outcome is not None
         rows = tuple(
             (plate.name, plate.score, plate.side in outcome.winners)
@@ -487,10 +541,16 @@ class MatchScene(Scene, ABC, Generic[P]):
         following = self.game.next_options(self.options, self.position)
         return Verdict(
             title=self.headline(outcome),
-            reason=self.reason(outcome),
+            reason=self.why_over(outcome),
             rows=rows,
             next_label=_("Next game") if following else None,
         )
+
+    def why_over(self, outcome: Outcome) -> str:
+        """Why the game has ended: by its rules, or by the clock."""
+        if outcome.termination is Termination.TIME:
+            return _("{name}'s time is up.").format(name=self.seat.name)
+        return self.reason(outcome)
 
     def headline(self, outcome: Outcome) -> str:
         """Who has won, in as few words as possible."""
@@ -573,13 +633,22 @@ class MatchScene(Scene, ABC, Generic[P]):
         elif event.key == pygame.K_F1:
             self.rules()
         else:
-            return False
+            return self._review_key(event)
         return True
+
+    def _review_key(self, event: pygame.Event) -> bool:
+        """Keys that step; the arrows are the board's where a person has to decide now."""
+        if self.board.drag or self.panel.has_keyboard:
+            return False
+        deciding = self.waits_for_hand and not self.match.can_redo
+        arrows_step = self.board.cursor is None and not deciding
+        return self.review.key(event, arrows_step=arrows_step)
 
     def update(self, dt: float) -> None:
         """Let time pass: pieces, effects, computers."""
         self._listen()
         self.board.update(dt)
+        self.review.update(dt)
         self.panel.update(dt)
         for effect in self._effects:
             effect.update(dt)
@@ -608,6 +677,7 @@ class MatchScene(Scene, ABC, Generic[P]):
             if effect.share >= 0:
                 effect.draw(surface, effect.share)
         self.draw_above(surface)
+        self._draw_hint(surface)
         self._draw_message(surface)
         self.panel.draw(surface)
         self.board.draw_held(surface)
@@ -619,6 +689,14 @@ class MatchScene(Scene, ABC, Generic[P]):
             self.draw_ground(ground, self.position)
             self._ground = (key, ground)
         return self._ground[1]
+
+    def _draw_hint(self, surface: pygame.Surface) -> None:
+        """Arrows above the pieces; short ways are left to the marks."""
+        if not self._hints or self.board.held is not None:
+            return
+        for origin, target in self._hints.shown.ways:
+            start, end = self.spot(origin).center, self.spot(target).center
+            draw_arrow(surface, start, end, self.stage.theme.focus, self.stage.px(7))
 
     def _draw_message(self, surface: pygame.Surface) -> None:
         if not self.message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -13,7 +14,7 @@ from games.ui.match_scene import MatchScene, Plate, Question
 from games.ui.motion import Effect
 from games.ui.sound import SoundName
 from games.ui.sprites import Place
-from games.veletas import claims, moves, wording
+from games.veletas import advice, claims, moves, wording
 from games.veletas.marks import (
     draw_bowl_mark,
     draw_outline,
@@ -133,6 +134,10 @@ class VeletasScene(MatchScene[VeletasPosition]):
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
         """Why nothing can be taken there, or put there."""
         return wording.refusal(position, origin, target)
+
+    def why(self, before: VeletasPosition, moves: Sequence[moves.Move], value: float) -> str:
+        """What a proposed turn brings."""
+        return advice.why(before, moves, value)
 
     def reason(self, outcome: Outcome) -> str:
         """The claims of the winner."""

@@ -48,8 +48,12 @@ class FakeEngine:
         return len(self.asked)
 
     def answer(self, *moves: str) -> None:
+        self.propose(moves)
+
+    def propose(self, *turns: tuple[str, ...]) -> None:
         self.busy = False
-        self.news.append(Reply(len(self.asked), (Proposal("+".join(moves), moves, 1.0),)))
+        proposals = tuple(Proposal("+".join(moves), moves, 1.0) for moves in turns)
+        self.news.append(Reply(len(self.asked), proposals))
 
     def fail(self, sentence: str) -> None:
         self.busy = False
@@ -108,6 +112,9 @@ class RaceScene(MatchScene[toy.Race]):
     def forced(self, position: toy.Race) -> toy.RaceMove | None:
         legal = position.legal_moves()
         return legal[0] if len(legal) == 1 else None
+
+    def why(self, before: toy.Race, moves: Sequence[Any], value: float) -> str:
+        return f"gives {sum(move.number for move in moves)}"
 
     def refusal(self, position: toy.Race, origin: Place | None, target: Place | None) -> str:
         return "Numbers go into a pot."
@@ -357,16 +364,37 @@ def test_an_answer_that_the_rules_forbid_is_a_failure(open_table: OpenTable) -> 
     assert table.points == (0, 0)
 
 
-def test_a_hint_marks_the_move_and_plays_nothing(open_table: OpenTable) -> None:
+def test_a_hint_marks_the_turn_says_why_and_plays_nothing(open_table: OpenTable) -> None:
     table = open_table()
     table.key(pygame.K_h)
     assert table.scene.hinting
     table.engine.answer("3", "2")
     table.wait(0.1)
-    assert list(table.scene.board.hints) == ["3", "black"]
+    assert list(table.scene.board.hints) == ["3", "black", "2", "black"]
+    assert table.scene.message == "Hint: 3+2 – gives 5"
     assert table.points == (0, 0)
+    table.scene.draw(pygame.Surface((1280, 800)))
     table.drag("1", "black")
     assert not table.scene.board.hints
+
+
+def test_asking_again_shows_the_next_best_turn_and_then_the_best_again(
+    open_table: OpenTable,
+) -> None:
+    table = open_table()
+    table.key(pygame.K_h)
+    table.engine.propose(("3", "2"), ("3", "1"))
+    table.wait(0.1)
+    said = []
+    for _ in range(3):
+        said.append(table.scene.message)
+        table.key(pygame.K_h)
+    assert said == [
+        "Hint: 3+2 – gives 5",
+        "Hint: 3+1 – gives 4",
+        "Hint: 3+2 – gives 5",
+    ]
+    assert len(table.engine.asked) == 1
 
 
 def test_a_move_made_while_a_hint_is_looked_for_gives_it_up(open_table: OpenTable) -> None:

@@ -1,0 +1,84 @@
+"""Turns that the computer proposes: one shown at a time, its moves as arrows, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from games.ui.i18n import _
+from games.ui.sprites import Place
+from games.ui.theme import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A proposed turn: its text, the reason, and from where to where its moves go."""
+
+    turn: str
+    why: str
+    ways: tuple[tuple[Place, Place], ...]
+
+    @property
+    def sentence(self) -> str:
+        """What is said of it."""
+        if self.why:
+            return _("Hint: {turn} – {why}").format(turn=self.turn, why=self.why)
+        return _("Hint: {turn}").format(turn=self.turn)
+
+
+class Hints:
+    """The proposals for one position, best first; asking again shows the next best."""
+
+    def __init__(self, found: Sequence[Hint]) -> None:
+        self._found = found
+        self._shown = 0
+
+    @property
+    def shown(self) -> Hint:
+        """The one that is shown."""
+        return self._found[self._shown]
+
+    def turn_over(self) -> Hint:
+        """Show the next best one, after the last the best again."""
+        self._shown = (self._shown + 1) % len(self._found)
+        return self.shown
+
+
+def draw_arrow(
+    surface: pygame.Surface,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    colour: Colour,
+    width: int,
+) -> None:
+    """Draw an arrow with smooth edges; `width` in pixels is that of its shaft."""
+    way = pygame.Vector2(end) - pygame.Vector2(start)
+    if way.length() < 4 * width:
+        return
+    # Drawn thrice as large and reduced: SDL's polygons have no smooth edges.
+    fine = 3
+    ahead = way.normalize()
+    aside = pygame.Vector2(-ahead.y, ahead.x)
+    neck = pygame.Vector2(end) - ahead * 3 * width
+    outline = [
+        pygame.Vector2(start) + aside * width / 2,
+        neck + aside * width / 2,
+        neck + aside * 1.6 * width,
+        pygame.Vector2(end),
+        neck - aside * 1.6 * width,
+        neck - aside * width / 2,
+        pygame.Vector2(start) - aside * width / 2,
+    ]
+    left = int(min(p.x for p in outline)) - 1
+    top = int(min(p.y for p in outline)) - 1
+    size = (
+        int(max(p.x for p in outline)) - left + 2,
+        int(max(p.y for p in outline)) - top + 2,
+    )
+    large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    pygame.draw.polygon(
+        large, (*colour, 210), [((p.x - left) * fine, (p.y - top) * fine) for p in outline]
+    )
+    surface.blit(pygame.transform.smoothscale(large, size), (left, top))
