@@ -100,6 +100,8 @@ class VeletasScene(MatchScene[VeletasPosition]):
             return None
         if origin == RESERVE:
             return moves.Place(target)
+        if origin == position.slid and target in position.free_shooters:
+            return moves.Slide(target, target)  # somebody wants to move a second one
         if origin in (BOWLS[position.to_move], position.slid):
             return moves.Stone(target)
         if isinstance(origin, str) and origin in position.board.index:
@@ -107,23 +109,8 @@ class VeletasScene(MatchScene[VeletasPosition]):
         return None
 
     def shown(self, position: VeletasPosition) -> None:
-        """Where the hand has only one thing to take, it has been taken already."""
+        """The vanes point where the position says."""
         self._aim = None
-        self._choose_in_advance(position)
-
-    def _choose_in_advance(self, position: VeletasPosition) -> None:
-        if position.slid:
-            self.board.select(position.slid)
-        elif position.to_place:
-            self.board.select(RESERVE)
-        elif position.phase is not Phase.PLAY:
-            self.board.select(BOWLS[position.to_move])
-
-    def refused(self, origin: Place | None, target: Place | None) -> None:
-        """Say why, and choose again what alone can be chosen."""
-        super().refused(origin, target)
-        if not self.board.drag and self.board.selected is None:
-            self._choose_in_advance(self.position)
 
     # Words
 
@@ -254,7 +241,7 @@ class VeletasScene(MatchScene[VeletasPosition]):
 
     def _aim_at(self, target: Place | None) -> tuple[str, float] | None:
         position: VeletasPosition = self.position
-        held = self.board.held
+        held = self.board.chosen
         if not isinstance(target, str) or position.phase is not Phase.PLAY:
             return None
         if held is None or target not in dests_of(position).get(held, ()):
@@ -297,7 +284,7 @@ class VeletasScene(MatchScene[VeletasPosition]):
     def _held_kind(self) -> str:
         """The kind of piece that would go to a target."""
         position: VeletasPosition = self.position
-        held = self.board.held
+        held = self.board.chosen
         if held in BOWLS.values() or (held is not None and held == position.slid):
             return COLOUR_NAMES[position.to_move]
         return SHOOTER

@@ -37,7 +37,17 @@ def view_of(position: VeletasPosition, match: AnyMatch) -> View:
         carried,
         _supplies(position),
         last_places(match),
+        ready=_ready(position),
     )
+
+
+def _ready(position: VeletasPosition) -> Place | None:
+    """Where the hand has only one thing to take, it need not be chosen."""
+    if position.slid:
+        return position.slid
+    if position.to_place:
+        return RESERVE
+    return None if position.phase is Phase.PLAY else BOWLS[position.to_move]
 
 
 def _pieces(position: VeletasPosition, angles: dict[str, float]) -> dict[Place, Piece]:

@@ -124,8 +124,6 @@ def _refused_square(position: VeletasPosition, cell: str) -> str:
         return _("The stone on {cell} stays where it is: only shooters move.").format(cell=cell)
     if cell in position.free_shooters:
         return rule_against(position, moves.Slide(cell, cell))
-    if position.to_place:
-        return _("Take a shooter from the reserve first.")
     if position.phase is not Phase.PLAY:
         return _("Take a stone from your bowl first.")
     return _("Take a shooter, or a stone from your bowl, first.")

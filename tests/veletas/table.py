@@ -137,9 +137,9 @@ class Table:
     def heard(self) -> list[SoundName]:
         return cast(HeardSounds, self.stage.sounds).heard
 
-    def held(self) -> object:
-        """The origin of what is held or chosen."""
-        return self.scene.board.held
+    def chosen(self) -> object:
+        """The origin of what is held, or at hand anyway."""
+        return self.scene.board.chosen
 
     def cursor(self) -> object:
         """Where the keyboard is."""
@@ -148,8 +148,8 @@ class Table:
     @property
     def lit(self) -> set[object]:
         """Where what is held may go."""
-        held = self.scene.board.held
-        return set(self.scene.view(self.position).dests.get(held, ()))
+        chosen = self.scene.board.chosen
+        return set(self.scene.view(self.position).dests.get(chosen, ()))
 
     def kind(self, place: str) -> str | None:
         """The kind of piece whose sprite is on a place."""

@@ -65,10 +65,10 @@ def test_shooters_are_dragged_from_the_reserve_then_a_stone_from_the_bowl(
 
 def test_a_click_on_a_lit_square_places_what_comes_next(open_table: OpenTable) -> None:
     table = open_table(Size="7")
-    assert table.held() == "reserve"
+    assert table.chosen() == "reserve"
     assert len(table.lit) == 25
     table.click("c3")
-    assert table.held() == "black bowl"
+    assert table.chosen() == "black bowl"
     assert len(table.lit) == 48
     table.click("a1")
     assert turns(table) == ["c3/a1"]
@@ -98,7 +98,7 @@ def test_a_shooter_dropped_where_the_rules_forbid_it_glides_home(open_table: Ope
     table.wait()
     assert table.scene.settled
     assert table.kind("c4") is None
-    assert table.held() == "reserve"
+    assert table.chosen() == "reserve"
 
 
 @pytest.mark.parametrize(("place", "sentence"), [
@@ -122,17 +122,21 @@ def test_the_reserve_is_closed_when_the_stone_is_due(open_table: OpenTable) -> N
     assert table.scene.message == (
         "the shooters of this placement are all on the board: place the stone now"
     )
-    assert table.held() == "black bowl"
+    assert table.chosen() == "black bowl"
 
 
-def test_nothing_moves_during_the_placement(open_table: OpenTable) -> None:
+def test_the_reserve_stays_at_hand_whatever_is_clicked(open_table: OpenTable) -> None:
     table = open_table("c3")
-    table.click("reserve")
-    assert table.held() is None
-    table.click("c3")
-    assert table.scene.message == (
-        "no shooter moves or shoots during the placement: place a shooter now"
-    )
+    table.click("reserve", "reserve", "c3")
+    assert table.chosen() == "reserve"
+    table.click("d4")
+    assert turns(table) == ["c3,d4"]
+
+
+def test_escape_opens_the_pause_though_something_is_at_hand(open_table: OpenTable) -> None:
+    table = open_table("c3")
+    table.key(pygame.K_ESCAPE)
+    assert isinstance(table.top, PauseScene)
 
 
 # ---------------------------------------------------------------------------- the pie choice
@@ -213,7 +217,7 @@ def test_a_whole_turn_in_one_frame_loses_nothing(open_table: OpenTable) -> None:
 def test_three_clicks_make_a_turn(open_table: OpenTable) -> None:
     table = open_table(*PLACED)
     table.click("e5", "e8")
-    assert table.held() == "e8"
+    assert table.chosen() == "e8"
     table.click("b5")
     assert turns(table)[-1] == "e5-e8/b5"
 
@@ -309,14 +313,11 @@ def test_what_cannot_be_taken_says_why(open_table: OpenTable, place: str, senten
 
 def test_another_shooter_after_the_move_is_refused(open_table: OpenTable) -> None:
     table = open_table(at=drawn("current", OPEN))
-    table.click("d4", "d5")
-    table.key(pygame.K_ESCAPE)
-    assert table.held() is None
-    table.click("b6")
+    table.click("d4", "d5", "b6")
     assert table.scene.message == (
         "a shooter has been moved to d5 in this turn: now it must shoot a stone"
     )
-    assert table.held() == "d5"
+    assert table.chosen() == "d5"
 
 
 def test_a_drop_outside_the_table_goes_home_in_silence(open_table: OpenTable) -> None:
