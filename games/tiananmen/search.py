@@ -57,6 +57,8 @@ class Searcher:
 
     def __init__(self, fast: bool | None = None, numbers: Sequence[int] | None = None) -> None:
         kernel = Kernel(tree, fast)
+        self.fast = kernel.fast
+        """Whether this is the compiled form."""
         self._run = kernel.run
         self._ints = kernel.ints
         self._frames = kernel.ints([0] * ((tree.PLIES + 2) * tree.FRAME))
