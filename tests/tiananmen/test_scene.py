@@ -7,7 +7,9 @@ import pytest
 
 from games.tiananmen.examples import black_lid, nothing_in_line, white_lid
 from games.tiananmen.starts import set_up
+from games.tiananmen.sun import Moment
 from games.tiananmen.table import Bowl, Lid, Saved
+from games.tiananmen.view import moment_of
 from games.ui.board import Mark
 from games.ui.dialogs import PauseScene, ResultScene
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
@@ -207,6 +209,7 @@ def test_stones_of_the_lid_are_dragged_until_they_win(open_table: OpenTable) -> 
     table.drag(LID, "G5")
     assert turns(table) == ["lid H9 E7 G5"]
     assert table.scene.over
+    assert moment_of(table.scene.match) == Moment(5, 0, 4)
 
 
 def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_table: OpenTable) -> None:
@@ -591,6 +594,7 @@ def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_table: OpenTable) ->
     table = open_table(at=position)
     table.click("R19")
     assert table.scene.over
+    assert moment_of(table.scene.match) == Moment(4, 1, 2)
     assert table.scene.verdict().reason == "White's chain links the Heroes with the edge."
     table.wait(6)
     table.show()
