@@ -378,7 +378,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         self.board.cursor = None
         self._sync()
         if node.parent is before:
-            self._accompany(before.position, node.move, self.position)
+            self._accompany(cast(P, before.position), node.move, self.position)
         else:
             self.stage.sounds.play("back")
 
@@ -640,7 +640,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         """Keys that step; the arrows are the board's where a person has to decide now."""
         if self.board.drag or self.panel.has_keyboard:
             return False
-        deciding = self.waits_for_hand and not self.match.can_redo
+        deciding = self.waits_for_hand and not self.halted
         arrows_step = self.board.cursor is None and not deciding
         return self.review.key(event, arrows_step=arrows_step)
 

@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.core.record import turn_texts
 from games.ui.form import Form
 from games.ui.i18n import _
 from games.ui.layout import columns, inset, rows
-from games.ui.scrolling import ScrollView
+from games.ui.review import ReviewBar
 from games.ui.shapes import draw_plate
+from games.ui.turn_list import TurnList
 from games.ui.widgets import Button, IconButton
 
 if TYPE_CHECKING:
     from games.ui.match_scene import MatchScene, Plate
 
-ROW = 26
-"""Height of a turn in the list, in units."""
 STATUS = 104
 PLATE, SMALL_PLATE = 60, 52
-LABEL = 44
-"""Width of a turn's number, in units."""
 DOTS_PER_SECOND = 3
-
-
-@dataclass(frozen=True, slots=True)
-class TurnRow:
-    """One line of the list of turns."""
-
-    label: str
-    text: str
-    comment: str
 
 
 class Panel:
@@ -42,18 +28,21 @@ class Panel:
     def __init__(self, scene: MatchScene[Any]) -> None:
         self._scene = scene
         stage = scene.stage
-        self._turns = ScrollView(stage, self._paint_turns)
+        self._review = ReviewBar(scene)
+        self._turns = TurnList(scene)
         self._undo = IconButton(stage, "undo", _("Take back (Ctrl+Z)"), scene.undo, sound="")
         self._redo = IconButton(stage, "redo", _("Play again (Ctrl+Y)"), scene.redo, sound="")
         self._hint = IconButton(stage, "hint", _("Hint (H)"), scene.hint)
         self._rules = IconButton(stage, "rules", _("Rules (F1)"), scene.rules)
         self._pause = IconButton(stage, "menu", _("Pause (Esc)"), scene.pause)
         self._go_on = Button(stage, "", scene.resume, icon="play", kind="primary")
+        self._to_end = Button(stage, _("To the end"), scene.review.to_end, icon="last")
         self._icons = [self._undo, self._redo, self._hint, self._rules, self._pause]
-        self._form = Form(stage, [self._turns, self._go_on, *self._icons])
-        self._rows: list[TurnRow] = []
+        below = [self._go_on, self._to_end, *self._icons]
+        self._form = Form(stage, [*self._review.widgets, self._turns, *below])
         self._status = pygame.Rect(0, 0, 0, 0)
         self._frame = pygame.Rect(0, 0, 0, 0)
+        self._between = pygame.Rect(0, 0, 0, 0)
         self._plates: list[pygame.Rect] = []
         self._shown: list[Plate] = []
         self._clock = 0.0
@@ -73,7 +62,7 @@ class Panel:
             self._status, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, control], space)
         self._plates = rest[:seats]
-        self._frame, self._go_on.rect, buttons = rest[seats:]
+        self._frame, self._between, buttons = rest[seats:]
         cuts = columns(buttons, [control] * len(self._icons), space)
         for button, cut in zip(self._icons, cuts, strict=True):
             button.rect = cut
@@ -87,21 +76,29 @@ class Panel:
         self._undo.enabled = scene.match.can_undo
         self._redo.enabled = scene.match.can_redo
         self._hint.enabled = scene.waits_for_hand
-        self._refresh_go_on()
-        self._rows = self._turn_rows()
-        self._turns.rect = inset(self._list_frame(), scene.stage.px(6))
-        self._turns.arrange(len(self._rows) * scene.stage.px(ROW))
-        self._turns.scroll_to(self._turns.content_height)
+        self._refresh_between()
+        self._review.refresh()
+        frame = inset(self._list_frame(), scene.stage.px(6))
+        if self._review.shown:
+            bar, frame = rows(frame, [self._review.height, None], scene.stage.px(4))
+            self._review.lay_out(bar)
+        self._turns.rect = frame
+        self._turns.refresh()
 
     def handle(self, event: pygame.Event) -> bool:
         """Take the pointer; keys only after Tab has led here, until Escape."""
         if event.type != pygame.KEYDOWN:
             return self._form.handle(event)
-        here = self._form.focused is not None and self._form.ring_shown
+        here = self.has_keyboard
         if here and event.key == pygame.K_ESCAPE:
             self._form.focus(None)
             return True
         return (here or event.key == pygame.K_TAB) and self._form.handle(event)
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether Tab has led here."""
+        return self._form.focused is not None and self._form.ring_shown
 
     def update(self, dt: float) -> None:
         """Let time pass."""
@@ -118,11 +115,13 @@ class Panel:
         for rect, plate in zip(self._plates, self._shown, strict=True):
             self._draw_plate(surface, rect, plate)
         draw_plate(self._scene.stage, surface, self._list_frame(), self._scene.stage.theme.card)
+        self._review.draw(surface)
         self._form.draw(surface)
 
-    def _refresh_go_on(self) -> None:
+    def _refresh_between(self) -> None:
+        """The buttons between the list and the icons: at most two, which share the room."""
         scene, button = self._scene, self._go_on
-        button.visible = scene.halted or scene.trouble or scene.over
+        button.visible = scene.trouble or scene.over or scene.waits_for_word
         button.action = scene.resume
         button.icon = "play"
         if scene.over:
@@ -132,22 +131,18 @@ class Panel:
             button.label, button.icon = _("Try again"), "restart"
         else:
             button.label = _("Go on")
-
-    def _turn_rows(self) -> list[TurnRow]:
-        scene, match = self._scene, self._scene.match
-        texts = turn_texts(scene.game, match)
-        found = []
-        for number, (turn, text) in enumerate(zip(match.turns(), texts, strict=True), start=1):
-            before, after = match.position_at(turn.first), match.position_at(turn.last)
-            label = scene.game.turn_label(before, number)
-            found.append(TurnRow(label, text, scene.game.comment(before, after)))
-        return found
+        self._to_end.visible = scene.match.can_redo
+        self._to_end.kind = "plain" if button.visible else "primary"
+        shown = [w for w in (self._go_on, self._to_end) if w.visible]
+        cuts = columns(self._between, [None] * len(shown), scene.stage.px(8)) if shown else []
+        for widget, cut in zip(shown, cuts, strict=True):
+            widget.rect = cut
 
     def _list_frame(self) -> pygame.Rect:
         """The list reaches down to the buttons where nothing is to be pressed between."""
         frame = self._frame.copy()
-        if not self._go_on.visible:
-            frame.height = self._go_on.rect.bottom - frame.top
+        if not (self._go_on.visible or self._to_end.visible):
+            frame.height = self._between.bottom - frame.top
         return frame
 
     # Drawing
@@ -172,20 +167,20 @@ class Panel:
 
     def _title(self) -> str:
         scene = self._scene
-        outcome = scene.position.outcome()
+        outcome = scene.match.outcome()
         if outcome is not None:
             return scene.headline(outcome)
         return scene.turn_title(scene.position)
 
     def _expectation(self) -> str:
         scene = self._scene
-        outcome = scene.position.outcome()
+        outcome = scene.match.outcome()
         if outcome is not None:
-            return scene.reason(outcome)
+            return scene.why_over(outcome)
         if scene.trouble:
             return _("The match is intact: try again, or take back a turn.")
-        if scene.halted:
-            return _("The computers wait. Press “Go on” to let them play.")
+        if scene.waits_for_word:
+            return _("Everything waits. “Go on” lets the match go on from here.")
         if scene.thinking:
             return _("is thinking …")
         return scene.expectation(scene.position)
@@ -228,29 +223,3 @@ class Panel:
             theme.ink_soft,
             bottomleft=(box.x, rect.bottom - px(6)),
         )
-
-    def _paint_turns(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        stage = self._scene.stage
-        text, theme, px = stage.text, stage.theme, stage.px
-        height, window = px(ROW), self._turns.window
-        for index, row in enumerate(self._rows):
-            top = content.y + index * height
-            if top + height < window.top or top > window.bottom:
-                continue
-            line = pygame.Rect(content.x, top, content.w, height)
-            if index == len(self._rows) - 1:
-                draw_plate(stage, surface, line, theme.sunken, radius=3)
-            middle = line.centery
-            text.draw(
-                surface,
-                row.label,
-                theme.text.small,
-                theme.ink_soft,
-                midright=(line.x + px(LABEL - 8), middle),
-            )
-            left = line.x + px(LABEL)
-            shown = text.fitted(row.text, line.right - left, theme.text.body)
-            place = text.draw(surface, shown, theme.text.body, theme.ink, midleft=(left, middle))
-            left = place.right + px(8)
-            comment = text.fitted(row.comment, max(line.right - left, 0), theme.text.small)
-            text.draw(surface, comment, theme.text.small, theme.accent, midleft=(left, middle))
