@@ -8,7 +8,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -23,8 +23,11 @@ from games.core.position import Side
 from games.ui.assets import Assets
 from games.ui.face import Face
 from games.ui.scene import Scene
+from games.ui.seats import Seat
 from games.ui.sound import Sounds
 from games.ui.stage import Hall, Stage
+from tests import toy
+from tests.ui.race import ADA, BEN, FakeEngine, OpenTable, RaceScene, Table
 
 DIALOGS = ("rules", "pause", "result", "choice", "confirm")
 SCENES = ("menu", "setup", "settings", "knights", "weavers", *DIALOGS)
@@ -167,3 +170,19 @@ def new_stage(tmp_path: Path) -> NewStage:
 def stage(new_stage: NewStage) -> Stage:
     """A stage of 1280 × 800 on which no scene is real."""
     return new_stage()
+
+
+@pytest.fixture
+def open_table(new_stage: NewStage) -> OpenTable:
+    def make(seats: Sequence[Seat] = (ADA, BEN), **options: str) -> Table:
+        engine = FakeEngine()
+        stage = new_stage(race=RaceScene)
+        faces: dict[str, Face] = dict(stage.faces)
+        faces["race"] = Face(toy.RACE, lambda *_: None, lambda: toy.Race(), ())
+        stage.faces = faces
+        stage.engine = engine  # type: ignore[assignment]
+        stage.scenes.go("race", options=options, seats=seats)
+        stage.scenes.settle()
+        return Table(stage, engine)
+
+    return make

@@ -1,0 +1,168 @@
+"""The toy game Race on a table: a running match, a hand, and a computer that is told what.
+
+Three slots with the numbers 1, 2, 3; a number is dragged into the pot of the side to move. Two
+different numbers make a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from games.ai.messages import Failure, Proposal, Reply
+from games.core.position import Outcome, Side
+from games.ui.board import Mark, View
+from games.ui.match_scene import MatchScene, Plate, Question
+from games.ui.seats import Seat
+from games.ui.sprites import Piece, Place
+from games.ui.stage import Stage
+from tests import toy
+
+ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
+ROBOT, ROVER = Seat("computer", "Robot", "greedy"), Seat("computer", "Rover", "random")
+
+
+class FakeEngine:
+    """Answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.news: list[Reply | Failure] = []
+        self.busy = False
+        self.cancelled = 0
+
+    def warm_up(self) -> None:
+        pass
+
+    def ask(self, game: str, record: str, side: str, **how: Any) -> int:
+        self.asked.append({"record": record, "side": side, **how})
+        self.busy = True
+        return len(self.asked)
+
+    def answer(self, *moves: str) -> None:
+        self.propose(moves)
+
+    def propose(self, *turns: tuple[str, ...]) -> None:
+        self.busy = False
+        proposals = tuple(Proposal("+".join(moves), moves, 1.0) for moves in turns)
+        self.news.append(Reply(len(self.asked), proposals))
+
+    def fail(self, sentence: str) -> None:
+        self.busy = False
+        self.news.append(Failure(len(self.asked), sentence))
+
+    def cancel(self) -> None:
+        self.cancelled += self.busy
+        self.busy = False
+        self.news.clear()
+
+    def poll(self) -> list[Reply | Failure]:
+        news, self.news = self.news, []
+        return news
+
+
+class RaceScene(MatchScene[toy.Race]):
+    """Slots in a row, pots below them."""
+
+    game_name = "race"
+    PLACES = ("1", "2", "3", "black", "white")
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        self.corner = area.topleft
+
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        return pygame.Surface((size, size), pygame.SRCALPHA)
+
+    def view(self, position: toy.Race) -> View:
+        pieces: dict[Place, Piece] = {str(number): Piece(str(number)) for number in (1, 2, 3)}
+        pot = position.to_move.value
+        dests: dict[Place, list[Place]] = {
+            str(m): [pot] for m in position.legal_moves() if isinstance(m, toy.Add)
+        }
+        return View(pieces, dests)
+
+    def meant(self, position: toy.Race, origin: Place, target: Place) -> toy.RaceMove | None:
+        return toy.Add(int(str(origin))) if target in ("black", "white") else None
+
+    def expectation(self, position: toy.Race) -> str:
+        return "drop a number into your pot"
+
+    def plates(self, position: toy.Race) -> list[Plate]:
+        points = dict(zip((Side.BLACK, Side.WHITE), position.points, strict=True))
+        return [
+            Plate(side, "1", self.seat_of(side).name, str(points[side])) for side in position.sides
+        ]
+
+    def reason(self, outcome: Outcome) -> str:
+        return "The goal was reached."
+
+    def question(self, position: toy.Race) -> Question | None:
+        if toy.Swap() in position.legal_moves():
+            return Question("Colours", "Choose.", (("Swap", toy.Swap()), ("Three", toy.Add(3))))
+        return None
+
+    def forced(self, position: toy.Race) -> toy.RaceMove | None:
+        legal = position.legal_moves()
+        return legal[0] if len(legal) == 1 else None
+
+    def why(self, before: toy.Race, moves: Sequence[Any], value: float) -> str:
+        return f"gives {sum(move.number for move in moves)}"
+
+    def refusal(self, position: toy.Race, origin: Place | None, target: Place | None) -> str:
+        return "Numbers go into a pot."
+
+    def spot(self, place: Place) -> pygame.Rect:
+        column = self.PLACES.index(str(place))
+        x, y = self.corner
+        return pygame.Rect(x + column % 3 * 100, y + column // 3 * 100, 80, 80)
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        return next((p for p in self.PLACES if self.spot(p).collidepoint(point)), None)
+
+    def draw_ground(self, surface: pygame.Surface, position: toy.Race) -> None:
+        surface.fill((200, 200, 200))
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        pass
+
+
+class Table:
+    """A running scene, and a hand."""
+
+    def __init__(self, stage: Stage, engine: FakeEngine) -> None:
+        self.stage = stage
+        self.engine = engine
+
+    @property
+    def scene(self) -> RaceScene:
+        return next(s for s in self.stage.scenes.stack if isinstance(s, RaceScene))
+
+    @property
+    def points(self) -> tuple[int, int]:
+        return self.scene.position.points
+
+    @property
+    def top(self) -> Any:
+        """The top scene: a fresh look each time."""
+        return self.stage.scenes.top
+
+    def drag(self, origin: str, target: str) -> None:
+        start, end = self.scene.spot(origin).center, self.scene.spot(target).center
+        self.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        self.send(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
+        self.send(pygame.MOUSEBUTTONUP, pos=end, button=1)
+
+    def key(self, code: int, mod: int = 0) -> None:
+        self.send(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+    def send(self, kind: int, **attributes: Any) -> None:
+        self.stage.scenes.handle(pygame.Event(kind, **attributes))
+
+    def wait(self, seconds: float = 1.0) -> None:
+        for _ in range(round(seconds * 60)):
+            self.stage.scenes.update(1 / 60)
+
+
+OpenTable = Callable[..., Table]
