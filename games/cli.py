@@ -44,8 +44,15 @@ def _match() -> Program:
     return tournament
 
 
+def _show() -> Program:
+    from games.console import show
+
+    return show
+
+
 COMMANDS: Mapping[str, Command] = {
     "gtp": Command("speak the Go Text Protocol, for other programs", _gtp),
+    "show": Command("print a position of a record and the result", _show),
     "match": Command("play matches between opponents, and say who is stronger", _match),
 }
 

@@ -104,7 +104,9 @@ def read_record(text: str, games: Mapping[str, Game]) -> Record:
         raise RecordError(N_("the text is far too long for the record of a match"))
     lines = text.removeprefix("\ufeff").splitlines()
     tags, end = read_tags(lines)
-    if (name := tags.get("Game", "")) not in games:
+    if "Game" not in tags:
+        raise RecordError(N_("this is no record of a match: no tag names its game"))
+    if (name := tags["Game"]) not in games:
         raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
     game = games[name]
     replay = Replay(game, _started(game, tags))

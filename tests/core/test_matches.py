@@ -186,7 +186,7 @@ def test_a_sentence_can_be_told_in_another_language(matches: Matches, kept: Path
     error = caught.value
     assert error.template == "{name} cannot be opened: {reason}."
     reason = error.values["reason"]
-    assert getattr(reason, "template", "") == "the record names no game known here: {name}"
+    assert getattr(reason, "template", "") == "this is no record of a match: no tag names its game"
 
 
 def directory(path: Path) -> None:

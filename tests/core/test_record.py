@@ -96,10 +96,10 @@ def test_reading_forgives_spaces_line_ends_labels_and_comments(text: str) -> Non
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "names no game known here: ''"),
-        ("1. 1+3\n", "names no game known here: ''"),
+        ("", "no tag names its game"),
+        ("1. 1+3\n", "no tag names its game"),
         ('[Game "chess"]\n', "names no game known here: 'chess'"),
-        ('1. 1+3\n[Game "race"]\n', "names no game"),
+        ('1. 1+3\n[Game "race"]\n', "no tag names its game"),
         ('[Game "race"]\n[Goal "far"]\n', "start no game of Race: far and 3 are not both numbers"),
     ],
 )

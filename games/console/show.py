@@ -1,0 +1,104 @@
+"""The command `show`: a position of a record and the result, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from games.console.wishes import BadWish
+from games.core.archive import ArchiveError
+from games.core.record import Record, RecordError
+from games.core.tags import Player, players_of
+from games.core.tree import TreeTurn
+from games.formats import open_file
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a record, an SGF or a move list")
+    parser.add_argument(
+        "--turn",
+        metavar="N",
+        type=int,
+        help="the position after so many turns of the main line, 0 for the start; "
+        "without it the final one",
+    )
+
+
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Print the position and the result; 1 for a file that holds no match."""
+    name = arguments.file.name
+    try:
+        record = open_file(arguments.file)
+    except ArchiveError as error:
+        return _complain(str(error))
+    except RecordError as error:
+        return _complain(f"{name}: {error}")
+    turns = [turn for turn in record.match.tree() if not turn.depth]
+    number = len(turns) if arguments.turn is None else arguments.turn
+    if not 0 <= number <= len(turns):
+        raise BadWish(f"--turn is between 0 and {len(turns)} for this match, not {number}")
+    if record.trouble:
+        _complain(f"{name} is damaged: {record.trouble}")
+    _say(f"{_headline(record)}\n")
+    if number:
+        _say(f"{_text(record, turns[number - 1])}\n")
+    end = turns[number - 1].last if number else record.match.root
+    _say(f"{end.position}\n\n{_result(record)}")
+    return 0
+
+
+def _headline(record: Record) -> str:
+    """The game, its options and who plays: `Veletas (Rules current, Size 7): Ada - Bob`."""
+    keys = [option.key for option in record.game.options]
+    options = ", ".join(f"{key} {record.tags[key]}" for key in keys if key in record.tags)
+    players = " - ".join(map(_name, players_of(record.tags)))
+    parts = [record.game.title, f" ({options})" if options else "", players and f": {players}"]
+    return "".join(parts)
+
+
+def _text(record: Record, turn: TreeTurn[Any]) -> str:
+    """A turn as the record tells it."""
+    before = turn.first.position
+    text = record.game.format_turn(before, turn.moves)
+    return f"{record.game.turn_label(before, turn.number)} {text}"
+
+
+def _result(record: Record) -> str:
+    """How the main line ended, or who is to move."""
+    match = record.match
+    end = match.root.main_end()
+    outcome = match.outcome_at(end)
+    if outcome is None:
+        return f"Unfinished: {end.position.to_move.value} to move"
+    score = f", {'-'.join(map(str, outcome.score))}" if outcome.score else ""
+    if not outcome.winners:
+        return f"Finished: {outcome.termination.value}{score}"
+    names = [_name(player) for player in players_of(record.tags)]
+    winners = []
+    for side in outcome.winners:
+        seat = end.position.sides.index(side)
+        name = names[seat] if seat < len(names) else ""
+        winners.append(f"{side.value} ({name})" if name else side.value)
+    return f"Won by {' and '.join(winners)}: {outcome.termination.value}{score}"
+
+
+def _name(player: Player) -> str:
+    return " ".join(filter(None, [player.name, player.level and f"[{player.level}]"]))
+
+
+def _complain(sentence: str) -> int:
+    print(f"main.py show: {_plain(' '.join(sentence.split()))[:500]}", file=sys.stderr)
+    return 1
+
+
+def _say(text: str) -> None:
+    """Print on any terminal: what it cannot show, and what would steer it, is a question mark."""
+    encoding = sys.stdout.encoding or "utf-8"
+    print(_plain(text).encode(encoding, "replace").decode(encoding))
+
+
+def _plain(text: str) -> str:
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)
