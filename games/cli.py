@@ -44,6 +44,12 @@ def _match() -> Program:
     return tournament
 
 
+def _bench() -> Program:
+    from games.console import bench
+
+    return bench
+
+
 def _show() -> Program:
     from games.console import show
 
@@ -54,6 +60,7 @@ COMMANDS: Mapping[str, Command] = {
     "gtp": Command("speak the Go Text Protocol, for other programs", _gtp),
     "show": Command("print a position of a record and the result", _show),
     "match": Command("play matches between opponents, and say who is stronger", _match),
+    "bench": Command("measure how fast everything is, beside the figures to reach", _bench),
 }
 
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from games.ai.worker import step_back
@@ -20,6 +21,9 @@ from games.core.match import AnyMatch, Match
 from games.core.position import IllegalMove
 from games.core.record import write_record
 from games.core.tags import Player, heading
+
+FAREWELL = 10.0
+"""Seconds that a process has to end by itself after its last game."""
 
 
 class ContestFailed(Exception):
@@ -48,50 +52,57 @@ def play_games(contest: Contest, numbers: Sequence[int], jobs: int) -> Iterator[
 
 
 class _Crew:
+    """The processes by their connections; one whose connection is closed ends by itself."""
+
     def __init__(self, contest: Contest, size: int) -> None:
         spawn = multiprocessing.get_context("spawn")
-        self._hands: dict[Any, Connection] = {}
-        self._processes = []
+        self._busy: dict[Any, SpawnProcess] = {}
+        self._leaving: list[SpawnProcess] = []
         for _ in range(size):
             ours, theirs = spawn.Pipe()
-            process = spawn.Process(target=main, args=(theirs, contest), daemon=False)
+            process = spawn.Process(target=main, args=(theirs, contest))
             process.start()
             # As long as this end is open here, the death of the child would go unnoticed.
             theirs.close()
-            self._hands[ours] = ours
-            self._processes.append(process)
+            self._busy[ours] = process
 
     def play(self, numbers: list[int]) -> Iterator[Played]:
         numbers.reverse()
-        expected = len(numbers)
-        for hand in self._hands.values():
+        for hand in self._busy:
             hand.send(numbers.pop())
-        while expected:
-            for ready in wait(list(self._hands)):
-                played = self._received(self._hands[ready])
-                expected -= 1
+        while self._busy:
+            ready: list[Any] = wait(list(self._busy))
+            for hand in ready:
+                played = self._received(hand)
                 if numbers:
-                    self._hands[ready].send(numbers.pop())
+                    hand.send(numbers.pop())
                 else:
-                    self._hands.pop(ready).close()
+                    self._dismiss(hand)
                 yield played
 
-    def _received(self, hand: Connection) -> Played:
+    def _received(self, hand: Any) -> Played:
         try:
             answer = hand.recv()
         except (EOFError, OSError):
             raise ContestFailed("a playing process has died") from None
         if not isinstance(answer, Played):
+            self._dismiss(hand)
             raise ContestFailed(str(answer))
         return answer
 
+    def _dismiss(self, hand: Any) -> None:
+        hand.close()
+        self._leaving.append(self._busy.pop(hand))
+
     def end(self) -> None:
-        for hand in self._hands.values():
+        """Kill what is still playing; the others may say goodbye to their programs."""
+        for hand, process in self._busy.items():
             hand.close()
-        for process in self._processes:
-            process.join(0.0 if self._hands else 5.0)
             process.kill()
-            process.join(2.0)
+        for process in (*self._busy.values(), *self._leaving):
+            process.join(FAREWELL)
+            process.kill()
+            process.join()
 
 
 def main(connection: Connection, contest: Contest) -> None:
@@ -105,9 +116,10 @@ def main(connection: Connection, contest: Contest) -> None:
                 number = connection.recv()
                 rivals = rivals or [rival(contest, name) for name in contest.players]
                 connection.send(play_game(contest, number, rivals))
-    except (PeerError, IllegalMove) as error:
+    except Exception as error:
+        expected = isinstance(error, PeerError | IllegalMove)
         with suppress(OSError):
-            connection.send(str(error))
+            connection.send(str(error) if expected else f"{type(error).__name__}: {error}")
     finally:
         for player in rivals:
             player.close()

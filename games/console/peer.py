@@ -47,11 +47,14 @@ class Peer:
 
     def close(self) -> None:
         """End the program, politely at first."""
+        assert self._process.stdin is not None
         with suppress(OSError):
-            self._process.communicate(b"quit\n", timeout=GOODBYE)
-        with suppress(subprocess.TimeoutExpired, OSError):
-            self._process.kill()
+            self._process.stdin.write(b"quit\n")
+            self._process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
             self._process.wait(GOODBYE)
+        self._process.kill()
+        self._process.wait()
 
     def _answer(self, command: str, seconds: float) -> list[str]:
         lines: list[str] = []

@@ -1,0 +1,159 @@
+"""The command `bench`: every figure that has a goal, beside it, as a table or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed
+from pathlib import Path
+from typing import Any
+
+from games.ai.measure import Measure
+from games.catalog import GAMES
+from games.console import worker_bench
+from games.console.wishes import BadWish, add_game
+from games.core.archive import ArchiveError, write_file
+from games.core.compiled import can_compile
+from games.herati import bench as herati_bench
+from games.tiananmen import bench as tiananmen_bench
+from games.veletas import bench as veletas_bench
+
+Source = Callable[[], Iterator[Measure]]
+
+GAME_SOURCES: Mapping[str, tuple[Source, ...]] = {
+    "veletas": (veletas_bench.measures, worker_bench.perft_of("veletas")),
+    "herati": (herati_bench.measures, worker_bench.perft_of("herati")),
+    "tiananmen": (tiananmen_bench.measures, worker_bench.perft_of("tiananmen")),
+}
+"""Where the figures of each game come from."""
+WIDTHS = (38, 20, 7, 12, 8, 8)
+HEADINGS = ("", "median", "spread", "goal", "reached", "× plain")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_game(parser, required=False)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all of it there as well")
+
+
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Measure and print; the exit status."""
+    if arguments.json and not arguments.json.absolute().parent.is_dir():
+        raise BadWish(f"there is no folder for {arguments.json}")
+    machine = about_this_machine(version)
+    print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
+    found: dict[str, list[Measure]] = {}
+    try:
+        for title, measure in _measures(arguments.game):
+            if title not in found:
+                print(f"\n{row(title, *HEADINGS[1:])}")
+            found.setdefault(title, []).append(measure)
+            print(described(measure), flush=True)
+        if arguments.json:
+            write_file(arguments.json, _as_json(machine, found))
+    except KeyboardInterrupt:
+        return 130
+    except ArchiveError as error:
+        print(f"main.py bench: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _measures(game: str | None) -> Iterator[tuple[str, Measure]]:
+    """Every figure with the title under which it stands."""
+    for name in [game] if game else GAMES:
+        for source in GAME_SOURCES[name]:
+            yield from ((GAMES[name].title, measure) for measure in source())
+    if not game:
+        yield from (("The thinking process", measure) for measure in worker_bench.measures())
+
+
+def about_this_machine(version: str) -> dict[str, str]:
+    """What a figure means little without."""
+    return {
+        "Tavoliere": version,
+        "date": datetime.now().isoformat(" ", "minutes"),
+        "machine": f"{_processor()}, {os.cpu_count()} cores, {platform.system()}",
+        "Python": platform.python_version(),
+        "Numba": _version("numba") if can_compile() else "not in use",
+        "NumPy": _version("numpy"),
+    }
+
+
+def _processor() -> str:
+    """The processor's name, where the system tells it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor() or platform.machine())
+
+
+def _version(package: str) -> str:
+    try:
+        return installed(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def described(measure: Measure) -> str:
+    """A measure as a row of the table, its note below it."""
+    reached = {True: "yes", False: "no", None: ""}[measure.reached]
+    cells = (
+        measure.name,
+        f"{number(measure.median)} {measure.unit}",
+        f"{measure.spread:.0%}" if len(measure.values) > 1 else "",
+        _goal(measure),
+        reached,
+        f"{measure.ratio:.1f}" if measure.ratio is not None else "",
+    )
+    note = f"\n    {measure.note}" if measure.note else ""
+    return row(*cells) + note
+
+
+def row(*cells: str) -> str:
+    """Cells under each other; one that is too wide pushes the rest along."""
+    name, *figures = zip(cells, WIDTHS, strict=True)
+    aligned = [f"{cell:>{width}}" for cell, width in figures]
+    return " ".join([f"{name[0]:<{name[1]}}", *aligned]).rstrip()
+
+
+def _goal(measure: Measure) -> str:
+    if measure.goal is None:
+        return ""
+    return f"{'≤' if measure.low_is_good else '≥'} {number(measure.goal)}"
+
+
+def number(value: float) -> str:
+    """Three digits that matter, thousands set apart.
+
+    >>> number(1912345.0), number(0.0421), number(60)
+    ('1,910,000', '0.0421', '60')
+    """
+    rounded = float(f"{value:.3g}")
+    return f"{rounded:g}" if abs(rounded) < 1000 else f"{int(rounded):,}"
+
+
+def _as_json(machine: Mapping[str, str], found: Mapping[str, list[Measure]]) -> bytes:
+    whole: dict[str, Any] = {"machine": dict(machine)}
+    whole["measures"] = [
+        {
+            "group": title,
+            **asdict(measure),
+            "median": measure.median,
+            "spread": measure.spread,
+            "ratio": measure.ratio,
+            "reached": measure.reached,
+        }
+        for title, measures in found.items()
+        for measure in measures
+    ]
+    return json.dumps(whole, ensure_ascii=False, indent=2).encode() + b"\n"

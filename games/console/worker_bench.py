@@ -1,0 +1,180 @@
+"""How fast the thinking process starts, answers and gives up, and how fast plain rules count."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from random import Random
+
+from games.ai import worker
+from games.ai.measure import Measure, rates
+from games.ai.messages import Cancel, Cancelled, Progress, Ready, Reply, Request
+from games.catalog import GAMES
+from games.core.match import AnyMatch, Match
+from games.core.position import AnyPosition
+from games.core.record import write_record
+from games.opponents import rosters
+
+STARTS = 5
+TRIPS = 400
+CANCELS = 7
+LONG = 60.0
+"""Seconds for a thought that is not meant to end by itself."""
+UNDER_WAY = 0.15
+"""Seconds after which a thought is cancelled: it is in the middle of its search."""
+PERFT_GOALS = {"veletas": 108_000.0}
+"""Three times AbstractPlay, which plays 36,000 turns of Veletas a second and takes them back."""
+PERFT_NODES = 20_000
+
+
+def measures() -> Iterator[Measure]:
+    """The figures of the thinking process, about twenty seconds in all."""
+    yield _milliseconds("bare start", [_start_seconds() for _ in range(STARTS)], 200.0)
+    _first_answer_seconds()  # what has never been compiled is compiled now
+    answers = [_first_answer_seconds() for _ in range(STARTS)]
+    note = "until the first turn of a skilled player of Veletas"
+    yield _milliseconds("start with kernels from the cache", answers, 1200.0, note)
+    yield _milliseconds("round trip", _trip_seconds(), 0.1)
+    for name in GAMES:
+        cancels = _cancel_seconds(name)
+        note = "an expert in the middle of a thought"
+        yield _milliseconds(f"cancel, {GAMES[name].title}", cancels, 20.0, note)
+
+
+def perft_of(name: str) -> Callable[[], Iterator[Measure]]:
+    """The figure for playing every whole turn by the plain rules."""
+
+    def measures() -> Iterator[Measure]:
+        position = _early(name).position
+        values = rates(lambda: _play_out(position, PERFT_NODES), 3)
+        yield Measure("perft by the rules", "turns/s", values, PERFT_GOALS.get(name))
+
+    return measures
+
+
+def _play_out(position: AnyPosition, most: int) -> int:
+    """Play all turns from a position, and from those they lead to, up to so many."""
+    ways, played = [position], 0
+    for way in ways:
+        for after in _turns(way):
+            played += 1
+            if len(ways) < most:
+                ways.append(after)
+            if played >= most:
+                return played
+    return max(1, played)
+
+
+def _turns(position: AnyPosition) -> Iterator[AnyPosition]:
+    """The positions after every whole turn; turns of many gestures one gesture at a time."""
+    for move in position.legal_moves():
+        after = position.play(move)
+        if after.mid_turn and after.outcome() is None:
+            yield from _turns(after)
+        else:
+            yield after
+
+
+def _early(name: str) -> AnyMatch:
+    """A game a few turns after its start, always the same."""
+    game, rng = GAMES[name], Random(1)
+    options = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop"}}.get(name, {})
+    match: AnyMatch = Match(game.start(game.set_up({**options, "Seed": "1"})))
+    while len(match.turns()) < 2 or match.position.mid_turn:
+        match.play(rng.choice(list(match.position.legal_moves())))
+    return match
+
+
+# --------------------------------------------------------------------------- the thinking process
+
+
+@contextmanager
+def _thinker() -> Iterator[Connection]:
+    """The other end of a thinking process that has just been started."""
+    spawn = multiprocessing.get_context("spawn")
+    ours, theirs = spawn.Pipe()
+    process = spawn.Process(target=worker.main, args=(theirs, rosters), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        yield ours
+    finally:
+        ours.close()
+        process.join(2.0)
+        process.kill()
+
+
+def _start_seconds() -> float:
+    before = time.perf_counter()
+    with _thinker() as connection:
+        _hear(connection, Ready)
+        return time.perf_counter() - before
+
+
+def _first_answer_seconds() -> float:
+    before = time.perf_counter()
+    with _thinker() as connection:
+        _hear(connection, Ready)
+        connection.send(_request("veletas", "skilled"))
+        _hear(connection, Reply)
+        return time.perf_counter() - before
+
+
+def _trip_seconds() -> list[float]:
+    """A message that asks for nothing comes back as a failure, without any thought."""
+    found = []
+    with _thinker() as connection:
+        _hear(connection, Ready)
+        for _ in range(TRIPS):
+            before = time.perf_counter()
+            connection.send("nonsense")
+            connection.recv()
+            found.append(time.perf_counter() - before)
+    return found
+
+
+def _cancel_seconds(name: str) -> list[float]:
+    found = []
+    with _thinker() as connection:
+        _hear(connection, Ready)
+        connection.send(_request(name, "expert", seconds=0.2))
+        _hear(connection, Reply)  # what is compiled or read at first use is there from now on
+        for _ in range(CANCELS):
+            connection.send(_request(name, "expert", seconds=LONG))
+            time.sleep(UNDER_WAY)
+            before = time.perf_counter()
+            connection.send(Cancel(1))
+            answer = _hear(connection, Cancelled | Reply)
+            if isinstance(answer, Cancelled):
+                found.append(time.perf_counter() - before)
+    return found
+
+
+def _hear(connection: Connection, kind: object) -> object:
+    """The next message of that kind; how a thought is getting on does not count."""
+    while isinstance(answer := connection.recv(), Progress):
+        pass
+    if not isinstance(answer, kind):  # type: ignore[arg-type]
+        raise RuntimeError(f"the thinking process answered {answer}")
+    return answer
+
+
+def _request(name: str, level: str, seconds: float = 1.0) -> Request:
+    match = _early(name)
+    game, position = GAMES[name], match.position
+    tags = game.masked(_tags(name), position)
+    record = write_record(game, tags, match)
+    return Request(1, name, record, position.to_move.value, level, 1, seconds)
+
+
+def _tags(name: str) -> dict[str, str]:
+    options = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop"}}.get(name, {})
+    return GAMES[name].set_up({**options, "Seed": "1"})
+
+
+def _milliseconds(name: str, seconds: list[float], goal: float, note: str = "") -> Measure:
+    values = tuple(1000 * value for value in seconds) or (0.0,)
+    return Measure(name, "ms", values, goal, note, low_is_good=True)

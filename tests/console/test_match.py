@@ -1,0 +1,314 @@
+"""Matches without a window: what is played, what is counted, what is kept."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from games.catalog import GAMES
+from games.cli import main
+from games.console.contest import Contest
+from games.console.progress import Bar
+from games.console.results import Finished, points, report
+from games.console.tally import bootstrap, elo, mean, wilson
+from games.core.match import Match
+from games.core.position import Outcome, Side, Termination
+from games.core.record import read_record
+from tests.console.talk import ROOT, command
+
+
+def contest(game: str = "tiananmen", **chosen: str) -> Contest:
+    complete = GAMES[game].completed(chosen)
+    return Contest(game, complete, ("random", "greedy"), 8, 1.0, "s", opening=1)
+
+
+# ------------------------------------------------------------------------------- the arrangement
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen"),
+    [("veletas", {"Start": "random"}), ("herati", {"Mode": "workshop"}), ("tiananmen", {})],
+)
+def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
+    game: str, chosen: dict[str, str]
+) -> None:
+    match = contest(game, **chosen)
+    start = GAMES[game].start(match.options(0))
+    openings = [[str(move) for move in match.opening_moves(n, start)] for n in range(6)]
+    assert match.options(0) == match.options(1)
+    assert openings[0] == openings[1]
+    assert openings[0]
+    assert (match.seating(0), match.seating(1), match.seating(2)) == ((0, 1), (1, 0), (0, 1))
+    others = [(match.options(n), openings[n]) for n in (0, 2, 4)]
+    assert others[0] != others[1] != others[2]
+
+
+def test_three_seats_are_shared_as_evenly_as_can_be_over_a_pair() -> None:
+    match = contest("herati", Mode="workshop", Players="3")
+    assert match.seating(0) == (0, 1, 0)
+    assert match.seating(1) == (1, 0, 1)
+
+
+def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
+    match = contest("herati")
+    assert [match.seating(number) for number in range(4)] == [(0,), (1,), (0,), (1,)]
+    assert match.options(0) == match.options(1)
+    assert match.options(1)["Deal"] != match.options(2)["Deal"]
+
+
+# ------------------------------------------------------------------------------------ the figures
+
+
+def test_points_go_to_seats_whatever_colours_they_have_in_the_end() -> None:
+    match = contest("veletas")
+    black_won = Outcome((Side.BLACK,), Termination.MAJORITY)
+    kept = Finished((Side.BLACK, Side.WHITE), black_won, 9)
+    swapped = Finished((Side.WHITE, Side.BLACK), black_won, 9)
+    assert [points(match, number, kept) for number in (0, 1)] == [1.0, 0.0]
+    assert [points(match, number, swapped) for number in (0, 1)] == [0.0, 1.0]
+
+
+def test_a_shared_victory_is_shared_by_seats() -> None:
+    match = contest("herati", Mode="workshop", Players="3")
+    sides = (Side.FIRST, Side.SECOND, Side.THIRD)
+    all_three = Finished(sides, Outcome(sides, Termination.POINTS, (1, 1, 1)), 20)
+    assert points(match, 0, all_three) == pytest.approx(2 / 3)
+    assert points(match, 1, all_three) == pytest.approx(1 / 3)
+
+
+def test_elo_differences() -> None:
+    assert elo(0.5) == 0
+    assert elo(10 / 11) == pytest.approx(400)
+    assert elo(1 / 11) == pytest.approx(-400)
+    assert (elo(1.0), elo(0.0)) == (float("inf"), float("-inf"))
+
+
+def test_intervals() -> None:
+    # z² = 3.841459: ten of ten, the lower bound is 10 / (10 + z²)
+    sure = wilson(10, 10)
+    assert (sure.value, sure.low, sure.high) == pytest.approx((1.0, 10 / 13.841459, 1.0), abs=1e-6)
+    even = wilson(5, 10)
+    assert even.low + even.high == pytest.approx(1.0)
+    # 1, 2, 3: mean 2, standard deviation 1, so 1.959964 / √3 to each side
+    found = mean([1.0, 2.0, 3.0])
+    assert (found.value, found.high - found.low) == pytest.approx((2.0, 2 * 1.131586), abs=1e-5)
+
+
+def test_a_bootstrap_of_pairs_that_are_all_alike_is_sure() -> None:
+    alike = bootstrap([(3.0, 1.0)] * 20)
+    assert (alike.value, alike.low, alike.high) == (0.75, 0.75, 0.75)
+    mixed = bootstrap([(1.0, 0.0), (0.0, 1.0)] * 10)
+    assert mixed.low < mixed.value == 0.5 < mixed.high
+    assert bootstrap([(0.0, 0.0)]).value == 0.5
+
+
+def test_a_report_counts_wins_losses_and_seats() -> None:
+    black_won = Outcome((Side.BLACK,), Termination.RING)
+    game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
+    lines = report(contest(), {0: game, 1: game, 2: game}, [[], [0.002]]).splitlines()
+    assert lines[0] == "Tiananmen (Size 19): 3 games of 10.0 turns on average"
+    assert lines[1] == "random against greedy: won 2, lost 1, shared 0"
+    assert lines[2].split()[4:] == ["66.7%", "(20.8%", "to", "93.9%)", "95", "%,", "Wilson"]
+    assert lines[4].split() == ["in", "the", "first", "seat", "2", "of", "2"]
+    assert lines[5].split() == ["in", "the", "second", "seat", "0", "of", "1"]
+    assert lines[6].endswith("2.0 ms a turn in the median, 2 at most")
+
+
+def test_who_wins_everything_has_only_a_lower_bound() -> None:
+    black_won = Outcome((Side.BLACK,), Termination.RING)
+    game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
+    text = report(contest(), dict.fromkeys((0, 2, 4), game), [[], []])
+    assert "difference in Elo       above -43" in text
+
+
+class Terminal(StringIO):
+    """A stream that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_is_shown_on_terminals_only() -> None:
+    seen, unseen = Terminal(), StringIO()
+    for stream in (seen, unseen):
+        bar = Bar(4, stream)
+        bar.show(1)
+        bar.clear()
+    assert seen.getvalue().startswith("\r[#######.......................] 1/4")
+    assert unseen.getvalue() == ""
+
+
+# --------------------------------------------------------------------------------- the command
+
+RANDOM = ("match", "--game", "tiananmen", "--size", "13", "--first", "random", "--second", "random")
+
+
+def played(folder: Path, *more: str) -> subprocess.CompletedProcess[bytes]:
+    return command(*RANDOM, "--jobs", "2", "--out", str(folder), *more)
+
+
+def turns(path: Path) -> str:
+    """A record without its tags."""
+    return path.read_text(encoding="utf-8").split("\n\n", 1)[1]
+
+
+def test_games_are_kept_and_only_missing_ones_are_played_again(tmp_path: Path) -> None:
+    first = played(tmp_path, "--games", "4")
+    assert (first.returncode, first.stderr) == (0, b"")
+    files = sorted(tmp_path.glob("game-*.txt"))
+    assert [file.name for file in files] == [f"game-0000{n}.txt" for n in (1, 2, 3, 4)]
+    for file in files:
+        record = read_record(file.read_text(encoding="utf-8"), GAMES)
+        assert record.problem is None
+        assert record.match.position.outcome() is not None
+    before = {file: (turns(file), file.stat().st_mtime_ns) for file in files}
+    files[1].unlink()
+    files[2].write_text("[Game", encoding="utf-8")
+    again = played(tmp_path, "--games", "5")
+    assert again.returncode == 0
+    assert again.stderr.decode().count("\n") == 1
+    assert "game-00003.txt holds no finished game" in again.stderr.decode()
+    for file, (text, when) in before.items():
+        assert turns(file) == text
+        assert (file.stat().st_mtime_ns == when) == (file in (files[0], files[3]))
+    assert (tmp_path / "game-00005.txt").exists()
+    assert b"5 games" in again.stdout
+
+
+def test_a_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
+    assert played(tmp_path, "--games", "1").returncode == 0
+    other = played(tmp_path, "--games", "1", "--seed", "2")
+    assert other.returncode == 2
+    assert other.stderr.decode() == (
+        f"main.py match: {tmp_path} holds another match: choose another folder; see --help\n"
+    )
+    (tmp_path / "contest.json").write_bytes(b"\xff{")
+    assert played(tmp_path, "--games", "1").returncode == 2
+    (tmp_path / "contest.json").unlink()
+    assert played(tmp_path, "--games", "1").returncode == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+def test_a_match_that_is_stopped_goes_on_later(tmp_path: Path) -> None:
+    arguments = ("match", "--game", "herati", "--first", "random", "--out", str(tmp_path))
+    many = subprocess.Popen(
+        [sys.executable, "main.py", *arguments, "--games", "100000"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    while len(list(tmp_path.glob("game-*.txt"))) < 3 and many.poll() is None:
+        time.sleep(0.01)
+    many.send_signal(signal.SIGINT)
+    out, said = many.communicate(timeout=60)
+    assert many.returncode == 130
+    assert b"the same command goes on from there" in said
+    assert b"Traceback" not in said
+    assert b"Herati (Mode loom)" in out
+    kept = len(list(tmp_path.glob("game-*.txt")))
+    rest = command(*arguments, "--games", str(kept + 2))
+    assert rest.returncode == 0
+    assert f"{kept + 2} games".encode() in rest.stdout
+
+
+OURS = f"{sys.executable} main.py gtp --level random --game"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
+@pytest.mark.parametrize(
+    "game",
+    [
+        "veletas --size 7 --start random --rules leaflet-en",
+        "veletas --size 7",
+        "herati --mode workshop --players 3",
+        "tiananmen --size 13 --opening 2",
+    ],
+)
+def test_another_program_plays_whole_games(game: str, tmp_path: Path) -> None:
+    name = game.split()[0]
+    done = command(
+        *("match", "--game", *game.split(), "--first", f"gtp:{OURS} {name}"),
+        *("--second", "random", "--games", "2", "--jobs", "1", "--out", str(tmp_path)),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(list(tmp_path.glob("game-*.txt"))) == 2
+
+
+SPEAKER = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "genmove" and {answer!r} == "die":
+        raise SystemExit(0)
+    print({answer!r} if word == "genmove" else "=", end="\\n\\n", flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
+@pytest.mark.parametrize(
+    ("answer", "complaint"),
+    [
+        ("= pass", "played 'pass'"),
+        ("= A1", "played 'A1'"),
+        ("? no idea", "answered 'genmove black' with '? no idea'"),
+        ("die", "has ended"),
+    ],
+)
+def test_a_program_that_plays_nonsense_ends_the_match_with_a_sentence(
+    answer: str, complaint: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "peer.py"
+    program.write_text(SPEAKER.format(answer=answer), encoding="utf-8")
+    done = command(
+        *("match", "--game", "tiananmen", "--first", f"gtp:{sys.executable} {program}"),
+        *("--second", "random", "--games", "2", "--jobs", "1", "--opening", "0"),
+    )
+    assert done.returncode == 1
+    said = done.stderr.decode()
+    assert complaint in said
+    assert said.startswith("main.py match: ")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--game tiananmen --first random",
+        "--game tiananmen --first random --second 6",
+        "--game tiananmen --first random --second uct:100",
+        "--game veletas --first random --second uct:0",
+        "--game veletas --first random --second uct:many",
+        "--game veletas --first random --second gtp:no-such-program-here",
+        "--game veletas --first random --second gtp:",
+        "--game veletas --first random --second random --games 0",
+        "--game veletas --first random --second random --time soon",
+        "--game veletas --first random --second random --jobs -1",
+        "--game veletas --first random --second random --mode loom",
+        "--game herati --mode workshop --play match --first random --second random",
+        "--game herati --mode workshop --first random",
+    ],
+)
+def test_wrong_arguments_are_one_line_and_status_2(
+    arguments: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["match", *arguments.split()])
+    assert end.value.code == 2
+    heard = capsys.readouterr()
+    assert heard.out == ""
+    assert heard.err.startswith("main.py match: ")
+    assert heard.err.count("\n") == 1
+
+
+def test_settings_that_are_kept_are_plain_json(tmp_path: Path) -> None:
+    assert played(tmp_path, "--games", "1").returncode == 0
+    kept = json.loads((tmp_path / "contest.json").read_text(encoding="utf-8"))
+    assert kept["players"] == ["random", "random"]
+    assert kept["chosen"] == {"Size": "13"}
+    assert Match(GAMES["tiananmen"].start(kept["chosen"])).position.outcome() is None
