@@ -14,8 +14,8 @@ from games.tiananmen.tree import PLIES
 
 PATIENCE = 4.0
 """Seconds for the levels that need none when the kernel is compiled."""
-NOISE = 0.02
-"""How much the casual level misjudges a turn, one standard deviation; a good stone is as much."""
+NOISE = 0.06
+"""How much the casual level misjudges a turn, one standard deviation: a few stones."""
 
 
 def beginner(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
