@@ -19,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.core.clock import read_time
 from games.core.game import Options
 from games.core.match import AnyMatch
 
@@ -36,7 +37,7 @@ _SEATS = range(1, MOST_SEATS + 1)
 _ABOUT = frozenset(
     {
         *("Game", "ComputerSeed", "Date", "Time", "Daily", "Initials", "RulesVersion", *ENDING),
-        *(f"{what}{seat}" for what in ("Player", "Level") for seat in _SEATS),
+        *(f"{what}{seat}" for what in ("Player", "Level", "Seconds") for seat in _SEATS),
     }
 )
 _TAG = re.compile(r'\[\s*(\w+)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]')
@@ -46,10 +47,11 @@ _LONGEST_TAG = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sat in a seat: a name, and the level if it was a computer."""
+    """Who sat in a seat: a name; the level and the seconds for a turn if it was a computer."""
 
     name: str
     level: str | None = None
+    seconds: float | None = None
 
 
 def heading(
@@ -70,6 +72,8 @@ def heading(
         tags[f"Player{seat}"] = player.name
         if player.level is not None:
             tags[f"Level{seat}"] = player.level
+        if player.seconds is not None:
+            tags[f"Seconds{seat}"] = f"{player.seconds:g}"
     if computer_seed is not None:
         tags["ComputerSeed"] = str(computer_seed)
     tags["Date"] = begun.date().isoformat()
@@ -90,7 +94,11 @@ def options_of(tags: Options) -> dict[str, str]:
 def players_of(tags: Options) -> tuple[Player, ...]:
     """Who sat in the seats, in their order; nobody where the record does not say."""
     return tuple(
-        Player(tags.get(f"Player{seat}", ""), tags.get(f"Level{seat}"))
+        Player(
+            tags.get(f"Player{seat}", ""),
+            tags.get(f"Level{seat}"),
+            read_time(tags.get(f"Seconds{seat}", "")),
+        )
         for seat in _SEATS
         if f"Player{seat}" in tags or f"Level{seat}" in tags
     )

@@ -77,8 +77,10 @@ class HeratiScene(MatchScene[HeratiPosition]):
     game_name: ClassVar[str] = "herati"
     table: Table
 
-    def __init__(self, stage: Stage, *, options: Options, seats: Sequence[Seat]) -> None:
-        super().__init__(stage, options=options, seats=seats)
+    def __init__(
+        self, stage: Stage, *, options: Options, seats: Sequence[Seat], **more: Any
+    ) -> None:
+        super().__init__(stage, options=options, seats=seats, **more)
         self._taken: dict[int, int] = {}
         """For the plies played by hand, which of several equal tiles was laid."""
         self._hands = hand_views(self.match, self._taken)

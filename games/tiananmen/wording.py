@@ -7,7 +7,7 @@ from games.core.text import N_
 from games.tiananmen.rules import LidStone, Save, Stone, TiananmenPosition
 from games.tiananmen.table import Bowl, Lid
 from games.ui.i18n import _, ngettext
-from games.ui.match_scene import explained
+from games.ui.sentences import explained
 from games.ui.sprites import Place
 
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}

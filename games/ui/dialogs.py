@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from games.core.text import N_
 from games.ui.cards import ButtonColumn, ButtonRow, CardScene, Scores
 from games.ui.i18n import _
 from games.ui.layout import centred
@@ -15,6 +16,8 @@ from games.ui.widgets import Button, Paint, Picture
 
 if TYPE_CHECKING:
     from games.ui.stage import Stage
+
+LOST = N_("The game as it stands could not be saved, and would be lost.")
 
 Action = Callable[[], None]
 Row = tuple[str, str, bool]
@@ -43,6 +46,13 @@ class Paused(Protocol):
 
     def rules(self) -> None:
         """Open the rules of the game."""
+
+    def copy_record(self) -> None:
+        """Put the whole match on the clipboard."""
+
+    @property
+    def safe(self) -> bool:
+        """Whether the match can be left and continued another time."""
 
 
 class Finished(Protocol):
@@ -73,6 +83,7 @@ class PauseScene(CardScene):
             Button(stage, _("Restart"), self._restart, icon="restart"),
             Button(stage, _("Rules"), match.rules, icon="rules", sound="page"),
             Button(stage, _("Settings"), self._settings, icon="settings"),
+            Button(stage, _("Copy the record"), match.copy_record, icon="copy"),
             Button(stage, _("Menu"), self._menu, icon="home"),
         ]
         super().__init__(stage, _("Pause"), buttons=buttons, arrangement=ButtonColumn(buttons))
@@ -81,19 +92,24 @@ class PauseScene(CardScene):
         self.stage.scenes.push("settings")
 
     def _restart(self) -> None:
+        kept = _("The game as it stands is kept, and a new one begins.")
         self.stage.scenes.push(
             "confirm",
             title=_("Begin again?"),
-            text=_("The game as it stands will be given up."),
+            text=kept if self._match.safe else _(LOST),
             yes=_("Restart"),
             action=self._match.restart,
         )
 
     def _menu(self) -> None:
+        """A match that is kept can simply be left."""
+        if self._match.safe:
+            self._match.to_menu()
+            return
         self.stage.scenes.push(
             "confirm",
             title=_("Leave the game?"),
-            text=_("The game as it stands will be given up."),
+            text=_(LOST),
             yes=_("To the menu"),
             action=self._match.to_menu,
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from games.ui import clipboard
 from games.ui.layout import inset
 from games.ui.shapes import draw_plate
 from games.ui.theme import mixed
@@ -308,28 +309,11 @@ class Entry(Widget):
             line.select_all()
             self._moved()
         elif key in (pygame.K_c, pygame.K_x):
-            if line.selected and _copy(line.selected) and key == pygame.K_x:
+            if line.selected and clipboard.copy(line.selected) and key == pygame.K_x:
                 self._edit(lambda: line.erase(line.caret))
         elif key == pygame.K_v:
-            pasted = _pasted()
+            pasted = clipboard.pasted()
             self._edit(lambda: line.insert(pasted))
         else:
             return False
         return True
-
-
-def _copy(text: str) -> bool:
-    """Put text on the clipboard; False where there is none."""
-    try:
-        pygame.scrap.put_text(text)
-    except (pygame.error, AttributeError, NotImplementedError):
-        return False
-    return True
-
-
-def _pasted() -> str:
-    """The text on the clipboard; empty where there is none."""
-    try:
-        return str(pygame.scrap.get_text())
-    except (pygame.error, AttributeError, NotImplementedError):
-        return ""

@@ -18,21 +18,25 @@ import pygame
 from games.ai.engine import Engine
 from games.ai.messages import Failure, Progress, Proposal, Reply
 from games.ai.opponent import moves_of
+from games.core.clock import Control
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, Outcome, RuleError, Side, Termination
 from games.core.record import write_record
 from games.core.tree import AnyNode
+from games.ui import clipboard, opening
 from games.ui.board import Board, Mark, View
 from games.ui.dialogs import Verdict
 from games.ui.hints import Hint, Hints, draw_arrow
 from games.ui.i18n import _
+from games.ui.keeping import Keeper, Kept, seed_of, tags_of
 from games.ui.layout import inset
 from games.ui.motion import Effect
 from games.ui.panel import Panel
 from games.ui.review import Review
 from games.ui.scene import Scene
 from games.ui.seats import Seat, swapped
+from games.ui.sentences import explained
 from games.ui.shapes import draw_plate
 from games.ui.sound import SoundName
 from games.ui.sprites import Gallery, Place
@@ -81,13 +85,24 @@ class MatchScene(Scene, ABC, Generic[P]):
 
     game_name: ClassVar[str]
 
-    def __init__(self, stage: Stage, *, options: Options, seats: Sequence[Seat]) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        *,
+        options: Options,
+        seats: Sequence[Seat],
+        control: Control | None = None,
+        kept: Kept | None = None,
+    ) -> None:
+        """Begin a match, by the clock if a control is given; or go on with one that was kept."""
         super().__init__(stage)
         self.face = stage.faces[self.game_name]
         self.game = self.face.game
         self.options = dict(options)
         self.seats = tuple(seats)
-        self.match: AnyMatch = Match(self.game.start(self.options))
+        self.match: AnyMatch = (
+            kept.record.match if kept else Match(self.game.start(self.options), control)
+        )
         self.area = pygame.Rect(0, 0, 0, 0)
         self.board = Board(self, Gallery(self.make_sprite))
         self.review = Review(self)
@@ -95,18 +110,23 @@ class MatchScene(Scene, ABC, Generic[P]):
         self.message = ""
         self.trouble = False
         """The computer's process has failed and waits for a retry."""
-        self.halted = False
+        self.opened = kept is not None and kept.for_looking
+        """The match came from elsewhere, and nobody has gone on with it yet."""
+        self.halted = self.opened or self.match.can_redo
         """Somebody looks at an earlier turn: computers and all that goes by itself wait."""
         self._message_left = 0.0
         self._engine: Engine = stage.engine
-        self._seed = randbits(32)
+        known = seed_of(kept.record.tags) if kept else None
+        self._seed = randbits(32) if known is None else known
+        tags = kept.record.tags if kept else tags_of(self.options, self.seats, self._seed)
+        self.keeper = Keeper(stage, self.game, tags, kept.autosave if kept else None)
         self._hinting = False
         self._hints: Hints | None = None
         self._queue: list[Any] = []
         self._pause = 0.0
         self._effects: list[Effect] = []
         self._asked: AnyPosition | None = None
-        self._announced = False
+        self._announced = self.over
         self._until_result = RESULT_PAUSE
         self._ground: tuple[object, pygame.Surface] | None = None
 
@@ -249,7 +269,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         """Whether everything waits until somebody lets the match go on from here."""
         here = self.position
         by_hand = self.waits_for_hand and self.question(here) is None
-        return self.halted and not self.over and not by_hand
+        return self.halted and not self.over and (self.opened or not by_hand)
 
     @property
     def settled(self) -> bool:
@@ -306,7 +326,8 @@ class MatchScene(Scene, ABC, Generic[P]):
         after = self.position
         self._stop_engine()
         self.review.stop()
-        self.halted = self._announced = False
+        self.halted = self.opened = self._announced = False
+        self.keeper.save(self.match)
         self.say("")
         self._sync()
         self._accompany(before, move, after)
@@ -368,7 +389,9 @@ class MatchScene(Scene, ABC, Generic[P]):
         """Show where a way through the match has led; who only looks lets nothing happen there."""
         node = self.match.node
         self._stop_engine()
-        self.halted = looking and self.match.can_redo
+        self.halted = self.opened or (looking and self.match.can_redo)
+        if not self.opened:
+            self.keeper.soon()
         self.say("")
         self._effects.clear()
         self._asked = None
@@ -389,7 +412,9 @@ class MatchScene(Scene, ABC, Generic[P]):
     def resume(self) -> None:
         """Let the match go on from here, or a failed computer try again."""
         self.review.stop()
-        self.halted = self.trouble = False
+        self.halted = self.opened = self.trouble = False
+        self._asked = None
+        self.keeper.soon()
         self.say("")
         self.panel.refresh()
 
@@ -574,7 +599,20 @@ class MatchScene(Scene, ABC, Generic[P]):
             self._begin(self.game.set_up(following), self.seats)
 
     def _begin(self, options: Options, seats: Sequence[Seat]) -> None:
-        self.stage.scenes.go(self.game.name, options=options, seats=seats)
+        control = self.match.control
+        self.stage.scenes.go(self.game.name, options=options, seats=seats, control=control)
+
+    @property
+    def safe(self) -> bool:
+        """Whether the match can be left and continued another time."""
+        return self.keeper.working
+
+    def copy_record(self) -> None:
+        """Put the whole match on the clipboard, as a record."""
+        if clipboard.copy(self.keeper.text(self.match)):
+            self.stage.notify(_("The record of the match is on the clipboard."))
+        else:
+            self.stage.notify(_("There is no clipboard here to put the record on."))
 
     def to_menu(self) -> None:
         """Leave the match."""
@@ -626,6 +664,10 @@ class MatchScene(Scene, ABC, Generic[P]):
             self.undo(whole_turn=turn)
         elif control and event.key == pygame.K_y:
             self.redo(whole_turn=turn)
+        elif control and event.key == pygame.K_c:
+            self.copy_record()
+        elif control and event.key == pygame.K_v:
+            opening.paste(self.stage)
         elif event.key == pygame.K_h and not control:
             self.hint()
         elif event.key == pygame.K_p and not control:
@@ -649,6 +691,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         self._listen()
         self.board.update(dt)
         self.review.update(dt)
+        self.keeper.update(dt, self.match)
         self.panel.update(dt)
         for effect in self._effects:
             effect.update(dt)
@@ -664,8 +707,9 @@ class MatchScene(Scene, ABC, Generic[P]):
         self.panel.let_go()
 
     def leave(self) -> None:
-        """Let the computer rest."""
+        """Let the computer rest, and keep the match."""
         self._engine.cancel()
+        self.keeper.close(self.match)
 
     def draw(self, surface: pygame.Surface) -> None:
         """One frame: ground, marks, pieces, effects, what is held, the words around."""
@@ -710,8 +754,3 @@ class MatchScene(Scene, ABC, Generic[P]):
         box.midbottom = (self.area.centerx, self.area.bottom + px(40))
         draw_plate(self.stage, surface, box, theme.ink)
         surface.blit(words, words.get_rect(center=box.center))
-
-
-def explained(error: RuleError) -> str:
-    """The error's sentence in the language of the window."""
-    return _(error.template).format(**error.values)

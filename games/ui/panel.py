@@ -179,6 +179,8 @@ class Panel:
             return scene.why_over(outcome)
         if scene.trouble:
             return _("The match is intact: try again, or take back a turn.")
+        if scene.opened:
+            return _("A record to look at. “Go on” lets the match go on from here.")
         if scene.waits_for_word:
             return _("Everything waits. “Go on” lets the match go on from here.")
         if scene.thinking:

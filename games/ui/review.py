@@ -35,7 +35,8 @@ class Review:
     def active(self) -> bool:
         """Whether there is anything to look back on now: the present is not all there is."""
         match = self._scene.match
-        return match.can_redo or (match.can_undo and self._scene.over)
+        over = self._scene.over or self._scene.opened
+        return match.can_redo or (match.can_undo and over)
 
     @property
     def sentence(self) -> str:
@@ -200,9 +201,11 @@ class ReviewBar:
         row = pygame.Rect(rect.x, 0, rect.w, stage.px(stage.theme.control))
         row.bottom = rect.bottom
         width = min(row.h, rect.w // len(self.widgets))
-        cuts = columns(row, [width] * len(self.widgets), 0)
-        for widget, cut in zip(self.widgets, cuts, strict=True):
+        steps = self.widgets[:-1]
+        for widget, cut in zip(steps, columns(row, [width] * len(steps), 0), strict=True):
             widget.rect = cut
+        room = rect.right - steps[-1].rect.right
+        self._speed.rect = pygame.Rect(0, row.y, min(stage.px(56), room), row.h)
         self._speed.rect.right = rect.right
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -62,6 +62,9 @@ class TurnList(ListView):
             if match.node in turn.nodes and (turn.last in self._on_line or not present):
                 present = place
         self.set_rows([row.text for row in self._found], present)
+        height = self.stage.px(ROW)
+        top = self.rect.y - self.offset + present * height
+        self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
 
     def handle(self, event: pygame.Event) -> bool:
         """The wheel steps; everything else is a list's."""

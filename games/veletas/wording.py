@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.position import Outcome, RuleError, Side
 from games.core.text import N_
 from games.ui.i18n import _, ngettext
-from games.ui.match_scene import explained
+from games.ui.sentences import explained
 from games.ui.sprites import Place
 from games.veletas import moves
 from games.veletas.rules import Phase, VeletasPosition

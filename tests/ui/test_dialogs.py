@@ -25,6 +25,7 @@ class Game:
 
     def __init__(self, verdict: Verdict | None = None) -> None:
         self.asked: list[str] = []
+        self.saved = True
         self._verdict = verdict or WON
 
     def restart(self) -> None:
@@ -35,6 +36,13 @@ class Game:
 
     def rules(self) -> None:
         self.asked.append("rules")
+
+    def copy_record(self) -> None:
+        self.asked.append("copy")
+
+    @property
+    def safe(self) -> bool:
+        return self.saved
 
     def rematch(self) -> None:
         self.asked.append("rematch")
@@ -112,6 +120,7 @@ def test_what_ends_the_match_is_confirmed(
     open_dialog: Open, label: str, yes: str, asked: str
 ) -> None:
     game = Game()
+    game.saved = False
     stage = open_dialog("pause", match=game)
     press(stage, label)
     press(stage, "Cancel")
@@ -120,6 +129,20 @@ def test_what_ends_the_match_is_confirmed(
     assert game.asked == []
     press(stage, yes)
     assert game.asked == [asked]
+
+
+def test_a_match_that_is_kept_is_left_without_a_question(open_dialog: Open) -> None:
+    game = Game()
+    stage = open_dialog("pause", match=game)
+    press(stage, "Menu")
+    assert game.asked == ["menu"]
+
+
+def test_the_record_is_copied_from_the_pause(open_dialog: Open) -> None:
+    game = Game()
+    stage = open_dialog("pause", match=game)
+    press(stage, "Copy the record")
+    assert game.asked == ["copy"]
 
 
 def test_the_pause_leads_to_rules_and_settings(open_dialog: Open) -> None:
