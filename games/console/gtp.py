@@ -158,6 +158,8 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         seed=arguments.seed,
         seconds=arguments.time,
     )
+    if not sys.stdin or not sys.stdout:
+        return 1  # closed by whoever has started this: there is nobody to speak with
     with suppress(BrokenPipeError), _protocol_stream() as sink:
         try:
             serve(Commands(session, version), sys.stdin.buffer, sink)

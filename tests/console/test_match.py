@@ -111,13 +111,13 @@ def test_a_bootstrap_of_pairs_that_are_all_alike_is_sure() -> None:
 def test_a_report_counts_wins_losses_and_seats() -> None:
     black_won = Outcome((Side.BLACK,), Termination.RING)
     game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
-    lines = report(contest(), {0: game, 1: game, 2: game}, [[], [0.002]]).splitlines()
+    lines = report(contest(), {0: game, 1: game, 2: game}, [[], [0.5, 0.002, 0.001]]).splitlines()
     assert lines[0] == "Tiananmen (Size 19): 3 games of 10.0 turns on average"
     assert lines[1] == "random against greedy: won 2, lost 1, shared 0"
     assert lines[2].split()[4:] == ["66.7%", "(20.8%", "to", "93.9%)", "95", "%,", "Wilson"]
     assert lines[4].split() == ["in", "the", "first", "seat", "2", "of", "2"]
     assert lines[5].split() == ["in", "the", "second", "seat", "0", "of", "1"]
-    assert lines[6].endswith("2.0 ms a turn in the median, 2 at most")
+    assert lines[6].endswith("2.0 ms a turn in the median, 2.0 in 99 of 100")
 
 
 def test_who_wins_everything_has_only_a_lower_bound() -> None:
