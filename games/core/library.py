@@ -4,11 +4,13 @@ library = Library(archive, matches, GAMES)
 while not library.refresh(most=200):  # a few files at a time, so that a window stays fluent
     ...
 rows = library.search("ada", game="veletas", order="date")
+
+A window takes `for _ in library.reading()` a few steps further in each frame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
@@ -78,6 +80,22 @@ class Library:
         if complete and (gone or changed):
             self._keep()
         return complete
+
+    def reading(self) -> Iterator[None]:
+        """Look at the files again, one that has changed in each step, the newest first."""
+        known, stamps = self._known(), self._matches.stamps()
+        gone = known.keys() - stamps.keys()
+        for name in gone:
+            del known[name]
+        changed = [
+            name for name, s in stamps.items() if name not in known or known[name].stamp != s
+        ]
+        changed.sort(key=lambda name: stamps[name].changed, reverse=True)
+        for name in changed:
+            yield
+            known[name] = self._read(name, stamps)
+        if gone or changed:
+            self._keep()
 
     def search(
         self,

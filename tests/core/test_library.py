@@ -242,3 +242,18 @@ def test_files_that_cannot_be_read_are_listed_without_a_game(shelf: Shelf) -> No
     shelf.matches.add("\0 junk", "junk")
     (junk,) = shelf.library().search("junk")
     assert junk == Summary("junk", junk.stamp)
+
+
+def test_reading_goes_step_by_step_the_newest_first(shelf: Shelf) -> None:
+    library = Library(shelf.folder, shelf.matches, GAMES)
+    steps = library.reading()
+    next(steps)
+    assert library.summaries == []
+    next(steps)
+    assert len(library.summaries) == 1
+    assert list(steps) == [None, None]
+    assert len(library.summaries) == 4
+    shelf.matches.delete("first")
+    assert list(shelf.library().reading()) == []
+    assert list(library.reading()) == []
+    assert len(library.summaries) == 3
