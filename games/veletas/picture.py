@@ -57,6 +57,8 @@ COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
 MARKERS = {Side.BLACK: "marker-black", Side.WHITE: "marker-white"}
 SHOOTER, STOPPED = "shooter", "claimed"
 
+LEAST_NAMED = 12
+"""Units that a tile of a picture has at least if coordinates stand beside it."""
 SLAB = 0.08
 """Grout around the tiles, in tiles."""
 MARGIN = 0.5
@@ -285,7 +287,8 @@ def draw(
     draw_plate(stage, surface, whole, PALETTE.ground)
     tiling = tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), position.size)
     paint_board(stage, surface, tiling)
-    paint_coordinates(stage, surface, tiling)
+    if tiling.tile >= stage.px(LEAST_NAMED):
+        paint_coordinates(stage, surface, tiling)
     paint_pieces(stage, surface, tiling, position, likely_angles(position))
 
 
