@@ -30,6 +30,15 @@ class Arrangement(Protocol):
         """Give each its place."""
 
 
+class Body(Protocol):
+    """What a card can hold between its text and its buttons: a widget that knows its height."""
+
+    rect: pygame.Rect
+
+    def height(self) -> int:
+        """How high it is."""
+
+
 class ButtonColumn:
     """Buttons of full width, one below the other."""
 
@@ -120,7 +129,7 @@ class CardScene(Scene):
         *,
         buttons: Sequence[Button],
         arrangement: Arrangement,
-        body: Scores | None = None,
+        body: Body | None = None,
     ) -> None:
         super().__init__(stage)
         theme = stage.theme
@@ -129,7 +138,7 @@ class CardScene(Scene):
         self._text = Label(stage, text, colour=theme.ink_soft)
         self._body = body
         self._arrangement = arrangement
-        bodies = [body] if body else []
+        bodies: list[Widget] = [body] if isinstance(body, Widget) else []
         widgets: list[Widget] = [self._title, self._text, *bodies, *buttons]
         self.form = Form(stage, widgets, default=buttons[0])
         self.form.focus(buttons[0])
