@@ -1,0 +1,219 @@
+"""What search stands on: even draws, the worth of turns, the tree, plain UCT; in both forms."""
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.ai.greedy import never
+from games.core.compiled import Kernel, can_compile
+from games.veletas import kernel as k
+from games.veletas import peer, playouts
+from games.veletas.board import RULE_SETS
+from games.veletas.evaluate import evaluate
+from games.veletas.rules import Phase, Pie, VeletasPosition
+from games.veletas.search import Ranker, Tree
+from games.veletas.starts import first_position
+from games.veletas.states import moves_of_turn, state_of
+from games.veletas.weights import weights_of
+from tests.veletas.pictures import BLACK, WHITE, drawn, played
+from tests.veletas.test_kernel import listed, opened, random_turn
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
+boards = [(rules, size) for rules in RULE_SETS for size in (7, 9, 10)]
+
+
+def some_positions(rules: str, size: int, count: int) -> list[VeletasPosition]:
+    """Positions at ordinary turns without a choice ahead, from all stages of games."""
+    rng = Random(f"{rules}{size}")
+    found: list[VeletasPosition] = []
+    while len(found) < count:
+        position = opened(rules, size, rng)
+        while position.outcome() is None and len(found) < count:
+            if position.phase is Phase.PIE:
+                position = position.play(Pie(swap=False))
+            if not position.pie_ahead and rng.random() < 0.1:
+                found.append(position)
+            position = played(position, *random_turn(position, rng))
+    return found
+
+
+def ranker(position: VeletasPosition, fast: bool) -> Ranker:
+    return Ranker(state_of(position), weights_of(position.board), Random(1), fast)
+
+
+@forms
+@pytest.mark.parametrize(("rules", "size"), boards)
+def test_turns_are_counted_without_listing_them(rules: str, size: int, fast: bool) -> None:
+    kernel = Kernel(playouts, fast)
+    for position in some_positions(rules, size, 20 if fast else 4):
+        state = state_of(position)
+        counted = kernel.run.count_turns(kernel.ints(state), kernel.zeros(playouts.SCRATCH))
+        assert counted == len(listed(Kernel(k, fast), state))
+
+
+@forms
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_even_turns_are_drawn_evenly(rules: str, fast: bool) -> None:
+    position = some_positions(rules, 7, 3)[2]
+    turns = listed(Kernel(k, fast=False), state_of(position))
+    kernel = Kernel(playouts, fast)
+    state, scratch = kernel.ints(state_of(position)), kernel.zeros(playouts.SCRATCH)
+    chance = kernel.ints([4711])
+    each = 30 if fast else 8
+    drawn_turns = Counter(
+        int(kernel.run.even_turn(state, chance, scratch)) for _ in range(each * len(turns))
+    )
+    assert set(drawn_turns) <= set(turns)
+    squares = sum((drawn_turns[turn] - each) ** 2 / each for turn in turns)
+    # chi squared: its mean is the number of turns less one, its deviation the root of twice that
+    assert abs(squares - len(turns)) < 5 * (2 * len(turns)) ** 0.5
+
+
+@forms
+def test_both_forms_of_a_playout_draw_the_same_turns(fast: bool) -> None:
+    position = some_positions("current", 9, 1)[0]
+    ends = []
+    for form in (False, fast):
+        kernel = Kernel(playouts, form)
+        for name in ("even_playout", "quick_playout"):
+            state = kernel.ints(state_of(position))
+            turns = getattr(kernel.run, name)(
+                state, kernel.ints([99]), kernel.zeros(playouts.SCRATCH)
+            )
+            assert Kernel(k, form).run.winner(state) != k.NOBODY
+            ends.append((turns, [int(i) for i in state]))
+    assert ends[:2] == ends[2:]
+
+
+@forms
+@pytest.mark.parametrize(("rules", "size"), boards)
+def test_a_turn_is_worth_what_the_position_after_it_is(rules: str, size: int, fast: bool) -> None:
+    for position in some_positions(rules, size, 6 if fast else 2):
+        found = ranker(position, fast).best(20_000, noise=0.0)
+        assert len(found) == len(listed(Kernel(k, fast), state_of(position)))
+        assert [value for _, value in found] == sorted((v for _, v in found), reverse=True)
+        for code, value in found[:: max(1, len(found) // 25)]:
+            after = played(position, *moves_of_turn(position, code))
+            assert value == pytest.approx(evaluate(after, position.to_move))
+
+
+@forms
+def test_only_the_best_turns_are_kept(fast: bool) -> None:
+    for position in some_positions("current", 10, 3):
+        best = ranker(position, fast).best(20_000, noise=0.0)[:7]
+        kept = ranker(position, fast).best(7, noise=0.0)
+        assert [value for _, value in kept] == [value for _, value in best]
+
+
+CORNERED = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x . . . . . .
+x x . . . . .
+* . . . * . B
+"""
+
+
+@forms
+def test_the_tree_proves_a_win_at_once(fast: bool) -> None:
+    position = drawn("leaflet-en", CORNERED, BLACK)
+    tree = Tree(state_of(position), weights_of(position.board), Random(1), fast)
+    tree.think(60, never)
+    assert tree.decided
+    assert tree.worth == float("inf")
+    code, _ = tree.ranked(1)[0]
+    outcome = played(position, *moves_of_turn(position, code)).outcome()
+    assert outcome is not None
+    assert outcome.winners == (BLACK,)
+
+
+@forms
+def test_the_tree_grows_the_same_from_the_same_seed(fast: bool) -> None:
+    position = some_positions("current", 7, 1)[0]
+    results = []
+    for _ in range(2):
+        tree = Tree(state_of(position), weights_of(position.board), Random(5), fast)
+        tree.grow(30)
+        results.append(tree.ranked(5))
+    assert results[0] == results[1]
+
+
+@needs_numba
+def test_plain_uct_finds_a_win_at_once_given_time() -> None:
+    position = drawn("leaflet-en", CORNERED, BLACK)
+    code, rate = peer.think(state_of(position), Random(2), 20_000)
+    outcome = played(position, *moves_of_turn(position, code)).outcome()
+    assert outcome is not None
+    assert rate > 0.9
+
+
+def test_plain_uct_sees_who_is_ahead() -> None:
+    for side, picture in ((BLACK, CORNERED), (WHITE, CORNERED.replace("x", "o").replace("B", "W"))):
+        position = drawn("leaflet-en", picture, side)
+        code, rate = peer.think(state_of(position), Random(2), 150, fast=False)
+        assert code in listed(Kernel(k, fast=False), state_of(position))
+        assert rate > 0.5
+
+
+@pytest.mark.parametrize(("rules", "size"), boards)
+def test_plain_uct_plays_whole_turns_in_every_phase(rules: str, size: int) -> None:
+    rng = Random(size)
+    for position in (*opening_positions(rules, size, rng), *some_positions(rules, size, 1)):
+        turn = peer.propose(position, rng, 3)
+        assert not played(position, *turn.moves).mid_turn
+
+
+def opening_positions(rules: str, size: int, rng: Random) -> list[VeletasPosition]:
+    """Every stage of the placement, begun turns too, and a shooter moved."""
+    position, found = first_position(size, rules), []
+    while position.phase is not Phase.PLAY:
+        found.append(position)
+        position = position.play(rng.choice(list(position.legal_moves())))
+    slides = [move for move in position.legal_moves() if "-" in str(move)]
+    return [*found, position.play(rng.choice(slides))]
+
+
+ANOTHER_PROCESS = """
+from random import Random
+from games.veletas.search import Tree
+from games.veletas.starts import random_start
+from games.veletas.starts import first_position
+from games.veletas.states import state_of
+from games.veletas.weights import weights_of
+
+position = random_start(7, "current", ["b2", "c4", "f6"])
+tree = Tree(state_of(position), weights_of(position.board), Random(5), fast=True)
+tree.grow(50)
+print(tree.ranked(3), sum(tree._grow.stats.cache_misses.values()))
+"""
+
+
+@needs_numba
+def test_the_cached_kernel_thinks_the_same_in_the_next_process() -> None:
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", ANOTHER_PROCESS],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=200,
+            cwd=Path.cwd(),
+        ).stdout.rsplit(maxsplit=1)
+        for _ in range(2)
+    ]
+    assert said[0][0] == said[1][0]
+    assert said[1][1] == "0"  # nothing was compiled again
+
+
+def test_the_side_of_a_root_is_respected() -> None:
+    white = drawn("leaflet-en", CORNERED.replace("x", "o").replace("B", "W"), WHITE)
+    tree = Tree(state_of(white), weights_of(white.board), Random(1), fast=False)
+    tree.think(60, never)
+    assert tree.worth == float("inf")
