@@ -239,31 +239,36 @@ def prospect(
 
 
 @compiled
+def taste_of(state: Ints, move: int, tiles: int, others: int, taste: Ints) -> int:
+    """What the two corners of a tile of the mover are worth; `tiles` are those it holds."""
+    place, tile = move >> 2, move & 3
+    mine = tiles if state[HELD + 4 * state[MOVER] + tile] > 1 else tiles & ~(1 << tile)
+    black = prospect(state, place + BLACK_CORNER[tile], True, place, mine, others, taste)
+    white = prospect(state, place + WHITE_CORNER[tile], False, place, mine, others, taste)
+    return black + white
+
+
+@compiled
 def greedy_move(state: Ints, chance: Ints, taste: Ints) -> int:
     """The move that its two corners speak for most, equal ones by lot; `PASS` if nothing fits."""
-    seat = state[MOVER]
-    tiles = held(state, seat)
-    others = held_by_others(state, seat)
+    tiles, others = held(state, state[MOVER]), held_by_others(state, state[MOVER])
     best, most, equal = PASS, -1000, 0
     for y in range(first(state, TOP), last(state, TOP) + 1):
         for x in range(first(state, LEFT), last(state, LEFT) + 1):
-            place = y * ROW + x
-            fit = fitting(state, place) & tiles
+            fit = fitting(state, y * ROW + x) & tiles
             if fit == 0:
                 continue
             for tile in range(4):
                 if not fit >> tile & 1:
                     continue
-                mine = tiles if state[HELD + 4 * seat + tile] > 1 else tiles & ~(1 << tile)
-                value = prospect(
-                    state, place + BLACK_CORNER[tile], True, place, mine, others, taste
-                ) + prospect(state, place + WHITE_CORNER[tile], False, place, mine, others, taste)
+                move = 4 * (y * ROW + x) + tile
+                value = taste_of(state, move, tiles, others, taste)
                 if value > most:
-                    best, most, equal = 4 * place + tile, value, 1
+                    best, most, equal = move, value, 1
                 elif value == most:
                     equal += 1
                     if draw(chance, equal) == 0:
-                        best = 4 * place + tile
+                        best = move
     return best
 
 

@@ -20,7 +20,7 @@ _LAPSE = 0.5
 _BLUR = 0.12
 """How far the strong weaver misjudges a move, in diamonds (standard deviation)."""
 
-_FEW = search.Manner(playouts=40)
+_FEW = search.Manner(playouts=1000)
 _MANY = search.Manner()
 
 

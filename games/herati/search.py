@@ -31,7 +31,7 @@ class Manner:
 
     playouts: int | None = None
     """So many games and no clock; None is as many as the seconds allow."""
-    explore: float = 0.4
+    explore: float = 0.5
     """How much the search doubts what it has found (the constant of UCB1)."""
     taste: tuple[int, ...] = (8, -6, 2, 4, 1)
     """How the games are played: what each thing that a tile can do is worth, see the kernel."""
