@@ -81,8 +81,7 @@ def _turns(position: AnyPosition) -> Iterator[AnyPosition]:
 def _early(name: str) -> AnyMatch:
     """A game a few turns after its start, always the same."""
     game, rng = GAMES[name], Random(1)
-    options = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop"}}.get(name, {})
-    match: AnyMatch = Match(game.start(game.set_up({**options, "Seed": "1"})))
+    match: AnyMatch = Match(game.start(_tags(name)))
     while len(match.turns()) < 2 or match.position.mid_turn:
         match.play(rng.choice(list(match.position.legal_moves())))
     return match
@@ -171,6 +170,7 @@ def _request(name: str, level: str, seconds: float = 1.0) -> Request:
 
 
 def _tags(name: str) -> dict[str, str]:
+    """Options of a game that is neither solitary nor begins with a long placement."""
     options = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop"}}.get(name, {})
     return GAMES[name].set_up({**options, "Seed": "1"})
 

@@ -1,0 +1,169 @@
+"""Veletas in the protocol, with conversations worked out by hand."""
+
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from tests.console.talk import Talk
+
+
+def test_the_conversation_of_the_manual() -> None:
+    talk = Talk("veletas")
+    talk.all("play black b5,c3,h8/d6", "play white swap")
+    assert talk.ask("tavoliere-turn") == "white: place 4 shooters and 1 stone"
+    talk.all("play white e4,e5,f2,g7/a1")
+    assert talk.ask("tavoliere-turn") == "black: turn"
+    talk.all("play black e4-e8/d9")
+    assert talk.ask("showboard").splitlines() == [
+        "",
+        "10 . . . . . . . . . .",
+        " 9 . . . x . . . . . .",
+        " 8 . . . . * . . * . .",
+        " 7 . . . . . . * . . .",
+        " 6 . . . x . . . . . .",
+        " 5 . * . . * . . . . .",
+        " 4 . . . . . . . . . .",
+        " 3 . . * . . . . . . .",
+        " 2 . . . . . * . . . .",
+        " 1 o . . . . . . . . .",
+        "   a b c d e f g h i j",
+        "white to move: move a shooter or shoot a stone",
+    ]
+    assert talk.ask("tavoliere-position") == talk.ask("showboard")
+
+
+@pytest.mark.parametrize("colour", ["black", "white", "B", "w"])
+@pytest.mark.parametrize("choice", ["swap", "keep", "SWAP"])
+def test_the_pie_choice_goes_with_either_colour(colour: str, choice: str) -> None:
+    talk = Talk("veletas", {"Size": "7"})
+    talk.all("play black d4/a1", f"play {colour} {choice}")
+    assert talk.ask("tavoliere-turn") == "white: place 2 shooters and 1 stone"
+
+
+def test_spaces_and_capitals_are_forgiven() -> None:
+    talk = Talk("veletas")
+    talk.all("play b H8, C3, b5 / D6")
+    assert talk.ask("tavoliere-turn") == "white: choose swap or keep"
+
+
+def test_only_whole_turns_are_played_and_a_failure_changes_nothing() -> None:
+    talk = Talk("veletas", {"Size": "7", "Rules": "current"})
+    before = talk.ask("showboard")
+    for text, reason in [
+        ("d4", "the turn is not complete: place 1 stone"),
+        ("d4,c3/a1", "the shooters of this placement are all on the board"),
+        ("a1/d4", ""),
+        ("d4/d4", ""),
+        ("d4/z9", ""),
+        ("swap", "it is too early to choose colours"),
+        ("pass", "is no placement"),
+    ]:
+        answer = talk.say(f"play black {text}")
+        assert answer.startswith("? illegal move: "), answer
+        assert reason in answer
+        assert talk.ask("showboard") == before
+
+
+def test_what_may_be_played_in_a_placement_is_every_set_once() -> None:
+    talk = Talk("veletas", {"Size": "7"})
+    turns = talk.lines("tavoliere-legal_moves")
+    assert len(turns) == 25 * 48  # a shooter off the edge, a stone on any other square
+    assert turns[0] == "b2/a1"
+    assert len(set(turns)) == len(turns)
+    talk.all("play black d4/a1")
+    assert sorted(talk.lines("tavoliere-legal_moves")) == ["keep", "swap"]
+    talk.all("play white keep")
+    turns = talk.lines("tavoliere-legal_moves")
+    assert len(turns) == comb(24, 2) * 45
+    assert talk.ask("tavoliere-perft 1") == str(comb(24, 2) * 45)
+    assert "b3,c2/a2" in turns
+    assert "c2,b3/a2" not in turns
+
+
+def test_placements_of_the_leaflets_keep_shooters_apart() -> None:
+    talk = Talk("veletas", {"Size": "9", "Rules": "leaflet-ja"})
+    squares = [(file, rank) for file in range(9) for rank in range(9)]
+    apart = [
+        (one, two)
+        for one, two in combinations(squares, 2)
+        if max(abs(a - b) for a, b in zip(one, two, strict=True)) > 1
+    ]
+    turns = talk.lines("tavoliere-legal_moves")
+    assert turns == [f"{'abcdefghi'[a]}{b + 1},{'abcdefghi'[c]}{d + 1}" for (a, b), (c, d) in apart]
+    assert talk.ask("tavoliere-perft 1") == str(len(apart))
+
+
+def test_placements_without_end_are_counted_and_not_listed() -> None:
+    talk = Talk("veletas")
+    talk.all("play black b5,c3,h8/d6", "play white keep")
+    count = comb(60, 4) * (100 - 7 - 1)  # 64 squares off the edge, four of them taken
+    assert talk.say("tavoliere-legal_moves") == f"? {count} turns are too many to list"
+    assert talk.ask("tavoliere-perft 1") == str(count)
+
+
+CORNERED = "tavoliere-setup shooters b2,d4,f6"
+"""7 by 7: three shooters on the long diagonal."""
+
+
+def test_ordinary_turns_are_listed_with_a_stationary_shot_once_a_square() -> None:
+    talk = Talk("veletas", {"Size": "7"})
+    talk.all(CORNERED)
+    turns = talk.lines("tavoliere-legal_moves")
+    assert len(set(turns)) == len(turns)
+    still = [turn for turn in turns if "-" not in turn]
+    targets = [turn.split("/")[1] for turn in still]
+    assert len(set(targets)) == len(targets)
+    # d4 sees its rank, file and both diagonals; b2 and f6 add theirs, corners g1 and a7 included
+    seen = {f"{file}{rank}" for file in "abcdefg" for rank in (2, 4, 6)}
+    seen |= {f"{file}{rank}" for file in "bdf" for rank in range(1, 8)}
+    diagonals = "a1 c3 e5 g7 a7 b6 c5 e3 f2 g1 a3 c1 e7 g5"
+    seen = (seen | set(diagonals.split())) - {"b2", "d4", "f6"}
+    assert set(targets) == seen
+    assert "b2/b7" in still
+    assert "d4/b4" not in still  # b2 sees b4 as well and comes first
+    assert talk.ask("tavoliere-perft 1") == str(len(turns))
+    talk.all("play black b2/b7")
+    assert sorted(talk.lines("tavoliere-legal_moves")) == ["keep", "swap"]
+    assert talk.ask("tavoliere-perft 1") == "2"
+
+
+def test_another_size_or_rule_set_starts_another_game() -> None:
+    talk = Talk("veletas")
+    assert talk.say("boardsize 19") == "? unacceptable size: 10 or 9 or 7"
+    assert talk.say("boardsize big") == "? syntax error"
+    assert talk.say("boardsize") == "? syntax error"
+    talk.all("boardsize 7", "tavoliere-rules leaflet-ja")
+    assert talk.ask("tavoliere-turn") == "black: place 1 shooters"
+    talk.all("play black d4", "clear_board")
+    assert talk.ask("tavoliere-turn") == "black: place 1 shooters"
+    assert talk.say("tavoliere-rules mine") == "? syntax error: current or leaflet-en or leaflet-ja"
+
+
+def test_a_random_start_is_set_up_kept_and_given_up() -> None:
+    talk = Talk("veletas", {"Size": "7"})
+    talk.all("tavoliere-setup shooters b2,D4,f6", "play black d4-d5/d6", "clear_board")
+    assert talk.ask("tavoliere-turn") == "black: turn"
+    assert " 4 . . . * . . ." in talk.ask("showboard")
+    talk.all("boardsize 7", "tavoliere-rules leaflet-en")
+    assert talk.ask("tavoliere-turn") == "black: turn"
+    assert talk.say("tavoliere-setup shooters b2,b3,f6").startswith("? the shooters of the random")
+    assert talk.say("tavoliere-setup shooters b2").startswith("? a board of 7 by 7 has 3 shooters")
+    assert talk.say("tavoliere-setup nonsense").startswith("? a random start is set up by")
+    assert talk.ask("tavoliere-turn") == "black: turn"
+    talk.all("tavoliere-setup")
+    assert talk.ask("tavoliere-turn") == "black: place 1 shooters and 1 stone"
+
+
+def test_undo_takes_back_whole_turns() -> None:
+    talk = Talk("veletas", {"Size": "7"})
+    assert talk.say("undo") == "? cannot undo"
+    start = talk.ask("showboard")
+    talk.all("play black d4/a1", "play black swap")
+    chosen = talk.ask("showboard")
+    talk.ask("genmove white")
+    talk.all("undo")
+    assert talk.ask("showboard") == chosen
+    talk.all("undo", "undo")
+    assert talk.ask("showboard") == start
+    assert talk.say("undo") == "? cannot undo"
