@@ -20,11 +20,13 @@ from games.opponents import LEVELS, rosters
 from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
 from games.tiananmen.scene import TiananmenScene
+from games.ui.asking import AskScene
 from games.ui.assets import Assets
 from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
 from games.ui.face import Face
 from games.ui.i18n import _
 from games.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
+from games.ui.library import LibraryScene
 from games.ui.menu import MenuScene
 from games.ui.rulebook import RulebookScene
 from games.ui.scene import SceneFactory
@@ -85,11 +87,13 @@ SCENES: dict[str, SceneFactory] = {
     "menu": MenuScene,
     "setup": SetupScene,
     "settings": SettingsScene,
+    "library": LibraryScene,
     "rules": RulebookScene,
     "pause": PauseScene,
     "result": ResultScene,
     "choice": ChoiceScene,
     "confirm": ConfirmScene,
+    "ask": AskScene,
     "veletas": VeletasScene,
     "herati": HeratiScene,
     "tiananmen": TiananmenScene,

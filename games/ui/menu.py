@@ -153,10 +153,11 @@ class MenuScene(Scene):
             GameCard(stage, face, number, self._opener(name))
             for number, (name, face) in enumerate(stage.faces.items(), start=1)
         ]
+        self._library = Button(stage, _("Library"), self._open_library, icon="library")
         self._rules = Button(stage, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._settings = Button(stage, _("Settings"), self._open_settings, icon="settings")
         self._quit = Button(stage, _("Quit"), self._ask_to_quit, icon="quit")
-        self.buttons = [self._rules, self._settings, self._quit]
+        self.buttons = [self._library, self._rules, self._settings, self._quit]
         self.form = Form(stage, [*self.cards, *self.buttons])
         self._last = self.cards[0]
         self._band = pygame.Rect(0, 0, 0, 0)
@@ -209,6 +210,9 @@ class MenuScene(Scene):
 
     def _opener(self, name: str) -> Callable[[], None]:
         return lambda: self.stage.scenes.go("setup", game=name)
+
+    def _open_library(self) -> None:
+        self.stage.scenes.go("library")
 
     def _open_rules(self) -> None:
         self.stage.scenes.push("rules", game=self._last.game.name)

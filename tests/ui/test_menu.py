@@ -86,6 +86,8 @@ def test_every_button_can_be_reached_by_arrows(stage: Stage) -> None:
     tab(stage.scenes)
     key(stage.scenes, pygame.K_DOWN)
     key(stage.scenes, pygame.K_LEFT)
+    assert scene(stage).form.focused is button(scene(stage), "Library")
+    key(stage.scenes, pygame.K_RIGHT)
     assert scene(stage).form.focused is button(scene(stage), "Rules")
     key(stage.scenes, pygame.K_RIGHT)
     assert scene(stage).form.focused is button(scene(stage), "Settings")
@@ -166,7 +168,7 @@ def test_everything_has_its_place_at_every_size(
     assert not any(one.colliderect(other) for one, other in combinations(placed, 2))
     cards = scene(stage).cards
     assert len({card.rect.size for card in cards}) == 1
-    assert cards[0].rect.left == button(scene(stage), "Rules").rect.left
+    assert cards[0].rect.left == button(scene(stage), "Library").rect.left
     assert cards[-1].rect.right == button(scene(stage), "Quit").rect.right
 
 
@@ -204,3 +206,8 @@ def test_for_how_many_players_a_game_is() -> None:
 def test_the_ornament_has_as_many_squares_as_asked_for(stage: Stage) -> None:
     for count in (1, 5, 30):
         assert frieze(stage.theme, count, (61 * count + 7, 61)).count("<rect") == count
+
+
+def test_the_library_is_one_press_away(stage: Stage) -> None:
+    click(stage.scenes, button(scene(stage), "Library").rect.center)
+    assert asked(stage) == {}

@@ -1,4 +1,4 @@
-"""Whatever a person reads has passed through gettext: with a made-up language nothing stays English.
+"""Whatever a person reads has passed through gettext: in a made-up language nothing is English.
 
 The language puts every text between « and ». What is drawn without them must be a name, a number
 or notation.
@@ -87,7 +87,7 @@ def show(app: App, name: str, **arguments: Any) -> None:
         app.step([], 0.5)
 
 
-@pytest.mark.parametrize("name", ["menu", "settings"])
+@pytest.mark.parametrize("name", ["menu", "settings", "library"])
 def test_scenes_without_a_game(app: App, drawn: list[str], name: str) -> None:
     show(app, name)
     assert len(drawn) > 10
