@@ -20,7 +20,6 @@ from games.ai.engine import Engine
 from games.core.archive import Archive
 from games.core.game import Choice, Game, Option, Options
 from games.core.position import Side
-from games.ui.analysis_scene import AnalysisScene
 from games.ui.assets import Assets
 from games.ui.face import Face
 from games.ui.scene import Scene
@@ -177,7 +176,7 @@ def stage(new_stage: NewStage) -> Stage:
 def open_table(new_stage: NewStage) -> OpenTable:
     def make(seats: Sequence[Seat] = (ADA, BEN), **options: str) -> Table:
         engine = FakeEngine()
-        stage = new_stage(race=RaceScene, analysis=AnalysisScene)
+        stage = new_stage(race=RaceScene)
         faces: dict[str, Face] = dict(stage.faces)
         faces["race"] = Face(toy.RACE, lambda *_: None, lambda: toy.Race(), ())
         stage.faces = faces
