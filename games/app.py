@@ -9,17 +9,20 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from games import catalog
+from games import catalog, formats
 from games.ai.engine import Engine
 from games.core.archive import Archive
+from games.herati import advice as herati_advice
 from games.herati import pages as herati_pages
 from games.herati import picture as herati_picture
 from games.herati import seats as herati_seats
 from games.herati.scene import HeratiScene
 from games.opponents import LEVELS, rosters
+from games.tiananmen import advice as tiananmen_advice
 from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
 from games.tiananmen.scene import TiananmenScene
+from games.ui import opening
 from games.ui.asking import AskScene
 from games.ui.assets import Assets
 from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
@@ -43,7 +46,7 @@ from games.veletas.seats import seat_titles
 WINDOW_SIZE = (1280, 800)
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
-"""Seconds: a window that was being moved does not let time leap."""
+"""Seconds: a window that was being moved does not let animations leap; clocks go on."""
 
 ONCE_KEYS = (
     pygame.K_RETURN,
@@ -70,7 +73,8 @@ FACES = {
             herati_picture.draw,
             herati_picture.sample,
             herati_pages.PAGES,
-            levels=LEVELS.get("herati", ()),
+            standing=herati_advice.standing,
+            levels=LEVELS["herati"],
             seat_titles=herati_seats.seat_titles,
         ),
         Face(
@@ -78,7 +82,8 @@ FACES = {
             tiananmen_picture.draw,
             tiananmen_picture.sample,
             tiananmen_pages.PAGES,
-            levels=LEVELS.get("tiananmen", ()),
+            standing=tiananmen_advice.standing,
+            levels=LEVELS["tiananmen"],
         ),
     )
 }
@@ -109,19 +114,26 @@ class App:
 
     def __init__(self, surface: pygame.Surface, archive: Archive) -> None:
         self._surface = surface
-        hall = Hall(FACES, archive, Engine(rosters))
+        hall = Hall(FACES, archive, Engine(rosters), formats.read_text)
         self.stage = Stage(hall, SCENES, assets=Assets(), sounds=Sounds())
         self.stage.resize(surface.get_size())
         self._fullscreen = False
         self._held: set[int] = set()
 
     def open(
-        self, game: str | None = None, *, people: bool = False, seed: str | None = None
+        self,
+        game: str | None = None,
+        *,
+        people: bool = False,
+        seed: str | None = None,
+        file: Path | None = None,
     ) -> None:
-        """Begin with the menu, or with a game at its defaults, with people alone if asked."""
+        """Begin with the menu, a file, or a game at its defaults, with people alone if asked."""
         self.stage.engine.warm_up()
         if game is None:
             self.stage.scenes.go("menu")
+            if file:
+                opening.open_file(self.stage, file)
         else:
             face = FACES[game]
             options = face.game.set_up({"Seed": seed} if seed else {})
@@ -139,8 +151,10 @@ class App:
         for event in events:
             self._dispatch(event)
         self._follow_settings()
-        self.stage.update(dt)
-        self.stage.scenes.update(dt)
+        step = min(dt, LONGEST_STEP)
+        self.stage.skipped = dt - step
+        self.stage.update(step)
+        self.stage.scenes.update(step)
         self.stage.scenes.draw(self._surface)
         self._draw_notices()
 
@@ -162,6 +176,12 @@ class App:
             self.stage.resize(self._surface.get_size())
         elif event.type == pygame.WINDOWFOCUSLOST:
             scenes.covered()
+        elif event.type == pygame.DROPFILE:
+            opening.open_file(self.stage, Path(event.file))
+            scenes.settle()
+        elif event.type == pygame.DROPTEXT:
+            opening.open_text(self.stage, event.text)
+            scenes.settle()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             fullscreen = not self.stage.settings.fullscreen
             self.stage.change_settings(
@@ -210,16 +230,22 @@ class App:
             top = box.bottom + stage.px(theme.space)
 
 
-def run(game: str | None = None, *, people: bool = False, seed: str | None = None) -> int:
+def run(
+    game: str | None = None,
+    *,
+    people: bool = False,
+    seed: str | None = None,
+    file: Path | None = None,
+) -> int:
     """Open the window and play until it is closed; the exit status. Raises `NoWindow`."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     surface = _open()
     app = App(surface, Archive())
-    app.open(game, people=people, seed=seed)
+    app.open(game, people=people, seed=seed, file=file)
     clock = pygame.time.Clock()
     try:
         while app.running:
-            dt = min(clock.tick(FRAMES_PER_SECOND) / 1000, LONGEST_STEP)
+            dt = clock.tick(FRAMES_PER_SECOND) / 1000
             app.step(pygame.event.get(), dt)
             pygame.display.flip()
     except KeyboardInterrupt:

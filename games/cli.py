@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NoReturn, Protocol
 
 from games.catalog import GAMES
@@ -78,12 +79,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(words[0], words[1:])
     parser = _window_parser()
     options = parser.parse_args(words)
+    file = _named_file(options.game)
+    if file:
+        options.game = None
     if options.game is not None and options.game not in GAMES:
         known = ", ".join([*GAMES, *COMMANDS])
         parser.error(f"there is no game {options.game[:40]!r}: choose one of {known}")
     if options.game is None and (options.people or options.seed):
         parser.error("--people and --seed need the name of a game")
-    return _open_window(options.game, people=options.people, seed=options.seed)
+    return _open_window(options.game, people=options.people, seed=options.seed, file=file)
+
+
+def _named_file(word: str | None) -> Path | None:
+    """The file that is meant by what could also be the name of a game."""
+    if word is None or word in GAMES:
+        return None
+    path = Path(word)
+    try:
+        return path if path.is_file() or path.suffix or len(path.parts) > 1 else None
+    except (OSError, ValueError):
+        return None
 
 
 def _run(name: str, words: Sequence[str]) -> int:
@@ -111,8 +126,8 @@ def _window_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "game",
         nargs="?",
-        metavar="|".join(GAMES),
-        help="start this game with its defaults, past the menu",
+        metavar="|".join([*GAMES, "FILE"]),
+        help="start this game with its defaults, past the menu; or open the record in a file",
     )
     parser.add_argument(
         "--people", action="store_true", help="with a game: people sit in all of its seats"
@@ -124,7 +139,7 @@ def _window_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _open_window(game: str | None, *, people: bool, seed: str | None) -> int:
+def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path | None) -> int:
     try:
         import pygame
 
@@ -137,7 +152,7 @@ def _open_window(game: str | None, *, people: bool, seed: str | None) -> int:
     if not getattr(pygame, "IS_CE", False):
         return _complain("this is the old pygame: uninstall it and install pygame-ce instead")
     try:
-        return app.run(game, people=people, seed=seed)
+        return app.run(game, people=people, seed=seed, file=file)
     except app.NoWindow as error:
         return _complain(str(error))
 

@@ -26,6 +26,7 @@ from games.core.record import write_record
 from games.core.tree import AnyNode
 from games.ui import clipboard, opening
 from games.ui.board import Board, Mark, View
+from games.ui.clocks import LAST_SECONDS, allowance
 from games.ui.dialogs import Verdict
 from games.ui.hints import Hint, Hints, draw_arrow
 from games.ui.i18n import _
@@ -49,6 +50,8 @@ MESSAGE_TIME = 6.0
 """Seconds that a sentence below the board stays."""
 GESTURE_PAUSE = 0.25
 """Seconds between the gestures of a computer's turn, so that they can be followed."""
+CLOCK_KEPT = 2.0
+"""Seconds on a clock after which it is kept again."""
 RESULT_PAUSE = 1.0
 """Seconds between the end of the last animation and the result."""
 
@@ -127,6 +130,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         self._effects: list[Effect] = []
         self._asked: AnyPosition | None = None
         self._announced = self.over
+        self._clock_saved = 0.0
         self._until_result = RESULT_PAUSE
         self._ground: tuple[object, pygame.Surface] | None = None
 
@@ -248,6 +252,11 @@ class MatchScene(Scene, ABC, Generic[P]):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.match.outcome() is not None
+
+    @property
+    def time_left(self) -> float:
+        """The seconds left on the clock of the side to move, in a match by the clock."""
+        return self.match.clocks[self.position.sides.index(self.position.to_move)]
 
     @property
     def thinking(self) -> bool:
@@ -467,6 +476,25 @@ class MatchScene(Scene, ABC, Generic[P]):
         )
         self.panel.refresh()
 
+    def _run_clock(self, dt: float) -> None:
+        """Let the clock of whoever decides run, and see whether its flag has fallen."""
+        deciding = self.waits_for_hand or self.thinking
+        if not self.match.control or self.halted or self.trouble or not deciding:
+            return
+        warned = self.time_left <= LAST_SECONDS
+        self.match.spend(dt + self.stage.skipped)
+        if self.over:
+            self._stop_engine()
+            self.review.stop()
+            self._announced = False
+            self._sync()
+            self.keeper.save(self.match)
+        elif self.time_left <= LAST_SECONDS and not warned:
+            self.stage.sounds.play("refuse")
+        if self._clock_saved - self.time_left > CLOCK_KEPT or self._clock_saved < self.time_left:
+            self._clock_saved = self.time_left
+            self.keeper.soon()
+
     def _listen(self) -> None:
         for news in self._engine.poll():
             match news:
@@ -519,10 +547,16 @@ class MatchScene(Scene, ABC, Generic[P]):
             self._pause = 2 * GESTURE_PAUSE
         elif self.seat.kind == "computer":
             if not self._engine.busy:
-                self._ask(self.seat.level, self.seat.seconds)
+                self._ask(self.seat.level, self._allowed_seconds())
         elif (question := self.question(self.position)) and self._asked is not self.position:
             self._asked = self.position
             self._put(question)
+
+    def _allowed_seconds(self) -> float:
+        """How long the computer to move may think; it obeys its clock."""
+        wished = self.seat.seconds
+        control = self.match.control
+        return allowance(control, self.time_left, wished) if control else wished
 
     def _put(self, question: Question) -> None:
         position = self.position
@@ -691,6 +725,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         self._listen()
         self.board.update(dt)
         self.review.update(dt)
+        self._run_clock(dt)
         self.keeper.update(dt, self.match)
         self.panel.update(dt)
         for effect in self._effects:

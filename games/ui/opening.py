@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.core.archive import ArchiveError, read_file
 from games.core.game import Game
 from games.core.matches import Matches
-from games.core.record import Record, RecordError, read_record
+from games.core.record import Record, RecordError
 from games.core.summary import Summary, summarised
 from games.ui import clipboard
 from games.ui.i18n import _
@@ -35,7 +35,7 @@ def open_match(stage: Stage, name: str) -> None:
 def open_text(stage: Stage, text: str) -> None:
     """Open a record to look at it; a notice says so where it is none."""
     try:
-        record = read_record(text, _games(stage))
+        record = stage.read_text(text)
     except RecordError as error:
         stage.notify(_("This cannot be opened: {reason}.").format(reason=explained(error)))
         return

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from games.core.position import Side
+from games.ui.clocks import LAST_SECONDS, clock_text
 from games.ui.form import Form
 from games.ui.i18n import _
 from games.ui.layout import columns, inset, rows
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 STATUS = 104
 PLATE, SMALL_PLATE = 60, 52
+CLOCK_ROOM, CLOCK_TEXT = 36, 26
+"""How much higher a plate with a clock is, in units."""
 DOTS_PER_SECOND = 3
 
 
@@ -53,6 +57,7 @@ class Panel:
         space = px(8)
         seats = len(self._scene.seats)
         plate = px(PLATE if seats <= 2 else SMALL_PLATE)
+        plate += px(CLOCK_ROOM) if self._scene.match.control else 0
         control = px(self._scene.stage.theme.control)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
@@ -203,6 +208,9 @@ class Panel:
         border = theme.ink if to_move else theme.line
         width = theme.hairline * (2 if to_move else 1)
         draw_plate(stage, surface, rect, theme.card, border=border, width=width)
+        if scene.match.control:
+            rect, strip = rows(rect, [None, px(CLOCK_ROOM)])
+            self._draw_clock(surface, strip, plate.side, to_move=to_move)
         box = inset(rect, px(10), px(6))
         if plate.kind:
             chip = scene.make_sprite(plate.kind, min(px(30), box.h))
@@ -225,3 +233,20 @@ class Panel:
             theme.ink_soft,
             bottomleft=(box.x, rect.bottom - px(6)),
         )
+
+    def _draw_clock(
+        self, surface: pygame.Surface, rect: pygame.Rect, side: Side, *, to_move: bool
+    ) -> None:
+        """The time that a player has left; dark while it may run, in the end a warning."""
+        scene, stage = self._scene, self._scene.stage
+        theme, px = stage.theme, stage.px
+        left = scene.match.clocks[scene.position.sides.index(side)]
+        fill, ink = (theme.ink, theme.card) if to_move else (theme.sunken, theme.ink)
+        if left <= LAST_SECONDS and (to_move or not left):
+            fill, ink = theme.accent, theme.on_accent
+        face = pygame.Rect(rect.x + px(6), rect.y, rect.w - px(12), rect.h - px(6))
+        draw_plate(stage, surface, face, fill, radius=4)
+        icon = stage.assets.icon("clock", px(18), ink)
+        surface.blit(icon, icon.get_rect(midleft=(face.x + px(12), face.centery)))
+        place = (face.right - px(10), face.centery)
+        stage.text.draw(surface, clock_text(left), CLOCK_TEXT, ink, bold=True, midright=place)

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
+from games.core.clock import Control, read_control
 from games.core.game import Choice, Option
 from games.core.position import OptionError, Side
 from games.core.settings import SeatChoice, Setup
 from games.core.text import N_
+from games.ui.clocks import CLOCK
 from games.ui.form import Form
 from games.ui.i18n import _
 from games.ui.layout import columns, inset, rows
@@ -90,6 +92,7 @@ class SetupScene(Scene):
             SeatRow(stage, self.face, self._named(choice, place), self._changed)
             for place, choice in enumerate(remembered_choices(self.game, stage.settings))
         ]
+        self._clock = OptionRow(stage, CLOCK, known.get(CLOCK.key, CLOCK.default), self._changed)
         self._seed = SeedRow(stage, setup.seed, self._changed, self._draw_seed)
 
     def _build_frame(self) -> None:
@@ -107,7 +110,7 @@ class SetupScene(Scene):
         self._back = Button(stage, _("Back"), self.leave_to_menu, icon="back", sound="back")
 
     def _rows(self) -> list[Row]:
-        return [*self._options, *self._seats, self._begins, self._seed]
+        return [*self._options, *self._seats, self._begins, self._clock, self._seed]
 
     # What is chosen
 
@@ -120,6 +123,12 @@ class SetupScene(Scene):
             options["Seed"] = seed
         return options
 
+    def control(self) -> Control | None:
+        """The clock, where two play by one."""
+        if self.game.player_count(self.options()) != 2:
+            return None
+        return read_control(self._clock.chosen.value)
+
     def start(self) -> None:
         """Begin the game as chosen."""
         self._remember()
@@ -131,7 +140,8 @@ class SetupScene(Scene):
         except OptionError as error:
             self.stage.notify(_(error.template).format(**error.values))
             return
-        self.stage.scenes.go(self.game.name, options=prepared, seats=seats)
+        control = self.control()
+        self.stage.scenes.go(self.game.name, options=prepared, seats=seats, control=control)
 
     def leave_to_menu(self) -> None:
         """Go back; what was chosen is found again next time."""
@@ -181,7 +191,8 @@ class SetupScene(Scene):
         for place, row in enumerate(self._seats):
             own = row.choice.name == player_name(self.stage.settings, place)
             seats.append(msgspec.structs.replace(row.choice, name="") if own else row.choice)
-        options = {row.option.key: row.chosen.value for row in (*self._options, self._begins)}
+        further = (self._begins, self._clock)
+        options = {row.option.key: row.chosen.value for row in (*self._options, *further)}
         setup = Setup(options, tuple(seats), self._seed.entry.text)
         settings = self.stage.settings
         setups = {**settings.setups, self.game.name: setup}
@@ -272,6 +283,7 @@ class SetupScene(Scene):
             seat_row.label.text = titles[place] if place < count else ""
             self._place(seat_row, field, place < count)
         self._place(self._begins, field, count == 2 and self._coloured())
+        self._place(self._clock, field, count == 2)
         self._place(self._seed, field, self.game.uses_chance(options))
         height = field.y - rect.y - px(space)
         self._view.arrange(height + 2 * air)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from games.ai.engine import Engine
 from games.core.archive import Archive, ArchiveError
+from games.core.record import Record, read_record
 from games.core.settings import Settings
 from games.ui.assets import Assets
 from games.ui.face import Face
@@ -18,7 +19,9 @@ from games.ui.text import Text
 from games.ui.theme import DAYLIGHT, Theme
 
 NOTICE_TIME = 5.0
-"""How many seconds a notice stays."""
+"""How many seconds a notice stays at least."""
+READING_PACE = 14
+"""Characters in a second."""
 
 
 @dataclass(slots=True)
@@ -36,6 +39,8 @@ class Hall:
     faces: Mapping[str, Face]
     archive: Archive
     engine: Engine
+    read: Callable[[str], Record] | None = None
+    """Reads a text of any format that is known; without it, records alone."""
 
 
 class Stage:
@@ -53,10 +58,13 @@ class Stage:
         self.faces = hall.faces
         self.archive = hall.archive
         self.engine = hall.engine
+        self._read = hall.read
         self.assets = assets
         self.sounds = sounds
         self.theme = theme
         self.notices: list[Notice] = []
+        self.skipped = 0.0
+        """Seconds of this frame that no animation is told of: the window stood still."""
         self.settings = self._load_settings()
         self.size = (0, 0)
         self.scale = Scale()
@@ -88,9 +96,15 @@ class Stage:
             self.resize(self.size)
 
     def notify(self, text: str) -> None:
-        """Show a sentence for some seconds; the same one is not stacked."""
+        """Show a sentence for as long as it takes to read; the same one is not stacked."""
         self.notices = [notice for notice in self.notices if notice.text != text]
-        self.notices.append(Notice(text))
+        self.notices.append(Notice(text, max(NOTICE_TIME, len(text) / READING_PACE)))
+
+    def read_text(self, text: str) -> Record:
+        """Read a match from a text; raises `RecordError`."""
+        if self._read:
+            return self._read(text)
+        return read_record(text, {name: face.game for name, face in self.faces.items()})
 
     def update(self, dt: float) -> None:
         """Let notices grow old."""

@@ -18,6 +18,7 @@ import pytest
 
 from games.ai.engine import Engine
 from games.core.archive import Archive
+from games.core.clock import Control
 from games.core.game import Choice, Game, Option, Options
 from games.core.position import Side
 from games.ui.assets import Assets
@@ -174,14 +175,16 @@ def stage(new_stage: NewStage) -> Stage:
 
 @pytest.fixture
 def open_table(new_stage: NewStage) -> OpenTable:
-    def make(seats: Sequence[Seat] = (ADA, BEN), **options: str) -> Table:
+    def make(
+        seats: Sequence[Seat] = (ADA, BEN), *, control: Control | None = None, **options: str
+    ) -> Table:
         engine = FakeEngine()
         stage = new_stage(race=RaceScene)
         faces: dict[str, Face] = dict(stage.faces)
         faces["race"] = Face(toy.RACE, lambda *_: None, lambda: toy.Race(), ())
         stage.faces = faces
         stage.engine = engine  # type: ignore[assignment]
-        stage.scenes.go("race", options=options, seats=seats)
+        stage.scenes.go("race", options=options, seats=seats, control=control)
         stage.scenes.settle()
         return Table(stage, engine)
 

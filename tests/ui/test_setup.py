@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from games.ai.levels import Level
+from games.core.clock import Control
 from games.core.position import OptionError, Side
 from games.core.settings import SeatChoice, Settings, Setup
 from games.ui.choosers import Dropdown, Segments
@@ -99,6 +100,7 @@ def test_nothing_chosen_starts_with_the_defaults(knights: Stage) -> None:
     assert started(knights) == {
         "options": {"Rules": "a", "Size": "10"},
         "seats": (Seat("human", "Player 1", "greedy"), Seat("computer", "Computer", "greedy")),
+        "control": None,
     }
 
 
@@ -449,3 +451,23 @@ def test_a_game_whose_sides_are_colours_need_not_be_for_two(new_stage: NewStage)
     )
     stage.faces = {"knights": replace(stage.faces["knights"], game=alone)}
     assert len(started(opened(stage, "knights"))["seats"]) == 1
+
+
+def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: Stage) -> None:
+    choose(scene(knights), "3 minutes + 5 s")
+    arguments = started(knights)
+    assert arguments["control"] == Control(180, bonus=5)
+    assert arguments["options"] == {"Rules": "a", "Size": "10"}
+    knights.scenes.go("setup", game="knights")
+    knights.scenes.settle()
+    assert started(knights)["control"] == Control(180, bonus=5)
+
+
+def test_more_or_fewer_than_two_play_without_clocks(weavers: Stage) -> None:
+    assert all("5 minutes" not in w.choices for w in dropdowns(weavers))
+    choose(scene(weavers), "2")
+    assert any("5 minutes" in w.choices for w in dropdowns(weavers))
+
+
+def dropdowns(stage: Stage) -> list[Dropdown]:
+    return [w for w in scene(stage).form.widgets if isinstance(w, Dropdown) and w.visible]
