@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.herati.rules import HeratiPosition, LoomPosition, Move, SetAside, WorkshopPosition
+from games.herati.wording import PAR
 from games.ui.i18n import _, ngettext
 
 
@@ -14,6 +15,13 @@ def why(before: HeratiPosition, moves: Sequence[Move], value: float) -> str:
     if isinstance(before, LoomPosition):
         return _promise(move, value)
     return _gain(before, before.play(move))
+
+
+def standing(position: HeratiPosition, value: float) -> float:
+    """Par is even at the Loom; in the Workshop the value is the share of the victory."""
+    if isinstance(position, LoomPosition):
+        return min(max((value - PAR) / PAR, -1.0), 1.0)
+    return 2 * min(max(value, 0.0), 1.0) - 1
 
 
 def _promise(move: Move, value: float) -> str:

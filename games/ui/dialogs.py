@@ -47,6 +47,9 @@ class Paused(Protocol):
     def rules(self) -> None:
         """Open the rules of the game."""
 
+    def analyse(self) -> None:
+        """Look the match over."""
+
     def copy_record(self) -> None:
         """Put the whole match on the clipboard."""
 
@@ -70,6 +73,9 @@ class Finished(Protocol):
     def to_menu(self) -> None:
         """Leave the match."""
 
+    def analyse(self) -> None:
+        """Look the match over."""
+
 
 class PauseScene(CardScene):
     """Time stands still; what would end the match asks first."""
@@ -82,6 +88,7 @@ class PauseScene(CardScene):
             Button(stage, _("Resume"), self.close, kind="primary", icon="play", sound="back"),
             Button(stage, _("Restart"), self._restart, icon="restart"),
             Button(stage, _("Rules"), match.rules, icon="rules", sound="page"),
+            Button(stage, _("Analysis"), match.analyse, icon="eye"),
             Button(stage, _("Settings"), self._settings, icon="settings"),
             Button(stage, _("Copy the record"), match.copy_record, icon="copy"),
             Button(stage, _("Menu"), self._menu, icon="home"),
@@ -124,8 +131,9 @@ class ResultScene(CardScene):
         if len(verdict.rows) == 1:
             again = Button(stage, _("Play again"), match.rematch, icon="restart")
         look = Button(stage, _("Look at the board"), self.close, icon="eye", sound="back")
+        analysis = Button(stage, _("Analysis"), match.analyse, icon="hint")
         menu = Button(stage, _("Menu"), match.to_menu, icon="home")
-        buttons = [again, look, menu]
+        buttons = [again, look, analysis, menu]
         if verdict.next_label:
             following = Button(stage, verdict.next_label, match.next_game, icon="play")
             buttons = [following, *buttons]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -76,6 +77,11 @@ Picture = Callable[["Stage", pygame.Surface, pygame.Rect, Any], None]
 """Draws a position, board and pieces, at rest, into a square of a surface."""
 
 
+def even_odds(position: AnyPosition, value: float) -> float:
+    """A value that is the logarithm of the odds."""
+    return math.tanh(value / 2)
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """A game's entry for the menu, the setup, the rule pages and the result."""
@@ -85,6 +91,8 @@ class Face:
     sample: Callable[[], AnyPosition]
     """A position that looks like the game, for the menu's card."""
     pages: Sequence[Page]
+    standing: Callable[[Any, float], float] = even_odds
+    """What an opponent's value of a position means to the side to move: -1 lost, 1 won."""
     levels: tuple[Level, ...] = ()
     """The opponents that the game has of its own, weakest first."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None

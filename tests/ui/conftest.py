@@ -21,6 +21,7 @@ from games.core.archive import Archive
 from games.core.clock import Control
 from games.core.game import Choice, Game, Option, Options
 from games.core.position import Side
+from games.ui.analysis_scene import AnalysisScene
 from games.ui.assets import Assets
 from games.ui.face import Face
 from games.ui.scene import Scene
@@ -179,7 +180,7 @@ def open_table(new_stage: NewStage) -> OpenTable:
         seats: Sequence[Seat] = (ADA, BEN), *, control: Control | None = None, **options: str
     ) -> Table:
         engine = FakeEngine()
-        stage = new_stage(race=RaceScene)
+        stage = new_stage(race=RaceScene, analysis=AnalysisScene)
         faces: dict[str, Face] = dict(stage.faces)
         faces["race"] = Face(toy.RACE, lambda *_: None, lambda: toy.Race(), ())
         stage.faces = faces

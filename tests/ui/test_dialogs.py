@@ -37,6 +37,9 @@ class Game:
     def rules(self) -> None:
         self.asked.append("rules")
 
+    def analyse(self) -> None:
+        self.asked.append("analysis")
+
     def copy_record(self) -> None:
         self.asked.append("copy")
 

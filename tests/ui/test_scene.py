@@ -71,7 +71,7 @@ def test_a_modal_freezes_what_is_below_and_shows_it_under_a_veil(new_stage: NewS
     stage.scenes.handle(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=()))
     stage.scenes.draw(surface)
     assert news == ["modal update 0.5", "modal handle", "menu draw", "modal draw"]
-    assert surface.get_at((0, 0)) != (255, 255, 255)
+    assert surface.get_at((0, 0)) != pygame.Color(255, 255, 255)
 
 
 def test_a_whole_scene_hides_what_is_below(new_stage: NewStage) -> None:

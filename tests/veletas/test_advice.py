@@ -2,7 +2,7 @@
 
 from games.core.position import Side
 from games.veletas.advice import why
-from games.veletas.rules import Pie, Place, Slide, Stone, VeletasPosition
+from games.veletas.rules import Move, Pie, Place, Slide, Stone, VeletasPosition
 from games.veletas.starts import first_position
 from tests.veletas.pictures import drawn
 
@@ -37,13 +37,12 @@ def test_a_shooter_squeezed_beside_the_bigger_group_is_named() -> None:
 
 def test_the_pie_choice_is_given_its_reason() -> None:
     position: VeletasPosition = first_position(7, "current")
-    for move in (Place("d4"), Stone("d5")):
-        position = position.play(move)
+    position = position.play(Place("d4")).play(Stone("d5"))
     assert position.to_move is Side.WHITE
     assert why(position, [Pie(swap=True)], 0.0) == "Black stands better"
     assert why(position, [Pie(swap=False)], 0.0) == "White stands better"
 
 
 def test_a_first_placement_keeps_the_balance() -> None:
-    moves = [Place("d4"), Stone("d5")]
+    moves: list[Move] = [Place("d4"), Stone("d5")]
     assert why(first_position(7, "current"), moves, 0.0) == "keeps the sides in balance"
