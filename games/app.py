@@ -23,6 +23,7 @@ from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
 from games.tiananmen.scene import TiananmenScene
 from games.ui import opening
+from games.ui.analysis_scene import AnalysisScene
 from games.ui.asking import AskScene
 from games.ui.assets import Assets
 from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
@@ -99,6 +100,7 @@ SCENES: dict[str, SceneFactory] = {
     "choice": ChoiceScene,
     "confirm": ConfirmScene,
     "ask": AskScene,
+    "analysis": AnalysisScene,
     "veletas": VeletasScene,
     "herati": HeratiScene,
     "tiananmen": TiananmenScene,

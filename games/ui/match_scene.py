@@ -656,6 +656,17 @@ class MatchScene(Scene, ABC, Generic[P]):
         """Open the rules of this game."""
         self.stage.scenes.push("rules", game=self.game.name, options=self.options)
 
+    def analyse(self) -> None:
+        """Look the match over."""
+        self.stage.scenes.push("analysis", match=self)
+
+    def look_at(self, ply: int) -> None:
+        """Go back to a ply of the line, to play on from there in another way."""
+        before = self.match.node
+        self.match.go(ply)
+        if self.match.node is not before:
+            self.arrived(before, looking=False)
+
     def pause(self) -> None:
         """Open the pause; time stands still below it."""
         self.stage.scenes.push("pause", match=self)
