@@ -16,6 +16,7 @@ from games.herati import advice as herati_advice
 from games.herati import pages as herati_pages
 from games.herati import picture as herati_picture
 from games.herati import seats as herati_seats
+from games.herati.deals import code_of, deal_of, deal_of_day
 from games.herati.scene import HeratiScene
 from games.opponents import LEVELS, rosters
 from games.tiananmen import advice as tiananmen_advice
@@ -27,7 +28,7 @@ from games.ui.analysis_scene import AnalysisScene
 from games.ui.asking import AskScene
 from games.ui.assets import Assets
 from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
-from games.ui.face import Face
+from games.ui.face import Deals, Face
 from games.ui.i18n import _
 from games.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
 from games.ui.library import LibraryScene
@@ -39,6 +40,7 @@ from games.ui.settings import SettingsScene
 from games.ui.setup import SetupScene
 from games.ui.sound import Sounds
 from games.ui.stage import Hall, Stage
+from games.ui.statistics import StatisticsScene
 from games.veletas import pages as veletas_pages
 from games.veletas import picture as veletas_picture
 from games.veletas.scene import VeletasScene
@@ -77,6 +79,7 @@ FACES = {
             standing=herati_advice.standing,
             levels=LEVELS["herati"],
             seat_titles=herati_seats.seat_titles,
+            deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of),
         ),
         Face(
             catalog.TIANANMEN,
@@ -94,6 +97,7 @@ SCENES: dict[str, SceneFactory] = {
     "setup": SetupScene,
     "settings": SettingsScene,
     "library": LibraryScene,
+    "statistics": StatisticsScene,
     "rules": RulebookScene,
     "pause": PauseScene,
     "result": ResultScene,

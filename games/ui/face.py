@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -83,6 +84,18 @@ def even_odds(position: AnyPosition, value: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Deals:
+    """Deals of a solitaire that people can share: one for each day, and a code for any."""
+
+    options: Options
+    """What is chosen for such a game, without its `Deal`."""
+    of_day: Callable[[date], str]
+    code_of: Callable[[str], str]
+    deal_of: Callable[[str], str]
+    """Raises `OptionError` for what is no code."""
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """A game's entry for the menu, the setup, the rule pages and the result."""
 
@@ -97,6 +110,8 @@ class Face:
     """The opponents that the game has of its own, weakest first."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None
     """What the setup calls the seats where their sides at the start would mislead."""
+    deals: Deals | None = None
+    """Where the game has a solitaire with deals to share."""
 
     @property
     def opponents(self) -> tuple[Level, ...]:

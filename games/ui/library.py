@@ -64,7 +64,14 @@ class LibraryScene(Scene):
         self.rows = MatchRows(stage, self._thumbnails, self._pick)
         self.rows.on_open = self.open
         self._preview = MatchPreview(stage, self._thumbnails)
-        head: list[Widget] = [self._title, self._count, self.entry, self._games, self._states]
+        head: list[Widget] = [
+            self._title,
+            self._count,
+            self._statistics,
+            self.entry,
+            self._games,
+            self._states,
+        ]
         table: list[Widget] = [self._heads, self.rows, self._nothing, self._preview]
         self.form = Form(stage, [*head, *table, *self._foot], default=self._open)
         self.form.focus(self.rows)
@@ -74,6 +81,7 @@ class LibraryScene(Scene):
         stage, theme = self.stage, self.stage.theme
         self._title = Label(stage, _("Library"), size=theme.text.title, bold=True)
         self._count = Label(stage, "", colour=theme.ink_soft, align="right")
+        self._statistics = Button(stage, _("Statistics"), self._open_statistics, icon="chart")
         self.entry = Entry(
             stage, "", lambda text: self.search(), placeholder=_("Search for a player"), length=60
         )
@@ -192,6 +200,9 @@ class LibraryScene(Scene):
         if self._deleted:
             self._change(lambda: self._matches.restore(self._deleted.pop()))
 
+    def _open_statistics(self) -> None:
+        self.stage.scenes.go("statistics")
+
     def leave_to_menu(self) -> None:
         """Go back."""
         self.stage.scenes.go("menu")
@@ -243,8 +254,11 @@ class LibraryScene(Scene):
         title = self._title.height_for(whole.w)
         head, tools, body, foot = rows(whole, [title, control, None, control], gap)
         self._title.rect = head
-        line = self._count.height_for(head.w) or stage.text.line_height(stage.theme.text.body)
-        self._count.rect = pygame.Rect(head.centerx, head.bottom - line - px(4), head.w // 2, line)
+        wide = self._statistics.natural_width()
+        self._statistics.rect = pygame.Rect(head.right - wide, head.y, wide, control)
+        line = stage.text.line_height(stage.theme.text.body)
+        left, right = head.centerx - head.w // 4, self._statistics.rect.x - gap
+        self._count.rect = pygame.Rect(left, head.y + (control - line) // 2, right - left, line)
         self._lay_search(tools)
         self._lay_table(self._without_preview(body))
         self._foot_rect = foot

@@ -87,7 +87,7 @@ def show(app: App, name: str, **arguments: Any) -> None:
         app.step([], 0.5)
 
 
-@pytest.mark.parametrize("name", ["menu", "settings", "library"])
+@pytest.mark.parametrize("name", ["menu", "settings", "library", "statistics"])
 def test_scenes_without_a_game(app: App, drawn: list[str], name: str) -> None:
     show(app, name)
     assert len(drawn) > 10
