@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True):
     fullscreen: bool = False
     animation: Animation = "normal"
     coordinates: bool = True
+    show_thinking: bool = False
+    """Whether a thinking opponent shows its best turn so far, and who it thinks is ahead."""
     ui_scale: int | None = None
     """Percent; None follows the window."""
     volume: int = 70

@@ -9,7 +9,6 @@ import pygame
 
 from games.ui.i18n import _
 from games.ui.sprites import Place
-from games.ui.theme import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def draw_arrow(
     surface: pygame.Surface,
     start: tuple[int, int],
     end: tuple[int, int],
-    colour: Colour,
+    colour: tuple[int, int, int, int],
     width: int,
 ) -> None:
     """Draw an arrow with smooth edges; `width` in pixels is that of its shaft."""
@@ -78,7 +77,5 @@ def draw_arrow(
         int(max(p.y for p in outline)) - top + 2,
     )
     large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
-    pygame.draw.polygon(
-        large, (*colour, 210), [((p.x - left) * fine, (p.y - top) * fine) for p in outline]
-    )
+    pygame.draw.polygon(large, colour, [((p.x - left) * fine, (p.y - top) * fine) for p in outline])
     surface.blit(pygame.transform.smoothscale(large, size), (left, top))

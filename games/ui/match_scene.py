@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -125,6 +126,10 @@ class MatchScene(Scene, ABC, Generic[P]):
         self.keeper = Keeper(stage, self.game, tags, kept.autosave if kept else None)
         self._hinting = False
         self._hints: Hints | None = None
+        self.pondered: Hint | None = None
+        """The best turn so far of the opponent that thinks."""
+        self.standing: float | None = None
+        """Who is ahead, in its opinion: 1 the first seat has won, -1 it has lost."""
         self._queue: list[Any] = []
         self._pause = 0.0
         self._effects: list[Effect] = []
@@ -433,7 +438,7 @@ class MatchScene(Scene, ABC, Generic[P]):
         self._engine.cancel()
         self._queue.clear()
         self._hinting = False
-        self._hints = None
+        self._hints = self.pondered = None
         self.trouble = False
 
     def hint(self) -> None:
@@ -503,7 +508,27 @@ class MatchScene(Scene, ABC, Generic[P]):
                 case Reply():
                     self._take(news)
                 case Progress():
-                    pass
+                    self._ponder(news)
+
+    def _ponder(self, news: Progress) -> None:
+        """Show what a thinking opponent has found so far, where that is wanted."""
+        if self._hinting or not self.stage.settings.show_thinking:
+            return
+        with suppress(RuleError):
+            self.pondered = self._as_hint(news.proposals[0])
+            standing = self.face.standing(self.position, news.proposals[0].value)
+            first = self.position.sides.index(self.position.to_move) == 0
+            self.standing = standing if first else -standing
+
+    @property
+    def can_hurry(self) -> bool:
+        """Whether a computer thinks as long as it is allowed, and could move now."""
+        timed = {level.name for level in self.face.opponents if level.timed}
+        return self.thinking and self.seat.level in timed
+
+    def hurry(self) -> None:
+        """Let the thinking computer make the best move it knows."""
+        self._engine.hurry()
 
     def _take(self, answer: Reply) -> None:
         try:
@@ -781,12 +806,17 @@ class MatchScene(Scene, ABC, Generic[P]):
         return self._ground[1]
 
     def _draw_hint(self, surface: pygame.Surface) -> None:
-        """Arrows above the pieces; short ways are left to the marks."""
-        if not self._hints or self.board.held is not None:
+        """Arrows above the pieces; short ways are left to the marks. Thoughts are fainter."""
+        if self._hints and self.board.held is None:
+            shown, strength = self._hints.shown, 210
+        elif self.pondered:
+            shown, strength = self.pondered, 90
+        else:
             return
-        for origin, target in self._hints.shown.ways:
+        for origin, target in shown.ways:
             start, end = self.spot(origin).center, self.spot(target).center
-            draw_arrow(surface, start, end, self.stage.theme.focus, self.stage.px(7))
+            width = self.stage.px(7)
+            draw_arrow(surface, start, end, (*self.stage.theme.focus, strength), width)
 
     def _draw_message(self, surface: pygame.Surface) -> None:
         if not self.message:

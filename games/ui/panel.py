@@ -126,12 +126,15 @@ class Panel:
     def _refresh_between(self) -> None:
         """The buttons between the list and the icons: at most two, which share the room."""
         scene, button = self._scene, self._go_on
-        button.visible = scene.trouble or scene.over or scene.waits_for_word
+        hurried = scene.can_hurry
+        button.visible = scene.trouble or scene.over or scene.waits_for_word or hurried
         button.action = scene.resume
         button.icon = "play"
         if scene.over:
             button.label, button.action = _("Result"), scene.show_result
             button.icon = None
+        elif hurried:
+            button.label, button.action = _("Move now"), scene.hurry
         elif scene.trouble:
             button.label, button.icon = _("Try again"), "restart"
         else:
@@ -169,6 +172,8 @@ class Panel:
         surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
         if scene.thinking or scene.hinting:
             self._draw_dots(surface, box)
+        if scene.stage.settings.show_thinking and scene.standing is not None:
+            self._draw_standing(surface, scene.standing)
 
     def _title(self) -> str:
         scene = self._scene
@@ -191,6 +196,17 @@ class Panel:
         if scene.thinking:
             return _("is thinking …")
         return scene.expectation(scene.position)
+
+    def _draw_standing(self, surface: pygame.Surface, standing: float) -> None:
+        """A bar at the lower edge: the first seat's share from the left, the other's beyond."""
+        stage = self._scene.stage
+        bar = pygame.Rect(0, 0, self._status.w - stage.px(28), stage.px(6))
+        bar.midbottom = (self._status.centerx, self._status.bottom - stage.px(6))
+        pygame.draw.rect(surface, stage.theme.ink_soft, bar)
+        share = bar.copy()
+        share.w = round(bar.w * (1 + standing) / 2)
+        pygame.draw.rect(surface, stage.theme.card, share)
+        pygame.draw.line(surface, stage.theme.accent, bar.midtop, bar.midbottom, stage.px(2))
 
     def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Three dots that swell in turn: a computer is at work."""

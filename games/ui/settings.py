@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, get_args
 import msgspec
 import pygame
 
+from games.core.compiled import can_compile
 from games.core.settings import Animation, Settings
 from games.core.text import N_
 from games.ui.choosers import Dropdown, Segments
@@ -60,6 +61,10 @@ class ControlRow(Row):
         self.control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
 
 
+COMPILED = N_("Opponents think with compiled code (Numba).")
+PLAIN = N_("Opponents think in plain Python; with Numba installed they are much faster.")
+
+
 class SettingsScene(Scene):
     """One page; Escape leads back to where it was opened."""
 
@@ -104,6 +109,12 @@ class SettingsScene(Scene):
             settings.coordinates,
             lambda on: self._change(coordinates=on),
         )
+        self.show_thinking = Toggle(
+            stage,
+            "",
+            settings.show_thinking,
+            lambda on: self._change(show_thinking=on),
+        )
         self.volume = Slider(
             stage, (0, 100), settings.volume, self._change_volume, step=5, show=_percent
         )
@@ -118,6 +129,14 @@ class SettingsScene(Scene):
                 _("Coordinates"),
                 self.coordinates,
                 _("Letters and numbers at the margin of a board name its places."),
+            ),
+            ControlRow(
+                stage,
+                _("Thinking"),
+                self.show_thinking,
+                _(
+                    "An expert shows its best turn so far, and who it thinks is ahead. {speed}"
+                ).format(speed=_(COMPILED if can_compile() else PLAIN)),
             ),
             ControlRow(stage, _("Volume"), self.volume),
         ]

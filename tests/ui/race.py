@@ -11,7 +11,8 @@ from typing import Any
 
 import pygame
 
-from games.ai.messages import Failure, Proposal, Reply
+from games.ai.engine import News
+from games.ai.messages import Failure, Progress, Proposal, Reply
 from games.core.position import Outcome, Side
 from games.ui.board import Mark, View
 from games.ui.match_scene import MatchScene, Plate, Question
@@ -29,9 +30,10 @@ class FakeEngine:
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
-        self.news: list[Reply | Failure] = []
+        self.news: list[News] = []
         self.busy = False
         self.cancelled = 0
+        self.hurried = 0
 
     def warm_up(self) -> None:
         pass
@@ -49,6 +51,14 @@ class FakeEngine:
         proposals = tuple(Proposal("+".join(moves), moves, 1.0) for moves in turns)
         self.news.append(Reply(len(self.asked), proposals))
 
+    def tell(self, value: float, *moves: str) -> None:
+        """How the thought is getting on."""
+        proposal = Proposal("+".join(moves), moves, value)
+        self.news.append(Progress(len(self.asked), (proposal,)))
+
+    def hurry(self) -> None:
+        self.hurried += 1
+
     def fail(self, sentence: str) -> None:
         self.busy = False
         self.news.append(Failure(len(self.asked), sentence))
@@ -58,7 +68,7 @@ class FakeEngine:
         self.busy = False
         self.news.clear()
 
-    def poll(self) -> list[Reply | Failure]:
+    def poll(self) -> list[News]:
         news, self.news = self.news, []
         return news
 

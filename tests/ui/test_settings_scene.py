@@ -188,7 +188,7 @@ def test_everything_can_be_reached_at_every_size(
     show(stage)
     form = scene(stage).form
     stops = [w for w in form.widgets if w.focusable and w.visible]
-    assert len(stops) == 10
+    assert len(stops) == 11
     for stop in stops:
         tab(stage.scenes)
         assert form.focused is stop
