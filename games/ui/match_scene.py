@@ -780,6 +780,8 @@ class MatchScene(Scene, ABC, Generic[P]):
     def leave(self) -> None:
         """Let the computer rest, and keep the match."""
         self._engine.cancel()
+        if self.match.control and not self.opened:
+            self.keeper.soon()
         self.keeper.close(self.match)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from games.ui.continuing import ContinueButton
 from games.ui.face import Face
 from games.ui.form import Form
 from games.ui.frieze import frieze
 from games.ui.i18n import _, ngettext
 from games.ui.layout import columns, inset, rows
+from games.ui.opening import paste, to_continue
 from games.ui.scene import Scene
 from games.ui.shapes import draw_plate, draw_shadow
 from games.ui.widgets import Button, Picture
@@ -158,7 +160,10 @@ class MenuScene(Scene):
         self._settings = Button(stage, _("Settings"), self._open_settings, icon="settings")
         self._quit = Button(stage, _("Quit"), self._ask_to_quit, icon="quit")
         self.buttons = [self._library, self._rules, self._settings, self._quit]
-        self.form = Form(stage, [*self.cards, *self.buttons])
+        unfinished = to_continue(stage)
+        self.continuing = ContinueButton(stage, unfinished) if unfinished else None
+        first = [self.continuing] if self.continuing else []
+        self.form = Form(stage, [*first, *self.cards, *self.buttons])
         self._last = self.cards[0]
         self._band = pygame.Rect(0, 0, 0, 0)
         self._squares = 1
@@ -171,22 +176,29 @@ class MenuScene(Scene):
         whole = inset(pygame.Rect((0, 0), self.stage.size), px(32), px(28))
         control = px(self.stage.theme.control)
         room = rows(whole, [px(TITLE), None, control], px(24))[1]
+        wide = self.continuing.height() + px(16) if self.continuing else 0
+        room.h -= wide
         grid = self._lay_cards(room)
         self._fit_title(grid)
-        slack = whole.h - self._band.h - grid.h - control
+        slack = whole.h - self._band.h - grid.h - control - wide
         gap = min(slack // 3, px(44))
         top = whole.y + (slack - 2 * gap) // 2
         self._band.y = top
-        down = self._band.bottom + gap - grid.y
+        if self.continuing:
+            first = self._band.bottom + gap
+            self.continuing.rect = pygame.Rect(grid.x, first, grid.w, self.continuing.height())
+        down = self._band.bottom + gap + wide - grid.y
         for card in self.cards:
             card.rect.y += down
         self._lay_buttons(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, control))
 
     def handle(self, event: pygame.Event) -> None:
-        """The form, then the number keys and Escape."""
+        """The form, then pasting, the number keys and Escape."""
         if self.form.handle(event) or event.type != pygame.KEYDOWN:
             return
-        if event.key in NUMBER_KEYS:
+        if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            paste(self.stage)
+        elif event.key in NUMBER_KEYS:
             number = NUMBER_KEYS.index(event.key) % 9
             if number < len(self.cards):
                 self.cards[number].press()

@@ -10,7 +10,8 @@ import pytest
 from games.core.clock import Control
 from games.core.position import Side, Termination
 from games.ui.clocks import CLOCK, allowance, clock_text
-from tests.ui.race import ADA, ROBOT, OpenTable, Seat, Table
+from games.ui.seats import Seat
+from tests.ui.race import ADA, ROBOT, OpenTable, Table
 
 FIVE = Control(300)
 
