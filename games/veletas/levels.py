@@ -15,7 +15,7 @@ from games.veletas.turns import WON
 from games.veletas.weights import weights_of
 
 STRONG_SECONDS = 0.3
-CASUAL_NOISE = 1.0
+CASUAL_NOISE = 2.5
 """How much the casual player may misjudge a turn."""
 GLANCE = Effort(draws=24, seconds=0.05)
 """For what comes before the ordinary turns, without a tree search."""
