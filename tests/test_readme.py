@@ -1,0 +1,54 @@
+"""What the README shows of records is what the program reads and writes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.catalog import GAMES
+from games.core.record import Record, read_record, write_record
+
+README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+
+
+def example(game: str) -> str:
+    """The indented block that begins with the tag of a game."""
+    lines = README.splitlines()
+    start = next(n for n, line in enumerate(lines) if line == f'    [Game "{game}"]')
+    end = next(n for n in range(start, len(lines)) if re.match(r"\S", lines[n]))
+    return "\n".join(line.removeprefix("    ") for line in lines[start:end]).rstrip() + "\n"
+
+
+def shown(game: str) -> Record:
+    record = read_record(example(game), GAMES)
+    assert record.problem is None
+    return record
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_examples_are_read_to_their_end_and_written_the_same(game: str) -> None:
+    record = shown(game)
+    again = read_record(write_record(record.game, record.tags, record.match, whole=True), GAMES)
+    assert again.match.line == record.match.line
+    turns = example(game).split("\n\n")[1].splitlines()
+    written = write_record(record.game, record.tags, record.match, whole=True)
+    assert written.split("\n\n")[1].splitlines() == turns
+
+
+def test_the_example_of_veletas_is_won_by_black_who_took_black() -> None:
+    match = shown("veletas").match
+    outcome = match.position.outcome()
+    assert outcome is not None
+    assert match.position.sides.index(outcome.winners[0]) == 1
+
+
+def test_the_example_of_tiananmen_ends_in_a_chain() -> None:
+    outcome = shown("tiananmen").match.position.outcome()
+    assert outcome is not None
+    assert outcome.termination.value == "chain"
+
+
+def test_the_loom_goes_on_after_the_example() -> None:
+    assert shown("herati").match.position.outcome() is None
