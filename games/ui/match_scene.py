@@ -708,6 +708,7 @@ class MatchScene(Scene, ABC, Generic[P]):
             area = pygame.Rect(whole.x, whole.y, whole.w - width - px(16), whole.h)
         else:
             height = min(max(round(whole.h * 0.34), px(240)), px(360))
+            height = max(height, self.panel.least_height)
             panel = pygame.Rect(whole.x, whole.bottom - height, whole.w, height)
             area = pygame.Rect(whole.x, whole.y, whole.w, whole.h - height - px(16))
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - px(40))

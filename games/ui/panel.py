@@ -19,7 +19,7 @@ from games.ui.widgets import Button, IconButton
 if TYPE_CHECKING:
     from games.ui.match_scene import MatchScene, Plate
 
-STATUS = 104
+STATUS, LEAST_STATUS = 104, 76
 PLATE, SMALL_PLATE = 60, 52
 CLOCK_ROOM, CLOCK_TEXT = 36, 26
 """How much higher a plate with a clock is, in units."""
@@ -47,32 +47,46 @@ class Panel:
         self._status = pygame.Rect(0, 0, 0, 0)
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
-        self._plates: list[pygame.Rect] = []
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.plates: list[pygame.Rect] = []
+        """Where the players stand."""
         self._shown: list[Plate] = []
         self._clock = 0.0
 
     def resize(self, rect: pygame.Rect) -> None:
         """Arrange everything in one column, or in two where the panel is wide."""
+        self.rect = rect
         px = self._scene.stage.px
         space = px(8)
-        seats = len(self._scene.seats)
-        plate = px(PLATE if seats <= 2 else SMALL_PLATE)
-        plate += px(CLOCK_ROOM) if self._scene.match.control else 0
+        seats, plate = len(self._scene.seats), self._plate_height
         control = px(self._scene.stage.theme.control)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
             self._status, *rest = rows(rect, [*fixed, None, control, control], space)
         else:
             left, right = columns(rect, [None, None], px(16))
+            fixed[0] = min(px(STATUS), left.h - seats * (plate + space))
             self._status, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, control], space)
-        self._plates = rest[:seats]
+        self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
         cuts = columns(buttons, [control] * len(self._icons), space)
         for button, cut in zip(self._icons, cuts, strict=True):
             button.rect = cut
         self._pause.rect.right = buttons.right
         self.refresh()
+
+    @property
+    def least_height(self) -> int:
+        """The height in pixels into which status and plates fit, one below the other."""
+        px, seats = self._scene.stage.px, len(self._scene.seats)
+        return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
+
+    @property
+    def _plate_height(self) -> int:
+        px = self._scene.stage.px
+        plate = px(PLATE if len(self._scene.seats) <= 2 else SMALL_PLATE)
+        return plate + (px(CLOCK_ROOM) if self._scene.match.control else 0)
 
     def refresh(self) -> None:
         """Take over the match's present."""
@@ -117,7 +131,7 @@ class Panel:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
         self._draw_status(surface)
-        for rect, plate in zip(self._plates, self._shown, strict=True):
+        for rect, plate in zip(self.plates, self._shown, strict=True):
             self._draw_plate(surface, rect, plate)
         draw_plate(self._scene.stage, surface, self._list_frame(), self._scene.stage.theme.card)
         self._review.draw(surface)

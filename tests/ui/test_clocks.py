@@ -179,3 +179,5 @@ def test_clocks_are_drawn(by_clock: Any, size: tuple[int, int]) -> None:
     table.stage.resize(size)
     table.wait(4)
     table.scene.draw(pygame.Surface(size))
+    assert table.scene.panel.rect.bottom <= size[1]
+    assert all(table.scene.panel.rect.contains(plate) for plate in table.scene.panel.plates)

@@ -1,0 +1,89 @@
+"""The window's loop: what is dropped on it and what it is started with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.app import App
+from games.cli import main
+from games.core.archive import Archive
+from games.core.settings import Settings
+from games.ui.match_scene import MatchScene
+from games.ui.menu import MenuScene
+
+RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
+MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    archive = Archive(tmp_path / "data")
+    archive.save_settings(Settings(animation="off", volume=0))
+    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), archive)
+    yield app
+    app.close()
+
+
+def position(app: App) -> Any:
+    top = app.stage.scenes.top
+    assert isinstance(top, MatchScene)
+    return top.match
+
+
+def test_a_dropped_file_opens_whatever_is_shown(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    path.write_text(RECORD)
+    app.open()
+    app.step([pygame.Event(pygame.DROPFILE, file=str(path))], 1 / 60)
+    match = position(app)
+    assert [str(move) for move in match.moves] == ["D10", "E10", "E9", "D9", "save"]
+    app.step([pygame.Event(pygame.DROPFILE, file=str(tmp_path / "gone.txt"))], 1 / 60)
+    assert position(app) is match
+    assert [notice.text for notice in app.stage.notices] == [
+        "gone.txt could not be read: No such file or directory."
+    ]
+
+
+def test_dropped_text_may_have_any_known_format(app: App) -> None:
+    app.open()
+    app.step([pygame.Event(pygame.DROPTEXT, text=MOVE_LIST)], 1 / 60)
+    assert position(app).ply == 5
+
+
+def test_it_starts_with_a_file_or_with_the_menu_and_a_sentence(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    path.write_text(RECORD)
+    app.open(file=path)
+    assert position(app).ply == 5
+    app.open(file=tmp_path / "gone.txt")
+    assert isinstance(app.stage.scenes.top, MenuScene)
+    assert len(app.stage.notices) == 1
+
+
+def test_what_the_window_stood_still_is_told_apart(app: App) -> None:
+    app.open()
+    app.step([], 2.1)
+    assert app.stage.skipped == pytest.approx(2.0)
+    app.step([], 1 / 60)
+    assert app.stage.skipped == 0
+
+
+def test_the_command_line_tells_games_from_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Any, ...]] = []
+
+    def run(game: str | None, **how: Any) -> int:
+        asked.append((game, how["file"]))
+        return 0
+
+    monkeypatch.setattr("games.app.run", run)
+    assert main(["herati"]) == 0
+    assert main(["herati.txt"]) == 0
+    assert main([]) == 0
+    assert asked == [("herati", None), (None, Path("herati.txt")), (None, None)]
+    with pytest.raises(SystemExit):
+        main(["chess"])
