@@ -11,7 +11,7 @@ import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 import msgspec
@@ -23,6 +23,9 @@ from games.core.text import N_
 FOLDER = "tavoliere"
 SETTINGS = "settings.json"
 
+EXPORTS, EXPORTS_AT_HOME = "exports", "Tavoliere"
+"""Folders for what is made for others."""
+
 UNFINISHED = ".new"
 """At the end of the name of a file that is being written."""
 SWEEP_AGE = 3600
@@ -30,6 +33,7 @@ SWEEP_AGE = 3600
 LONGEST_FILE = 8_000_000
 """Bytes; nothing that the program has written is as long."""
 
+NO_EXPORT_FOLDER = N_("There is no folder to put files in.")
 NO_FOLDER = N_("There is no folder to keep settings in, so they last until the program ends.")
 UNREADABLE = N_("The settings could not be read, so they begin afresh.")
 SET_ASIDE = N_(
@@ -56,6 +60,7 @@ class Archive:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder if folder is not None else _user_folder()
+        self._given = folder is not None
 
     @property
     def folder(self) -> Path | None:
@@ -88,6 +93,33 @@ class Archive:
             raise ArchiveError(NO_FOLDER)
         with failing_as(N_("The settings could not be saved: {reason}.")):
             _write(self._folder / SETTINGS, text + b"\n")
+
+    def export(self, name: str, content: bytes, *, picture: bool = False) -> Path:
+        """Put a new file where people look for theirs; its path. Raises `ArchiveError`.
+
+        Nothing that is there is ever overwritten: a number makes the name another one.
+        """
+        folder = self._export_folder(picture)
+        if folder is None:
+            raise ArchiveError(NO_EXPORT_FOLDER)
+        plain = Path(name)
+        names = (f"{plain.stem} {number}{plain.suffix}" for number in count(2))
+        path = next(p for p in (folder / n for n in chain([name], names)) if not os.path.lexists(p))
+        write_file(path, content)
+        with suppress(OSError):
+            path.chmod(0o644)  # unlike what the program keeps, it is there for others
+        return path
+
+    def _export_folder(self, picture: bool) -> Path | None:
+        """Below the user's pictures or documents; in the folder itself if one was given."""
+        if self._given and self._folder is not None:
+            return self._folder / EXPORTS
+        try:
+            home = platformdirs.user_pictures_path if picture else platformdirs.user_documents_path
+            folder = home()
+        except (OSError, RuntimeError):
+            return self._folder / EXPORTS if self._folder else None
+        return folder / EXPORTS_AT_HOME if folder.is_absolute() else None
 
 
 @contextmanager

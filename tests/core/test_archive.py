@@ -208,3 +208,27 @@ def test_settings_are_readable_by_people(tmp_path: Path) -> None:
     text = (tmp_path / "settings.json").read_text(encoding="utf-8")
     assert '\n  "volume": 40,\n' in text
     assert text.endswith("}\n")
+
+
+def test_an_export_gets_a_name_of_its_own(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    assert archive.export("a.png", b"1", picture=True) == tmp_path / "exports" / "a.png"
+    assert archive.export("a.png", b"2", picture=True) == tmp_path / "exports" / "a 2.png"
+    assert archive.export("a.txt", b"3").read_bytes() == b"3"
+    assert files(tmp_path / "exports") == ["a 2.png", "a.png", "a.txt"]
+
+
+def test_exports_go_where_people_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: tmp_path / "Pictures")
+    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: tmp_path / "Documents")
+    archive = Archive()
+    picture = archive.export("a.gif", b"", picture=True)
+    assert picture == tmp_path / "Pictures" / "Tavoliere" / "a.gif"
+    assert archive.export("a.txt", b"") == tmp_path / "Documents" / "Tavoliere" / "a.txt"
+
+
+def test_an_export_that_fails_says_so(tmp_path: Path) -> None:
+    (tmp_path / "exports").write_text("in the way")
+    with pytest.raises(ArchiveError, match=r"a\.txt could not be saved"):
+        Archive(tmp_path).export("a.txt", b"")
