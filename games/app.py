@@ -12,6 +12,7 @@ import pygame
 from games import catalog, formats
 from games.ai.engine import Engine
 from games.core.archive import Archive
+from games.core.text import N_
 from games.herati import advice as herati_advice
 from games.herati import pages as herati_pages
 from games.herati import picture as herati_picture
@@ -23,12 +24,14 @@ from games.tiananmen import advice as tiananmen_advice
 from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
 from games.tiananmen.scene import TiananmenScene
+from games.tiananmen.sgf import write_sgf
 from games.ui import opening
 from games.ui.analysis_scene import AnalysisScene
 from games.ui.asking import AskScene
 from games.ui.assets import Assets
 from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
-from games.ui.face import Deals, Face
+from games.ui.exporting import ExportScene, MakingScene
+from games.ui.face import Deals, Face, Format
 from games.ui.i18n import _
 from games.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
 from games.ui.library import LibraryScene
@@ -43,6 +46,7 @@ from games.ui.stage import Hall, Stage
 from games.ui.statistics import StatisticsScene
 from games.veletas import pages as veletas_pages
 from games.veletas import picture as veletas_picture
+from games.veletas.movelist import write_move_list
 from games.veletas.scene import VeletasScene
 from games.veletas.seats import seat_titles
 
@@ -60,6 +64,14 @@ ONCE_KEYS = (
 )
 """Keys that act once however long they are held."""
 
+MOVE_LIST = Format(
+    N_("The move list of AbstractPlay"),
+    ".moves.txt",
+    lambda tags, match: write_move_list(match),
+    lambda options: options.get("Rules") == "current",
+)
+SGF = Format(N_("The match as SGF"), ".sgf", write_sgf)
+
 FACES = {
     face.game.name: face
     for face in (
@@ -70,6 +82,7 @@ FACES = {
             veletas_pages.PAGES,
             levels=LEVELS["veletas"],
             seat_titles=seat_titles,
+            formats=(MOVE_LIST,),
         ),
         Face(
             catalog.HERATI,
@@ -88,6 +101,7 @@ FACES = {
             tiananmen_pages.PAGES,
             standing=tiananmen_advice.standing,
             levels=LEVELS["tiananmen"],
+            formats=(SGF,),
         ),
     )
 }
@@ -104,6 +118,8 @@ SCENES: dict[str, SceneFactory] = {
     "choice": ChoiceScene,
     "confirm": ConfirmScene,
     "ask": AskScene,
+    "export": ExportScene,
+    "making": MakingScene,
     "analysis": AnalysisScene,
     "veletas": VeletasScene,
     "herati": HeratiScene,

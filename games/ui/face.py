@@ -13,6 +13,7 @@ import pygame
 from games.ai.levels import Level
 from games.ai.opponent import plain_levels
 from games.core.game import Game, Options
+from games.core.match import AnyMatch
 from games.core.position import AnyPosition
 
 if TYPE_CHECKING:
@@ -84,6 +85,18 @@ def even_odds(position: AnyPosition, value: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Format:
+    """Another format in which a match of the game can be written."""
+
+    title: str
+    """What the button says."""
+    suffix: str
+    write: Callable[[Options, AnyMatch], str]
+    applies: Callable[[Options], bool] = lambda options: True
+    """Whether a match with these options can be written so."""
+
+
+@dataclass(frozen=True, slots=True)
 class Deals:
     """Deals of a solitaire that people can share: one for each day, and a code for any."""
 
@@ -110,6 +123,8 @@ class Face:
     """The opponents that the game has of its own, weakest first."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None
     """What the setup calls the seats where their sides at the start would mislead."""
+    formats: tuple[Format, ...] = ()
+    """What else a record can be exported as."""
     deals: Deals | None = None
     """Where the game has a solitaire with deals to share."""
 

@@ -99,13 +99,16 @@ class LibraryScene(Scene):
         stage = self.stage
         self._back = Button(stage, _("Back"), self.leave_to_menu, icon="back", sound="back")
         self._undo = Button(stage, _("Undo"), self.undo, icon="undo", hint=_("Undo (Ctrl+Z)"))
-        self._empty = Button(stage, "", self._ask_to_empty, icon="trash", kind="quiet")
+        self._empty = Button(
+            stage, "", self._ask_to_empty, icon="trash", kind="quiet", hint=_("Empty the trash")
+        )
         self._rename = IconButton(stage, "rename", _("Rename (F2)"), self.rename)
         self._copy = IconButton(stage, "copy", _("Keep a copy (Ctrl+D)"), self.copy)
+        self._export = IconButton(stage, "export", _("Export (Ctrl+E)"), self.export)
         self._delete = IconButton(stage, "trash", _("Delete (Del)"), self.delete)
         self._open = Button(stage, _("Open"), self.open, icon="play", kind="primary")
         self._left = [self._back, self._undo, self._empty]
-        self._tools: list[Button] = [self._rename, self._copy, self._delete]
+        self._tools: list[Button] = [self._rename, self._copy, self._export, self._delete]
         self._foot = [*self._left, *self._tools, self._open]
 
     # What is shown
@@ -158,10 +161,11 @@ class LibraryScene(Scene):
         self._preview.show(chosen)
         for button in self._tools:
             button.enabled = chosen is not None
-        self._open.enabled = chosen is not None and bool(chosen.game)
+        readable = chosen is not None and bool(chosen.game)
+        self._export.enabled = self._open.enabled = readable
         self._undo.visible = bool(self._deleted)
         self._empty.visible = self._trash > 0
-        self._empty.label = _("Empty the trash ({count})").format(count=self._trash)
+        self._empty.label = _("Empty ({count})").format(count=self._trash)
         self._lay_foot()
 
     # What is done
@@ -189,6 +193,12 @@ class LibraryScene(Scene):
         """Keep a second one."""
         if chosen := self.chosen:
             self._change(lambda: self._matches.copy(chosen.name))
+
+    def export(self) -> None:
+        """Make something of the chosen match that can be given away."""
+        chosen = self.chosen
+        if chosen and chosen.game:
+            self.stage.scenes.push("export", summary=chosen)
 
     def delete(self) -> None:
         """Put the chosen match into the trash."""
@@ -323,7 +333,12 @@ class LibraryScene(Scene):
             return
         control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
         plain = {pygame.K_F2: self.rename, pygame.K_DELETE: self.delete}
-        held = {pygame.K_d: self.copy, pygame.K_z: self.undo, pygame.K_f: self._to_search}
+        held = {
+            pygame.K_e: self.export,
+            pygame.K_d: self.copy,
+            pygame.K_z: self.undo,
+            pygame.K_f: self._to_search,
+        }
         if event.key == pygame.K_ESCAPE:
             self._escape(writing)
         elif event.key in plain:

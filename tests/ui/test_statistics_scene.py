@@ -208,7 +208,12 @@ def test_a_deal_by_its_code(opened: Opener, code: str, begins: bool) -> None:
 
 def test_the_code_of_the_day_is_copied(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
     scene = opened()
     choose(scene, "The Loom")
     click(scene.stage.scenes, button(scene, "Copy the code").rect.center)
