@@ -77,10 +77,16 @@ def worth(weights: Floats, freedom: int, sides: int, lead: int, mine: int, yours
     """
     if freedom == 0:
         return 0.0
+    return weights[weight_of(freedom, sides, lead, mine, yours)]
+
+
+@compiled
+def weight_of(freedom: int, sides: int, lead: int, mine: int, yours: int) -> int:
+    """Which weight says what such a shooter is worth."""
     decides = (lead > 0 and mine == 1) or (lead < 0 and yours == 1)
     lead = min(LONGEST_LEAD, max(-LONGEST_LEAD, lead))
     kind = 9 + freedom if decides else freedom
-    return weights[(kind * SIDES + sides) * LEADS + lead + LONGEST_LEAD]
+    return (kind * SIDES + sides) * LEADS + lead + LONGEST_LEAD
 
 
 @compiled

@@ -11,13 +11,14 @@ import pytest
 from games.ai.greedy import never
 from games.core.compiled import Kernel, can_compile
 from games.veletas import kernel as k
-from games.veletas import peer, playouts
-from games.veletas.board import RULE_SETS
+from games.veletas import peer, playouts, weights
+from games.veletas.board import RULE_SETS, board
 from games.veletas.evaluate import evaluate
 from games.veletas.rules import Phase, Pie, VeletasPosition
 from games.veletas.search import Ranker, Tree
 from games.veletas.starts import first_position
 from games.veletas.states import moves_of_turn, state_of
+from games.veletas.tuning import tables_of, tuned
 from games.veletas.weights import weights_of
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 from tests.veletas.test_kernel import listed, opened, random_turn
@@ -217,3 +218,19 @@ def test_the_side_of_a_root_is_respected() -> None:
     tree = Tree(state_of(white), weights_of(white.board), Random(1), fast=False)
     tree.think(60, never)
     assert tree.worth == float("inf")
+
+
+def test_learning_moves_the_weights_and_prints_tables_that_can_be_read() -> None:
+    before = weights_of(board(10, "current"))
+    after = tuned(rounds=2, scale=0.001)
+    assert len(after) == len(before)
+    assert 0 < sum(abs(a - b) for a, b in zip(after, before, strict=True)) < 10
+    lines = list(tables_of(list(before)))
+    free, deciding = lines.index(""), lines.index("", lines.index("") + 1)
+    assert [line.split() for line in lines[:free]] == words(weights.FREE)
+    assert [line.split() for line in lines[free + 1 : deciding]] == words(weights.DECIDING)
+    assert [line.split() for line in lines[deciding + 1 :]] == words(weights.CLAIMS)
+
+
+def words(table: str) -> list[list[str]]:
+    return [line.split() for line in table.strip().splitlines()]
