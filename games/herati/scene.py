@@ -56,7 +56,8 @@ from games.herati.view import (
     view_of,
 )
 from games.ui.board import Mark, View
-from games.ui.match_scene import MatchScene, Plate
+from games.ui.game_hooks import Plate
+from games.ui.match_scene import MatchScene
 from games.ui.motion import Effect, Tween
 from games.ui.seats import Seat
 from games.ui.sound import SoundName

@@ -37,8 +37,9 @@ from games.tiananmen.view import (
     ways_of,
 )
 from games.ui.board import Mark, View
+from games.ui.game_hooks import Plate
 from games.ui.i18n import _
-from games.ui.match_scene import MatchScene, Plate
+from games.ui.match_scene import MatchScene
 from games.ui.motion import Effect, Tween
 from games.ui.sound import SoundName
 from games.ui.sprites import Place

@@ -7,12 +7,11 @@ and back is the same for all: `dropped` finds the one move that is meant, the ma
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from secrets import randbits
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, cast
 
 import pygame
 
@@ -26,9 +25,10 @@ from games.core.position import AnyPosition, Outcome, RuleError, Side, Terminati
 from games.core.record import write_record
 from games.core.tree import AnyNode
 from games.ui import clipboard, opening
-from games.ui.board import Board, Mark, View
+from games.ui.board import Board
 from games.ui.clocks import LAST_SECONDS, allowance
 from games.ui.dialogs import Verdict
+from games.ui.game_hooks import GameHooks, P, Question
 from games.ui.hints import Hint, Hints, draw_arrow
 from games.ui.i18n import _
 from games.ui.keeping import Keeper, Kept, seed_of, tags_of
@@ -40,7 +40,6 @@ from games.ui.scene import Scene
 from games.ui.seats import Seat, swapped
 from games.ui.sentences import explained
 from games.ui.shapes import draw_plate
-from games.ui.sound import SoundName
 from games.ui.sprites import Gallery, Place
 from games.ui.stage import Stage
 
@@ -57,37 +56,11 @@ RESULT_PAUSE = 1.0
 """Seconds between the end of the last animation and the result."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
-    """What the panel says of one player: the sprite of the side, the name, score and details."""
-
-    side: Side
-    kind: str
-    name: str
-    score: str
-    detail: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A decision that is made in a dialog instead of on the board."""
-
-    title: str
-    text: str
-    choices: tuple[tuple[str, Any], ...]
-    """Labels of the buttons, and the moves that they make."""
-
-
-P = TypeVar("P", bound=AnyPosition)
-
-
-class MatchScene(Scene, ABC, Generic[P]):
+class MatchScene(Scene, GameHooks[P]):
     """One running match: the rules' position, the sprites above it, the players around it.
 
     `P` is the game's own type of position, which all the hooks are given.
     """
-
-    game_name: ClassVar[str]
 
     def __init__(
         self,
@@ -138,100 +111,6 @@ class MatchScene(Scene, ABC, Generic[P]):
         self._clock_saved = 0.0
         self._until_result = RESULT_PAUSE
         self._ground: tuple[object, pygame.Surface] | None = None
-
-    # What each game adds
-
-    @abstractmethod
-    def lay_out(self, area: pygame.Rect) -> None:
-        """Decide where board and trays lie within an area in pixels."""
-
-    @abstractmethod
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """The picture of a kind of piece, `size` pixels wide and high."""
-
-    @abstractmethod
-    def view(self, position: P) -> View:
-        """What the board shows of a position, and the gestures that are legal in it."""
-
-    @abstractmethod
-    def meant(self, position: P, origin: Place, target: Place) -> Any | None:
-        """The move, legal or not, that a drop means; None if it means none at all."""
-
-    @abstractmethod
-    def expectation(self, position: P) -> str:
-        """What the player to move is expected to do now."""
-
-    @abstractmethod
-    def plates(self, position: P) -> list[Plate]:
-        """What the panel says of each player, in the order of the seats."""
-
-    @abstractmethod
-    def reason(self, outcome: Outcome) -> str:
-        """Why the game has ended, as a sentence."""
-
-    @abstractmethod
-    def spot(self, place: Place) -> pygame.Rect:
-        """The square in which a piece on that place is drawn."""
-
-    @abstractmethod
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The place under a point."""
-
-    @abstractmethod
-    def draw_ground(self, surface: pygame.Surface, position: P) -> None:
-        """Draw what lies below marks and pieces, in full; cached by `ground_key`."""
-
-    @abstractmethod
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Draw one mark."""
-
-    def ground_key(self, position: P) -> object:
-        """What the ground's drawing depends on besides the sizes."""
-        return None
-
-    def effects(self, before: P, move: Any, after: P) -> list[Effect]:
-        """The animations of what a move has brought."""
-        return []
-
-    def sound(self, before: P, move: Any, after: P) -> SoundName:
-        """The name of a move's sound."""
-        return "place"
-
-    def forced(self, position: P) -> Any | None:
-        """A move that the program makes by itself because there is nothing to decide."""
-        return None
-
-    def forced_message(self, position: P, move: Any) -> str:
-        """What is said when the program makes a move by itself."""
-        return ""
-
-    def question(self, position: P) -> Question | None:
-        """The decision that a dialog asks for in this position."""
-        return None
-
-    def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:
-        """Why a gesture that means no move at all is not possible; empty to say nothing."""
-        return ""
-
-    def why(self, before: P, moves: Sequence[Any], value: float) -> str:
-        """Why a proposed turn is good, as the second half of a sentence."""
-        return ""
-
-    def hint_places(self, position: P, move: Any) -> Sequence[Place]:
-        """The places to mark for a move that a hint proposes."""
-        return [
-            place
-            for origin, targets in self.view(position).dests.items()
-            for target in targets
-            if self.meant(position, origin, target) == move
-            for place in (origin, target)
-        ][:2]
-
-    def draw_below(self, surface: pygame.Surface) -> None:
-        """Draw what lies above the ground and below the marks, and changes from frame to frame."""
-
-    def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw what lies above the pieces and is no effect."""
 
     # What is going on
 

@@ -17,7 +17,8 @@ from games.ui.turn_list import TurnList
 from games.ui.widgets import Button, IconButton
 
 if TYPE_CHECKING:
-    from games.ui.match_scene import MatchScene, Plate
+    from games.ui.game_hooks import Plate
+    from games.ui.match_scene import MatchScene
 
 STATUS, LEAST_STATUS = 104, 76
 PLATE, SMALL_PLATE = 60, 52

@@ -9,8 +9,9 @@ import pygame
 
 from games.core.position import Outcome, Side
 from games.ui.board import Mark, View
+from games.ui.game_hooks import Plate, Question
 from games.ui.i18n import _
-from games.ui.match_scene import MatchScene, Plate, Question
+from games.ui.match_scene import MatchScene
 from games.ui.motion import Effect
 from games.ui.sound import SoundName
 from games.ui.sprites import Place

@@ -15,7 +15,8 @@ from games.ai.engine import News
 from games.ai.messages import Failure, Progress, Proposal, Reply
 from games.core.position import Outcome, Side
 from games.ui.board import Mark, View
-from games.ui.match_scene import MatchScene, Plate, Question
+from games.ui.game_hooks import Plate, Question
+from games.ui.match_scene import MatchScene
 from games.ui.seats import Seat
 from games.ui.sprites import Piece, Place
 from games.ui.stage import Stage
