@@ -30,6 +30,7 @@ import sys
 from collections.abc import Callable, Iterable, MutableSequence
 from functools import cache
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -40,7 +41,11 @@ Ints = MutableSequence[int]
 Floats = MutableSequence[float]
 
 SWITCH = "TAVOLIERE_COMPILED"
-"""The environment variable that switches compiling off when it is 0."""
+"""The environment variable that switches compiling off when it is 0.
+
+When it is `ready`, only what `mark_ready` has marked is used compiled, so that nobody waits.
+"""
+READY = "ready"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -56,6 +61,33 @@ def can_compile() -> bool:
     return os.environ.get(SWITCH) != "0" and find_spec("numba") is not None
 
 
+def kernel_modules() -> list[ModuleType]:
+    """The modules with kernels of their own among those that are imported."""
+    return [
+        module
+        for name, module in sorted(sys.modules.items())
+        if name.startswith("games.")
+        and any(_is_kernel(value) and _home(value) is module for value in vars(module).values())
+    ]
+
+
+def is_ready(module: ModuleType) -> bool:
+    """Whether the compiled form of a kernel module lies in the cache, as far as is known."""
+    return (_cache_folder(module) / READY).exists()
+
+
+def mark_ready(module: ModuleType) -> None:
+    """Say that a kernel module's functions have been compiled; raises `OSError`."""
+    folder = _cache_folder(module)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / READY).touch()
+
+
+def _wanted(module: ModuleType) -> bool:
+    """Whether the compiled form is to be used where nobody asks for a certain one."""
+    return can_compile() and (os.environ.get(SWITCH) != READY or is_ready(module))
+
+
 class Kernel:
     """The functions of a kernel module in one form, and the arrays that they work on.
 
@@ -63,7 +95,7 @@ class Kernel:
     """
 
     def __init__(self, module: ModuleType, fast: bool | None = None) -> None:
-        self.fast = can_compile() if fast is None else fast
+        self.fast = _wanted(module) if fast is None else fast
         """Whether this is the compiled form."""
         self.run: Any = _compiled_form(module) if self.fast else module
         """The functions, by name."""
@@ -132,6 +164,13 @@ def _twin(function: FunctionType, names: dict[str, Any]) -> FunctionType:
     return twin
 
 
+def _numba_version() -> str:
+    try:
+        return version("numba")
+    except PackageNotFoundError:
+        return "none"
+
+
 @cache
 def _cache_folder(module: ModuleType) -> Path:
     """A folder of its own for each state of the sources.
@@ -139,5 +178,6 @@ def _cache_folder(module: ModuleType) -> Path:
     Numba looks at the file of a function only, not at those of the functions it calls.
     """
     files = [Path(source.__file__) for source in _sources(module) if source.__file__]
-    digest = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    versions = f"{sys.version} {_numba_version()}".encode()
+    digest = hashlib.sha256(versions + b"".join(file.read_bytes() for file in files)).hexdigest()
     return files[0].parent / "__pycache__" / f"kernel-{digest[:16]}"

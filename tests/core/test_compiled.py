@@ -103,6 +103,16 @@ def test_compiling_can_be_switched_off(outer: ModuleType, monkeypatch: pytest.Mo
     assert kernel.run.squares(kernel.ints([1, 2])) == 5
 
 
+def test_a_numba_that_cannot_be_imported_is_done_without(
+    outer: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.core.compiled.can_compile", lambda: True)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    kernel = Kernel(outer)
+    assert not kernel.fast
+    assert kernel.run.squares(kernel.ints([1, 2])) == 5
+
+
 def test_nothing_is_compiled_by_importing(outer: ModuleType) -> None:
     code = "import games.core.compiled, sys; print('numba' in sys.modules, 'numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
