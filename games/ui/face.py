@@ -107,6 +107,11 @@ class Deals:
     deal_of: Callable[[str], str]
     """Raises `OptionError` for what is no code."""
 
+    def today(self, game: Game, day: date) -> dict[str, str]:
+        """Prepared options for the deal of a day."""
+        deal = self.of_day(day)
+        return {**game.set_up(self.options), "Deal": deal, "Daily": day.isoformat()}
+
 
 @dataclass(frozen=True, slots=True)
 class Face:

@@ -121,7 +121,7 @@ class LoomBoard:
 
     def play_today(self) -> None:
         """Weave the deal of the day."""
-        self._begin(self._deals.of_day(self._today), {"Daily": self._today.isoformat()})
+        self._begin(self._deals.today(self._face.game, self._today))
 
     def copy_code(self) -> None:
         """Put the code of today's deal on the clipboard."""
@@ -150,14 +150,13 @@ class LoomBoard:
         except OptionError as error:
             self._stage.notify(explained(error))
             return
-        self._begin(deal, {})
+        self._begin({**self._face.game.set_up(self._deals.options), "Deal": deal})
 
-    def _begin(self, deal: str, tags: dict[str, str]) -> None:
+    def _begin(self, options: dict[str, str]) -> None:
         initials = "".join(self.entry.text.split()).upper()
         if initials:
-            tags = {**tags, "Initials": initials}
+            options = {**options, "Initials": initials}
         game = self._face.game
-        options = {**game.set_up(self._deals.options), "Deal": deal, **tags}
         seats = (Seat("human", player_name(self._stage.settings, 0), ""),)
         self._stage.scenes.go(game.name, options=options, seats=seats)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,7 @@ class SetupScene(Scene):
         others = everything[len(options) :]
         scrolled = [*options, self._heading, self._swap, *others]
         frame = [self._title, self._summary, self._picture, self._view]
-        buttons = [self.start_button, self._rules, self._back]
+        buttons = [self.start_button, self._daily, self._rules, self._back]
         self.form = Form(stage, [*frame, *scrolled, *buttons], default=self.start_button)
 
     def _build_rows(self, setup: Setup) -> None:
@@ -106,6 +107,13 @@ class SetupScene(Scene):
             stage, lambda surface, rect: self.face.picture(stage, surface, rect, position)
         )
         self.start_button = Button(stage, _("Start"), self.start, icon="play", kind="primary")
+        self._daily = Button(
+            stage,
+            _("Deal of the day"),
+            self.start_daily,
+            icon="star",
+            hint=_("Everybody who plays today gets the same tiles"),
+        )
         self._rules = Button(stage, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._back = Button(stage, _("Back"), self.leave_to_menu, icon="back", sound="back")
 
@@ -142,6 +150,14 @@ class SetupScene(Scene):
             return
         control = self.control()
         self.stage.scenes.go(self.game.name, options=prepared, seats=seats, control=control)
+
+    def start_daily(self) -> None:
+        """Begin with the deal that everybody has today."""
+        if self.face.deals:
+            self._remember()
+            seats = seated(self.face, self._choices(), self.stage.settings)
+            options = self.face.deals.today(self.game, date.today())
+            self.stage.scenes.go(self.game.name, options=options, seats=seats)
 
     def leave_to_menu(self) -> None:
         """Go back; what was chosen is found again next time."""
@@ -261,9 +277,12 @@ class SetupScene(Scene):
     def _lay_footer(self, rect: pygame.Rect) -> None:
         gap = self.stage.px(self.stage.theme.space)
         left = rect.x
-        for button in (self._back, self._rules):
-            button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
-            left = button.rect.right + gap
+        deals = self.face.deals
+        self._daily.visible = bool(deals and deals.options.items() <= self.options().items())
+        for button in (self._back, self._rules, self._daily):
+            if button.visible:
+                button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
+                left = button.rect.right + gap
         width = min(max(round(rect.w * PICTURE_SHARE), self.stage.px(240)), rect.right - left)
         self.start_button.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
 

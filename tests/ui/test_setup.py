@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
@@ -16,9 +17,11 @@ from games.core.clock import Control
 from games.core.position import OptionError, Side
 from games.core.settings import SeatChoice, Settings, Setup
 from games.ui.choosers import Dropdown, Segments
+from games.ui.face import Deals
 from games.ui.seats import Seat, default_seats, seated, swapped
 from games.ui.setup import SetupScene
 from games.ui.stage import Stage
+from games.ui.widgets import Button
 from tests.ui.conftest import KNIGHTS, NewStage, Recorder
 from tests.ui.hand import (
     button,
@@ -471,3 +474,29 @@ def test_more_or_fewer_than_two_play_without_clocks(weavers: Stage) -> None:
 
 def dropdowns(stage: Stage) -> list[Dropdown]:
     return [w for w in scene(stage).form.widgets if isinstance(w, Dropdown) and w.visible]
+
+
+def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_stage: NewStage) -> None:
+    stage = new_stage((800, 600))
+    deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str)
+    faces = dict(stage.faces)
+    faces["weavers"] = dataclasses.replace(faces["weavers"], deals=deals)
+    stage.faces = faces
+    opened(stage, "knights")
+    assert "Deal of the day" not in buttons(stage)
+    opened(stage, "weavers")
+    assert "Deal of the day" not in buttons(stage)
+    choose(scene(stage), "Alone")
+    daily = button(scene(stage), "Deal of the day")
+    assert not daily.rect.colliderect(scene(stage).start_button.rect)
+    click(stage.scenes, daily.rect.center)
+    top = stage.scenes.top
+    assert isinstance(top, Recorder)
+    options = top.arguments["options"]
+    assert options["Deal"] == f"of {options['Daily']}"
+    assert options["Mode"] == "alone"
+    assert len(top.arguments["seats"]) == 1
+
+
+def buttons(stage: Stage) -> set[str]:
+    return {w.label for w in scene(stage).form.widgets if isinstance(w, Button) and w.visible}
