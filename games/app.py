@@ -20,6 +20,7 @@ from games.herati import seats as herati_seats
 from games.herati.deals import code_of, deal_of, deal_of_day
 from games.herati.scene import HeratiScene
 from games.opponents import LEVELS, rosters
+from games.preparation import Preparation
 from games.tiananmen import advice as tiananmen_advice
 from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
@@ -51,6 +52,8 @@ from games.veletas.scene import VeletasScene
 from games.veletas.seats import seat_titles
 
 WINDOW_SIZE = (1280, 800)
+DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
+"""What SDL falls back to where no window can be seen."""
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
 """Seconds: a window that was being moved does not let animations leap; clocks go on."""
@@ -141,6 +144,7 @@ class App:
         self.stage.resize(surface.get_size())
         self._fullscreen = False
         self._held: set[int] = set()
+        self._preparation = Preparation()
 
     def open(
         self,
@@ -152,6 +156,7 @@ class App:
     ) -> None:
         """Begin with the menu, a file, or a game at its defaults, with people alone if asked."""
         self.stage.engine.warm_up()
+        self._preparation.start()
         if game is None:
             self.stage.scenes.go("menu")
             if file:
@@ -179,12 +184,15 @@ class App:
         self.stage.scenes.update(step)
         self.stage.scenes.draw(self._surface)
         self._draw_notices()
+        if self._preparation.running:
+            self._draw_preparation()
 
     def close(self) -> None:
         """Let every scene tidy up, and end the thinking process."""
         self.stage.scenes.quit()
         self.stage.scenes.settle()
         self.stage.engine.close()
+        self._preparation.close()
 
     def _dispatch(self, event: pygame.Event) -> None:
         scenes = self.stage.scenes
@@ -235,6 +243,13 @@ class App:
         else:
             window.set_windowed()
 
+    def _draw_preparation(self) -> None:
+        """A small sign: opponents will be faster soon."""
+        stage, theme = self.stage, self.stage.theme
+        words = _("Making the opponents faster …")
+        place = (stage.size[0] // 2, stage.size[1] - stage.px(2))
+        stage.text.draw(self._surface, words, theme.text.small, theme.ink_soft, midbottom=place)
+
     def _draw_notices(self) -> None:
         stage, theme = self.stage, self.stage.theme
         top = stage.px(theme.space)
@@ -279,14 +294,26 @@ def run(
 
 
 def _open() -> pygame.Surface:
+    chosen = "SDL_VIDEODRIVER" in os.environ
     try:
         pygame.init()
+        if not chosen and pygame.display.get_driver() in DRIVERS_WITHOUT_SCREEN:
+            raise pygame.error(_("there is no screen"))
         pygame.display.set_caption(_("Tavoliere"))
         icon = Path(__file__).parent.parent / "assets" / "icon.svg"
         pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
-        surface = pygame.display.set_mode(WINDOW_SIZE, pygame.RESIZABLE)
+        surface = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
     except pygame.error as error:
-        raise NoWindow(f"no window can be opened here ({error}); is there a screen?") from None
+        raise NoWindow(_("no window can be opened here: {why}").format(why=error)) from None
     pygame.Window.from_display_module().minimum_size = (LEAST_WIDTH, LEAST_HEIGHT)
     pygame.key.set_repeat(400, 40)
     return surface
+
+
+def _first_size() -> tuple[int, int]:
+    """The usual size, or what a smaller screen has room for."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return (
+        max(min(WINDOW_SIZE[0], width), LEAST_WIDTH),
+        max(min(WINDOW_SIZE[1], height), LEAST_HEIGHT),
+    )

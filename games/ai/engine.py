@@ -26,7 +26,7 @@ SECONDS = 0.6
 """How long a thought may take unless the player says otherwise."""
 CANCEL_PATIENCE = 0.25
 """Seconds after which a thought that does not end when cancelled is ended by force."""
-ANSWER_PATIENCE = 10.0
+ANSWER_PATIENCE = 30.0
 """Seconds beyond the allowed time after which an answer is not expected any more."""
 START_PATIENCE = 60.0
 """Seconds that a process may take to start on a slow and busy machine."""

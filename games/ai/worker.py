@@ -25,6 +25,7 @@ from games.ai.messages import (
     Reply,
     Request,
 )
+from games.core.compiled import READY, SWITCH
 from games.core.text import N_
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ PROGRESS_PAUSE = 0.2
 def main(connection: Connection, load: Rosters) -> None:
     """Serve requests until the other end of the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the window's to answer
+    os.environ.setdefault(SWITCH, READY)  # nobody waits for a compiler
     step_back()
     with suppress(EOFError, OSError):  # the parent is gone, and nobody waits
         Worker(connection, load()).serve()
