@@ -256,7 +256,9 @@ class Entry(Widget):
         self._follow_caret()
 
     def _follow_caret(self) -> None:
-        width = self._field().w
+        if (width := self._field().w) <= 0:
+            self._shift = 0  # not laid out yet: nothing is hidden
+            return
         caret = self._x(self._line.caret)
         hidden = max(self._x(len(self._line.text)) - width, 0)
         self._shift = max(min(self._shift, caret, hidden), caret - width, 0)

@@ -180,9 +180,7 @@ class SeatRow(Row):
             self.level.rect.w = self.time.rect.left - gap - left
 
     def sentences(self) -> list[str]:
-        """What each level says of itself, where a computer sits."""
-        if self.choice.kind == "human":
-            return []
+        """What each level says of itself; the room is kept where a person sits."""
         return [_(level.text) for level in self._face.opponents]
 
     def _choose_kind(self, place: int) -> None:

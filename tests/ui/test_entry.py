@@ -185,3 +185,16 @@ def test_text_set_from_outside_is_not_reported(stage: Stage) -> None:
     field = Field(stage, "Ada")
     field.entry.set_text("Bob")
     assert (field.entry.text, field.entry.caret, field.news) == ("Bob", 3, [])
+
+
+def test_a_text_set_before_the_field_has_a_size_is_seen_from_its_start(stage: Stage) -> None:
+    entry = Entry(stage, "", lambda text: None, length=24)
+    entry.set_text("Player 1")
+    entry.rect = pygame.Rect(0, 0, 240, 40)
+    surface = pygame.Surface((240, 40))
+    entry.draw(surface)
+    fresh = Entry(stage, "Player 1", lambda text: None, length=24)
+    fresh.rect = entry.rect.copy()
+    expected = pygame.Surface((240, 40))
+    fresh.draw(expected)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(expected, "RGB")
