@@ -252,6 +252,13 @@ class MatchScene(Scene, GameHooks[P]):
 
     # Undo and redo
 
+    @property
+    def can_take_back(self) -> bool:
+        """Whether undo leads anywhere: to an earlier decision, among computers to any turn."""
+        if not self.people_play:
+            return self.match.can_undo
+        return any(self._is_decision(self.match.position_at(ply)) for ply in range(self.match.ply))
+
     def undo(self, *, whole_turn: bool = False) -> None:
         """Take back a gesture, or a turn; against computers back to one's own decision."""
         before = self.match.node
@@ -269,12 +276,12 @@ class MatchScene(Scene, GameHooks[P]):
     def _moved_from(self, before: AnyNode) -> None:
         self.review.stop()
         if self.match.node is not before:
-            self.arrived(before, looking=not self._people)
+            self.arrived(before, looking=not self.people_play)
 
     def _travel(self, step: Callable[[], bool]) -> bool:
         """Step until a person has to decide, among computers just once; False if nobody has."""
         while step():
-            if not self._people or self.over or self._is_decision(self.position):
+            if not self.people_play or self.over or self._is_decision(self.position):
                 return True
         return False
 
@@ -299,7 +306,7 @@ class MatchScene(Scene, GameHooks[P]):
             self.stage.sounds.play("back")
 
     @property
-    def _people(self) -> bool:
+    def people_play(self) -> bool:
         return any(seat.kind == "human" for seat in self.seats)
 
     def resume(self) -> None:
@@ -470,7 +477,7 @@ class MatchScene(Scene, GameHooks[P]):
             text=question.text,
             picture=lambda surface, rect: self.face.picture(self.stage, surface, rect, position),
             choices=[(label, self._player_of(move)) for label, move in question.choices],
-            cancel=self.undo if self.match.can_undo else None,
+            cancel=self.undo if self.can_take_back else None,
         )
 
     def _player_of(self, move: Any) -> Any:

@@ -93,7 +93,7 @@ class Panel:
         """Take over the match's present."""
         scene = self._scene
         self._shown = scene.plates(scene.position)
-        self._undo.enabled = scene.match.can_undo
+        self._undo.enabled = scene.can_take_back
         self._redo.enabled = scene.match.can_redo
         self._hint.enabled = scene.waits_for_hand
         self._refresh_between()
@@ -155,7 +155,6 @@ class Panel:
         else:
             button.label = _("Go on")
         self._to_end.visible = scene.match.can_redo
-        self._to_end.kind = "plain" if button.visible else "primary"
         shown = [w for w in (self._go_on, self._to_end) if w.visible]
         cuts = columns(self._between, [None] * len(shown), scene.stage.px(8)) if shown else []
         for widget, cut in zip(shown, cuts, strict=True):

@@ -160,7 +160,7 @@ class VeletasScene(MatchScene[VeletasPosition]):
     def play(self, move: moves.Move) -> None:
         """Play a move, and say which colour was chosen, or who has claimed what and why."""
         before, player = self.position, self.seat
-        lasting = self.message if player.kind == "computer" else ""
+        lasting = self.message if player.kind == "computer" and self.people_play else ""
         super().play(move)
         if self.position is before:
             return

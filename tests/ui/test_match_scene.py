@@ -245,6 +245,18 @@ def test_a_question_is_asked_once_things_have_settled_and_can_be_gone_back_from(
     assert table.scene.seat == ADA
 
 
+def test_a_question_without_an_earlier_decision_of_a_person_has_no_way_back(
+    open_table: OpenTable,
+) -> None:
+    table = open_table((ROBOT, ADA), Pie="yes")
+    table.wait()
+    table.engine.answer("1", "2")
+    table.wait(2)
+    assert table.top.arguments["title"] == "Colours"
+    assert table.top.arguments["cancel"] is None
+    assert not table.scene.can_take_back
+
+
 def test_the_computer_answers_a_question_by_itself(open_table: OpenTable) -> None:
     table = open_table((ADA, ROBOT), Pie="yes")
     table.drag("1", "black")
