@@ -169,8 +169,8 @@ class MatchScene(Scene, GameHooks[P]):
         """Whether nothing moves on the screen."""
         return not self.board.moving and not self._effects
 
-    def _is_decision(self, position: P) -> bool:
-        if position.outcome() is not None or self.forced(position) is not None:
+    def _is_decision(self, position: AnyPosition) -> bool:
+        if position.outcome() is not None or self.forced(cast(P, position)) is not None:
             return False
         return self.seats[position.sides.index(position.to_move)].kind == "human"
 
