@@ -97,8 +97,14 @@ class Kernel:
     def __init__(self, module: ModuleType, fast: bool | None = None) -> None:
         self.fast = _wanted(module) if fast is None else fast
         """Whether this is the compiled form."""
-        self.run: Any = _compiled_form(module) if self.fast else module
+        self.run: Any = module
         """The functions, by name."""
+        try:
+            self.run = _compiled_form(module) if self.fast else module
+        except ImportError:  # a Numba that does not fit this Python
+            if fast:
+                raise
+            self.fast = False
 
     def ints(self, values: Iterable[int]) -> Ints:
         """A flat array of integers."""

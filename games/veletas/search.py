@@ -87,8 +87,9 @@ class Tree(Ranker):
         seconds: float = 1.0,
         slid: int = k.NOBODY,
     ) -> None:
-        super().__init__(state, weights, rng, fast)
-        self._grow = Kernel(tree, fast).run.grow
+        own = Kernel(tree, fast)
+        super().__init__(state, weights, rng, own.fast)
+        self._grow = own.run.grow
         self._slid = slid
         ints, floats = self.kernel.zeros, self.kernel.float_zeros
         room = min(MOST_NODES, 20_000 + int(NODES_A_SECOND * seconds))
