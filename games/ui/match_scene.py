@@ -307,6 +307,7 @@ class MatchScene(Scene, GameHooks[P]):
 
     @property
     def people_play(self) -> bool:
+        """Whether a person sits in any seat."""
         return any(seat.kind == "human" for seat in self.seats)
 
     def resume(self) -> None:

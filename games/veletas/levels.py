@@ -7,11 +7,9 @@ import math
 from games.ai.greedy import RankedTurn
 from games.ai.levels import Level, Thought, ladder
 from games.core.text import N_
-from games.veletas import search
 from games.veletas.opening import Effort, Judged, Opening, slid_shooter
 from games.veletas.rules import Move, Phase, VeletasPosition
 from games.veletas.search import JITTER, Ranked, Ranker, Tree
-from games.veletas.starts import first_position
 from games.veletas.states import moves_of_turn, state_of
 from games.veletas.turns import WON
 from games.veletas.weights import weights_of
@@ -56,12 +54,6 @@ def strong(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
 def expert(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
     """The best turn by a tree search in the time allowed."""
     return _by_search(position, thought, thought.seconds)
-
-
-def warm_up() -> None:
-    """Compile what the levels need, or read it from the cache, ahead of the first thought."""
-    position = first_position()
-    search.warm_up(state_of(position), weights_of(position.board))
 
 
 def _by_looks(position: VeletasPosition, thought: Thought, noise: float) -> list[RankedTurn]:

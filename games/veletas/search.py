@@ -154,11 +154,3 @@ class Tree(Ranker):
             return math.copysign(math.inf, self._proofs[node])
         chance = min(max(float(self._means[node] + self._bests[node]) / 2, 1e-9), 1 - 1e-9)
         return math.log(chance / (1 - chance))
-
-
-def warm_up(state: Sequence[int], weights: Sequence[float]) -> None:
-    """Compile the kernels, or read them from the cache, by a very short thought."""
-    tree = Tree(state, weights, Random(1), seconds=0)
-    tree.value()
-    tree.best(1)
-    tree.grow(1)
