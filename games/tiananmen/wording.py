@@ -11,7 +11,6 @@ from games.ui.sentences import explained
 from games.ui.sprites import Place
 
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
-PARTIES = {Side.BLACK: N_("the Party"), Side.WHITE: N_("the people")}
 PARTS = (N_("morning"), N_("noon"), N_("afternoon"), N_("evening"))
 
 
@@ -36,14 +35,15 @@ def lid_caption(count: int) -> str:
 
 
 def lid_detail(position: TiananmenPosition, side: Side) -> str:
-    """Whom a side stands for, and what it has saved."""
+    """How many stones a side has on the board, and how many it has saved."""
     count = position.lid(side)
     saved = (
         ngettext("{count} in the lid", "{count} in the lid", count).format(count=count)
         if count
         else _("lid empty")
     )
-    return _("{party} · {saved}").format(party=_(PARTIES[side]), saved=saved)
+    placed = len(position.stone_points(side))
+    return _("{count} placed · {saved}").format(count=placed, saved=saved)
 
 
 def score(position: TiananmenPosition, side: Side) -> str:

@@ -470,8 +470,8 @@ def test_the_plates_count_stones_left_and_saved(open_table: OpenTable) -> None:
     assert [plate.name for plate in plates] == ["Ada · Black", "Ben · White"]
     assert [plate.score for plate in plates] == ["3 left", ""]
     assert [plate.detail for plate in plates] == [
-        "the Party · lid empty",
-        "the people · 1 in the lid",
+        "7 placed · lid empty",
+        "1 placed · 1 in the lid",
     ]
 
 
