@@ -2,11 +2,14 @@
 
 The map of the house, from the ground up; arrows of import never turn upwards.
 
-`core`                      grids, the Position protocol, matches, records, archive
+`core`                      grids, the Position protocol, matches, records, what is kept on disk
 `veletas` `herati` `tiananmen`   one folder a game, the same file names in each:
-                            rules, notation, evaluate (no pygame); picture, pages, scene
+                            rules, notation, options, evaluate, kernel, search, levels
+                            (no pygame); picture, scene, pages
 `catalog`                   the games, listed by hand
-`ai`                        opponents and the process in which they think
+`ai`                        greed, levels, and the process in which opponents think
+`opponents`                 the levels of every game, listed by hand; `preparation` compiles ahead
 `ui`                        all that the scenes share, and the scenes without a game
+`console`                   the commands without a window; `formats` reads any text of a match
 `app`                       the window; `cli` the command line
 """
