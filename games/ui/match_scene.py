@@ -8,28 +8,25 @@ and back is the same for all: `dropped` finds the one move that is meant, the ma
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from secrets import randbits
 from typing import Any, cast
 
 import pygame
 
-from games.ai.engine import Engine
-from games.ai.messages import Failure, Progress, Proposal, Reply
-from games.ai.opponent import moves_of
 from games.core.clock import Control
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, Outcome, RuleError, Side, Termination
-from games.core.record import write_record
 from games.core.tree import AnyNode
 from games.ui import clipboard, opening
 from games.ui.board import Board
-from games.ui.clocks import LAST_SECONDS, allowance
+from games.ui.clocks import LAST_SECONDS
+from games.ui.computers import Computers
 from games.ui.dialogs import Verdict
+from games.ui.ending import Ending
 from games.ui.game_hooks import GameHooks, P, Question
-from games.ui.hints import Hint, Hints, draw_arrow
+from games.ui.hints import Hint
 from games.ui.i18n import _
 from games.ui.keeping import Keeper, Kept, seed_of, tags_of
 from games.ui.layout import inset
@@ -37,23 +34,18 @@ from games.ui.motion import Effect
 from games.ui.panel import Panel
 from games.ui.review import Review
 from games.ui.scene import Scene
-from games.ui.seats import Seat, swapped
+from games.ui.seats import Seat
 from games.ui.sentences import explained
 from games.ui.shapes import draw_plate
 from games.ui.sprites import Gallery, Place
 from games.ui.stage import Stage
 
-HINT_SECONDS = 1.0
-HINTS = 3
-"""How many turns a hint can name, one after the other."""
 MESSAGE_TIME = 6.0
 """Seconds that a sentence below the board stays."""
 GESTURE_PAUSE = 0.25
 """Seconds between the gestures of a computer's turn, so that they can be followed."""
 CLOCK_KEPT = 2.0
 """Seconds on a clock after which it is kept again."""
-RESULT_PAUSE = 1.0
-"""Seconds between the end of the last animation and the result."""
 
 
 class MatchScene(Scene, GameHooks[P]):
@@ -85,31 +77,21 @@ class MatchScene(Scene, GameHooks[P]):
         self.review = Review(self)
         self.panel = Panel(self)
         self.message = ""
-        self.trouble = False
-        """The computer's process has failed and waits for a retry."""
         self.opened = kept is not None and kept.for_looking
         """The match came from elsewhere, and nobody has gone on with it yet."""
         self.halted = self.opened or self.match.can_redo
         """Somebody looks at an earlier turn: computers and all that goes by itself wait."""
         self._message_left = 0.0
-        self._engine: Engine = stage.engine
         known = seed_of(kept.record.tags) if kept else None
-        self._seed = randbits(32) if known is None else known
-        tags = kept.record.tags if kept else tags_of(self.options, self.seats, self._seed)
+        seed = randbits(32) if known is None else known
+        tags = kept.record.tags if kept else tags_of(self.options, self.seats, seed)
         self.keeper = Keeper(stage, self.game, tags, kept.autosave if kept else None)
-        self._hinting = False
-        self._hints: Hints | None = None
-        self.pondered: Hint | None = None
-        """The best turn so far of the opponent that thinks."""
-        self.standing: float | None = None
-        """Who is ahead, in its opinion: 1 the first seat has won, -1 it has lost."""
-        self._queue: list[Any] = []
+        self.computers = Computers(self, seed)
+        self.ending = Ending(self)
         self._pause = 0.0
         self._effects: list[Effect] = []
         self._asked: AnyPosition | None = None
-        self._announced = self.over
         self._clock_saved = 0.0
-        self._until_result = RESULT_PAUSE
         self._ground: tuple[object, pygame.Surface] | None = None
 
     # What is going on
@@ -141,16 +123,6 @@ class MatchScene(Scene, GameHooks[P]):
     def time_left(self) -> float:
         """The seconds left on the clock of the side to move, in a match by the clock."""
         return self.match.clocks[self.position.sides.index(self.position.to_move)]
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a computer is at work for its turn."""
-        return self._engine.busy and not self._hinting
-
-    @property
-    def hinting(self) -> bool:
-        """Whether a hint is being looked for."""
-        return self._engine.busy and self._hinting
 
     @property
     def waits_for_hand(self) -> bool:
@@ -217,15 +189,15 @@ class MatchScene(Scene, GameHooks[P]):
             self.say(explained(error))
             return
         after = self.position
-        self._stop_engine()
+        self.computers.stop()
         self.review.stop()
-        self.halted = self.opened = self._announced = False
+        self.ending.expect()
+        self.halted = self.opened = False
         self.keeper.save(self.match)
         self.say("")
         self._sync()
         self._accompany(before, move, after)
         self._pause = GESTURE_PAUSE if after.mid_turn else 0.0
-        self._until_result = RESULT_PAUSE
 
     def _accompany(self, before: P, move: Any, after: P) -> None:
         """Let a move be heard, and show what it has brought."""
@@ -288,15 +260,14 @@ class MatchScene(Scene, GameHooks[P]):
     def arrived(self, before: AnyNode, *, looking: bool) -> None:
         """Show where a way through the match has led; who only looks lets nothing happen there."""
         node = self.match.node
-        self._stop_engine()
+        self.computers.stop()
         self.halted = self.opened or (looking and self.match.can_redo)
         if not self.opened:
             self.keeper.soon()
         self.say("")
         self._effects.clear()
         self._asked = None
-        self._announced = self.over
-        self._until_result = RESULT_PAUSE
+        self.ending.expect(known=self.over)
         self._pause = GESTURE_PAUSE
         self.board.cursor = None
         self._sync()
@@ -313,7 +284,7 @@ class MatchScene(Scene, GameHooks[P]):
     def resume(self) -> None:
         """Let the match go on from here, or a failed computer try again."""
         self.review.stop()
-        self.halted = self.opened = self.trouble = False
+        self.halted = self.opened = self.computers.trouble = False
         self._asked = None
         self.keeper.soon()
         self.say("")
@@ -321,52 +292,45 @@ class MatchScene(Scene, GameHooks[P]):
 
     # Computers
 
-    def _stop_engine(self) -> None:
-        self._engine.cancel()
-        self._queue.clear()
-        self._hinting = False
-        self._hints = self.pondered = None
-        self.trouble = False
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer is at work for its turn."""
+        return self.computers.thinking
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint is being looked for."""
+        return self.computers.hinting
+
+    @property
+    def trouble(self) -> bool:
+        """Whether the computer's process has failed and waits for a retry."""
+        return self.computers.trouble
+
+    @property
+    def pondered(self) -> Hint | None:
+        """The best turn so far of the opponent that thinks."""
+        return self.computers.pondered
+
+    @property
+    def standing(self) -> float | None:
+        """Who is ahead, in its opinion: 1 the first seat has won, -1 it has lost."""
+        return self.computers.standing
+
+    @property
+    def can_hurry(self) -> bool:
+        """Whether a computer thinks as long as it is allowed, and could move now."""
+        return self.computers.can_hurry
+
+    def hurry(self) -> None:
+        """Let the thinking computer make the best move it knows."""
+        self.computers.hurry()
 
     def hint(self) -> None:
         """Show the best turn with a reason; asked again, the next best one."""
-        if self._hints:
-            self._show_hint(self._hints.turn_over())
-        elif self.waits_for_hand and not self._engine.busy:
-            self._ask(self.face.opponents[-1].name, HINT_SECONDS, most=HINTS)
-            self._hinting = True
-            self.panel.refresh()
+        self.computers.hint()
 
-    def _show_hint(self, hint: Hint) -> None:
-        self.board.hints = [place for way in hint.ways for place in way]
-        self.say(hint.sentence)
-
-    def _as_hint(self, proposal: Proposal) -> Hint:
-        """A proposal with its reason, and the ways of its moves on the board."""
-        start = position = self.position
-        moves = moves_of(position, proposal.moves)
-        ways = []
-        for move in moves:
-            places = self.hint_places(position, move)
-            if len(places) > 1:
-                ways.append((places[0], places[-1]))
-            position = position.play(move)
-        return Hint(proposal.turn, self.why(start, moves, proposal.value), tuple(ways))
-
-    def _ask(self, level: str, seconds: float, most: int = 1) -> None:
-        position = self.position
-        record = write_record(self.game, self.game.masked(self.options, position), self.match)
-        seed = self._seed + self.match.ply
-        self._engine.ask(
-            self.game.name,
-            record,
-            position.to_move.value,
-            level=level,
-            seed=seed,
-            seconds=seconds,
-            most=most,
-        )
-        self.panel.refresh()
+    # What happens by itself
 
     def _run_clock(self, dt: float) -> None:
         """Let the clock of whoever decides run, and see whether its flag has fallen."""
@@ -376,9 +340,9 @@ class MatchScene(Scene, GameHooks[P]):
         warned = self.time_left <= LAST_SECONDS
         self.match.spend(dt + self.stage.skipped)
         if self.over:
-            self._stop_engine()
+            self.computers.stop()
             self.review.stop()
-            self._announced = False
+            self.ending.expect()
             self._sync()
             self.keeper.save(self.match)
         elif self.time_left <= LAST_SECONDS and not warned:
@@ -387,69 +351,15 @@ class MatchScene(Scene, GameHooks[P]):
             self._clock_saved = self.time_left
             self.keeper.soon()
 
-    def _listen(self) -> None:
-        for news in self._engine.poll():
-            match news:
-                case Failure():
-                    self._fail(_(news.sentence))
-                case Reply():
-                    self._take(news)
-                case Progress():
-                    self._ponder(news)
-
-    def _ponder(self, news: Progress) -> None:
-        """Show what a thinking opponent has found so far, where that is wanted."""
-        if self._hinting or not self.stage.settings.show_thinking:
-            return
-        with suppress(RuleError):
-            self.pondered = self._as_hint(news.proposals[0])
-            standing = self.face.standing(self.position, news.proposals[0].value)
-            first = self.position.sides.index(self.position.to_move) == 0
-            self.standing = standing if first else -standing
-
-    @property
-    def can_hurry(self) -> bool:
-        """Whether a computer thinks as long as it is allowed, and could move now."""
-        timed = {level.name for level in self.face.opponents if level.timed}
-        return self.thinking and self.seat.level in timed
-
-    def hurry(self) -> None:
-        """Let the thinking computer make the best move it knows."""
-        self._engine.hurry()
-
-    def _take(self, answer: Reply) -> None:
-        try:
-            if self._hinting:
-                self._hints = Hints([self._as_hint(proposal) for proposal in answer.proposals])
-            else:
-                self._queue = moves_of(self.position, answer.moves)
-        except RuleError as error:
-            self._fail(explained(error))
-            return
-        if self._hints:
-            self._hinting = False
-            self._show_hint(self._hints.shown)
-        self.panel.refresh()
-
-    def _fail(self, sentence: str) -> None:
-        self.trouble = not self._hinting
-        self._hinting = False
-        self.say(sentence)
-        self.panel.refresh()
-
     def _go_on(self, dt: float) -> None:
         """Make the next thing happen that needs no hand."""
         self._pause -= dt
         if not self.settled or self._pause > 0 or self.board.drag:
             return
         if self.over:
-            self._until_result -= dt
-            if self._until_result <= 0:
-                self._announce()
-        elif self._queue:
-            rest = self._queue[1:]
-            self.play(self._queue[0])
-            self._queue = rest
+            self.ending.update(dt)
+        elif self.computers.in_turn:
+            self.computers.make_gesture()
         elif self.halted or self.trouble:
             return
         elif (move := self.forced(self.position)) is not None:
@@ -458,17 +368,10 @@ class MatchScene(Scene, GameHooks[P]):
             self.say(message)
             self._pause = 2 * GESTURE_PAUSE
         elif self.seat.kind == "computer":
-            if not self._engine.busy:
-                self._ask(self.seat.level, self._allowed_seconds())
+            self.computers.think()
         elif (question := self.question(self.position)) and self._asked is not self.position:
             self._asked = self.position
             self._put(question)
-
-    def _allowed_seconds(self) -> float:
-        """How long the computer to move may think; it obeys its clock."""
-        wished = self.seat.seconds
-        control = self.match.control
-        return allowance(control, self.time_left, wished) if control else wished
 
     def _put(self, question: Question) -> None:
         position = self.position
@@ -486,36 +389,13 @@ class MatchScene(Scene, GameHooks[P]):
 
     # The end, and what comes after
 
-    def _announce(self) -> None:
-        if not self._announced:
-            self._announced = True
-            self.stage.sounds.play("win" if self._person_won() else "end")
-            self.show_result()
-
     def show_result(self) -> None:
         """Open the result above the board."""
         self.stage.scenes.push("result", match=self)
 
-    def _person_won(self) -> bool:
-        outcome = self.match.outcome()
-        winners = outcome.winners if outcome else ()
-        return any(self.seat_of(side).kind == "human" for side in winners)
-
     def verdict(self) -> Verdict:
         """Who has won and why, for the result; only after the end."""
-        outcome = self.match.outcome()
-        assert outcome is not None
-        rows = tuple(
-            (plate.name, plate.score, plate.side in outcome.winners)
-            for plate in self.plates(self.position)
-        )
-        following = self.game.next_options(self.options, self.position)
-        return Verdict(
-            title=self.headline(outcome),
-            reason=self.why_over(outcome),
-            rows=rows,
-            next_label=_("Next game") if following else None,
-        )
+        return self.ending.verdict()
 
     def why_over(self, outcome: Outcome) -> str:
         """Why the game has ended: by its rules, or by the clock."""
@@ -532,21 +412,15 @@ class MatchScene(Scene, GameHooks[P]):
 
     def restart(self) -> None:
         """Begin again: the same seats and options, what was drawn by lot drawn again."""
-        self._begin(self.game.set_up(self.options), self.seats)
+        self.ending.restart()
 
     def rematch(self) -> None:
         """Begin again, a match from its first game, with the seats swapped."""
-        self._begin(self.game.set_up(self.options, carry=False), swapped(self.seats))
+        self.ending.rematch()
 
     def next_game(self) -> None:
         """Go on with the next game of a match."""
-        following = self.game.next_options(self.options, self.position)
-        if following is not None:
-            self._begin(self.game.set_up(following), self.seats)
-
-    def _begin(self, options: Options, seats: Sequence[Seat]) -> None:
-        control = self.match.control
-        self.stage.scenes.go(self.game.name, options=options, seats=seats, control=control)
+        self.ending.next_game()
 
     @property
     def safe(self) -> bool:
@@ -646,7 +520,7 @@ class MatchScene(Scene, GameHooks[P]):
 
     def update(self, dt: float) -> None:
         """Let time pass: pieces, effects, computers."""
-        self._listen()
+        self.computers.listen()
         self.board.update(dt)
         self.review.update(dt)
         self._run_clock(dt)
@@ -667,7 +541,7 @@ class MatchScene(Scene, GameHooks[P]):
 
     def leave(self) -> None:
         """Let the computer rest, and keep the match."""
-        self._engine.cancel()
+        self.computers.rest()
         if self.match.control and not self.opened:
             self.keeper.soon()
         self.keeper.close(self.match)
@@ -682,7 +556,7 @@ class MatchScene(Scene, GameHooks[P]):
             if effect.share >= 0:
                 effect.draw(surface, effect.share)
         self.draw_above(surface)
-        self._draw_hint(surface)
+        self.computers.draw(surface)
         self._draw_message(surface)
         self.panel.draw(surface)
         self.board.draw_held(surface)
@@ -694,19 +568,6 @@ class MatchScene(Scene, GameHooks[P]):
             self.draw_ground(ground, self.position)
             self._ground = (key, ground)
         return self._ground[1]
-
-    def _draw_hint(self, surface: pygame.Surface) -> None:
-        """Arrows above the pieces; short ways are left to the marks. Thoughts are fainter."""
-        if self._hints and self.board.held is None:
-            shown, strength = self._hints.shown, 210
-        elif self.pondered:
-            shown, strength = self.pondered, 90
-        else:
-            return
-        for origin, target in shown.ways:
-            start, end = self.spot(origin).center, self.spot(target).center
-            width = self.stage.px(7)
-            draw_arrow(surface, start, end, (*self.stage.theme.focus, strength), width)
 
     def _draw_message(self, surface: pygame.Surface) -> None:
         if not self.message:

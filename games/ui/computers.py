@@ -1,0 +1,204 @@
+"""What computers do in a match: their turns, the hints, and what they think meanwhile.
+
+The engine works on one request at a time. Its answer is a turn, which is made gesture by gesture
+as a hand would make it, or the hints for one position; either is given up as soon as the position
+is another one.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from games.ai.messages import Failure, Progress, Proposal, Reply
+from games.ai.opponent import moves_of
+from games.core.position import RuleError
+from games.core.record import write_record
+from games.ui.clocks import allowance
+from games.ui.hints import Hint, Hints, draw_arrow
+from games.ui.i18n import _
+from games.ui.sentences import explained
+
+if TYPE_CHECKING:
+    from games.ui.match_scene import MatchScene
+
+HINT_SECONDS = 1.0
+HINTS = 3
+"""How many turns a hint can name, one after the other."""
+
+
+class Computers:
+    """Asks the engine on behalf of a scene's match, and shows and plays what it answers."""
+
+    def __init__(self, scene: MatchScene[Any], seed: int) -> None:
+        self._scene = scene
+        self._engine = scene.stage.engine
+        self._seed = seed
+        self.trouble = False
+        """The computer's process has failed and waits for a retry."""
+        self.pondered: Hint | None = None
+        """The best turn so far of the opponent that thinks."""
+        self.standing: float | None = None
+        """Who is ahead, in its opinion: 1 the first seat has won, -1 it has lost."""
+        self._queue: list[Any] = []
+        self._hinting = False
+        self._hints: Hints | None = None
+
+    # What is going on
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer is at work for its turn."""
+        return self._engine.busy and not self._hinting
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint is being looked for."""
+        return self._engine.busy and self._hinting
+
+    @property
+    def can_hurry(self) -> bool:
+        """Whether a computer thinks as long as it is allowed, and could move now."""
+        timed = {level.name for level in self._scene.face.opponents if level.timed}
+        return self.thinking and self._scene.seat.level in timed
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether a computer has decided on its turn, and gestures of it are left."""
+        return bool(self._queue)
+
+    # Asking
+
+    def think(self) -> None:
+        """Ask for the turn of the computer to move, unless that is done already."""
+        if not self._engine.busy:
+            self._ask(self._scene.seat.level, self._allowed_seconds())
+
+    def hint(self) -> None:
+        """Show the best turn with a reason; asked again, the next best one."""
+        if self._hints:
+            self._show_hint(self._hints.turn_over())
+        elif self._scene.waits_for_hand and not self._engine.busy:
+            self._ask(self._scene.face.opponents[-1].name, HINT_SECONDS, most=HINTS)
+            self._hinting = True
+            self._scene.panel.refresh()
+
+    def hurry(self) -> None:
+        """Let the thinking computer make the best move it knows."""
+        self._engine.hurry()
+
+    def rest(self) -> None:
+        """Let the engine rest."""
+        self._engine.cancel()
+
+    def stop(self) -> None:
+        """Give up everything that belongs to the position so far."""
+        self.rest()
+        self._queue.clear()
+        self._hinting = False
+        self._hints = self.pondered = None
+        self.trouble = False
+
+    def _ask(self, level: str, seconds: float, most: int = 1) -> None:
+        game, match, position = self._scene.game, self._scene.match, self._scene.position
+        record = write_record(game, game.masked(self._scene.options, position), match)
+        self._engine.ask(
+            game.name,
+            record,
+            position.to_move.value,
+            level=level,
+            seed=self._seed + match.ply,
+            seconds=seconds,
+            most=most,
+        )
+        self._scene.panel.refresh()
+
+    def _allowed_seconds(self) -> float:
+        """How long the computer to move may think; it obeys its clock."""
+        wished = self._scene.seat.seconds
+        control = self._scene.match.control
+        return allowance(control, self._scene.time_left, wished) if control else wished
+
+    # Listening
+
+    def listen(self) -> None:
+        """Hear what has come from the engine; once in every frame."""
+        for news in self._engine.poll():
+            match news:
+                case Failure():
+                    self._fail(_(news.sentence))
+                case Reply():
+                    self._take(news)
+                case Progress():
+                    self._ponder(news)
+
+    def make_gesture(self) -> None:
+        """Make the next gesture of the turn that a computer has decided on."""
+        gesture, *rest = self._queue
+        self._scene.play(gesture)  # which gives up the rest, as any move does
+        self._queue = rest
+
+    def _ponder(self, news: Progress) -> None:
+        """Show what a thinking opponent has found so far, where that is wanted."""
+        scene = self._scene
+        if self._hinting or not scene.stage.settings.show_thinking:
+            return
+        with suppress(RuleError):
+            self.pondered = self._as_hint(news.proposals[0])
+            standing = scene.face.standing(scene.position, news.proposals[0].value)
+            first = scene.position.sides.index(scene.position.to_move) == 0
+            self.standing = standing if first else -standing
+
+    def _take(self, answer: Reply) -> None:
+        try:
+            if self._hinting:
+                self._hints = Hints([self._as_hint(proposal) for proposal in answer.proposals])
+            else:
+                self._queue = moves_of(self._scene.position, answer.moves)
+        except RuleError as error:
+            self._fail(explained(error))
+            return
+        if self._hints:
+            self._hinting = False
+            self._show_hint(self._hints.shown)
+        self._scene.panel.refresh()
+
+    def _fail(self, sentence: str) -> None:
+        self.trouble = not self._hinting
+        self._hinting = False
+        self._scene.say(sentence)
+        self._scene.panel.refresh()
+
+    # Showing
+
+    def _as_hint(self, proposal: Proposal) -> Hint:
+        """A proposal with its reason, and the ways of its moves on the board."""
+        scene = self._scene
+        start = position = scene.position
+        moves = moves_of(position, proposal.moves)
+        ways = []
+        for move in moves:
+            places = scene.hint_places(position, move)
+            if len(places) > 1:
+                ways.append((places[0], places[-1]))
+            position = position.play(move)
+        return Hint(proposal.turn, scene.why(start, moves, proposal.value), tuple(ways))
+
+    def _show_hint(self, hint: Hint) -> None:
+        self._scene.board.hints = [place for way in hint.ways for place in way]
+        self._scene.say(hint.sentence)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Arrows above the pieces; short ways are left to the marks. Thoughts are fainter."""
+        scene, stage = self._scene, self._scene.stage
+        if self._hints and scene.board.held is None:
+            shown, strength = self._hints.shown, 210
+        elif self.pondered:
+            shown, strength = self.pondered, 90
+        else:
+            return
+        for origin, target in shown.ways:
+            start, end = scene.spot(origin).center, scene.spot(target).center
+            draw_arrow(surface, start, end, (*stage.theme.focus, strength), stage.px(7))
