@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-
-from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from games.ui.stage import Stage
 from tests.herati.pictures import AnyHerati
-from tests.herati.table import OpenTable, Table, new_stage
+from tests.herati.table import OpenTable, Table
+from tests.table import SIZE
+from tests.table import screen as screen
 
 NAMES = ("Ada", "Ben", "Chiyo", "Dora")
-
-
-@pytest.fixture(scope="session")
-def screen() -> Iterator[None]:
-    pygame.init()
-    pygame.display.set_mode((1280, 800))
-    yield
-    pygame.quit()
 
 
 @pytest.fixture
 def stage(screen: None, tmp_path: Path) -> Stage:
     """A stage of 1280 × 800."""
-    return new_stage(tmp_path)
+    return Table.new_stage(tmp_path)
 
 
 @pytest.fixture
@@ -43,9 +29,9 @@ def open_table(screen: None, tmp_path: Path) -> OpenTable:
         at: AnyHerati | None = None,
         *,
         names: tuple[str, ...] = NAMES,
-        size: tuple[int, int] = (1280, 800),
+        size: tuple[int, int] = SIZE,
         **options: str,
     ) -> Table:
-        return Table(new_stage(tmp_path, size), names, at, **options)
+        return Table(Table.new_stage(tmp_path, size), names, at, **options)
 
     return make

@@ -9,7 +9,8 @@ import pytest
 from games.herati.view import TRAY, Aside, FaceDown, Glow, InHand
 from games.ui.dialogs import PauseScene, ResultScene
 from tests.herati.pictures import AnyHerati, loom, workshop
-from tests.herati.table import FRAME, OpenTable, Table, at
+from tests.herati.table import OpenTable, Table, at
+from tests.table import FRAME
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 

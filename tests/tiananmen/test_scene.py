@@ -12,8 +12,9 @@ from games.tiananmen.table import Bowl, Lid, Saved
 from games.tiananmen.view import moment_of
 from games.ui.board import Mark
 from games.ui.dialogs import PauseScene, ResultScene
+from tests.table import turns
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
-from tests.tiananmen.table import OpenTable, turns
+from tests.tiananmen.table import OpenTable
 from tests.ui import hand
 
 BOWL, LID = Bowl(BLACK), Lid(BLACK)

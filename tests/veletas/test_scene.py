@@ -7,9 +7,10 @@ import pytest
 
 from games.ui.dialogs import ChoiceScene, PauseScene, ResultScene
 from games.veletas.view import Marker
+from tests.table import turns
 from tests.ui import hand
 from tests.veletas.pictures import WHITE, drawn
-from tests.veletas.table import OpenTable, turns
+from tests.veletas.table import OpenTable
 
 PLACED = ("b2,c3,h8/d6", "keep", "b9,e5,g3,i4/f9")
 """The placements of a game on the standard board by the current rules."""
