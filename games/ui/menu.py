@@ -31,6 +31,8 @@ LIFT = 6
 LIFT_TIME = 0.12
 PADDING = 16
 WIDEST_CARD = 420
+LYING = 1.4
+"""A card so much wider than high has its words beside the picture."""
 TITLE = 68
 """Room for the title, in units."""
 
@@ -62,12 +64,18 @@ class GameCard(Button):
     @property
     def lies(self) -> bool:
         """Whether the words stand beside the picture instead of below it."""
-        return self.rect.w > self.rect.h
+        return self.rect.w > self.rect.h * LYING
 
     def words_left(self) -> int:
         """Where the words begin on a card that lies."""
         px = self.stage.px
         return self.rect.x + self.rect.h - px(PADDING) + px(PADDING * 1.5)
+
+    def least_width(self) -> int:
+        """The width that shows title and number, or what three cards can have in any window."""
+        px, text, size = self.stage.px, self.stage.text, self.stage.theme.text.title
+        title = text.width(self.label, size, bold=True) + text.width("0", size, bold=True)
+        return min(title + px(3 * PADDING), px(232))
 
     def words_height(self, width: int) -> int:
         """The height of title, summary and number of players at that width."""
@@ -105,7 +113,8 @@ class GameCard(Button):
             picture, words = columns(inner, [inner.h, None], stage.px(PADDING * 1.5))
             words = self._centred(words)
         else:
-            picture, words = rows(inner, [inner.w, None], stage.px(PADDING - 4))
+            room = inner.h - self.words_height(inner.w) - stage.px(PADDING - 4)
+            picture, words = rows(inner, [min(inner.w, room), None], stage.px(PADDING - 4))
         self._picture.rect = picture
         self._picture.draw(surface)
         self._draw_words(surface, words)
@@ -270,8 +279,12 @@ class MenuScene(Scene):
         return inner + words + 3 * px(PADDING)
 
     def _fitting_width(self, width: int, height: int) -> int:
-        """The greatest width, up to the given one, at which a card is not too high."""
-        while width > self.stage.px(160) and self._card_height(width) > height:
+        """The greatest width, up to the given one, at which a card is not too high.
+
+        No card is so narrow that its title would be cut: rather its picture is smaller.
+        """
+        least = max(card.least_width() for card in self.cards)
+        while width > least and self._card_height(width) > height:
             width -= self.stage.px(4)
         return width
 
