@@ -194,7 +194,7 @@ def test_a_damaged_record_is_shown_as_far_as_it_goes_with_a_warning(
     small: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small.write_text(SMALL.replace("4. d4-d5/d4\n", "4. d4-d5/z9\n"), encoding="utf-8")
-    assert status_of("show", str(small)) == 0
+    assert status_of("show", str(small)) == 1
     captured = capsys.readouterr()
     assert captured.err == (
         "main.py show: small.txt is damaged: line 10, 'd4-d5/z9': there is no square z9 on a "

@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Print the position and the result; 1 for a file that holds no match."""
+    """Print the position and the result, of a damaged record what is whole; then 1."""
     name = arguments.file.name
     try:
         record = open_file(arguments.file)
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         _say(f"{_text(record, turns[number - 1])}\n")
     end = turns[number - 1].last if number else record.match.root
     _say(f"{end.position}\n\n{_result(record)}")
-    return 0
+    return 1 if record.trouble else 0
 
 
 def _headline(record: Record) -> str:

@@ -9,7 +9,16 @@ import msgspec
 from games.core.game import Game
 from games.core.matches import Stamp
 from games.core.movetext import pieces
-from games.core.tags import UNFINISHED, Player, players_of, read_tags, seats_of
+from games.core.position import RuleError
+from games.core.record import read_record
+from games.core.tags import (
+    UNFINISHED,
+    Player,
+    ending_tags,
+    players_of,
+    read_tags,
+    seats_of,
+)
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -49,6 +58,8 @@ def summarised(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) ->
     game = games.get(tags.get("Game", ""))
     if game is None:
         return Summary(name, stamp)
+    if "Result" not in tags:
+        tags |= _ending(text, games)
     result = tags.get("Result", UNFINISHED)
     return Summary(
         name,
@@ -66,6 +77,14 @@ def summarised(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) ->
         daily=tags.get("Daily", ""),
         initials=tags.get("Initials", ""),
     )
+
+
+def _ending(text: str, games: Mapping[str, Game]) -> dict[str, str]:
+    """How a record ends whose tags do not say it: written by hand, or by another program."""
+    try:
+        return ending_tags(read_record(text, games).match)
+    except RuleError:
+        return {}
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -257,3 +257,10 @@ def test_reading_goes_step_by_step_the_newest_first(shelf: Shelf) -> None:
     assert list(shelf.library().reading()) == []
     assert list(library.reading()) == []
     assert len(library.summaries) == 3
+
+
+def test_a_finished_record_without_a_result_is_finished_all_the_same() -> None:
+    text = record(3, goal=3)
+    bare = "\n".join(line for line in text.splitlines() if not line.startswith("[Result"))
+    summary = summarised("x", Stamp(0, 0), bare, GAMES)
+    assert (summary.finished, summary.winners) == (True, (0,))
