@@ -143,10 +143,11 @@ class Worker:
     def look(self, id: int) -> Cancel | Hurry | None:
         """The waiting message, if there is one, that ends the thought about this request."""
         while self._connection.poll():
-            message = self.receive()
-            if message in (Cancel(id), Hurry(id)):
-                return message  # type: ignore[no-any-return]
-            self._waiting.append(message)
+            match self.receive():
+                case Cancel() | Hurry() as word if word.id == id:
+                    return word
+                case message:
+                    self._waiting.append(message)
         return None
 
 
