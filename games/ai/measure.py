@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import median
+from statistics import median, quantiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class Measure:
     """The same figure of the undecorated source, measured in the same run."""
     low_is_good: bool = False
     """Whether the figure is a time or a cost, not a rate."""
+    ratio_goal: float | None = None
+    """So many times better than the undecorated source it is to be."""
 
     @property
     def median(self) -> float:
@@ -29,8 +31,14 @@ class Measure:
 
     @property
     def spread(self) -> float:
-        """How far the values lie apart, as a part of the median: 0.1 is from -5 % to +5 %."""
-        return (max(self.values) - min(self.values)) / self.median if self.median else 0.0
+        """How far apart the middle half of the values lies, as a part of the median.
+
+        A single slow answer among hundreds says little, so the outer quarters do not count.
+        """
+        if len(self.values) < 2 or not self.median:
+            return 0.0
+        first, _, third = quantiles(self.values, n=4, method="inclusive")
+        return (third - first) / self.median
 
     @property
     def ratio(self) -> float | None:
@@ -46,6 +54,13 @@ class Measure:
         if self.goal is None:
             return None
         return self.median <= self.goal if self.low_is_good else self.median >= self.goal
+
+    @property
+    def ratio_reached(self) -> bool | None:
+        """Whether the ratio is as good as its goal; None without a goal or a ratio."""
+        if self.ratio is None or self.ratio_goal is None:
+            return None
+        return self.ratio >= self.ratio_goal
 
 
 def rates(work: Callable[[], int], repeats: int = 5) -> tuple[float, ...]:

@@ -14,7 +14,8 @@ from games.console.bench import described, number
 
 
 def fast() -> Iterator[Measure]:
-    yield Measure("counting", "1/s", (90.0, 100.0, 120.0), 80.0, "by hand", plain=(4.0,))
+    values = (90.0, 100.0, 120.0)
+    yield Measure("counting", "1/s", values, 80.0, "by hand", plain=(4.0,), ratio_goal=30.0)
     yield Measure("waiting", "ms", (30.0,), 20.0, low_is_good=True)
     yield Measure("wondering", "thoughts", (1.5,))
 
@@ -28,7 +29,9 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_row_has_the_median_the_spread_the_goal_and_the_ratio() -> None:
     counting, waiting, wondering = fast()
     head, note = described(counting).split("\n")
-    assert head.split() == ["counting", "100", "1/s", "30%", "≥", "80", "yes", "25.0"]
+    # half of the values lie between 95 and 110; 25 times the plain rate of 4 are not 30 times
+    cells = ["counting", "100", "1/s", "15%", "≥", "80", "yes", "25.0", "≥", "30", "no"]
+    assert head.split() == cells
     assert note == "    by hand"
     assert described(waiting).split() == ["waiting", "30", "ms", "≤", "20", "no"]
     assert described(wondering).split() == ["wondering", "1.5", "thoughts"]
@@ -50,6 +53,7 @@ def test_everything_is_printed_and_written(
     printed = capsys.readouterr().out
     for title in ("Veletas", "Herati", "Tiananmen", "The thinking process"):
         assert f"\n\n{title} " in printed
+    assert "spread   how far apart the middle half" in printed
     found = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))
     assert found["machine"]["Python"]
     assert len(found["measures"]) == 12
@@ -59,7 +63,8 @@ def test_everything_is_printed_and_written(
         "counting",
         [90.0, 100.0, 120.0],
     )
-    assert (first["median"], first["ratio"], first["reached"]) == (100.0, 25.0, True)
+    assert (first["median"], first["spread"], first["reached"]) == (100.0, 0.15, True)
+    assert (first["ratio"], first["ratio_goal"], first["ratio_reached"]) == (25.0, 30.0, False)
 
 
 @pytest.mark.usefixtures("made_up")
