@@ -13,6 +13,8 @@ from games.catalog import GAMES
 from games.console.wishes import BadWish
 
 VERSION = "0.1.0"
+INTERRUPTED = 130
+"""The exit status after Ctrl+C, as shells know it."""
 
 
 class Program(Protocol):
@@ -104,14 +106,15 @@ def _named_file(word: str | None) -> Path | None:
 def _run(name: str, words: Sequence[str]) -> int:
     """Run a command that needs no window."""
     command = COMMANDS[name]
-    program = command.load()
     parser = _Parser(prog=f"main.py {name}", description=command.text.capitalize() + ".")
-    program.add_arguments(parser)
-    options = parser.parse_args(words)
     try:
-        return program.run(options, VERSION)
+        program = command.load()
+        program.add_arguments(parser)
+        return program.run(parser.parse_args(words), VERSION)
     except BadWish as error:
         parser.error(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _window_parser() -> argparse.ArgumentParser:

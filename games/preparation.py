@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from contextlib import suppress
 from random import Random
 from typing import Any
 
+from games.ai.child import leave_interrupts, shielded, step_back
 from games.ai.levels import Thought
 from games.ai.opponent import Roster
-from games.ai.worker import step_back
 from games.core.compiled import SWITCH, can_compile, is_ready, kernel_modules, mark_ready
 from games.core.game import Game
 from games.opponents import rosters
@@ -33,7 +32,7 @@ def needed() -> bool:
 
 def prepare() -> None:
     """Let every level think, so that all its kernels are compiled into the cache."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_interrupts()
     step_back()
     os.environ.pop(SWITCH, None)
     for roster in rosters().values():
@@ -74,7 +73,7 @@ class Preparation:
     def start(self) -> None:
         """Begin, if there is anything to do."""
         if needed():
-            with suppress(OSError):
+            with suppress(OSError), shielded():
                 self._process.start()
 
     @property

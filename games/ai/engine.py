@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.ai import worker
+from games.ai.child import shielded
 from games.ai.messages import (
     Answer,
     Cancel,
@@ -54,7 +55,8 @@ class Child:
             target=worker.main, args=(theirs, load), name="thinker", daemon=True
         )
         try:
-            self._process.start()
+            with shielded():
+                self._process.start()
         except Exception as error:
             self._connection.close()
             raise ChildLost(str(error)) from error

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
-import sys
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -13,6 +11,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from games.ai.child import leave_interrupts, step_back
 from games.ai.messages import (
     Answer,
     Cancel,
@@ -43,25 +42,11 @@ PROGRESS_PAUSE = 0.2
 
 def main(connection: Connection, load: Rosters) -> None:
     """Serve requests until the other end of the connection is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the window's to answer
+    leave_interrupts()
     os.environ.setdefault(SWITCH, READY)  # nobody waits for a compiler
     step_back()
     with suppress(EOFError, OSError):  # the parent is gone, and nobody waits
         Worker(connection, load()).serve()
-
-
-def step_back() -> None:
-    """Let the window go first wherever both want the processor."""
-    with suppress(OSError):
-        if sys.platform != "win32":
-            os.nice(10)
-        else:
-            import ctypes
-
-            below_normal = 0x4000
-            kernel = ctypes.WinDLL("kernel32")
-            kernel.GetCurrentProcess.restype = ctypes.c_void_p
-            kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), below_normal)
 
 
 class Worker:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -13,14 +12,15 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from games.ai.worker import step_back
+from games.ai.child import end_with_parent, leave_interrupts, shielded, step_back
 from games.console.contest import Contest
 from games.console.peer import PeerError
-from games.console.rivals import Rival, rival
+from games.console.rivals import Rival, rival, seat
+from games.core.game import Options
 from games.core.match import AnyMatch, Match
 from games.core.position import IllegalMove
 from games.core.record import write_record
-from games.core.tags import Player, heading
+from games.core.tags import heading
 
 FAREWELL = 10.0
 """Seconds that a process has to end by itself after its last game."""
@@ -32,10 +32,13 @@ class ContestFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game: its record, and for each player how long its turns have taken."""
+    """A finished game: its record, and for each player how long its turns have taken.
+
+    Where a game is a whole match (Workshop), there is a record for each round of it.
+    """
 
     number: int
-    record: str
+    records: tuple[str, ...]
     seconds: tuple[tuple[float, ...], ...]
 
 
@@ -61,7 +64,8 @@ class _Crew:
         for _ in range(size):
             ours, theirs = spawn.Pipe()
             process = spawn.Process(target=main, args=(theirs, contest))
-            process.start()
+            with shielded():
+                process.start()
             # As long as this end is open here, the death of the child would go unnoticed.
             theirs.close()
             self._busy[ours] = process
@@ -107,7 +111,8 @@ class _Crew:
 
 def main(connection: Connection, contest: Contest) -> None:
     """Play one game after the other as numbers come in, until the connection is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that waits for us
+    leave_interrupts()
+    end_with_parent()
     step_back()
     rivals: list[Rival] = []
     try:
@@ -126,16 +131,35 @@ def main(connection: Connection, contest: Contest) -> None:
 
 
 def play_game(contest: Contest, number: int, rivals: Sequence[Rival]) -> Played:
-    """Play one game of a contest from its start to its end."""
-    options = contest.options(number)
-    match: AnyMatch = Match(contest.game.start(options))
-    begun = datetime.now()
-    for player, one in enumerate(rivals):
-        one.begin(options, contest.chance(number, player))
-    for move in contest.opening_moves(number, match.start):
-        match.play(move)
-    seating = contest.seating(number)
+    """Play one game of a contest from its start to its end, a match round by round."""
     seconds: list[list[float]] = [[] for _ in rivals]
+    seating = contest.seating(number)
+    seats = [seat(contest, contest.players[player]) for player in seating]
+    records: list[str] = []
+    options: Options | None = contest.options(number)
+    while options is not None:
+        begun = datetime.now()
+        chance = f"-{len(records) + 1}" if records else ""
+        for player, one in enumerate(rivals):
+            one.begin(options, contest.chance(number, player) + chance)
+        match: AnyMatch = Match(contest.game.start(options))
+        if not records:
+            match.play_all(list(contest.opening_moves(number, match.start)))
+        _play_on(match, seating, rivals, seconds)
+        tags = heading(options, seats, begun)
+        records.append(write_record(contest.game, tags, match, whole=True))
+        following = contest.game.next_options(options, match.position)
+        options = contest.game.set_up(following) if following else None
+    return Played(number, tuple(records), tuple(map(tuple, seconds)))
+
+
+def _play_on(
+    match: AnyMatch,
+    seating: Sequence[int],
+    rivals: Sequence[Rival],
+    seconds: Sequence[list[float]],
+) -> None:
+    """Let the players in their seats play to the end, and note how long each turn takes."""
     while match.position.outcome() is None:
         position = match.position
         player = seating[position.sides.index(position.to_move)]
@@ -143,12 +167,3 @@ def play_game(contest: Contest, number: int, rivals: Sequence[Rival]) -> Played:
         moves = rivals[player].turn(match)
         seconds[player].append(time.perf_counter() - started)
         match.play_all(moves)
-    players = [_seat(contest.players[player]) for player in seating]
-    tags = heading(options, players, begun)
-    record = write_record(contest.game, tags, match, whole=True)
-    return Played(number, record, tuple(map(tuple, seconds)))
-
-
-def _seat(name: str) -> Player:
-    """A player as a record names it: only a level can be met again in the window."""
-    return Player(name, None if ":" in name else name)

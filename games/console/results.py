@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean, median
 
 from games.console.contest import Contest
-from games.console.tally import Interval, bootstrap, elo, mean, wilson
+from games.console.tally import FLIPS, Interval, bootstrap, by_chance, elo, mean, wilson
 from games.core.position import Outcome, Side
 
 COLUMN = 22
@@ -19,11 +19,15 @@ PAR, GOAL = 4, 6
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """How a game ended: who sat where in the end, the outcome, and how many turns there were."""
+    """How a game ended: who sat where in the end, the outcome, and how many turns there were.
+
+    Of a match (Workshop) it is the deciding round; `rounds` says how many there were.
+    """
 
     sides: tuple[Side, ...]
     outcome: Outcome
     turns: int
+    rounds: int = 1
 
 
 Games = Mapping[int, Finished]
@@ -46,8 +50,11 @@ def points(contest: Contest, number: int, game: Finished) -> float:
 
 def _head(contest: Contest, games: Games) -> str:
     options = ", ".join(f"{key} {value}" for key, value in contest.chosen.items())
-    turns = fmean(game.turns for game in games.values())
-    return f"{contest.game.title} ({options}): {len(games)} games of {turns:.1f} turns on average"
+    if contest.chosen.get("Play") == "match":
+        what, long = "matches", f"{fmean(game.rounds for game in games.values()):.1f} games"
+    else:
+        what, long = "games", f"{fmean(game.turns for game in games.values()):.1f} turns"
+    return f"{contest.game.title} ({options}): {len(games)} {what} of {long} on average"
 
 
 def _duel(contest: Contest, games: Games) -> list[str]:
@@ -58,15 +65,34 @@ def _duel(contest: Contest, games: Games) -> list[str]:
     first, second = _labels(contest)
     lines = [
         f"{first} against {second}: won {counts[0]}, lost {counts[1]}, shared {drawn}",
-        _line("part of the points", f"{_percent(share)}  95 %, Wilson"),
+        _line("part of the victories", f"{_percent(share)}  95 %, Wilson"),
         _line("difference in Elo", _elo(share)),
+        _line("if they were equal", _chance(_ahead(contest, won))),
         *_by_seat(contest, won),
     ]
     if contest.game_name == "herati":
-        share = _diamonds(contest, games)
-        text = f"{_percent(share)}  95 %, bootstrap over the pairs"
+        pairs = _diamonds(contest, games)
+        text = f"{_percent(bootstrap(pairs))}  95 %, bootstrap over the pairs"
         lines.append(_line("part of the diamonds", text))
+        apart = [first - second for first, second in pairs]
+        lines.append(_line("if they were equal", _chance(apart)))
     return lines
+
+
+def _ahead(contest: Contest, won: Mapping[int, float]) -> list[float]:
+    """How far the first player is ahead in each pair of games."""
+    pairs: dict[int, float] = {}
+    for number, value in won.items():
+        pair = contest.pair(number)
+        pairs[pair] = pairs.get(pair, 0.0) + 2 * value - 1
+    return list(pairs.values())
+
+
+def _chance(differences: Sequence[float]) -> str:
+    """How likely such a result were between equals."""
+    found = by_chance(differences)
+    text = f"p = {found:.2g}" if found > 2 / FLIPS else f"p < {2 / FLIPS:.5f}"
+    return f"{text}  of being so far apart, each pair by lot either way"
 
 
 def _wins(value: float) -> bool:
@@ -98,14 +124,14 @@ def _by_seat(contest: Contest, won: Mapping[int, float]) -> list[str]:
     return lines
 
 
-def _diamonds(contest: Contest, games: Games) -> Interval:
-    """The first player's part of all points scored, pair by pair."""
+def _diamonds(contest: Contest, games: Games) -> list[tuple[float, float]]:
+    """What the first and the second player have scored, pair by pair."""
     pairs: dict[int, list[float]] = {}
     for number, game in games.items():
         sums = pairs.setdefault(contest.pair(number), [0.0, 0.0])
         for player, scored in zip(contest.seating(number), game.outcome.score, strict=True):
             sums[player] += scored
-    return bootstrap([(first, second) for first, second in pairs.values()])
+    return [(first, second) for first, second in pairs.values()]
 
 
 def _solitary(contest: Contest, games: Games) -> list[str]:

@@ -1,27 +1,45 @@
-"""Who plays in a contest: levels, the yardstick, programs that speak the Go Text Protocol."""
+"""Who plays in a contest: levels, yardsticks, programs that speak the Go Text Protocol."""
 
 from __future__ import annotations
 
+import math
 import shlex
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
 from games.ai.greedy import RankedTurn, never
-from games.ai.levels import Propose, Thought
+from games.ai.levels import Level, Propose, Thought
 from games.console.contest import Contest
 from games.console.dialects import DIALECTS
 from games.console.peer import Peer, PeerError
 from games.console.players import UnknownPlayer, find_level
+from games.console.wishes import seconds
 from games.core.game import Game, Options
 from games.core.match import AnyMatch
 from games.core.position import RuleError
+from games.core.tags import Player
+from games.tiananmen import tree
+from games.tiananmen.rules import TiananmenPosition
+from games.tiananmen.search import ranked
 from games.veletas import peer
 from games.veletas.rules import VeletasPosition
 
 MOST_PLAYOUTS = 10_000_000
+
+SPELLINGS = """\
+players:
+  1 to 5        the levels of the game, or by name: beginner, casual, skilled, strong, expert
+  expert@10     the highest level with seconds of its own for a turn, in place of --time
+  random        any turn that the rules allow
+  greedy        the turn that looks best at once, in plain Python, and no level; as greedy, and
+                faster, are skilled in Veletas and Herati, and parts:1 in Tiananmen
+  uct:N         Veletas: plain UCT with N playouts a turn
+  parts:N       Tiananmen: N parts of a day looked ahead, however long that takes
+  gtp:COMMAND   a program that speaks the Go Text Protocol with the commands of 'gtp --help'
+"""
 
 
 class Rival(Protocol):
@@ -40,18 +58,59 @@ class Rival(Protocol):
 def checked_name(game: Game, name: str) -> str:
     """The full name of a player; raises `UnknownPlayer`."""
     kind, _, rest = name.strip().partition(":")
-    if kind == "gtp" and rest:
-        words = shlex.split(rest) if _is_balanced(rest) else []
-        if not words or shutil.which(words[0]) is None:
-            raise UnknownPlayer(f"there is no program to run as {rest[:80]!r}")
-        return name.strip()
-    if kind == "uct" and rest:
-        if game.name != "veletas":
-            raise UnknownPlayer(f"uct plays Veletas, not {game.title}")
-        if not (rest.isascii() and rest.isdigit() and 0 < int(rest[:12]) <= MOST_PLAYOUTS):
-            raise UnknownPlayer(f"uct:{rest[:20]} names no number of playouts, as uct:21600 does")
-        return f"uct:{int(rest)}"
-    return find_level(game, name).name
+    if rest and kind in _CHECKS:
+        return f"{kind}:{_CHECKS[kind](game, rest)}"
+    plain, at, own = name.partition("@")
+    level = find_level(game, plain)
+    return f"{level.name}@{_own_seconds(level, own):g}" if at else level.name
+
+
+def _own_seconds(level: Level, text: str) -> float:
+    if not level.timed:
+        raise UnknownPlayer(
+            f"{level.name} thinks as long as it needs, so @{text[:20]} says nothing"
+        )
+    try:
+        return seconds(text)
+    except ValueError:
+        raise UnknownPlayer(f"@{text[:20]} names no seconds, as expert@10 does") from None
+
+
+def _program(game: Game, rest: str) -> str:
+    words = shlex.split(rest) if _is_balanced(rest) else []
+    if not words or shutil.which(words[0]) is None:
+        raise UnknownPlayer(f"there is no program to run as {rest[:80]!r}")
+    return rest
+
+
+def _playouts(game: Game, rest: str) -> str:
+    if game.name != "veletas":
+        raise UnknownPlayer(f"uct plays Veletas, not {game.title}")
+    if not (number := _number(rest, MOST_PLAYOUTS)):
+        raise UnknownPlayer(f"uct:{rest[:20]} names no number of playouts, as uct:21600 does")
+    return str(number)
+
+
+def _parts(game: Game, rest: str) -> str:
+    if game.name != "tiananmen":
+        raise UnknownPlayer(f"parts plays Tiananmen, not {game.title}")
+    if not (number := _number(rest, tree.PLIES)):
+        raise UnknownPlayer(f"parts:{rest[:20]} names no number of parts up to {tree.PLIES}")
+    return str(number)
+
+
+_CHECKS: Mapping[str, Callable[[Game, str], str]] = {
+    "gtp": _program,
+    "uct": _playouts,
+    "parts": _parts,
+}
+"""For the kind before a colon: what must follow it."""
+
+
+def _number(text: str, most: int) -> int:
+    """A number from 1 to the most; 0 for anything else."""
+    known = text.isascii() and text.isdigit() and len(text) < 12
+    return int(text) if known and int(text) <= most else 0
 
 
 def rival(contest: Contest, name: str) -> Rival:
@@ -61,8 +120,24 @@ def rival(contest: Contest, name: str) -> Rival:
         return Program(contest, shlex.split(rest))
     if kind == "uct":
         return Thinker(_yardstick(int(rest)), contest.seconds)
-    level = find_level(contest.game, name)
-    return Thinker(level.propose, contest.seconds, timed=level.timed)
+    if kind == "parts":
+        return Thinker(_planner(int(rest)), math.inf)
+    level, allowed = _level(contest, name)
+    return Thinker(level.propose, allowed, timed=level.timed)
+
+
+def seat(contest: Contest, name: str) -> Player:
+    """A player as a record names it: only a level can be met again in the window."""
+    if ":" in name:
+        return Player(name)
+    level, allowed = _level(contest, name)
+    return Player(name, level.name, allowed if level.timed else None)
+
+
+def _level(contest: Contest, name: str) -> tuple[Level, float]:
+    """The level of that full name, and the seconds that it is allowed."""
+    plain, _, own = name.partition("@")
+    return find_level(contest.game, plain), float(own) if own else contest.seconds
 
 
 def _yardstick(playouts: int) -> Propose:
@@ -70,6 +145,15 @@ def _yardstick(playouts: int) -> Propose:
 
     def propose(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
         return [peer.propose(position, thought.rng, playouts, thought.stop)]
+
+    return propose
+
+
+def _planner(parts: int) -> Propose:
+    """So many parts of a day looked ahead, however long that takes."""
+
+    def propose(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+        return ranked(position, thought, parts)
 
     return propose
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean, stdev
@@ -11,6 +12,7 @@ from statistics import fmean, stdev
 SURE = 1.959964
 """Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
 RESAMPLES = 4000
+FLIPS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,28 @@ def bootstrap(pairs: Sequence[tuple[float, float]]) -> Interval:
     found = sorted(_part(rng.choices(pairs, k=len(pairs))) for _ in range(RESAMPLES))
     low, high = found[int(0.025 * RESAMPLES)], found[int(0.975 * RESAMPLES)]
     return Interval(_part(pairs), low, high)
+
+
+def by_chance(differences: Sequence[float]) -> float:
+    """How likely it is that two equals are so far apart, always alike.
+
+    Each difference (of a pair of games) would have come out the other way just as likely. So the
+    signs are drawn anew many times: how often is the sum as far from 0 as it was found?
+
+    >>> by_chance([1.0, 1.0, 1.0]) > 0.24  # one in four
+    True
+    """
+    rng = Random(0)
+    sizes = Counter(abs(round(one, 6)) for one in differences if one)
+    found = abs(sum(round(one, 6) for one in differences)) - 1e-6
+    far = sum(_flipped(sizes, rng) >= found for _ in range(FLIPS))
+    return (far + 1) / (FLIPS + 1)
+
+
+def _flipped(sizes: Mapping[float, int], rng: Random) -> float:
+    """How far from 0 the sum is with signs drawn by lot, so many of each size."""
+    bits = ((size, count, rng.getrandbits(count).bit_count()) for size, count in sizes.items())
+    return abs(sum(size * (2 * ones - count) for size, count, ones in bits))
 
 
 def _part(pairs: Sequence[tuple[float, float]]) -> float:

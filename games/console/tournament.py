@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import re
@@ -17,11 +18,13 @@ from games.console.contest import Contest
 from games.console.crew import ContestFailed, Played, play_games
 from games.console.progress import Bar
 from games.console.results import Finished, report
-from games.console.rivals import checked_name
+from games.console.rivals import SPELLINGS, checked_name
 from games.console.wishes import BadWish, add_game, add_options, chosen_options, count, seconds
 from games.core.archive import ArchiveError, read_file, write_file
 from games.core.record import RecordError, read_record
 
+KEPT = Path("matches")
+"""Where the games of matches are kept, a folder for each, unless another is named."""
 SETTINGS = "contest.json"
 STOPPED = 130
 """The exit status after Ctrl+C, as shells know it."""
@@ -32,9 +35,8 @@ DRAWN = {"tiananmen": 1}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add_game(parser)
-    who = "1 to 5 or the name of a level, random, greedy, uct:N (Veletas), gtp:COMMAND"
-    parser.add_argument("--first", required=True, metavar="PLAYER", help=who)
-    parser.add_argument("--second", metavar="PLAYER", help="the same; the Loom needs none")
+    parser.add_argument("--first", required=True, metavar="PLAYER", help="see below")
+    parser.add_argument("--second", metavar="PLAYER", help="see below; the Loom needs none")
     parser.add_argument("--games", type=count, default=40, metavar="N", help="40 unless given")
     parser.add_argument(
         "--time",
@@ -45,40 +47,54 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=count, metavar="N", help="games at a time: one a core")
     parser.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="keep the games there; again: go on from there"
+        "--out",
+        type=Path,
+        metavar="FOLDER",
+        help=f"where the games are kept: a folder of this match in {KEPT}/ unless given; the same "
+        "command goes on from there",
     )
     parser.add_argument("--seed", default="1", metavar="TEXT", help="the same text: the same lots")
     parser.add_argument(
         "--opening", type=int, metavar="N", help="turns drawn by lot, the same for both seatings"
     )
     add_options(parser)
+    parser.epilog = SPELLINGS
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
     """Play the match and say what came out of it; the exit status."""
     contest = _contest(arguments)
-    done = dict(_kept(contest, arguments.out)) if arguments.out else {}
+    folder = arguments.out or KEPT / _name(contest)
+    done = dict(_kept(contest, folder))
     todo = [number for number in range(contest.games) if number not in done]
+    if done:
+        _say(f"{len(done)} of {contest.games} games were played before")
     jobs = arguments.jobs or os.cpu_count() or 1
     times: list[list[float]] = [[] for _ in contest.players]
     status = 0
     try:
-        _play(contest, todo, jobs, arguments.out, done, times)
+        _play(contest, todo, jobs, folder, done, times)
     except KeyboardInterrupt:
         status = STOPPED
-        _say(f"stopped after {len(done)} of {contest.games} games{_how_to_go_on(arguments.out)}")
+        _say(
+            f"stopped after {len(done)} of {contest.games} games; "
+            "the same command goes on from there"
+        )
     except (ContestFailed, ArchiveError) as error:
         status = 1
         _say(str(error))
     if done:
         print(report(contest, done, times))
-        if arguments.out:
-            print(f"games in {arguments.out}")
+        print(f"games in {folder}")
     return status
 
 
-def _how_to_go_on(folder: Path | None) -> str:
-    return "; the same command goes on from there" if folder else ""
+def _name(contest: Contest) -> str:
+    """The folder of a match: its game, its players, and what tells it from all others."""
+    settings = json.dumps(contest.settings(), sort_keys=True).encode()
+    words = [contest.game_name, *contest.players, hashlib.sha256(settings).hexdigest()[:8]]
+    return "-".join(re.sub(r"[^a-z0-9.@]+", "_", word.lower())[:20].strip("_.") for word in words)
 
 
 def _say(sentence: str) -> None:
@@ -102,8 +118,8 @@ def _contest(arguments: argparse.Namespace) -> Contest:
     )
     if len(names) < 2 and not contest.solitary:
         raise BadWish("a match needs two players: --second is missing")
-    if chosen.get("Play") == "match":
-        raise BadWish("games of --play match hang together: compare players by single games")
+    if chosen.get("Play") == "match" and any(name.startswith("gtp:") for name in contest.players):
+        raise BadWish("the protocol does not tell the points of earlier rounds: no --play match")
     return contest
 
 
@@ -111,7 +127,7 @@ def _play(
     contest: Contest,
     todo: Sequence[int],
     jobs: int,
-    folder: Path | None,
+    folder: Path,
     done: dict[int, Finished],
     times: Sequence[list[float]],
 ) -> None:
@@ -121,9 +137,8 @@ def _play(
     try:
         with closing(_played(contest, todo, jobs)) as games:
             for played in games:
-                if folder:
-                    write_file(_file(folder, played.number), played.record.encode())
-                done[played.number] = _finished(contest, played.number, played.record)
+                _keep(folder, played)
+                done[played.number] = _finished(contest, played.number, played.records[-1])
                 for known, new in zip(times, played.seconds, strict=True):
                     known += new
                 bar.show(len(done))
@@ -165,12 +180,17 @@ def _settings(folder: Path) -> Mapping[str, Any] | None:
     return found
 
 
-def _file(folder: Path, number: int) -> Path:
-    return folder / f"game-{number + 1:05}.txt"
+def _keep(folder: Path, played: Played) -> None:
+    """Write the records of a game, the deciding one last: with it the game is complete."""
+    name = f"game-{played.number + 1:05}"
+    *earlier, last = played.records
+    for round_, record in enumerate(earlier, start=1):
+        write_file(folder / f"{name}-round-{round_}.txt", record.encode())
+    write_file(folder / f"{name}.txt", last.encode())
 
 
 def _number(path: Path) -> int | None:
-    found = re.fullmatch(r"game-(\d{5})\.txt", path.name)
+    found = re.fullmatch(r"game-(\d{5,})\.txt", path.name)
     return int(found[1]) - 1 if found else None
 
 
@@ -191,4 +211,5 @@ def _finished(contest: Contest, number: int, text: str) -> Finished:
     outcome = record.match.position.outcome()
     if outcome is None or record.problem or record.game.name != contest.game_name:
         raise ContestFailed(f"game {number + 1} is not finished: {record.problem}")
-    return Finished(record.match.position.sides, outcome, len(record.match.turns()))
+    rounds = int(record.tags.get("Round", "1"))
+    return Finished(record.match.position.sides, outcome, len(record.match.turns()), rounds)

@@ -16,7 +16,7 @@ from games.cli import main
 from games.console.contest import Contest
 from games.console.progress import Bar
 from games.console.results import Finished, points, report
-from games.console.tally import bootstrap, elo, mean, wilson
+from games.console.tally import bootstrap, by_chance, elo, mean, wilson
 from games.core.match import Match
 from games.core.position import Outcome, Side, Termination
 from games.core.record import read_record
@@ -108,6 +108,27 @@ def test_a_bootstrap_of_pairs_that_are_all_alike_is_sure() -> None:
     assert bootstrap([(0.0, 0.0)]).value == 0.5
 
 
+def test_how_likely_equals_are_so_far_apart() -> None:
+    assert by_chance([1.0] * 5) == pytest.approx(2 / 32, abs=0.005)
+    assert by_chance([-1.0] * 5) == by_chance([1.0] * 5)
+    # the eight sums of ±1 ±1 ±3 are 5 or -5 twice, 3 or -3 four times, 1 or -1 twice
+    assert by_chance([1.0, 1.0, 3.0]) == pytest.approx(2 / 8, abs=0.01)
+    assert by_chance([1.0, -1.0, 3.0]) == pytest.approx(6 / 8, abs=0.01)
+    assert by_chance([0.0, 1.0, -1.0]) == 1
+    assert by_chance([1 / 3, 1 / 3, -2 / 3]) == 1  # thirds that add up to nothing
+    assert by_chance([2.0] * 100) < 0.0001
+
+
+def test_a_report_of_the_workshop_has_the_part_of_the_diamonds() -> None:
+    sides = (Side.FIRST, Side.SECOND)
+    won = Finished(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
+    lost = Finished(sides, Outcome((Side.SECOND,), Termination.POINTS, (0, 2)), 20)
+    lines = report(contest("herati", Mode="workshop"), {0: won, 1: lost}, [[], []]).splitlines()
+    # in the second game the players have changed seats: 3 + 2 of all 6 for the first
+    assert lines[-2].startswith("part of the diamonds    83.3%  (83.3% to 83.3%)")
+    assert lines[-1].startswith("if they were equal      p = 1 ")
+
+
 def test_a_report_counts_wins_losses_and_seats() -> None:
     black_won = Outcome((Side.BLACK,), Termination.RING)
     game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
@@ -115,9 +136,11 @@ def test_a_report_counts_wins_losses_and_seats() -> None:
     assert lines[0] == "Tiananmen (Size 19): 3 games of 10.0 turns on average"
     assert lines[1] == "random against greedy: won 2, lost 1, shared 0"
     assert lines[2].split()[4:] == ["66.7%", "(20.8%", "to", "93.9%)", "95", "%,", "Wilson"]
-    assert lines[4].split() == ["in", "the", "first", "seat", "2", "of", "2"]
-    assert lines[5].split() == ["in", "the", "second", "seat", "0", "of", "1"]
-    assert lines[6].endswith("2.0 ms a turn in the median, 2.0 in 99 of 100")
+    # one pair is even, the other has one game only: it is as far from 0 with either sign
+    assert lines[4].startswith("if they were equal      p = 1  ")
+    assert lines[5].split() == ["in", "the", "first", "seat", "2", "of", "2"]
+    assert lines[6].split() == ["in", "the", "second", "seat", "0", "of", "1"]
+    assert lines[7].endswith("2.0 ms a turn in the median, 2.0 in 99 of 100")
 
 
 def test_who_wins_everything_has_only_a_lower_bound() -> None:
@@ -172,8 +195,10 @@ def test_games_are_kept_and_only_missing_ones_are_played_again(tmp_path: Path) -
     files[2].write_text("[Game", encoding="utf-8")
     again = played(tmp_path, "--games", "5")
     assert again.returncode == 0
-    assert again.stderr.decode().count("\n") == 1
-    assert "game-00003.txt holds no finished game" in again.stderr.decode()
+    said = again.stderr.decode().splitlines()
+    assert len(said) == 2
+    assert "game-00003.txt holds no finished game" in said[0]
+    assert said[1] == "main.py match: 2 of 5 games were played before"
     for file, (text, when) in before.items():
         assert turns(file) == text
         assert (file.stat().st_mtime_ns == when) == (file in (files[0], files[3]))
@@ -210,11 +235,106 @@ def test_a_match_that_is_stopped_goes_on_later(tmp_path: Path) -> None:
     assert many.returncode == 130
     assert b"the same command goes on from there" in said
     assert b"Traceback" not in said
-    assert b"Herati (Mode loom)" in out
+    assert b"Herati (Mode loom, Aim points)" in out
     kept = len(list(tmp_path.glob("game-*.txt")))
     rest = command(*arguments, "--games", str(kept + 2))
     assert rest.returncode == 0
     assert f"{kept + 2} games".encode() in rest.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+def test_a_match_that_is_killed_leaves_nobody_playing_and_goes_on_later(tmp_path: Path) -> None:
+    arguments = "match --game veletas --size 7 --first expert --second random --time 600 --games 2"
+    with subprocess.Popen(
+        [sys.executable, "main.py", *arguments.split(), "--out", str(tmp_path)],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as match:
+        assert match.stderr is not None
+        while not (tmp_path / "contest.json").exists():
+            time.sleep(0.01)
+        time.sleep(1.0)  # the first thoughts of ten minutes have begun, or soon will
+        match.kill()
+        match.stderr.read()  # ends when the players, too, have closed it
+    assert match.returncode == -signal.SIGKILL
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+@pytest.mark.parametrize("delay", [0.0, 0.1, 0.2, 0.4])
+def test_ctrl_c_is_taken_quietly_even_while_the_players_get_ready(
+    tmp_path: Path, delay: float
+) -> None:
+    with subprocess.Popen(
+        [sys.executable, "main.py", *RANDOM, "--games", "10000", "--out", str(tmp_path)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as match:
+        while not (tmp_path / "contest.json").exists():
+            time.sleep(0.01)
+        time.sleep(delay)
+        os.killpg(match.pid, signal.SIGINT)
+        said = match.communicate(timeout=60)[1]
+    assert match.returncode == 130
+    assert b"Traceback" not in said
+
+
+def test_without_a_folder_a_match_has_one_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*RANDOM, "--games", "1", "--jobs", "1"]) == 0
+    (folder,) = (tmp_path / "matches").iterdir()
+    assert folder.name.startswith("tiananmen-random-random-")
+    assert {path.name for path in folder.iterdir()} == {"contest.json", "game-00001.txt"}
+    assert main([*RANDOM, "--games", "1", "--jobs", "1"]) == 0
+    assert "1 of 1 games were played before" in capsys.readouterr().err
+    assert main([*RANDOM, "--games", "1", "--jobs", "1", "--seed", "2"]) == 0
+    assert len(list((tmp_path / "matches").iterdir())) == 2
+
+
+def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -> None:
+    done = command(
+        *("match", "--game", "herati", "--mode", "workshop", "--play", "match", "--players", "3"),
+        *("--first", "skilled", "--second", "random", "--games", "2", "--out", str(tmp_path)),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"2 matches of" in done.stdout
+    for name in ("game-00001", "game-00002"):
+        rounds = sorted(tmp_path.glob(f"{name}-round-*.txt"))
+        records = [
+            read_record(path.read_text(encoding="utf-8"), GAMES)
+            for path in (*rounds, tmp_path / f"{name}.txt")
+        ]
+        numbers = [int(record.tags["Round"]) for record in records]
+        assert numbers == list(range(1, len(records) + 1))
+        ends = [record.match.position.outcome() for record in records]
+        terminations = [end.termination for end in ends if end]
+        assert terminations == [Termination.POINTS] * len(rounds) + [Termination.TARGET]
+        for before, record in zip(ends, records[1:], strict=False):
+            assert before is not None
+            totals = [int(text) for text in record.tags["Totals"].split(",")]
+            assert sum(totals) >= sum(before.score)
+    again = command(
+        *("match", "--game", "herati", "--mode", "workshop", "--play", "match", "--players", "3"),
+        *("--first", "skilled", "--second", "random", "--games", "2", "--out", str(tmp_path)),
+    )
+    assert done.stdout.splitlines()[:3] == again.stdout.splitlines()[:3]
+
+
+def test_players_have_seconds_and_parts_of_their_own(tmp_path: Path) -> None:
+    done = command(
+        *("match", "--game", "tiananmen", "--size", "13", "--first", "5@0.05"),
+        *("--second", "parts:2", "--games", "2", "--jobs", "1", "--out", str(tmp_path)),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"expert@0.05 against parts:2" in done.stdout
+    tags = read_record((tmp_path / "game-00001.txt").read_text(encoding="utf-8"), GAMES).tags
+    assert (tags["Player1"], tags["Level1"], tags["Seconds1"]) == ("expert@0.05", "expert", "0.05")
+    assert tags["Player2"] == "parts:2"
+    assert "Level2" not in tags
 
 
 OURS = f"{sys.executable} main.py gtp --level random --game"
@@ -268,6 +388,7 @@ def test_a_program_that_plays_nonsense_ends_the_match_with_a_sentence(
     done = command(
         *("match", "--game", "tiananmen", "--first", f"gtp:{sys.executable} {program}"),
         *("--second", "random", "--games", "2", "--jobs", "1", "--opening", "0"),
+        *("--out", str(tmp_path / "games")),
     )
     assert done.returncode == 1
     said = done.stderr.decode()
@@ -290,7 +411,13 @@ def test_a_program_that_plays_nonsense_ends_the_match_with_a_sentence(
         "--game veletas --first random --second random --time soon",
         "--game veletas --first random --second random --jobs -1",
         "--game veletas --first random --second random --mode loom",
-        "--game herati --mode workshop --play match --first random --second random",
+        f"--game herati --mode workshop --play match --first random --second gtp:{sys.executable}",
+        "--game veletas --first random --second parts:2",
+        "--game tiananmen --first random --second parts:0",
+        "--game tiananmen --first random --second parts:99",
+        "--game tiananmen --first random --second skilled@2",
+        "--game tiananmen --first random --second expert@",
+        "--game tiananmen --first random --second expert@soon",
         "--game herati --mode workshop --first random",
     ],
 )
