@@ -21,6 +21,7 @@ from games.ai.messages import (
     Request,
 )
 from games.ai.opponent import Rosters
+from games.core.compiled import can_compile, is_ready, kernel_modules
 from games.core.text import N_
 
 SECONDS = 0.6
@@ -39,6 +40,11 @@ TOO_LONG = N_("The computer player took too long.")
 
 News = Progress | Reply | Failure
 """What `poll` tells: how a thought is getting on, or how it has ended."""
+
+
+def kernels_awaited() -> bool:
+    """Whether kernels are still being compiled, so that a process runs their plain source."""
+    return can_compile() and not all(is_ready(module) for module in kernel_modules())
 
 
 class ChildLost(Exception):
@@ -65,6 +71,8 @@ class Child:
             theirs.close()
         self.started = now
         self.ready = False
+        self.plain = kernels_awaited()
+        """Whether it has begun with the plain source, and keeps some of it."""
 
     @property
     def pid(self) -> int | None:
@@ -163,6 +171,7 @@ class Engine:
         self.cancel()
         self._last_id += 1
         self._wanted = Request(self._last_id, game, record, side, level, seed, seconds, most)
+        self._relieve()
         self.warm_up()
         self._pass_on()
         return self._last_id
@@ -201,6 +210,11 @@ class Engine:
         for child in self._buried:
             child.join()
         self._buried.clear()
+
+    def _relieve(self) -> None:
+        """Let an idle child that thinks slowly go, when another would have compiled kernels."""
+        if self._child and self._child.plain and not self._thought and not kernels_awaited():
+            self._bury()
 
     def _pass_on(self) -> None:
         """Hand the wanted request to the child as soon as it waits for one."""

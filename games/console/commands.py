@@ -183,7 +183,7 @@ class Commands:
 
     def _time_settings(self, words: Words) -> str:
         main, period, turns = _numbers(words, _seconds, _seconds, _count)
-        self._session.allowance.configure(main, period, int(turns))
+        self._session.limit(main, period, int(turns))
         return ""
 
     def _time_left(self, words: Words) -> str:

@@ -8,7 +8,7 @@ from random import Random
 
 from games.ai.greedy import never
 from games.ai.levels import Thought
-from games.console.allowance import Allowance
+from games.console.allowance import LEAST, Allowance
 from games.console.dialects import DIALECTS, Moves
 from games.console.players import find_level
 from games.core.game import Game
@@ -42,6 +42,7 @@ class Session:
         self._seed = seed
         self._seconds = seconds
         self._plan: tuple[AnyPosition, Moves] | None = None
+        self._warm = False
         self._start(chosen, {})
 
     @property
@@ -97,6 +98,17 @@ class Session:
         """The chosen options without those that a set-up of lots has brought along."""
         lost = self._fixed.keys() - {"Mode", "Players"}
         return {key: value for key, value in self._chosen.items() if key not in lost}
+
+    # ------------------------------------------------------------------------------ the time
+
+    def limit(self, main: float, period: float, turns: int) -> None:
+        """Take over `time_settings`, and load now what the first thought would have to load."""
+        self.allowance.configure(main, period, turns)
+        if self.level.timed and not self._warm and self.position.outcome() is None:
+            position = self.position
+            seen = position.seen_by(position.to_move)
+            self.level.propose(seen, Thought(Random(0), never, LEAST))
+            self._warm = True
 
     # ------------------------------------------------------------------------------ playing
 

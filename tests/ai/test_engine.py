@@ -11,6 +11,7 @@ import pytest
 
 from games.ai.engine import ANSWER_PATIENCE, CANCEL_PATIENCE, NOT_STARTED, STOPPED, TOO_LONG, Engine
 from games.ai.messages import Failure, Progress, Reply
+from games.herati import weave
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
 
@@ -322,6 +323,27 @@ def test_a_thought_tells_how_it_gets_on_and_answers_when_hurried(asker: Asker) -
     assert isinstance(reply, Reply)
     assert reply.turn == "1+2"
     assert not engine.busy
+
+
+def test_a_process_that_began_with_plain_kernels_is_relieved_once_they_are_compiled(
+    asker: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = False
+    monkeypatch.setattr("games.ai.engine.can_compile", lambda: True)
+    monkeypatch.setattr("games.ai.engine.kernel_modules", lambda: [weave])
+    monkeypatch.setattr("games.ai.engine.is_ready", lambda module: compiled)
+
+    def answering() -> int | None:
+        asker.ask()
+        assert isinstance(asker.answers()[0], Reply)
+        return asker.engine.pid
+
+    slow = answering()
+    assert answering() == slow
+    compiled = True
+    fast = answering()
+    assert fast != slow
+    assert answering() == fast
 
 
 def test_hurrying_nobody_does_nothing(asker: Asker) -> None:

@@ -303,6 +303,7 @@ class Watcher:
     def __init__(self) -> None:
         self.seen: list[AnyPosition] = []
         self.thoughts: list[Thought] = []
+        self.timed = False
 
     def propose(self, position: AnyPosition, thought: Thought) -> list[RankedTurn]:
         self.seen.append(position)
@@ -319,7 +320,7 @@ def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
     watcher = Watcher()
 
     def find(game: Game, name: str) -> Level:
-        return Level(name, name, name, watcher.propose)
+        return Level(name, name, name, watcher.propose, timed=watcher.timed)
 
     monkeypatch.setattr(sessions, "find_level", find)
     return watcher
@@ -338,6 +339,16 @@ def test_a_thought_is_given_its_share_of_the_time(watcher: Watcher) -> None:
     talk.ask("reg_genmove white")
     assert [round(thought.seconds, 6) for thought in watcher.thoughts] == [1, 4.5, 3.15, 1, 1]
     assert not any(thought.stop() for thought in watcher.thoughts[3:])
+
+
+def test_what_a_timed_level_has_to_load_is_loaded_before_the_clock_runs(watcher: Watcher) -> None:
+    watcher.timed = True
+    talk = Talk("veletas", {"Size": "7"})
+    talk.all("time_settings 0 1 1", "time_settings 0 2 1")
+    assert len(watcher.thoughts) == 1
+    assert talk.ask("tavoliere-turn") == "black: place 1 shooters and 1 stone"
+    talk.ask("genmove black")
+    assert [round(thought.seconds, 6) for thought in watcher.thoughts] == [0.01, 1.8]
 
 
 def test_a_thought_without_any_time_is_stopped_soon(watcher: Watcher) -> None:
