@@ -93,6 +93,7 @@ FACES = {
             herati_picture.sample,
             herati_pages.PAGES,
             standing=herati_advice.standing,
+            loss=herati_advice.loss,
             levels=LEVELS["herati"],
             seat_titles=herati_seats.seat_titles,
             deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of),

@@ -1,39 +1,84 @@
-"""Why a tile of Herati is good there, in a sentence: what a hint says beside its marks."""
+"""Why a tile of Herati is good there: what a hint says and shows, and what a turn gave away."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.herati.rules import HeratiPosition, LoomPosition, Move, SetAside, WorkshopPosition
-from games.herati.wording import PAR
+from games.herati.prospects import open_aim
+from games.herati.rules import HeratiPosition, Lay, LoomPosition, Move, SetAside, WorkshopPosition
+from games.herati.wording import PAR, diamonds
 from games.ui.i18n import _, ngettext
 
 
 def why(before: HeratiPosition, moves: Sequence[Move], value: float) -> str:
     """What the tile brings; `value` is what the best play of the Loom promises."""
     (move,) = moves
-    if isinstance(before, LoomPosition):
-        return _promise(move, value)
-    return _gain(before, before.play(move))
+    if not isinstance(before, LoomPosition):
+        return _gain(before, before.play(move))
+    if isinstance(move, SetAside):
+        return _("the tile that will be missed least: {promise}").format(
+            promise=_promise(before, value)
+        )
+    if isinstance(move, Lay) and (gained := len(before.field.completed_by(move.spot, move.tile))):
+        return f"{_completes(gained)}: {_promise(before, value)}"
+    return _promise(before, value)
+
+
+def figure(before: LoomPosition, value: float) -> str:
+    """What a choice promises, as short as can be: diamonds, or the chance of those played for."""
+    return percent(value) if open_aim(before) else f"{value:.2f}"
 
 
 def standing(position: HeratiPosition, value: float) -> float:
-    """Par is even at the Loom; in the Workshop the value is the share of the victory."""
-    if isinstance(position, LoomPosition):
-        return min(max((value - PAR) / PAR, -1.0), 1.0)
-    return 2 * min(max(value, 0.0), 1.0) - 1
+    """At the Loom par is even, or an even chance; in the Workshop a share of the victory."""
+    if not isinstance(position, LoomPosition):
+        return 2 * min(max(value, 0.0), 1.0) - 1
+    if open_aim(position):
+        return 2 * value - 1
+    if position.aim:
+        return 1.0
+    return min(max((value - PAR) / PAR, -1.0), 1.0)
 
 
-def _promise(move: Move, value: float) -> str:
-    promise = _("about {value} diamonds in the end").format(value=f"{value:.2f}")
-    if isinstance(move, SetAside):
-        return _("the tile that will be missed least: {promise}").format(promise=promise)
-    return promise
+def loss(position: HeratiPosition, cost: float) -> str:
+    """What a turn gave away, given how much the standing fell by it; empty in the Workshop."""
+    if not isinstance(position, LoomPosition):
+        return ""
+    if position.aim:
+        return _("−{percent} chance").format(percent=percent(cost / 2))
+    return _("−{value} diamonds").format(value=f"{PAR * cost:.2f}")
+
+
+def percent(share: float) -> str:
+    """A share of one in percent, never rounded to nothing or to certainty."""
+    number = 100 * share
+    if share in (0.0, 1.0):
+        text = f"{number:.0f}"
+    elif number < 0.1:
+        text = "< 0.1"
+    else:
+        text = f"{min(number, 99.9):.1f}"
+    return _("{number} %").format(number=text)
+
+
+def _promise(before: LoomPosition, value: float) -> str:
+    aim = open_aim(before)
+    if not aim:
+        return _("about {value} diamonds in the end").format(value=f"{value:.2f}")
+    if not value:
+        return _("{diamonds} are out of reach, this promises the most").format(
+            diamonds=diamonds(aim)
+        )
+    return _("a chance of {percent} to reach {diamonds}").format(
+        percent=percent(value), diamonds=diamonds(aim)
+    )
+
+
+def _completes(gained: int) -> str:
+    return ngettext("completes {n} diamond", "completes {n} diamonds", gained).format(n=gained)
 
 
 def _gain(before: WorkshopPosition, after: WorkshopPosition) -> str:
     side = before.to_move
     gained = after.points(side) - before.points(side)
-    if gained:
-        return ngettext("completes {n} diamond", "completes {n} diamonds", gained).format(n=gained)
-    return _("leaves the others the least")
+    return _completes(gained) if gained else _("leaves the others the least")

@@ -10,7 +10,7 @@ from games.core.position import AnyPosition
 from games.core.text import N_
 from games.herati import search
 from games.herati.evaluate import evaluate
-from games.herati.prospects import POINTS
+from games.herati.prospects import open_aim
 from games.herati.rules import LoomPosition, WorkshopPosition
 from games.herati.weave_table import prospects
 
@@ -67,7 +67,8 @@ def _well(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
 def _best(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
     if isinstance(position, WorkshopPosition):
         return search.ranked(position, thought, _MANY)
-    return play_for(POINTS)(position, thought)
+    assert isinstance(position, LoomPosition)
+    return play_for(open_aim(position))(position, thought)
 
 
 def _sole(move: Any) -> RankedTurn:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -9,7 +10,6 @@ import pygame
 from games.herati.cloth import CLOTH, pip_svg
 from games.herati.picture import paint_warp, paint_weave
 from games.herati.table import Label, Reach, Table
-from games.herati.wording import GOAL, PAR
 from games.ui.i18n import _
 from games.ui.shapes import draw_plate
 from games.ui.stage import Stage
@@ -103,9 +103,17 @@ def _number(value: int) -> str:
 
 
 def paint_foot(
-    stage: Stage, surface: pygame.Surface, table: Table, extent: str, score: int | None
+    stage: Stage,
+    surface: pygame.Surface,
+    table: Table,
+    extent: str,
+    score: int | None,
+    marks: Mapping[int, str],
 ) -> None:
-    """On the lower beam how large the field is, and for the Loom its score in diamonds."""
+    """On the lower beam how large the field is, and for the Loom its score in diamonds.
+
+    `marks` names some counts of diamonds.
+    """
     text, size, px = stage.text, stage.theme.text.small, stage.px
     foot = pygame.Rect(
         table.frame.x, table.ground.bottom, table.frame.w, table.frame.bottom - table.ground.bottom
@@ -116,8 +124,7 @@ def paint_foot(
         return
     side, gap = px(17), px(6)
     x = foot.right - edge
-    places = list(range(1, max(GOAL, score) + 1))
-    marks = {PAR: _("par"), GOAL: _("goal")}
+    places = list(range(1, max(score, *marks) + 1))
     for place in reversed(places):
         if place in marks:
             word = text.draw(

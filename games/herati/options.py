@@ -18,6 +18,7 @@ TILES = 25
 UNKNOWN = "?"
 """Stands in a tag for a tile that nobody has seen yet."""
 
+_LOOM = (("Mode", "loom"),)
 _WORKSHOP = (("Mode", "workshop"),)
 
 OPTIONS: tuple[Option, ...] = (
@@ -43,6 +44,29 @@ OPTIONS: tuple[Option, ...] = (
             ),
         ),
         "loom",
+    ),
+    Option(
+        "Aim",
+        N_("Play for"),
+        (
+            Choice(
+                "points",
+                N_("Most diamonds"),
+                N_("Hints and the computer make as many as they can: the best play 2.56 a game."),
+            ),
+            Choice(
+                "4",
+                N_("4 diamonds"),
+                N_("Hints and the computer seek the best chance of 4: it is 23 % at the start."),
+            ),
+            Choice(
+                "6",
+                N_("6 diamonds"),
+                N_("Hints and the computer seek the best chance of 6: it is 0.8 % at the start."),
+            ),
+        ),
+        "points",
+        needs=_LOOM,
     ),
     Option(
         "Players",
@@ -114,7 +138,7 @@ def start(options: Options) -> HeratiPosition:
     """The first position of prepared options; an unknown tile of the deal is written `?`."""
     if _mode(options) == "loom":
         deal = _tiles(options, "Deal", TILES)
-        return LoomPosition(Field(), Hand(deal[:2], deal[2:]))
+        return LoomPosition(Field(), Hand(deal[:2], deal[2:]), aim=_aim(options))
     players = _players(options)
     (first,) = _tiles(options, "First", 1)
     if first is None:
@@ -191,6 +215,12 @@ def _one_of(options: Options, key: str, default: str, values: Sequence[str]) -> 
 
 def _mode(options: Options) -> str:
     return _one_of(options, "Mode", "loom", ("loom", "workshop"))
+
+
+def _aim(options: Options) -> int:
+    """The diamonds to reach; 0 for as many as possible, as in records that do not say."""
+    aim = _one_of(options, "Aim", "points", ("points", "4", "6"))
+    return 0 if aim == "points" else int(aim)
 
 
 def _players(options: Options) -> int:

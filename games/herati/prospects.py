@@ -26,6 +26,11 @@ Table = Mapping[int, Sequence[float]]
 on, frontier between two rows in rising order of its code, and tile in hand, which runs fastest."""
 
 
+def open_aim(position: LoomPosition) -> int:
+    """What is still played for: the position's aim, and points once that is reached."""
+    return position.aim if position.score < position.aim else POINTS
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A legal move of the Loom, and what is to be expected after it."""

@@ -85,7 +85,8 @@ def _check_known(hand: Hand) -> None:
 class LoomPosition:
     """The solitaire: the cloth so far, the hand, and what was set aside.
 
-    What was set aside never comes back, so it does not count when positions are compared.
+    What was set aside never comes back, and no rule asks what the player aims at: neither counts
+    when positions are compared.
     A tile of the stock may be unknown (None). When it is turned up it stays unknown:
     `legal_moves` holds the moves that are known to be legal, which may be none.
     """
@@ -93,6 +94,8 @@ class LoomPosition:
     field: Field
     hand: Hand
     aside: tuple[Tile, ...] = dataclasses.field(default=(), compare=False)
+    aim: int = dataclasses.field(default=0, compare=False)
+    """The diamonds that the player wants to reach; 0 to make as many as possible."""
 
     @property
     def face_up(self) -> tuple[Tile | None, ...]:
@@ -155,10 +158,10 @@ class LoomPosition:
         if isinstance(move, SetAside):
             self._check_aside()
             aside = (*self.aside, move.tile)
-            return LoomPosition(self.field, self._hand_after(move.tile), aside)
+            return replace(self, hand=self._hand_after(move.tile), aside=aside)
         check_loom(self.field, move.tile, move.spot)
         laid = self.field.laid(move.spot, move.tile)
-        return LoomPosition(laid, self._hand_after(move.tile), self.aside)
+        return replace(self, field=laid, hand=self._hand_after(move.tile))
 
     def seen_by(self, side: Side) -> LoomPosition:
         """The same position with the face-down tiles unknown: nobody may look at them."""

@@ -9,10 +9,12 @@ import pygame
 
 from games.core.game import Options
 from games.core.position import Outcome
+from games.core.tree import AnyNode
 from games.herati import advice, wording
 from games.herati.field import WIDEST, Diamond
+from games.herati.figures import draw_figures, figures
+from games.herati.lookback import Lookback
 from games.herati.loom import (
-    Caption,
     paint_caption,
     paint_foot,
     paint_reach,
@@ -33,9 +35,7 @@ from games.herati.rules import (
 )
 from games.herati.shine import shine
 from games.herati.table import (
-    SEAT_SIDES,
     Table,
-    aside_squares,
     loom_table,
     reach,
     tile_rect,
@@ -49,6 +49,7 @@ from games.herati.view import (
     Glow,
     InHand,
     OnField,
+    credit,
     hand_views,
     hands_of,
     move_of,
@@ -57,6 +58,7 @@ from games.herati.view import (
 )
 from games.ui.board import Mark, View
 from games.ui.game_hooks import Plate
+from games.ui.hints import Hint
 from games.ui.match_scene import MatchScene
 from games.ui.motion import Effect, Tween
 from games.ui.seats import Seat
@@ -90,6 +92,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
         self._waiting: dict[Glow, float] = {}
         """Diamonds not lit yet, and how many seconds are left until they will be."""
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
+        self._lookback: tuple[AnyNode, Lookback] | None = None
+        """The end of a Loom, and what is found out about it."""
 
     # Geometry
 
@@ -158,14 +162,9 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def _aside_squares(self) -> list[pygame.Rect]:
         """The squares of what was set aside, and the one for the next."""
-        assert self.table.aside is not None
         position = self.position
         count = len(position.aside) if isinstance(position, LoomPosition) else 0
-        px = self.stage.px
-        inner = self.table.aside.inflate(-2 * px(10), -2 * px(10))
-        inner.top += px(20)
-        inner.height -= px(20)
-        return aside_squares(inner, count + 1, round(self.table.cell * 0.62), px(6))
+        return self.table.aside_squares(count + 1, self.stage.px)
 
     # What is shown
 
@@ -199,7 +198,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
         super().dropped(origin, target)
 
     def shown(self, position: HeratiPosition) -> None:
-        """Let the places of the field drift along with its tiles."""
+        """Let the places of the field drift along with its tiles; look back at the end."""
+        self._look_back()
         for glow in list(self._waiting):
             self._light(glow, 0.0)
         home, seconds = self._home(), self.board.glide_time
@@ -208,6 +208,14 @@ class HeratiScene(MatchScene[HeratiPosition]):
         elif self._origin != home:
             x, y = self._origin
             self._drift = Tween(x, home[0], seconds), Tween(y, home[1], seconds)
+
+    def _look_back(self) -> None:
+        """Begin to look back at a Loom that is over, unless it is looked at already."""
+        node, outcome, start = self.match.node, self.match.outcome(), self.match.start
+        if not isinstance(start, LoomPosition) or outcome is None:
+            self._lookback = None
+        elif self._lookback is None or self._lookback[0] is not node:
+            self._lookback = node, Lookback(start, self.match.moves, *outcome.score)
 
     def update(self, dt: float) -> None:
         """Let time pass, for the field's places as well."""
@@ -247,46 +255,41 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:
         """Why nothing can be taken there, or put there."""
-        names = [seat.name for seat in self.seats]
-        return wording.refusal(position, names, origin, target)
+        return wording.refusal(position, self._names, origin, target)
 
     def plates(self, position: HeratiPosition) -> list[Plate]:
         """Points, and how many tiles are left."""
-        if isinstance(position, LoomPosition):
-            (seat,) = self.seats
-            score, detail = str(position.score), wording.loom_detail(position)
-            return [Plate(position.to_move, "diamond", seat.name, score, detail)]
-        return [
-            Plate(
-                side,
-                f"seat-{place}",
-                seat.name,
-                wording.score(position, side),
-                wording.hand_detail(position.hand(side)),
-            )
-            for side, place, seat in zip(
-                position.sides, SEAT_SIDES[position.players], self.seats, strict=True
-            )
-        ]
+        return wording.plates(position, self._names)
 
     def headline(self, outcome: Outcome) -> str:
         """Who has won, or how many diamonds the Loom has brought."""
-        return wording.headline(self.position, outcome, self._winners(outcome), self._round)
+        number = wording.round_of(self.options)
+        return wording.headline(self.position, outcome, self._winners(outcome), number)
 
     def why(self, before: HeratiPosition, moves: Sequence[Any], value: float) -> str:
         """What a proposed turn brings."""
         return advice.why(before, moves, value)
 
+    def hints_wanted(self, position: HeratiPosition) -> int:
+        """At the Loom every choice, for the best play weighs them all anyway."""
+        if isinstance(position, LoomPosition):
+            return len(self._moves(position))
+        return super().hints_wanted(position)
+
     def reason(self, outcome: Outcome) -> str:
         """Why the game has ended."""
         return wording.reason(self.position, outcome, self._winners(outcome))
+
+    def afterword(self) -> Sequence[str]:
+        """What the tiles of a Loom allowed, and where points were left."""
+        return self._lookback[1].sentences() if self._lookback else []
 
     def _winners(self, outcome: Outcome) -> list[str]:
         return [self.seat_of(side).name for side in outcome.winners]
 
     @property
-    def _round(self) -> int:
-        return wording.round_of(self.options)
+    def _names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
 
     # What happens by itself, and what it looks and sounds like
 
@@ -320,7 +323,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
             start = self.board.glide_time + (len(new) * DIAMOND_STEP + 0.4) * factor
             for number, diamond in enumerate(after.diamonds):
                 delay = start + number * DIAMOND_STEP / 2 * factor
-                effects.append(self._shining(diamond, self._credit(diamond, number + 1), delay))
+                words = credit(self.match, self._names, diamond) or str(number + 1)
+                effects.append(self._shining(diamond, words, delay))
         return effects
 
     def _turn_over(
@@ -341,16 +345,6 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
         return Effect(draw, self.stage.theme.effect_time * self.stage.settings.time_factor, delay)
 
-    def _credit(self, diamond: Diamond, number: int) -> str:
-        """What is said of a diamond at the end: who has completed it, or the count so far."""
-        if len(self.seats) == 1:
-            return str(number)
-        for ply in range(self.match.ply):
-            after = self.match.position_at(ply + 1)
-            if isinstance(after, WorkshopPosition) and diamond in after.diamonds:
-                return self.seats[seat_to_move(self.match.position_at(ply))].name
-        return ""
-
     # Drawing
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
@@ -365,9 +359,13 @@ class HeratiScene(MatchScene[HeratiPosition]):
         paint_reach(self.stage, surface, table, within, origin)
         if self.stage.settings.coordinates:
             paint_rulers(self.stage, surface, table, within, origin)
-        score = position.score if isinstance(position, LoomPosition) else None
-        paint_foot(self.stage, surface, table, wording.extent(position, WIDEST), score)
-        for seat, (tray, caption) in enumerate(zip(table.trays, self._captions(), strict=True)):
+        score, marks = None, {}
+        if isinstance(position, LoomPosition):
+            score, marks = position.score, wording.loom_marks(position)
+        paint_foot(self.stage, surface, table, wording.extent(position, WIDEST), score, marks)
+        lit = None if self.over else seat_to_move(position)
+        captions = wording.captions(position, self._names, lit)
+        for seat, (tray, caption) in enumerate(zip(table.trays, captions, strict=True)):
             label = tray.label(self._slots(seat), hands_of(position)[seat].face_down)
             paint_caption(self.stage, surface, label, caption)
         if table.aside:
@@ -377,15 +375,6 @@ class HeratiScene(MatchScene[HeratiPosition]):
     def _tray_open(self) -> bool:
         return any(isinstance(move, SetAside) for move in self._moves(self.position))
 
-    def _captions(self) -> list[Caption]:
-        position = self.position
-        if isinstance(position, LoomPosition):
-            return [Caption("", wording.face_down(position.face_down))]
-        return [
-            Caption(seat.name, wording.points(points), lit=self._raised(number))
-            for number, (seat, points) in enumerate(zip(self.seats, position.scored, strict=True))
-        ]
-
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """Mark a place of the field, the tray, or a tile of a hand."""
         if isinstance(place, OnField):
@@ -394,6 +383,13 @@ class HeratiScene(MatchScene[HeratiPosition]):
             draw_tray_mark(self.stage, surface, self.table.aside, self.spot(TRAY), mark)
         else:
             draw_tile_mark(self.stage, surface, self.spot(place), mark)
+
+    def draw_hints(self, surface: pygame.Surface, hints: Sequence[Hint]) -> None:
+        """What each choice of the Loom promises, on its place."""
+        if isinstance(self.position, LoomPosition):
+            held = self._pieces[self.board.held].kind if self.board.held else None
+            found = figures(self.position, hints, held)
+            draw_figures(self.stage, surface, found, self.spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Mark the tile that was laid last, once it lies and nothing shines above it."""

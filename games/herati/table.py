@@ -197,6 +197,14 @@ class Table:
         rect.top = round(origin[1] + (spot[1] - 0.5) * self.cell)
         return rect
 
+    def aside_squares(self, count: int, px: Px) -> list[Rect]:
+        """The squares of so many tiles in the tray for what is set aside, below its name."""
+        assert self.aside is not None
+        inner = self.aside.inflate(-2 * px(10), -2 * px(10))
+        inner.top += px(20)
+        inner.height -= px(20)
+        return aside_squares(inner, count, round(self.cell * 0.62), px(6))
+
     def spot_at(self, point: tuple[int, int], origin: tuple[float, float]) -> Spot | None:
         """The cell under a point, if the point lies between the beams."""
         if not self.ground.collidepoint(point):
@@ -343,7 +351,7 @@ def _shelf_below(strip: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:
     text = px(20)
     pile = Rect(left, 0, small, small)
     pile.centery = middle - text // 2 + px(4)
-    label = Rect(left - gap, pile.bottom + px(4), small + 2 * gap, text)
+    label = Rect(left - 2 * gap, pile.bottom + px(4), small + 4 * gap, text)
     first = Rect(pile.right + 2 * gap, 0, big, big)
     first.centery = middle
     second = first.move(big + gap, 0)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition
-from games.herati.field import Spot, Tile
+from games.herati.field import Diamond, Spot, Tile
 from games.herati.hand import Hand
 from games.herati.picture import BACK
 from games.herati.rules import (
@@ -122,6 +122,15 @@ def hands_of(position: AnyPosition) -> tuple[Hand, ...]:
 def seat_to_move(position: AnyPosition) -> int:
     """The number of the seat whose turn it is."""
     return position.sides.index(position.to_move)
+
+
+def credit(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
+    """Who of several players has completed a diamond; empty where one plays alone."""
+    for ply in range(match.ply):
+        after = match.position_at(ply + 1)
+        if isinstance(after, WorkshopPosition) and diamond in after.diamonds:
+            return names[seat_to_move(match.position_at(ply))]
+    return ""
 
 
 def hand_views(match: AnyMatch, taken: Mapping[int, int]) -> list[HandView]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.core.game import Options
 from games.core.position import Outcome, Side, Termination
 from games.herati.hand import Hand
+from games.herati.loom import Caption
 from games.herati.rules import (
     CannotPlace,
     HeratiPosition,
@@ -16,7 +17,9 @@ from games.herati.rules import (
     SetAside,
     WorkshopPosition,
 )
+from games.herati.table import SEAT_SIDES
 from games.herati.view import TRAY, Aside, FaceDown, InHand, OnField, seat_to_move
+from games.ui.game_hooks import Plate
 from games.ui.i18n import _, ngettext
 from games.ui.sprites import Place
 
@@ -96,6 +99,29 @@ def score(position: WorkshopPosition, side: Side) -> str:
     )
 
 
+def plates(position: HeratiPosition, names: Sequence[str]) -> list[Plate]:
+    """Points, and how many tiles are left, of each player."""
+    if isinstance(position, LoomPosition):
+        detail = loom_detail(position)
+        return [Plate(position.to_move, "diamond", names[0], str(position.score), detail)]
+    return [
+        Plate(side, f"seat-{place}", name, score(position, side), hand_detail(position.hand(side)))
+        for side, place, name in zip(
+            position.sides, SEAT_SIDES[position.players], names, strict=True
+        )
+    ]
+
+
+def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[Caption]:
+    """What stands beside each hand; the hand of the seat `lit` is to move."""
+    if isinstance(position, LoomPosition):
+        return [Caption("", face_down(position.face_down))]
+    return [
+        Caption(name, points(scored), lit=seat == lit)
+        for seat, (name, scored) in enumerate(zip(names, position.scored, strict=True))
+    ]
+
+
 def hand_detail(hand: Hand) -> str:
     """How many tiles a player has."""
     return _("{up} up · {down} down").format(up=len(hand.face_up), down=hand.face_down)
@@ -107,10 +133,19 @@ def face_down(count: int) -> str:
 
 
 def loom_detail(position: LoomPosition) -> str:
-    """Par, goal, and how many tiles are left."""
+    """Par and goal, or what is aimed at, and how many tiles are left."""
     left = len(position.face_up) + position.face_down
     tiles = ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
+    if position.aim:
+        return _("aim {aim} · {tiles}").format(aim=position.aim, tiles=tiles)
     return _("par {par} · goal {goal} · {tiles}").format(par=PAR, goal=GOAL, tiles=tiles)
+
+
+def loom_marks(position: LoomPosition) -> dict[int, str]:
+    """What the counts of diamonds that matter are called."""
+    if position.aim:
+        return {position.aim: _("aim")}
+    return {PAR: _("par"), GOAL: _("goal")}
 
 
 def headline(position: HeratiPosition, outcome: Outcome, names: Sequence[str], game: int) -> str:
@@ -130,7 +165,7 @@ def headline(position: HeratiPosition, outcome: Outcome, names: Sequence[str], g
 def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> str:
     """Why the game has ended, and what follows from it."""
     if isinstance(position, LoomPosition):
-        return _loom_reason(position.score)
+        return _aim_reason(position) if position.aim else _loom_reason(position.score)
     if outcome.termination is Termination.TARGET:
         return _("{name} has {sum} points: the match is won with {target}.").format(
             name=names[0], sum=max(outcome.score), target=position.target
@@ -146,6 +181,18 @@ def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> 
     return _("{why} The most, {points}, is shared by {names}.").format(
         why=why, points=most, names=", ".join(names)
     )
+
+
+def _aim_reason(position: LoomPosition) -> str:
+    aim = diamonds(position.aim)
+    more = position.score - position.aim
+    if more < 0:
+        return _("{n} short of the aim of {diamonds}.").format(n=-more, diamonds=aim)
+    if more:
+        return _("The aim of {diamonds} is reached, with {n} to spare.").format(
+            n=more, diamonds=aim
+        )
+    return _("The aim of {diamonds} is reached.").format(diamonds=aim)
 
 
 def _loom_reason(count: int) -> str:

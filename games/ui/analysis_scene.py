@@ -33,7 +33,8 @@ class AnalysisScene(Scene):
         self._scene = match
         self.analysis = Analysis(match.face, match.options, match.match, stage.engine)
         self.chosen = 0
-        """The turn whose position is shown."""
+        """The turn whose position is shown: in the end the costliest, unless one was chosen."""
+        self._looked = False
         self._cancelled = False
         self._curve = pygame.Rect(0, 0, 0, 0)
         self._column = pygame.Rect(0, 0, 0, 0)
@@ -58,6 +59,7 @@ class AnalysisScene(Scene):
 
     def choose(self, number: int) -> None:
         """Show the position before a turn."""
+        self._looked = True
         self.chosen = min(max(number, 0), len(self.analysis.turns))
         self._picture.refresh()
 
@@ -106,8 +108,18 @@ class AnalysisScene(Scene):
             self.close()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.choose(self.chosen + (1 if event.key == pygame.K_RIGHT else -1))
-        elif not self.form.handle(event) and self._on_curve(event):
+        elif not self.form.handle(event):
+            self._look_where(event)
+
+    def _look_where(self, event: pygame.Event) -> None:
+        """A point of the curve, or one of the costly turns, shows its position."""
+        if self._on_curve(event):
             self.choose(self._turn_at(event.pos[0]))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            worst = self.analysis.worst(WORST)
+            for rect, turn in zip(self._entries, worst, strict=False):
+                if rect.collidepoint(event.pos):
+                    self.choose(turn.number)
 
     def _on_curve(self, event: pygame.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -121,6 +133,8 @@ class AnalysisScene(Scene):
         worst = self.analysis.worst(WORST)
         for place, button in enumerate(self._again):
             button.visible = place < len(worst)
+        if self.analysis.done and worst and not self._looked:
+            self.choose(worst[0].number)
         self._stop.enabled = not self._cancelled and not self.analysis.done
         self.form.update(dt)
 
@@ -151,8 +165,10 @@ class AnalysisScene(Scene):
         )
         self._picture.draw(surface)
         self._draw_curve(surface)
-        for rect, turn in zip(self._entries, self.analysis.worst(WORST), strict=False):
+        worst = self.analysis.worst(WORST)
+        for rect, again, turn in zip(self._entries, self._again, worst, strict=False):
             self._draw_entry(surface, rect, turn)
+            self._draw_loss(surface, rect, again.rect, turn)
         if self.analysis.done and not self.analysis.worst(1):
             words = _("No turn gave much away.")
             stage.text.draw(
@@ -227,3 +243,14 @@ class AnalysisScene(Scene):
         better = stage.text.fitted(better, box.w, theme.text.body)
         place = (box.x, box.y + stage.text.line_height(theme.text.body))
         stage.text.draw(surface, better, theme.text.body, theme.ink_soft, topleft=place)
+
+    def _draw_loss(
+        self, surface: pygame.Surface, rect: pygame.Rect, button: pygame.Rect, turn: Judged
+    ) -> None:
+        """Beside the button what the turn gave away, where the game can say it."""
+        stage, theme, px = self.stage, self.stage.theme, self.stage.px
+        words = self._scene.face.loss(self.analysis.position(turn.number), turn.cost)
+        room = pygame.Rect(button.right + px(10), button.y, 0, button.h)
+        room.w = rect.right - px(12) - room.x
+        words = stage.text.fitted(words, room.w, theme.text.small)
+        stage.text.draw(surface, words, theme.text.small, theme.ink_soft, midright=room.midright)

@@ -114,6 +114,36 @@ class Scores(Widget):
         stage.text.draw(surface, shown, size, theme.ink, bold=winner, midleft=place)
 
 
+class Paragraphs(Widget):
+    """Some sentences, each a paragraph of its own."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.texts: Sequence[str] = ()
+
+    def height_for(self, width: int) -> int:
+        """How high all of it is at that width."""
+        return sum(self._gap + picture.get_height() for picture in self._pictures(width))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one below the other, each below a gap."""
+        y = self.rect.y
+        for picture in self._pictures(self.rect.w):
+            surface.blit(picture, (self.rect.x, y + self._gap))
+            y += self._gap + picture.get_height()
+
+    @property
+    def _gap(self) -> int:
+        return self.stage.px(self.stage.theme.space)
+
+    def _pictures(self, width: int) -> list[pygame.Surface]:
+        stage, theme = self.stage, self.stage.theme
+        return [
+            stage.text.paragraph(text, max(width, 1), theme.text.body, theme.ink_soft)
+            for text in self.texts
+        ]
+
+
 class CardScene(Scene):
     """A modal on a card; Escape closes it, Enter presses its first button."""
 
@@ -137,9 +167,12 @@ class CardScene(Scene):
         self._title = Label(stage, title, size=theme.text.title, bold=True)
         self._text = Label(stage, text, colour=theme.ink_soft)
         self._body = body
+        self._after = Paragraphs(stage)
+        """What is said below the body."""
         self._arrangement = arrangement
         bodies: list[Widget] = [body] if isinstance(body, Widget) else []
-        widgets: list[Widget] = [self._title, self._text, *bodies, *buttons]
+        words: list[Widget] = [self._title, self._text, *bodies, self._after]
+        widgets = [*words, *buttons]
         self.form = Form(stage, widgets, default=buttons[0])
         self.form.focus(buttons[0])
 
@@ -181,6 +214,8 @@ class CardScene(Scene):
             y += gap
             self._body.rect = pygame.Rect(rect.x, y, rect.w, self._body.height())
             y += self._body.rect.h
+        self._after.rect = pygame.Rect(rect.x, y, rect.w, self._after.height_for(rect.w))
+        y = self._after.rect.bottom
         y += 2 * gap
         height = self._arrangement.height(stage)
         bottom = max(y + height, rect.bottom)

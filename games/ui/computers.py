@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from games.ui.match_scene import MatchScene
 
 HINT_SECONDS = 1.0
-HINTS = 3
-"""How many turns a hint can name, one after the other."""
 
 
 class Computers:
@@ -81,7 +79,8 @@ class Computers:
         if self._hints:
             self._show_hint(self._hints.turn_over())
         elif self._scene.waits_for_hand and not self._engine.busy:
-            self._ask(self._scene.face.opponents[-1].name, HINT_SECONDS, most=HINTS)
+            most = self._scene.hints_wanted(self._scene.position)
+            self._ask(self._scene.face.opponents[-1].name, HINT_SECONDS, most=most)
             self._hinting = True
             self._scene.panel.refresh()
 
@@ -184,7 +183,8 @@ class Computers:
             if len(places) > 1:
                 ways.append((places[0], places[-1]))
             position = position.play(move)
-        return Hint(proposal.turn, scene.why(start, moves, proposal.value), tuple(ways))
+        why = scene.why(start, moves, proposal.value)
+        return Hint(proposal.turn, why, tuple(ways), tuple(moves), proposal.value)
 
     def _show_hint(self, hint: Hint) -> None:
         self._scene.board.hints = [place for way in hint.ways for place in way]
@@ -192,13 +192,15 @@ class Computers:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Arrows above the pieces; short ways are left to the marks. Thoughts are fainter."""
-        scene, stage = self._scene, self._scene.stage
-        if self._hints and scene.board.held is None:
-            shown, strength = self._hints.shown, 210
+        if self._hints and self._scene.board.held is None:
+            self._draw_ways(surface, self._hints.shown, 210)
         elif self.pondered:
-            shown, strength = self.pondered, 90
-        else:
-            return
+            self._draw_ways(surface, self.pondered, 90)
+        if self._hints:
+            self._scene.draw_hints(surface, self._hints.found)
+
+    def _draw_ways(self, surface: pygame.Surface, shown: Hint, strength: int) -> None:
+        scene, stage = self._scene, self._scene.stage
         for origin, target in shown.ways:
             start, end = scene.spot(origin).center, scene.spot(target).center
             draw_arrow(surface, start, end, (*stage.theme.focus, strength), stage.px(7))

@@ -67,6 +67,9 @@ class Finished(Protocol):
     def rematch(self) -> None:
         """Begin again with the seats swapped."""
 
+    def afterword(self) -> Sequence[str]:
+        """What is said of the match besides; it may grow as it is worked out."""
+
     def next_game(self) -> None:
         """Go on with the next game of a match."""
 
@@ -127,6 +130,7 @@ class ResultScene(CardScene):
 
     def __init__(self, stage: Stage, *, match: Finished) -> None:
         verdict = match.verdict()
+        self._match = match
         again = Button(stage, _("Rematch, seats swapped"), match.rematch, icon="swap")
         if len(verdict.rows) == 1:
             again = Button(stage, _("Play again"), match.rematch, icon="restart")
@@ -146,6 +150,19 @@ class ResultScene(CardScene):
             buttons=buttons,
             arrangement=ButtonColumn(buttons),
         )
+        self._take_afterword()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; what has been worked out meanwhile is added."""
+        if self._take_afterword():
+            self.resize()
+        super().update(dt)
+
+    def _take_afterword(self) -> bool:
+        said = self._match.afterword()
+        changed = [*said] != [*self._after.texts]
+        self._after.texts = said
+        return changed
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """At the right edge, or at the lower one of a tall window."""

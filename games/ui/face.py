@@ -84,6 +84,11 @@ def even_odds(position: AnyPosition, value: float) -> float:
     return math.tanh(value / 2)
 
 
+def unsaid(position: AnyPosition, cost: float) -> str:
+    """Nothing: not every game can say what a turn cost."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """Another format in which a match of the game can be written."""
@@ -107,10 +112,11 @@ class Deals:
     deal_of: Callable[[str], str]
     """Raises `OptionError` for what is no code."""
 
-    def today(self, game: Game, day: date) -> dict[str, str]:
-        """Prepared options for the deal of a day."""
-        deal = self.of_day(day)
-        return {**game.set_up(self.options), "Deal": deal, "Daily": day.isoformat()}
+    def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:
+        """Prepared options for the deal of a day; what else was chosen is kept, but no seed."""
+        kept = {key: value for key, value in (chosen or {}).items() if key != "Seed"}
+        options = game.set_up({**kept, **self.options})
+        return {**options, "Deal": self.of_day(day), "Daily": day.isoformat()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +130,8 @@ class Face:
     pages: Sequence[Page]
     standing: Callable[[Any, float], float] = even_odds
     """What an opponent's value of a position means to the side to move: -1 lost, 1 won."""
+    loss: Callable[[Any, float], str] = unsaid
+    """What a turn gave away in a position, in words, given how far the standing fell by it."""
     levels: tuple[Level, ...] = ()
     """The opponents that the game has of its own, weakest first."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None

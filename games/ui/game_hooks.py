@@ -11,6 +11,7 @@ import pygame
 
 from games.core.position import AnyPosition, Outcome, Side
 from games.ui.board import Mark, View
+from games.ui.hints import HINTS, Hint
 from games.ui.motion import Effect
 from games.ui.sound import SoundName
 from games.ui.sprites import Place
@@ -133,6 +134,17 @@ class GameHooks(ABC, Generic[P]):
             if self.meant(position, origin, target) == move
             for place in (origin, target)
         ][:2]
+
+    def afterword(self) -> Sequence[str]:
+        """What is said of the finished match besides; it may grow as it is worked out."""
+        return ()
+
+    def hints_wanted(self, position: P) -> int:
+        """How many turns a hint can name, one after the other."""
+        return HINTS
+
+    def draw_hints(self, surface: pygame.Surface, hints: Sequence[Hint]) -> None:
+        """Draw what can be said on the board of all proposed turns, the best of them first."""
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Draw what lies above the ground and below the marks, and changes from frame to frame."""

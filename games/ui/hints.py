@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
@@ -18,6 +19,9 @@ class Hint:
     turn: str
     why: str
     ways: tuple[tuple[Place, Place], ...]
+    moves: tuple[Any, ...] = ()
+    value: float = 0.0
+    """What it is worth to the side to move; only comparisons in one position mean anything."""
 
     @property
     def sentence(self) -> str:
@@ -31,18 +35,23 @@ class Hints:
     """The proposals for one position, best first; asking again shows the next best."""
 
     def __init__(self, found: Sequence[Hint]) -> None:
-        self._found = found
+        self.found = found
+        """All of them."""
         self._shown = 0
 
     @property
     def shown(self) -> Hint:
         """The one that is shown."""
-        return self._found[self._shown]
+        return self.found[self._shown]
 
     def turn_over(self) -> Hint:
         """Show the next best one, after the last the best again."""
-        self._shown = (self._shown + 1) % len(self._found)
+        self._shown = (self._shown + 1) % len(self.found)
         return self.shown
+
+
+HINTS = 3
+"""How many turns a hint can name, one after the other, unless a game wants more."""
 
 
 def draw_arrow(

@@ -156,7 +156,7 @@ class SetupScene(Scene):
         if self.face.deals:
             self._remember()
             seats = seated(self.face, self._choices(), self.stage.settings)
-            options = self.face.deals.today(self.game, date.today())
+            options = self.face.deals.today(self.game, date.today(), self.options())
             self.stage.scenes.go(self.game.name, options=options, seats=seats)
 
     def leave_to_menu(self) -> None:

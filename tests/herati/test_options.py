@@ -51,8 +51,9 @@ def test_every_choice_explains_itself() -> None:
             assert choice.text.endswith(".")
 
 
-def test_the_loom_has_nothing_to_choose_but_itself() -> None:
-    assert [option.key for option in OPTIONS if option.applies({"Mode": "loom"})] == ["Mode"]
+def test_at_the_loom_it_is_chosen_what_is_played_for() -> None:
+    keys = [option.key for option in OPTIONS if option.applies({"Mode": "loom"})]
+    assert keys == ["Mode", "Aim"]
     keys = [option.key for option in OPTIONS if option.applies({"Mode": "workshop"})]
     assert keys == ["Mode", "Players", "Play", "Start"]
 
@@ -61,11 +62,12 @@ def test_the_values_that_can_be_chosen() -> None:
     values = {option.key: [choice.value for choice in option.choices] for option in OPTIONS}
     assert values == {
         "Mode": ["loom", "workshop"],
+        "Aim": ["points", "4", "6"],
         "Players": ["2", "3", "4"],
         "Play": ["single", "match"],
         "Start": ["draw", "1"],
     }
-    assert [option.default for option in OPTIONS] == ["loom", "2", "single", "draw"]
+    assert [option.default for option in OPTIONS] == ["loom", "points", "2", "single", "draw"]
 
 
 def test_so_many_play() -> None:

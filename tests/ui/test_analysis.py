@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pygame
 import pytest
 
 from games.ai.messages import Proposal, Reply
 from games.ui.analysis_scene import AnalysisScene
-from tests.ui.hand import button
+from games.ui.text import Text
+from tests.ui.hand import button, click
 from tests.ui.race import ADA, BEN, OpenTable, Table
 
 
@@ -110,6 +114,48 @@ def test_a_failure_is_said(table: Table) -> None:
     table.wait(1 / 30)
     assert analysis(table).analysis.trouble == "The computer player has stopped while thinking."
     assert analysis(table).analysis.done
+
+
+def test_in_the_end_the_costliest_turn_is_shown(table: Table) -> None:
+    answer(table, "3+2", 1.3863)
+    answer(table, "3+2", -1.3863)
+    assert analysis(table).chosen == 0
+    answer(table, "3+2", 2.1972)
+    assert analysis(table).chosen == 1
+
+
+def test_who_looks_at_a_turn_stays_there(table: Table) -> None:
+    table.key(pygame.K_RIGHT)
+    table.key(pygame.K_LEFT)
+    for value in (1.3863, -1.3863, 2.1972):
+        answer(table, "3+2", value)
+    assert analysis(table).chosen == 0
+
+
+def test_a_click_on_a_costly_turn_shows_its_position(table: Table) -> None:
+    for value in (1.3863, -1.3863, 2.1972):
+        answer(table, "3+2", value)
+    table.key(pygame.K_RIGHT)
+    assert analysis(table).chosen == 2
+    again = button(analysis(table), "Try again here").rect
+    click(table.stage.scenes, (again.x + 3, again.y - 20))
+    assert analysis(table).chosen == 1
+
+
+def test_a_game_can_say_what_a_turn_cost(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    draw = Text.draw
+
+    def listen(text: Text, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
+        said.append(words)
+        return draw(text, surface, words, *how, **more)
+
+    monkeypatch.setattr(Text, "draw", listen)
+    table.scene.face = replace(table.scene.face, loss=lambda position, cost: f"lost {cost:.2f}")
+    for value in (1.3863, -1.3863, 2.1972):
+        answer(table, "3+2", value)
+    table.stage.scenes.draw(pygame.Surface((1280, 800)))
+    assert [words for words in said if words.startswith("lost")] == ["lost 0.20"]
 
 
 def test_arrows_and_curve_choose_a_turn(table: Table) -> None:

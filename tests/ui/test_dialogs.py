@@ -10,7 +10,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.cards import CardScene
+from games.ui.cards import CardScene, Paragraphs
 from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene, Verdict
 from games.ui.stage import Stage
 from tests.ui.conftest import NewStage, Recorder
@@ -26,6 +26,7 @@ class Game:
     def __init__(self, verdict: Verdict | None = None) -> None:
         self.asked: list[str] = []
         self.saved = True
+        self.said: list[str] = []
         self._verdict = verdict or WON
 
     def restart(self) -> None:
@@ -55,6 +56,9 @@ class Game:
 
     def verdict(self) -> Verdict:
         return self._verdict
+
+    def afterword(self) -> list[str]:
+        return list(self.said)
 
 
 WON = Verdict("Ada wins", "Four of seven.", (("Ada", "4", True), ("Bob", "2", False)))
@@ -238,6 +242,34 @@ def test_a_winner_can_be_told_without_colour(open_dialog: Open) -> None:
 # The choice
 
 
+AFTERWORD = [
+    "With foresight these tiles would have allowed 6 diamonds.",
+    "The best play promised 2.36 diamonds more, most of them given away in turn 15 (0.60), "
+    "turn 16 (0.54), turn 5 (0.42).",
+]
+
+
+def alone(said: list[str]) -> Game:
+    game = Game(ALONE)
+    game.said = said
+    return game
+
+
+def test_what_is_worked_out_after_the_end_comes_to_stand_on_the_card(open_dialog: Open) -> None:
+    game = alone([])
+    stage = open_dialog("result", match=game)
+    before = card(stage).card.h
+    stage.scenes.update(1 / 60)
+    assert card(stage).card.h == before
+    game.said = AFTERWORD
+    stage.scenes.update(1 / 60)
+    assert card(stage).card.h > before
+    (shown,) = [w for w in card(stage).form.widgets if isinstance(w, Paragraphs)]
+    assert list(shown.texts) == AFTERWORD
+    assert shown.rect.bottom <= button(card(stage), "Play again").rect.top
+    assert show(stage).subsurface(shown.rect).get_bounding_rect().h
+
+
 class Pie:
     """What a choice is given, and what came of it."""
 
@@ -346,17 +378,18 @@ def test_a_confirmation_is_answered(open_dialog: Open, way: str, expected: list[
 
 @pytest.mark.parametrize("scale", [None, 80, 200])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["pause", "result", "choice", "confirm"])
+@pytest.mark.parametrize("name", ["pause", "result", "afterword", "choice", "confirm"])
 def test_every_card_holds_its_widgets_at_every_size(
     open_dialog: Open, name: str, size: tuple[int, int], scale: int | None
 ) -> None:
     arguments: dict[str, Any] = {
         "pause": {"match": Game()},
         "result": {"match": Game(TIED)},
+        "afterword": {"match": alone(AFTERWORD)},
         "choice": Pie(cancel=True).arguments,
         "confirm": {"title": "Leave?", "text": "Really? " * 12, "yes": "Yes", "action": str},
     }[name]
-    stage = open_dialog(name, size, scale, **arguments)
+    stage = open_dialog("result" if name == "afterword" else name, size, scale, **arguments)
     show(stage)
     scene = card(stage)
     assert pygame.Rect((0, 0), size).contains(scene.card)
