@@ -22,6 +22,7 @@ from games.herati.scene import HeratiScene
 from games.opponents import LEVELS, rosters
 from games.preparation import Preparation
 from games.tiananmen import advice as tiananmen_advice
+from games.tiananmen import examples as tiananmen_examples
 from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
 from games.tiananmen.scene import TiananmenScene
@@ -45,6 +46,7 @@ from games.ui.setup import SetupScene
 from games.ui.sound import Sounds
 from games.ui.stage import Hall, Stage
 from games.ui.statistics import StatisticsScene
+from games.veletas import examples as veletas_examples
 from games.veletas import pages as veletas_pages
 from games.veletas import picture as veletas_picture
 from games.veletas.movelist import write_move_list
@@ -86,6 +88,10 @@ FACES = {
             levels=LEVELS["veletas"],
             seat_titles=seat_titles,
             formats=(MOVE_LIST,),
+            examples={
+                ("Size", "10"): veletas_examples.large_game,
+                ("Size", "7"): veletas_examples.small_game,
+            },
         ),
         Face(
             catalog.HERATI,
@@ -96,6 +102,7 @@ FACES = {
             loss=herati_advice.loss,
             levels=LEVELS["herati"],
             seat_titles=herati_seats.seat_titles,
+            examples={("Mode", "loom"): herati_picture.sample_loom},
             deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of),
         ),
         Face(
@@ -106,6 +113,7 @@ FACES = {
             standing=tiananmen_advice.standing,
             levels=LEVELS["tiananmen"],
             formats=(SGF,),
+            examples={("Size", "13"): tiananmen_examples.small_game},
         ),
     )
 }

@@ -52,7 +52,7 @@ OPTIONS: tuple[Option, ...] = (
             Choice(
                 "points",
                 N_("Most diamonds"),
-                N_("Hints and the computer make as many as they can: the best play 2.56 a game."),
+                N_("Hints and the computer make as many as they can: 2.56 on average at best."),
             ),
             Choice(
                 "4",

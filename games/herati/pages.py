@@ -222,8 +222,16 @@ LOOM = Page(
         Paragraph(
             N_(
                 "Par is ambitious: the best play there is brings 2.56 diamonds on average. If it "
-                "plays for nothing else it reaches 4 in 22.7 % of all deals, and 6 in 0.77 %. The "
-                "hint is that play: it says what each choice promises."
+                "plays for nothing else it reaches 4 in 22.7 % of all deals, and 6 in 0.77 %."
+            )
+        ),
+        Heading(N_("What you play for")),
+        Paragraph(
+            N_(
+                "Before the game you choose it: as many diamonds as possible, or 4, or 6. This "
+                "changes no rule. The hint, the computer and what is said at the end follow it: "
+                "who plays for 6 has to dare more. Once the number is reached, every further "
+                "diamond counts again."
             )
         ),
     ),
@@ -433,6 +441,15 @@ WINDOW = Page(
                     "everybody."
                 ),
                 N_("Loom: the row of small diamonds on the lower beam counts those you have made."),
+                N_(
+                    "Loom: a hint is the best play there is. On every place stands what your tile "
+                    "promises there: the diamonds in the end, on average, or the chance to reach "
+                    "the number you play for. The best is dark; H again tells of the next best."
+                ),
+                N_(
+                    "Loom: the result says what your tiles would have allowed, had their order "
+                    "been known, and which turns gave most away. The analysis leads back to them."
+                ),
             )
         ),
     ),

@@ -11,7 +11,7 @@ from games.herati.cloth import CLOTH, back_svg, code, diamond_svg, pip_svg, svg,
 from games.herati.field import Colour as Dye
 from games.herati.field import Diamond, Field, Spot, Tile
 from games.herati.hand import Hand
-from games.herati.rules import SIDES, HeratiPosition, WorkshopPosition
+from games.herati.rules import SIDES, HeratiPosition, LoomPosition, WorkshopPosition
 from games.herati.table import tile_rect
 from games.ui.layout import square
 from games.ui.stage import Stage
@@ -196,6 +196,17 @@ def woven(*rows: str, left: int = 0, top: int = 0) -> Field:
             if name in Tile.__members__
         }
     )
+
+
+def sample_loom() -> LoomPosition:
+    """A cloth of the Loom with four diamonds."""
+    field = woven(
+        "SE SW SE SW SE",
+        "NE NW NE NW NE",
+        "SW SW SE SW SW",
+        "NE .. NE NW ..",
+    )
+    return LoomPosition(field, Hand((Tile.NE, Tile.SW), (None,) * 5))
 
 
 def sample() -> WorkshopPosition:

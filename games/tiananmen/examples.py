@@ -49,6 +49,16 @@ def middle_game() -> TiananmenPosition:
     )  # fmt: skip
 
 
+def small_game() -> TiananmenPosition:
+    """Two days and a half of a game on the small board."""
+    return played(
+        opening(SMALL),
+        "D7 E7 J7 J8", "J6 K6 L6", "L7 K7", "M7",
+        "N7 N6 M6 H6", "save", "H5 G5", "F5",
+        "J5 K5 L5 L8",
+    )  # fmt: skip
+
+
 def before_the_start() -> Example:
     """The full board with its star points lit."""
     return Example(opening(), lit=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -138,8 +138,17 @@ class Face:
     """What the setup calls the seats where their sides at the start would mislead."""
     formats: tuple[Format, ...] = ()
     """What else a record can be exported as."""
+    examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)
+    """For some choices, by key and value, a position that looks like what was chosen."""
     deals: Deals | None = None
     """Where the game has a solitaire with deals to share."""
+
+    def example(self, options: Options) -> AnyPosition:
+        """A position that looks like the game with these options."""
+        for choice, make in self.examples.items():
+            if choice in options.items():
+                return make()
+        return self.sample()
 
     @property
     def opponents(self) -> tuple[Level, ...]:

@@ -102,10 +102,8 @@ class SetupScene(Scene):
         self._summary = Label(stage, _(self.game.summary), colour=theme.ink_soft)
         self._heading = Label(stage, _("Seats"), size=theme.text.lead, bold=True)
         self._swap = Button(stage, _("Swap seats"), self._swap_seats, icon="swap", kind="quiet")
-        position = self.face.sample()
-        self._picture = Picture(
-            stage, lambda surface, rect: self.face.picture(stage, surface, rect, position)
-        )
+        self._picture = Picture(stage, self._paint)
+        self._shown = self.options()
         self.start_button = Button(stage, _("Start"), self.start, icon="play", kind="primary")
         self._daily = Button(
             stage,
@@ -229,7 +227,14 @@ class SetupScene(Scene):
         self.stage.scenes.push("rules", game=self.game.name, options=self.options())
 
     def _changed(self, _value: object) -> None:
+        if self._shown != self.options():
+            self._shown = self.options()
+            self._picture.refresh()
         self.resize()
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """An example of what is chosen."""
+        self.face.picture(self.stage, surface, rect, self.face.example(self._shown))
 
     # Layout
 

@@ -28,6 +28,30 @@ def middle_game() -> VeletasPosition:
     )
 
 
+def large_game() -> VeletasPosition:
+    """The standard board in mid-game: each side has claimed one of the seven shooters."""
+    return arranged(
+        10,
+        "current",
+        shooters=("a10", "j1", "c7", "d4", "f5", "g8", "h3"),
+        black=("b10", "b9", "a9", "c9", "d6", "e8", "g4", "h6"),
+        white=("i1", "i2", "j2", "h2", "c3", "e4", "f7", "h8"),
+        claims={"a10": Side.BLACK, "j1": Side.WHITE},
+    )
+
+
+def small_game() -> VeletasPosition:
+    """The smallest board in mid-game: Black has claimed one of the three shooters."""
+    return arranged(
+        7,
+        "current",
+        shooters=("a7", "c3", "f5"),
+        black=("a6", "b6", "b7", "c5", "e3"),
+        white=("d2", "d5", "f3", "g6"),
+        claims={"a7": Side.BLACK},
+    )
+
+
 def first_placement() -> VeletasPosition:
     """Three shooters away from the edge, and a black stone."""
     return played(first_position(10, "current"), "c7,e4,h6/f8")

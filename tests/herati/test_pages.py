@@ -101,7 +101,7 @@ def test_the_diamonds_of_the_examples() -> None:
     ("Loom", ["two of them face up", "at least one tile", "At least one of its touching edges",
               "five tiles wide", "fewer than five tiles", "directly below", "gaps included",
               "same five columns", "set one of them aside", "turned up", "4 is par",
-              "6 is the goal"]),
+              "6 is the goal", "22.7 %", "0.77 %", "changes no rule"]),
     ("Workshop", ["twelve each", "eight for three", "six for four", "drawn by lot",
                   "every touching edge matches", "five by five", "You must place",
                   "no face-up tile left", "turn just ends", "one point for each diamond",
@@ -109,7 +109,7 @@ def test_the_diamonds_of_the_examples() -> None:
     ("Match", ["added up", "moves on clockwise", "5 or more", "at once"]),
     ("Notation", ["0,0", "NE@1,0", "x NE", "- says", "whole deal", "down the screen"]),
     ("At the table", ["Drag", "click", "right click", "Arrow keys", "Enter", "Esc", "Ctrl+Z",
-                      "Ctrl+Y", "F1", "F11", "Tab"]),
+                      "Ctrl+Y", "F1", "F11", "Tab", "The best is dark", "gave most away"]),
 ])  # fmt: skip
 def test_every_rule_is_told(title: str, phrases: list[str]) -> None:
     page = words(named(title))

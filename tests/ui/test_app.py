@@ -9,10 +9,14 @@ from typing import Any
 import pygame
 import pytest
 
-from games.app import App
+from games.app import FACES, App
 from games.cli import main
 from games.core.archive import Archive
 from games.core.settings import Settings
+from games.herati.field import Field
+from games.herati.laying import check_loom
+from games.herati.rules import LoomPosition
+from games.ui.face import Face
 from games.ui.match_scene import MatchScene
 from games.ui.menu import MenuScene
 
@@ -33,6 +37,29 @@ def position(app: App) -> Any:
     top = app.stage.scenes.top
     assert isinstance(top, MatchScene)
     return top.match
+
+
+@pytest.mark.parametrize("face", FACES.values(), ids=lambda face: face.game.name)
+def test_every_size_is_shown_by_an_example_of_it(face: Face) -> None:
+    options = face.game.completed({})
+    sizes = [choice.value for o in face.game.options if o.key == "Size" for choice in o.choices]
+    for size in sizes:
+        example: Any = face.example({**options, "Size": size})
+        assert str(example.size) == size
+        assert example.outcome() is None
+
+
+def test_the_loom_is_shown_by_a_cloth_woven_by_its_rules() -> None:
+    face = FACES["herati"]
+    loom = face.example({"Mode": "loom"})
+    assert isinstance(loom, LoomPosition)
+    assert not isinstance(face.example({"Mode": "workshop"}), LoomPosition)
+    woven = Field()
+    for spot, tile in sorted(loom.field.items(), key=lambda item: (item[0][1], item[0][0])):
+        if woven:
+            check_loom(woven, tile, spot)
+        woven = woven.laid(spot, tile)
+    assert loom.score == 4
 
 
 def test_a_dropped_file_opens_whatever_is_shown(app: App, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from games.ai.levels import Level
 from games.core.clock import Control
+from games.core.game import Choice, Option
 from games.core.position import OptionError, Side
 from games.core.settings import SeatChoice, Settings, Setup
 from games.ui.choosers import Dropdown, Segments
@@ -38,6 +39,12 @@ from tests.ui.hand import (
 )
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
+AIM = Option(
+    "Aim",
+    "Play for",
+    (Choice("few", "Few", "For a few."), Choice("many", "Many", "For many.")),
+    "few",
+)
 HUMAN, COMPUTER = SeatChoice("human"), SeatChoice("computer")
 
 
@@ -500,3 +507,47 @@ def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_stage: NewSt
 
 def buttons(stage: Stage) -> set[str]:
     return {w.label for w in scene(stage).form.widgets if isinstance(w, Button) and w.visible}
+
+
+def test_the_deal_of_the_day_keeps_what_else_was_chosen_but_no_seed(new_stage: NewStage) -> None:
+    stage = new_stage()
+    faces = dict(stage.faces)
+    game = replace(faces["weavers"].game, options=(*faces["weavers"].game.options, AIM))
+    deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str)
+    faces["weavers"] = replace(faces["weavers"], game=game, deals=deals)
+    stage.faces = faces
+    opened(stage, "weavers")
+    choose(scene(stage), "Alone")
+    choose(scene(stage), "Many")
+    click(stage.scenes, entries(scene(stage))[-1].rect.center)
+    write(stage.scenes, "77")
+    assert scene(stage).options()["Seed"] == "77"
+    button(scene(stage), "Deal of the day").press()
+    stage.scenes.settle()
+    top = stage.scenes.top
+    assert isinstance(top, Recorder)
+    assert top.arguments["options"]["Aim"] == "many"
+    assert "Seed" not in top.arguments["options"]
+
+
+def small() -> Any:
+    return "small"
+
+
+def test_the_picture_shows_what_is_chosen(new_stage: NewStage) -> None:
+    painted: list[str] = []
+    stage = new_stage()
+    faces = dict(stage.faces)
+    faces["knights"] = replace(
+        faces["knights"],
+        picture=lambda stage, surface, rect, position: painted.append(position),
+        examples={("Size", "7"): small},
+    )
+    stage.faces = faces
+    opened(stage, "knights")
+    show(stage)
+    choose(scene(stage), "7 × 7")
+    show(stage)
+    choose(scene(stage), "10 × 10")
+    show(stage)
+    assert painted == ["sample", "small", "sample"]
