@@ -19,7 +19,7 @@ from games.core.record import write_record
 from games.ui.clocks import allowance
 from games.ui.hints import Hint, Hints, draw_arrow
 from games.ui.i18n import _
-from games.ui.sentences import explained
+from games.ui.sentences import as_sentence, explained
 
 if TYPE_CHECKING:
     from games.ui.match_scene import MatchScene
@@ -157,7 +157,7 @@ class Computers:
             else:
                 self._queue = moves_of(self._scene.position, answer.moves)
         except RuleError as error:
-            self._fail(explained(error))
+            self._fail(as_sentence(explained(error)))
             return
         if self._hints:
             self._hinting = False

@@ -17,7 +17,7 @@ from games.ui.face import Deals, Face
 from games.ui.i18n import _
 from games.ui.layout import columns, rows
 from games.ui.seats import Seat, player_name
-from games.ui.sentences import explained
+from games.ui.sentences import as_sentence, explained
 from games.ui.text_table import Column, TextTable
 from games.ui.widgets import Button, Label, Widget
 
@@ -148,7 +148,7 @@ class LoomBoard:
         try:
             deal = self._deals.deal_of(code)
         except OptionError as error:
-            self._stage.notify(explained(error))
+            self._stage.notify(as_sentence(explained(error)))
             return
         self._begin({**self._face.game.set_up(self._deals.options), "Deal": deal})
 

@@ -35,7 +35,7 @@ from games.ui.panel import Panel
 from games.ui.review import Review
 from games.ui.scene import Scene
 from games.ui.seats import Seat
-from games.ui.sentences import explained
+from games.ui.sentences import as_sentence, explained
 from games.ui.shapes import draw_plate
 from games.ui.sprites import Gallery, Place
 from games.ui.stage import Stage
@@ -164,7 +164,7 @@ class MatchScene(Scene, GameHooks[P]):
         sentence = self._why_not(origin, target)
         if sentence:
             self.stage.sounds.play("refuse")
-            self.say(sentence)
+            self.say(as_sentence(sentence))
 
     def _why_not(self, origin: Place | None, target: Place | None) -> str:
         if self.over:
@@ -186,7 +186,7 @@ class MatchScene(Scene, GameHooks[P]):
         try:
             self.match.play(move)
         except RuleError as error:
-            self.say(explained(error))
+            self.say(as_sentence(explained(error)))
             return
         after = self.position
         self.computers.stop()

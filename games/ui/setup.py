@@ -22,6 +22,7 @@ from games.ui.layout import columns, inset, rows
 from games.ui.scene import Scene
 from games.ui.scrolling import ScrollView
 from games.ui.seats import player_name, remembered_choices, seated
+from games.ui.sentences import as_sentence, explained
 from games.ui.setup_rows import OptionRow, Row, SeatRow, SeedRow
 from games.ui.widgets import Button, Label, Picture
 
@@ -144,7 +145,7 @@ class SetupScene(Scene):
             prepared = self.game.set_up(options)
             self.game.start(prepared)
         except OptionError as error:
-            self.stage.notify(_(error.template).format(**error.values))
+            self.stage.notify(as_sentence(explained(error)))
             return
         control = self.control()
         self.stage.scenes.go(self.game.name, options=prepared, seats=seats, control=control)

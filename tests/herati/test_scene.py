@@ -80,7 +80,7 @@ def test_an_illegal_drop_glides_home_and_says_why(open_table: OpenTable) -> None
     origin = table.tile("NE")
     table.drag(origin, at(1, 0))
     assert table.message.startswith("NE on 1,0 does not match")
-    assert table.message.endswith("every touching edge must match")
+    assert table.message.endswith("every touching edge must match.")
     assert table.turns == []
     assert "refuse" in table.heard
     assert not table.at_rest(origin)
@@ -314,7 +314,7 @@ def test_the_tray_works_by_click_and_by_keyboard(open_table: OpenTable) -> None:
 def test_the_tray_refuses_while_something_fits(open_table: OpenTable) -> None:
     table = open_table(loom("SE", "SE SW | NW NW"))
     table.drag(table.tile("SW"), TRAY)
-    assert table.message.startswith("a tile may be set aside only when none fits: SW fits on")
+    assert table.message.startswith("A tile may be set aside only when none fits: SW fits on")
     assert table.turns == []
     table.click(TRAY)
     assert table.message == "A tile can be set aside here when none fits."

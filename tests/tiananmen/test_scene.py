@@ -157,9 +157,10 @@ def test_the_keyboard_saves_too(open_table: OpenTable) -> None:
 
 
 @pytest.mark.parametrize(("played", "sentence"), [
-    ((), "Black may not save on the first day: he places the first stone of the game"),
-    (("D4",), "a stone may be saved only instead of all 4 stones, and the first of them is placed"),
-    (("D4 D5 D6 D7", "save"), "no stone may be saved in the second half of a day"),
+    ((), "Black may not save on the first day: he places the first stone of the game."),
+    (("D4",),
+     "A stone may be saved only instead of all 4 stones, and the first of them is placed."),
+    (("D4 D5 D6 D7", "save"), "No stone may be saved in the second half of a day."),
 ])  # fmt: skip
 def test_a_stone_that_may_not_be_saved_goes_back(
     open_table: OpenTable, played: tuple[str, ...], sentence: str
@@ -220,7 +221,7 @@ def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_table: OpenTable) ->
     table.grab(LID, "E7")
     assert (top.x, top.y) == table.point("E7")
     table.release("E5")
-    assert table.scene.message.startswith("with a stone on E5 the lid of 3 could no longer win")
+    assert table.scene.message.startswith("With a stone on E5 the lid of 3 could no longer win")
     table.wait()
     assert (top.x, top.y) == table.scene.spot(Saved(BLACK, 2)).center
     table.grab(LID, "E7")
@@ -252,13 +253,13 @@ def test_whites_lid_goes_by_the_lines(open_table: OpenTable) -> None:
 
 
 @pytest.mark.parametrize(("origin", "target", "sentence"), [
-    (LID, "G4", "a white stone stands on G4"),
-    (LID, "A1", "with a stone on A1 the lid of 3 could no longer win: "
-                "only stones that keep the win possible may be chosen"),
+    (LID, "G4", "A white stone stands on G4."),
+    (LID, "A1", "With a stone on A1 the lid of 3 could no longer win: "
+                "only stones that keep the win possible may be chosen."),
     (LID, BOWL, "Stones of the lid go onto the board, or stay in it."),
     (LID, Lid(WHITE), "That is White's lid: it is Black's turn."),
     (BOWL, "E7", "E7 is neither north, east, south nor west of K6, where the last stone stands: "
-                 "the next one goes on the nearest empty point there, K7 L6 K5 D6"),
+                 "the next one goes on the nearest empty point there, K7 L6 K5 D6."),
 ])  # fmt: skip
 def test_drops_that_are_refused(
     open_table: OpenTable, origin: object, target: object, sentence: str
@@ -274,7 +275,7 @@ def test_the_bowl_is_closed_while_the_lid_is_emptied(open_table: OpenTable) -> N
     table.drag(LID, "H9")
     table.click(BOWL)
     assert table.scene.message == (
-        "the lid is being emptied: only its stones may be placed now, until they win"
+        "The lid is being emptied: only its stones may be placed now, until they win."
     )
     assert table.chosen() == LID
 
@@ -285,13 +286,13 @@ def test_the_bowl_is_closed_while_the_lid_is_emptied(open_table: OpenTable) -> N
 @pytest.mark.parametrize(("place", "sentence"), [
     (Bowl(WHITE), "Those are White's stones: it is Black's turn."),
     (Lid(WHITE), "That is White's lid: it is Black's turn."),
-    ("K10", "the People's Heroes stand on K10"),
-    ("D16", "a black stone stands on D16"),
-    ("H15", "a white stone stands on H15"),
+    ("K10", "The People's Heroes stand on K10."),
+    ("D16", "A black stone stands on D16."),
+    ("H15", "A white stone stands on H15."),
     ("H12", "H12 is not the nearest empty point in its direction from H15, where the last stone "
-            "stands: H14 is"),
+            "stands: H14 is."),
     ("A1", "A1 is neither north, east, south nor west of H15, where the last stone stands: "
-           "the next one goes on the nearest empty point there, H16 J15 H14 C15"),
+           "the next one goes on the nearest empty point there, H16 J15 H14 C15."),
 ])  # fmt: skip
 def test_clicks_that_are_refused_say_why_and_leave_the_bowl_at_hand(
     open_table: OpenTable, place: object, sentence: str

@@ -41,7 +41,7 @@ def test_a_drop_that_is_a_move_but_illegal_has_the_sentence_of_the_rules(
 ) -> None:
     table = open_table()
     table.scene.refused("9", "black")
-    assert table.scene.message == "9 cannot be added now"
+    assert table.scene.message == "9 cannot be added now."
 
 
 def test_a_sentence_goes_after_a_while(open_table: OpenTable) -> None:

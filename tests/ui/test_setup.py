@@ -160,7 +160,7 @@ def test_options_that_start_no_game_are_explained(new_stage: NewStage) -> None:
     opened(stage, "knights")
     click(stage.scenes, button(scene(stage), "Start").rect.center)
     scene(stage)
-    assert [notice.text for notice in stage.notices] == ["a board of 10 is too small"]
+    assert [notice.text for notice in stage.notices] == ["A board of 10 is too small."]
 
 
 # Seats

@@ -203,7 +203,7 @@ def test_a_deal_by_its_code(opened: Opener, code: str, begins: bool) -> None:
         assert "Daily" not in asked(scene)["options"]
     else:
         assert scene.stage.scenes.top is scene
-        assert [notice.text for notice in scene.stage.notices] == ["78 is no code"]
+        assert [notice.text for notice in scene.stage.notices] == ["78 is no code."]
 
 
 def test_the_code_of_the_day_is_copied(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,7 +93,7 @@ def test_a_shooter_dropped_where_the_rules_forbid_it_glides_home(open_table: Ope
     table.drag("reserve", "d5")
     table.drag("reserve", "c4")
     assert table.scene.message == (
-        "c4 is next to the shooter on d5: in this rule set shooters may not be placed side by side"
+        "c4 is next to the shooter on d5: in this rule set shooters may not be placed side by side."
     )
     assert turns(table) == ["d5"]
     table.wait()
@@ -103,10 +103,11 @@ def test_a_shooter_dropped_where_the_rules_forbid_it_glides_home(open_table: Ope
 
 
 @pytest.mark.parametrize(("place", "sentence"), [
-    ("black bowl", "the shooters come first: 2 more are to be placed before the stone"),
+    ("black bowl", "The shooters come first: 2 more are to be placed before the stone."),
     ("white bowl", "Those are White's stones: it is Black's turn."),
-    ("c3", "c3 is not empty: a shooter stands there"),
-    ("a5", "a5 is on the edge: in this rule set no shooter may be placed on the outermost squares"),
+    ("c3", "c3 is not empty: a shooter stands there."),
+    ("a5",
+     "a5 is on the edge: in this rule set no shooter may be placed on the outermost squares."),
 ])  # fmt: skip
 def test_clicks_that_mean_nothing_in_the_placement_say_why(
     open_table: OpenTable, place: str, sentence: str
@@ -121,7 +122,7 @@ def test_the_reserve_is_closed_when_the_stone_is_due(open_table: OpenTable) -> N
     table = open_table("b2,c3,h8")
     table.click("reserve")
     assert table.scene.message == (
-        "the shooters of this placement are all on the board: place the stone now"
+        "The shooters of this placement are all on the board: place the stone now."
     )
     assert table.chosen() == "black bowl"
 
@@ -275,7 +276,7 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
     table = open_table(at=drawn("leaflet-en", OPEN))
     home = table.point("b6")
     table.drag("b6", "e6")
-    assert table.scene.message == "the stone on d6 is in the way from b6 to e6"
+    assert table.scene.message == "The stone on d6 is in the way from b6 to e6."
     sprite = table.scene.board.sprite_at("b6")
     assert sprite is not None
     assert (sprite.x, sprite.y) != home
@@ -285,11 +286,11 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
 
 
 @pytest.mark.parametrize(("origin", "target", "sentence"), [
-    ("black bowl", "d4", "d4 is not empty: a shooter stands there"),
-    ("black bowl", "g6", "something is in the way from every unclaimed shooter to g6"),
+    ("black bowl", "d4", "d4 is not empty: a shooter stands there."),
+    ("black bowl", "g6", "Something is in the way from every unclaimed shooter to g6."),
     ("e2", "white bowl", "Those are White's stones: it is Black's turn."),
     ("e2", "black bowl", "Stones and shooters go onto squares of the board."),
-    ("e2", "g3", "g3 is not a queen's line away from e2"),
+    ("e2", "g3", "g3 is not a queen's line away from e2."),
 ])  # fmt: skip
 def test_drops_that_are_refused(
     open_table: OpenTable, origin: str, target: str, sentence: str
@@ -316,7 +317,7 @@ def test_another_shooter_after_the_move_is_refused(open_table: OpenTable) -> Non
     table = open_table(at=drawn("current", OPEN))
     table.click("d4", "d5", "b6")
     assert table.scene.message == (
-        "a shooter has been moved to d5 in this turn: now it must shoot a stone"
+        "A shooter has been moved to d5 in this turn: now it must shoot a stone."
     )
     assert table.chosen() == "d5"
 
