@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean, median
 
 from games.console.contest import Contest
-from games.console.tally import FLIPS, Interval, bootstrap, by_chance, elo, mean, wilson
+from games.console.tally import Interval, bootstrap, by_chance, elo, mean, wilson
 from games.core.position import Outcome, Side
 
 COLUMN = 22
@@ -15,6 +15,8 @@ LABEL = 32
 """How long the name of a player may be."""
 PAR, GOAL = 4, 6
 """What the Loom counts as par and as the goal."""
+LEAST_CHANCE = 0.0001
+"""A smaller chance is not told exactly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def _duel(contest: Contest, games: Games) -> list[str]:
         f"{first} against {second}: won {counts[0]}, lost {counts[1]}, shared {drawn}",
         _line("part of the victories", f"{_percent(share)}  95 %, Wilson"),
         _line("difference in Elo", _elo(share)),
-        _line("if they were equal", _chance(_ahead(contest, won))),
+        _line("chance between equals", _chance(_ahead(contest, won))),
         *_by_seat(contest, won),
     ]
     if contest.game_name == "herati":
@@ -75,7 +77,7 @@ def _duel(contest: Contest, games: Games) -> list[str]:
         text = f"{_percent(bootstrap(pairs))}  95 %, bootstrap over the pairs"
         lines.append(_line("part of the diamonds", text))
         apart = [first - second for first, second in pairs]
-        lines.append(_line("if they were equal", _chance(apart)))
+        lines.append(_line("chance between equals", _chance(apart)))
     return lines
 
 
@@ -91,8 +93,8 @@ def _ahead(contest: Contest, won: Mapping[int, float]) -> list[float]:
 def _chance(differences: Sequence[float]) -> str:
     """How likely such a result were between equals."""
     found = by_chance(differences)
-    text = f"p = {found:.2g}" if found > 2 / FLIPS else f"p < {2 / FLIPS:.5f}"
-    return f"{text}  of being so far apart, each pair by lot either way"
+    text = f"p = {found:.2g}" if found >= LEAST_CHANCE else f"p < {LEAST_CHANCE}"
+    return f"{text}  to be so far apart, each pair by lot either way"
 
 
 def _wins(value: float) -> bool:

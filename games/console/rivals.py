@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from games.ai.greedy import RankedTurn, never
 from games.ai.levels import Level, Propose, Thought
+from games.console.allowance import LEAST
 from games.console.contest import Contest
 from games.console.dialects import DIALECTS
 from games.console.peer import Peer, PeerError
@@ -170,12 +171,14 @@ class Thinker:
     """A way to play of this program; it sees what its side may see.
 
     Only one that is `timed` is stopped when its seconds are over; others think as they always do.
+    Before its first turn a timed one thinks for a moment, so that its kernels are loaded.
     """
 
     def __init__(self, propose: Propose, seconds: float, *, timed: bool = False) -> None:
         self._propose = propose
         self._seconds = seconds
         self._timed = timed
+        self._warm = not timed
         self._rng = Random(0)
 
     def begin(self, options: Options, chance: str) -> None:
@@ -184,11 +187,13 @@ class Thinker:
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
         """What the level proposes."""
-        position = match.position
+        seen = match.position.seen_by(match.position.to_move)
+        if not self._warm:
+            self._propose(seen, Thought(Random(0), never, LEAST))
+            self._warm = True
         end = time.monotonic() + self._seconds
         stop = (lambda: time.monotonic() >= end) if self._timed else never
-        thought = Thought(self._rng, stop, self._seconds)
-        return self._propose(position.seen_by(position.to_move), thought)[0].moves
+        return self._propose(seen, Thought(self._rng, stop, self._seconds))[0].moves
 
     def close(self) -> None:
         """Nothing is to be ended."""

@@ -8,14 +8,18 @@ import sys
 import time
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from games.ai.greedy import RankedTurn
+from games.ai.levels import Thought
 from games.catalog import GAMES
 from games.cli import main
 from games.console.contest import Contest
 from games.console.progress import Bar
 from games.console.results import Finished, points, report
+from games.console.rivals import Thinker
 from games.console.tally import bootstrap, by_chance, elo, mean, wilson
 from games.core.match import Match
 from games.core.position import Outcome, Side, Termination
@@ -126,7 +130,7 @@ def test_a_report_of_the_workshop_has_the_part_of_the_diamonds() -> None:
     lines = report(contest("herati", Mode="workshop"), {0: won, 1: lost}, [[], []]).splitlines()
     # in the second game the players have changed seats: 3 + 2 of all 6 for the first
     assert lines[-2].startswith("part of the diamonds    83.3%  (83.3% to 83.3%)")
-    assert lines[-1].startswith("if they were equal      p = 1 ")
+    assert lines[-1].startswith("chance between equals   p = 1 ")
 
 
 def test_a_report_counts_wins_losses_and_seats() -> None:
@@ -137,7 +141,7 @@ def test_a_report_counts_wins_losses_and_seats() -> None:
     assert lines[1] == "random against greedy: won 2, lost 1, shared 0"
     assert lines[2].split()[4:] == ["66.7%", "(20.8%", "to", "93.9%)", "95", "%,", "Wilson"]
     # one pair is even, the other has one game only: it is as far from 0 with either sign
-    assert lines[4].startswith("if they were equal      p = 1  ")
+    assert lines[4].startswith("chance between equals   p = 1  ")
     assert lines[5].split() == ["in", "the", "first", "seat", "2", "of", "2"]
     assert lines[6].split() == ["in", "the", "second", "seat", "0", "of", "1"]
     assert lines[7].endswith("2.0 ms a turn in the median, 2.0 in 99 of 100")
@@ -148,6 +152,22 @@ def test_who_wins_everything_has_only_a_lower_bound() -> None:
     game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
     text = report(contest(), dict.fromkeys((0, 2, 4), game), [[], []])
     assert "difference in Elo       above -43" in text
+
+
+@pytest.mark.parametrize("timed", [False, True])
+def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> None:
+    allowed: list[float] = []
+
+    def propose(position: Any, thought: Thought) -> list[RankedTurn]:
+        allowed.append(thought.seconds)
+        return [RankedTurn((position.legal_moves()[0],), 0.0)]
+
+    thinker = Thinker(propose, 2.0, timed=timed)
+    thinker.begin({}, "1")
+    match = Match(GAMES["herati"].start(contest("herati").options(0)))
+    for _ in range(2):
+        match.play_all(thinker.turn(match))
+    assert allowed == ([0.01, 2.0, 2.0] if timed else [2.0, 2.0])
 
 
 class Terminal(StringIO):
