@@ -187,6 +187,23 @@ def test_a_bar_is_shown_on_terminals_only() -> None:
     assert unseen.getvalue() == ""
 
 
+def test_a_bar_tells_how_long_the_rest_will_take() -> None:
+    seen = Terminal()
+    times = iter([100.0, 110.0, 200.0, 8100.0])
+    bar = Bar(70, seen, lambda: next(times))
+    for done in (10, 11, 20, 30, 70):  # ten were there before
+        bar.show(done)
+    texts = [text.split("] ")[1].strip() for text in seen.getvalue().split("\r")[1:]]
+    # one in 10 seconds, 59 to go; ten in 100, 50 to go; twenty in 8000, 40 to go
+    assert texts == [
+        "10/70",
+        "11/70, 9 min left",
+        "20/70, 8 min left",
+        "30/70, 4 h 26 min left",
+        "70/70",
+    ]
+
+
 # --------------------------------------------------------------------------------- the command
 
 RANDOM = ("match", "--game", "tiananmen", "--size", "13", "--first", "random", "--second", "random")
