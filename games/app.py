@@ -46,6 +46,7 @@ from games.ui.setup import SetupScene
 from games.ui.sound import Sounds
 from games.ui.stage import Hall, Stage
 from games.ui.statistics import StatisticsScene
+from games.ui.trash import TrashScene
 from games.veletas import examples as veletas_examples
 from games.veletas import pages as veletas_pages
 from games.veletas import picture as veletas_picture
@@ -123,6 +124,7 @@ SCENES: dict[str, SceneFactory] = {
     "setup": SetupScene,
     "settings": SettingsScene,
     "library": LibraryScene,
+    "trash": TrashScene,
     "statistics": StatisticsScene,
     "rules": RulebookScene,
     "pause": PauseScene,

@@ -100,7 +100,7 @@ class Matches:
 
     def text(self, name: str) -> str:
         """The text of a match, damaged or not; raises `ArchiveError`."""
-        return read_file(self._path(MATCHES, name)).decode("utf-8", "replace")
+        return _text(self._path(MATCHES, name))
 
     def load(self, name: str, games: Mapping[str, Game]) -> Record:
         """Read a match to look at; raises `ArchiveError`. Nothing on disk changes."""
@@ -263,6 +263,18 @@ class Matches:
         return found
 
 
+class Trash(Matches):
+    """What was thrown away, to be looked through like the matches themselves."""
+
+    def stamps(self) -> dict[str, Stamp]:
+        """What lies in the trash."""
+        return self.trash()
+
+    def text(self, name: str) -> str:
+        """The text of a match in the trash; raises `ArchiveError`."""
+        return _text(self._path(TRASH, name))
+
+
 def file_name(wanted: str) -> str:
     """A name like the one wanted that a file can have on every system.
 
@@ -293,6 +305,10 @@ def _names(name: str) -> Iterator[str]:
 
 def _there(folder: Path, name: str) -> bool:
     return os.path.lexists(folder / f"{name}{SUFFIX}")
+
+
+def _text(path: Path) -> str:
+    return read_file(path).decode("utf-8", "replace")
 
 
 def _encoded(text: str) -> bytes:

@@ -35,12 +35,16 @@ SEARCH_PAUSE = 1.0
 """Seconds between two looks at what was read meanwhile."""
 ORDERS: tuple[Order, ...] = ("players", "game", "result", "date", "turns")
 BY_DATE = ORDERS.index("date")
-WIDE = 1120
-"""Width in units from which the picture of the chosen match stands beside the table."""
-TALL = 900
-"""Height in units from which it stands below the table of a tall window."""
-PREVIEW = 300
-BELOW = 250
+
+
+def read_for(reading: Iterator[None], seconds: float) -> bool:
+    """Look through files for so long; True when nothing is left."""
+    until = perf_counter() + seconds
+    while True:
+        if next(reading, reading) is reading:
+            return True
+        if perf_counter() >= until:
+            return False
 
 
 class LibraryScene(Scene):
@@ -99,15 +103,13 @@ class LibraryScene(Scene):
         stage = self.stage
         self._back = Button(stage, _("Back"), self.leave_to_menu, icon="back", sound="back")
         self._undo = Button(stage, _("Undo"), self.undo, icon="undo", hint=_("Undo (Ctrl+Z)"))
-        self._empty = Button(
-            stage, "", self._ask_to_empty, icon="trash", kind="quiet", hint=_("Empty the trash")
-        )
+        self._bin = Button(stage, "", self._open_trash, icon="trash", kind="quiet")
         self._rename = IconButton(stage, "rename", _("Rename (F2)"), self.rename)
         self._copy = IconButton(stage, "copy", _("Keep a copy (Ctrl+D)"), self.copy)
         self._export = IconButton(stage, "export", _("Export (Ctrl+E)"), self.export)
         self._delete = IconButton(stage, "trash", _("Delete (Del)"), self.delete)
         self._open = Button(stage, _("Open"), self.open, icon="play", kind="primary")
-        self._left = [self._back, self._undo, self._empty]
+        self._left = [self._back, self._undo, self._bin]
         self._tools: list[Button] = [self._rename, self._copy, self._export, self._delete]
         self._foot = [*self._left, *self._tools, self._open]
 
@@ -164,8 +166,8 @@ class LibraryScene(Scene):
         readable = chosen is not None and bool(chosen.game)
         self._export.enabled = self._open.enabled = readable
         self._undo.visible = bool(self._deleted)
-        self._empty.visible = self._trash > 0
-        self._empty.label = _("Empty ({count})").format(count=self._trash)
+        self._bin.visible = self._trash > 0
+        self._bin.label = _("Deleted ({count})").format(count=self._trash)
         self._lay_foot()
 
     # What is done
@@ -213,6 +215,9 @@ class LibraryScene(Scene):
     def _open_statistics(self) -> None:
         self.stage.scenes.go("statistics")
 
+    def _open_trash(self) -> None:
+        self.stage.scenes.go("trash")
+
     def leave_to_menu(self) -> None:
         """Go back."""
         self.stage.scenes.go("menu")
@@ -221,23 +226,6 @@ class LibraryScene(Scene):
         self._deleted.append(self._matches.delete(name))
         notice = _("{name} is in the trash; Ctrl+Z takes it out again.").format(name=name)
         self.stage.notify(notice)
-
-    def _ask_to_empty(self) -> None:
-        self.stage.scenes.push(
-            "confirm",
-            title=_("Empty the trash?"),
-            text=ngettext(
-                "{count} match will be gone for good.",
-                "{count} matches will be gone for good.",
-                self._trash,
-            ).format(count=self._trash),
-            yes=_("Empty"),
-            action=lambda: self._change(self._emptied),
-        )
-
-    def _emptied(self) -> None:
-        self._deleted.clear()
-        self._matches.empty_trash()
 
     def _change(self, change: Callable[[], str | None]) -> None:
         """Change something on disk, and show how it is now; a new name stays chosen."""
@@ -270,25 +258,9 @@ class LibraryScene(Scene):
         left, right = head.centerx - head.w // 4, self._statistics.rect.x - gap
         self._count.rect = pygame.Rect(left, head.y + (control - line) // 2, right - left, line)
         self._lay_search(tools)
-        self._lay_table(self._without_preview(body))
+        self._lay_table(self._preview.take_place(body))
         self._foot_rect = foot
         self._show_chosen()
-
-    def _without_preview(self, body: pygame.Rect) -> pygame.Rect:
-        """Give the preview its place; what is left for the table."""
-        px, (width, height) = self.stage.px, self.stage.size
-        gap = px(24)
-        self._preview.visible = True
-        if width >= px(WIDE):
-            wide = px(PREVIEW)
-            self._preview.rect = pygame.Rect(body.right - wide, body.y, wide, body.h)
-            return pygame.Rect(body.x, body.y, body.w - wide - gap, body.h)
-        if height >= px(TALL):
-            high = px(BELOW)
-            self._preview.rect = pygame.Rect(body.x, body.bottom - high, body.w, high)
-            return pygame.Rect(body.x, body.y, body.w, body.h - high - gap)
-        self._preview.visible = False
-        return body
 
     def _lay_search(self, rect: pygame.Rect) -> None:
         gap = self.stage.px(self.stage.theme.space)
@@ -370,13 +342,7 @@ class LibraryScene(Scene):
     def _read_on(self, dt: float) -> None:
         if self._reading is None:
             return
-        until = perf_counter() + READING_TIME
-        done = False
-        while not done:
-            done = next(self._reading, self) is self
-            if perf_counter() >= until:
-                break
-        if done:
+        if done := read_for(self._reading, READING_TIME):
             self._reading = None
         self._until_search -= dt
         if done or self._until_search <= 0:

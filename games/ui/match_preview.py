@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from games.ui.stage import Stage
 
 
+WIDE = 1120
+"""Width in units from which the picture of the chosen match stands beside the table."""
+TALL = 900
+"""Height in units from which it stands below the table of a tall window."""
+BESIDE = 300
+BELOW = 250
+
+
 class MatchPreview(Widget):
     """A picture with words below it, or beside it where the rectangle lies."""
 
@@ -27,6 +35,22 @@ class MatchPreview(Widget):
     def show(self, summary: Summary | None) -> None:
         """Show another match, or none."""
         self._summary = summary
+
+    def take_place(self, body: pygame.Rect) -> pygame.Rect:
+        """Lie beside or below a table if the window has room; what is left for the table."""
+        px, (width, height) = self.stage.px, self.stage.size
+        gap = px(24)
+        self.visible = True
+        if width >= px(WIDE):
+            wide = px(BESIDE)
+            self.rect = pygame.Rect(body.right - wide, body.y, wide, body.h)
+            return pygame.Rect(body.x, body.y, body.w - wide - gap, body.h)
+        if height >= px(TALL):
+            high = px(BELOW)
+            self.rect = pygame.Rect(body.x, body.bottom - high, body.w, high)
+            return pygame.Rect(body.x, body.y, body.w, body.h - high - gap)
+        self.visible = False
+        return body
 
     def wanted(self) -> list[Wanted]:
         """The picture that is needed."""

@@ -10,7 +10,7 @@ import pytest
 
 from games.core.archive import LONGEST_FILE, ArchiveError
 from games.core.match import AnyMatch, Match
-from games.core.matches import Matches, file_name
+from games.core.matches import Matches, Trash, file_name
 from games.core.record import write_record
 from tests.toy import RACE, Add, Race
 
@@ -421,6 +421,18 @@ def test_what_was_thrown_away_can_be_taken_back(matches: Matches, kept: Path) ->
         matches.restore(second)
     with pytest.raises(ArchiveError, match="could not be put into the trash: No such file"):
         matches.delete("nobody")
+
+
+def test_the_trash_is_looked_through_like_the_matches(matches: Matches, kept: Path) -> None:
+    trash = Trash(kept.parent.parent)
+    assert trash.stamps() == {}
+    text = matches.text(NAME)
+    thrown = matches.delete(NAME)
+    assert list(trash.stamps()) == [thrown]
+    assert trash.text(thrown) == text
+    assert trash.load(thrown, GAMES).match.ply == 3
+    assert trash.restore(thrown) == NAME
+    assert trash.stamps() == {}
 
 
 @pytest.mark.parametrize(

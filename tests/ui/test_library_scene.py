@@ -26,6 +26,7 @@ from games.ui.face import Face
 from games.ui.library import LibraryScene
 from games.ui.sound import Sounds
 from games.ui.stage import Hall, Stage
+from games.ui.trash import TrashScene
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.hand import button, choose, click, key, show, tab, texts, wheel, write
@@ -83,7 +84,12 @@ def opened(tmp_path: Path, painter: Painter) -> Opener:
             "weavers": Face(WEAVERS, paint_sample, sample, ()),
         }
         factories: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"), Recorder)
-        factories |= {"library": LibraryScene, "ask": AskScene, "confirm": ConfirmScene}
+        factories |= {
+            "library": LibraryScene,
+            "ask": AskScene,
+            "confirm": ConfirmScene,
+            "trash": TrashScene,
+        }
         hall = Hall(faces, Archive(tmp_path), Engine(dict))
         stage = Stage(hall, factories, assets=Assets(), sounds=Sounds())
         stage.resize(size)
@@ -204,16 +210,93 @@ def test_undo_takes_back_several_deletions(matches: Matches, opened: Opener) -> 
         assert len(names(scene)) == count
 
 
-def test_the_trash_is_emptied_after_a_question(matches: Matches, opened: Opener) -> None:
+def test_what_was_deleted_is_a_click_away(matches: Matches, opened: Opener) -> None:
     scene = opened()
     scenes = scene.stage.scenes
+    assert not any(w.visible for w in scene.form.widgets if "Deleted" in getattr(w, "label", ""))
     key(scenes, pygame.K_DELETE)
-    click(scenes, button(scene, "Empty (1)").rect.center)
-    assert list(matches.trash()) == ["fourth"]
-    key(scenes, pygame.K_RETURN)
+    click(scenes, button(scene, "Deleted (1)").rect.center)
+    assert isinstance(top(scene), TrashScene)
+
+
+def trash(opened: Opener, size: tuple[int, int] = (1280, 800)) -> TrashScene:
+    scene = opened(size)
+    scene.stage.scenes.go("trash")
+    scene.stage.scenes.settle()
+    found = top(scene)
+    assert isinstance(found, TrashScene)
+    found.stage.scenes.update(0.1)
+    return found
+
+
+def lying(scene: TrashScene) -> list[str]:
+    return [summary.name for summary in scene.rows.found]
+
+
+def test_deleted_matches_are_restored_one_by_one_in_a_later_run(
+    matches: Matches, opened: Opener
+) -> None:
+    for name in ("second", "third"):
+        matches.delete(name)
+    scene = trash(opened)
+    assert lying(scene) == ["third", "second"]
+    assert "2 matches" in texts(scene)
+    key(scene.stage.scenes, pygame.K_DOWN)
+    click(scene.stage.scenes, button(scene, "Restore").rect.center)
+    assert lying(scene) == ["third"]
+    assert sorted(matches.stamps()) == ["first", "fourth", "second"]
+    assert [n.text for n in scene.stage.notices] == ["second is in the library again."]
+    key(scene.stage.scenes, pygame.K_RETURN)
+    assert lying(scene) == []
+    assert "Nothing is deleted." in texts(scene)
+    assert not button(scene, "Restore").enabled
+    assert not button(scene, "Empty").enabled
+
+
+def test_the_trash_is_emptied_after_a_question(matches: Matches, opened: Opener) -> None:
+    for name in ("second", "third"):
+        matches.delete(name)
+    scene = trash(opened)
+    click(scene.stage.scenes, button(scene, "Empty").rect.center)
+    assert texts(top_of(scene)) == [
+        "Throw all of it away?",
+        "2 matches will be gone for good.",
+    ]
+    assert len(matches.trash()) == 2
+    key(scene.stage.scenes, pygame.K_RETURN)
     assert not matches.trash()
-    key(scenes, pygame.K_z, CTRL)
-    assert len(names(scene)) == 3
+    assert lying(scene) == []
+    assert sorted(matches.stamps()) == ["first", "fourth"]
+
+
+def test_from_the_trash_back_to_the_library(matches: Matches, opened: Opener) -> None:
+    scene = trash(opened)
+    key(scene.stage.scenes, pygame.K_ESCAPE)
+    assert isinstance(top_of(scene), LibraryScene)
+
+
+def test_a_match_of_the_trash_that_is_gone_is_said(matches: Matches, opened: Opener) -> None:
+    matches.delete("second")
+    scene = trash(opened)
+    matches.empty_trash()
+    button(scene, "Restore").press()
+    assert len(scene.stage.notices) == 1
+    assert lying(scene) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_of_the_trash_lies_in_the_window(
+    matches: Matches, opened: Opener, size: tuple[int, int]
+) -> None:
+    matches.delete("second")
+    scene = trash(opened, size)
+    show(scene.stage)
+    placed = [w.rect for w in scene.form.widgets if w.visible and w.rect.h]
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in placed)
+
+
+def top_of(scene: TrashScene) -> Any:
+    return scene.stage.scenes.top
 
 
 def test_a_match_that_is_being_played_is_not_deleted(matches: Matches, opened: Opener) -> None:
