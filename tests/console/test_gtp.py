@@ -1,10 +1,15 @@
 """The protocol itself: lines, numbers, answers, and that nothing ends the conversation."""
 
+import os
 import random
+import signal
+import subprocess
+import sys
+from contextlib import suppress
 
 import pytest
 
-from tests.console.talk import Talk, command
+from tests.console.talk import ROOT, Talk, command
 
 REQUIRED = """
 protocol_version name version known_command list_commands quit boardsize clear_board
@@ -135,6 +140,60 @@ def test_the_end_of_the_input_ends_the_program_quietly() -> None:
     done = command("gtp", "--game", "herati", text=b"1 name")
     assert done.stdout == b"=1 Tavoliere Herati\n\n"
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_thought_under_way_at_the_end_of_the_input_is_answered() -> None:
+    done = command("gtp", "--game", "tiananmen", "--level", "2", text=b"7 genmove black")
+    assert done.stdout.decode().split()[0] == "=7"
+    assert done.stdout.endswith(b"\n\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_noise_and_endless_lines_leave_a_real_program_as_it_was() -> None:
+    noise = random.Random(1).randbytes(200_000).replace(b"quit", b"")
+    long = b"8 play black " + b"x" * 3_000_000
+    done = command("gtp", "--game", "veletas", text=noise + b"\n" + long + b"\n9 name\nquit\n")
+    answers = done.stdout.decode().split("\n\n")
+    assert answers[-4:] == [
+        "?8 syntax error: the line is longer than 65536 bytes",
+        "=9 Tavoliere Veletas",
+        "=",
+        "",
+    ]
+    assert all(answer.startswith(("=", "?")) for answer in answers[:-1])
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+def test_a_controller_that_goes_away_or_interrupts_is_left_quietly() -> None:
+    def begun() -> subprocess.Popen[bytes]:
+        program = subprocess.Popen(
+            [sys.executable, "main.py", "gtp", "--game", "tiananmen"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(b"name\n")
+        program.stdin.flush()
+        assert program.stdout.readline() == b"= Tavoliere Tiananmen\n"
+        return program
+
+    with begun() as program:
+        program.send_signal(signal.SIGINT)
+        assert program.communicate(timeout=60)[1] == b""
+    assert program.returncode == 130
+    with begun() as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        with suppress(BrokenPipeError):
+            program.stdin.write(b"list_commands\n" * 10_000)  # type: ignore[union-attr]
+            program.stdin.close()  # type: ignore[union-attr]
+        assert program.stderr.read() == b""
+    assert program.returncode == 0
 
 
 @pytest.mark.parametrize(
