@@ -11,6 +11,7 @@ from games.ai.measure import Measure, rates, times
 from games.core.compiled import Kernel, can_compile
 from games.veletas import kernel as k
 from games.veletas import playouts
+from games.veletas.lines import board_lines
 from games.veletas.options import prepare, start
 from games.veletas.rules import Phase, VeletasPosition
 from games.veletas.search import Ranker, Tree
@@ -20,14 +21,16 @@ from games.veletas.weights import weights_of
 REPEATS = 5
 WORK_SECONDS = 0.2
 """How long one repeat works."""
+GAMES = 100
+"""Compiled playouts to a call, as in a search: calling the compiler's work takes time too."""
 TIMES_PLAIN = 60.0
 """So many times the rate of the undecorated source is to be reached where a rate has a goal."""
 
 
 def measures() -> Iterator[Measure]:
     """The figures, one after the other: about ten seconds in all."""
-    yield _rate("random playouts", "turns/s", 1.9e6, _playouts("quick_playout"))
-    yield _rate("playouts of even turns", "turns/s", 0.3e6, _playouts("even_playout"))
+    yield _rate("random playouts", "turns/s", 1.9e6, _playouts("quick_playouts"))
+    yield _rate("playouts of even turns", "turns/s", 0.3e6, _playouts("even_playouts"))
     yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
     yield _rate("tree search", "visits/s", None, _tree)
     position = _position()
@@ -48,7 +51,7 @@ Work = Callable[[], int]
 
 def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]) -> Measure:
     """A rate in both forms, or in the only one there is."""
-    plain = rates(_for_a_while(work(False)), 2)
+    plain = rates(_for_a_while(work(False)), 3)
     if not can_compile():
         return Measure(name, unit, plain, goal, "not compiled")
     fast = rates(_for_a_while(work(True)), REPEATS)
@@ -82,13 +85,12 @@ def _playouts(name: str) -> Callable[[bool], Work]:
         module: ModuleType = playouts
         kernel = Kernel(module, fast)
         root = kernel.ints(state_of(_position()))
-        state, scratch = kernel.zeros(k.STATE), kernel.zeros(playouts.SCRATCH)
-        chance, copy = kernel.ints([1]), Kernel(k, fast).run.copy_state
-        playout = getattr(kernel.run, name)
+        state, chance = kernel.zeros(k.STATE), kernel.ints([1])
+        lines = kernel.ints(board_lines(10, over_shooters=True))
+        play, games = getattr(kernel.run, name), GAMES if fast else 1
 
         def once() -> int:
-            copy(root, state)
-            return int(playout(state, chance, scratch))
+            return int(play(root, state, chance, lines, games))
 
         return once
 
@@ -99,7 +101,8 @@ def _evaluation(fast: bool) -> Work:
     position = _position()
     ranker = Ranker(state_of(position), weights_of(position.board), Random(1), fast)
     count = Kernel(playouts, fast)
-    found = int(count.run.count_turns(ranker.state, count.zeros(playouts.SCRATCH)))
+    lines = count.ints(board_lines(10, over_shooters=True))
+    found = int(count.run.count_turns(ranker.state, lines))
 
     def once() -> int:
         ranker.best(30)

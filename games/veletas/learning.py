@@ -25,6 +25,7 @@ from games.veletas.kernel import (
     play_turn,
     winner,
 )
+from games.veletas.lines import put_lines
 from games.veletas.playouts import draw, quick_turn
 from games.veletas.tree import chance_of
 from games.veletas.turns import CLAIM_WEIGHTS, best_turns, weight_of
@@ -67,7 +68,7 @@ def self_play(
     value: Floats,
     scratch: Ints,
     terms: Floats,
-    draws: Ints,
+    lines: Ints,
     into: Ints,
     blunders: Ints,
 ) -> int:
@@ -77,7 +78,8 @@ def self_play(
         weights_in(state, into, turns * ROW)
         blunders[turns] = 1 if draw(chance, BLUNDERS) == 0 else 0
         if blunders[turns]:
-            quick_turn(state, chance, draws)
+            put_lines(state, lines)
+            quick_turn(state, chance, lines)
         else:
             best_turns(state, weights, noise, chance, turn, value, 0, 1, NOBODY, scratch, terms)
             play_turn(state, turn[0])

@@ -13,6 +13,7 @@ from games.ai.greedy import RankedTurn, Stop, never
 from games.core.compiled import Kernel
 from games.veletas import kernel as k
 from games.veletas import uct
+from games.veletas.lines import board_lines
 from games.veletas.opening import chosen, drawn, played
 from games.veletas.rules import Phase, Pie, VeletasPosition
 from games.veletas.states import moves_of_turn, state_of
@@ -52,10 +53,11 @@ def think(
     arrays: tuple[Any, ...] = (codes, first, count, visits, wins, tally)
     walker, chance = kernel.zeros(k.STATE), kernel.ints([rng.randrange(1, 1 << 32)])
     path, scratch = kernel.zeros(LONGEST), kernel.zeros(uct.UCT_SCRATCH)
+    lines = kernel.ints(board_lines(state[k.SIZE], bool(state[k.OVER])))
     done = 0
     while done < playouts and not (done and stop()):
         part = min(SLICE if kernel.fast else 1, playouts - done)
-        kernel.run.explore(root, walker, chance, *arrays, path, scratch, part, uct.CURIOSITY)
+        kernel.run.explore(root, walker, chance, *arrays, path, scratch, lines, part, uct.CURIOSITY)
         done += part
     best = int(kernel.run.most_visited(first, count, visits, wins))
     return int(codes[best]), float(wins[best]) / max(1, int(visits[best]))

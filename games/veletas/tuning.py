@@ -13,6 +13,7 @@ from games.core.compiled import Kernel
 from games.veletas import kernel as k
 from games.veletas import learning, playouts, turns
 from games.veletas.board import Board, board
+from games.veletas.lines import board_lines
 from games.veletas.options import prepare, start
 from games.veletas.states import state_of
 from games.veletas.weights import weights_of
@@ -34,12 +35,11 @@ class Learner:
     def __init__(self, weights: tuple[float, ...], rng: Random) -> None:
         self._rng = rng
         kernel = self._kernel = Kernel(learning)
-        self._draw = Kernel(playouts).run.quick_turn
+        self._drawing = Kernel(playouts).run
         self._winner = Kernel(k).run.winner
         self._weights = kernel.floats(weights)
         self._used = kernel.floats([30.0] * turns.WEIGHTS)
         self._chance = kernel.ints([rng.randrange(1, 1 << 32)])
-        self._draws = kernel.zeros(playouts.SCRATCH)
         self._turn, self._value = kernel.zeros(1), kernel.float_zeros(1)
         self._scratch = kernel.zeros(turns.TURN_SCRATCH)
         self._terms = kernel.float_zeros(turns.TERMS)
@@ -55,12 +55,14 @@ class Learner:
         """Learn from one game on that board, its shooters placed by lot."""
         options = {"Size": str(tables.size), "Rules": tables.rules.name, "Start": "random"}
         state = self._kernel.ints(state_of(start(prepare(options, self._rng))))
+        lines = self._kernel.ints(board_lines(tables.size, tables.rules.over_shooters))
+        self._drawing.put_lines(state, lines)
         for _ in range(self._rng.randrange(DRAWN + 1)):
             if self._winner(state) == k.NOBODY:
-                self._draw(state, self._chance, self._draws)
+                self._drawing.quick_turn(state, self._chance, lines)
         played = self._kernel.run.self_play(
             *(state, self._weights, NOISE, self._chance, self._turn, self._value),
-            *(self._scratch, self._terms, self._draws, self._rows, self._blunders),
+            *(self._scratch, self._terms, lines, self._rows, self._blunders),
         )
         won = self._winner(state)
         if won != k.NOBODY:

@@ -11,9 +11,9 @@ from math import log, sqrt
 
 from games.core.compiled import Floats, Ints, compiled
 from games.veletas.kernel import MOVER, NOBODY, copy_state, list_turns, play_turn, winner
-from games.veletas.playouts import SCRATCH, count_turns, draw, even_playout
+from games.veletas.playouts import draw, even_playout
 
-UCT_SCRATCH = SCRATCH + 128
+UCT_SCRATCH = 128
 """The length of the scratch array."""
 UNGROWN = -1
 CURIOSITY = 1.4
@@ -32,6 +32,7 @@ def explore(
     tally: Ints,
     path: Ints,
     scratch: Ints,
+    lines: Ints,
     playouts: int,
     curiosity: float,
 ) -> None:
@@ -50,7 +51,7 @@ def explore(
             depth += 1
             path[depth] = node
         side = state[MOVER]
-        even_playout(state, chance, scratch)
+        even_playout(state, chance, lines)
         won = 0.0 if winner(state) == side else 1.0
         for i in range(depth, -1, -1):
             visits[path[i]] += 1
@@ -72,10 +73,10 @@ def expand(
     scratch: Ints,
 ) -> None:
     """Give a node all its turns as children, in random order, if there is room."""
-    at, turns = tally[0], count_turns(state, scratch)
+    at = tally[0]
+    turns = list_turns(state, codes, at, scratch)
     if at + turns > len(codes):
         return
-    list_turns(state, codes, at, scratch)
     for child in range(at, at + turns):
         other = child + draw(chance, at + turns - child)
         codes[child], codes[other] = codes[other], codes[child]

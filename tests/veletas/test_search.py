@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 from games.ai.greedy import never
-from games.core.compiled import Kernel, can_compile
+from games.core.compiled import Ints, Kernel, can_compile
 from games.veletas import kernel as k
 from games.veletas import peer, playouts, weights
 from games.veletas.board import RULE_SETS, board
 from games.veletas.evaluate import evaluate
+from games.veletas.lines import board_lines
 from games.veletas.rules import Phase, Pie, VeletasPosition
 from games.veletas.search import Ranker, Tree
 from games.veletas.starts import first_position
@@ -47,13 +48,17 @@ def ranker(position: VeletasPosition, fast: bool) -> Ranker:
     return Ranker(state_of(position), weights_of(position.board), Random(1), fast)
 
 
+def lines_of(position: VeletasPosition, kernel: Kernel) -> Ints:
+    return kernel.ints(board_lines(position.size, position.board.rules.over_shooters))
+
+
 @forms
 @pytest.mark.parametrize(("rules", "size"), boards)
 def test_turns_are_counted_without_listing_them(rules: str, size: int, fast: bool) -> None:
     kernel = Kernel(playouts, fast)
     for position in some_positions(rules, size, 20 if fast else 4):
         state = state_of(position)
-        counted = kernel.run.count_turns(kernel.ints(state), kernel.zeros(playouts.SCRATCH))
+        counted = kernel.run.count_turns(kernel.ints(state), lines_of(position, kernel))
         assert counted == len(listed(Kernel(k, fast), state))
 
 
@@ -63,11 +68,11 @@ def test_even_turns_are_drawn_evenly(rules: str, fast: bool) -> None:
     position = some_positions(rules, 7, 3)[2]
     turns = listed(Kernel(k, fast=False), state_of(position))
     kernel = Kernel(playouts, fast)
-    state, scratch = kernel.ints(state_of(position)), kernel.zeros(playouts.SCRATCH)
+    state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
     chance = kernel.ints([4711])
     each = 30 if fast else 8
     drawn_turns = Counter(
-        int(kernel.run.even_turn(state, chance, scratch)) for _ in range(each * len(turns))
+        int(kernel.run.even_turn(state, chance, lines)) for _ in range(each * len(turns))
     )
     assert set(drawn_turns) <= set(turns)
     squares = sum((drawn_turns[turn] - each) ** 2 / each for turn in turns)
@@ -83,9 +88,7 @@ def test_both_forms_of_a_playout_draw_the_same_turns(fast: bool) -> None:
         kernel = Kernel(playouts, form)
         for name in ("even_playout", "quick_playout"):
             state = kernel.ints(state_of(position))
-            turns = getattr(kernel.run, name)(
-                state, kernel.ints([99]), kernel.zeros(playouts.SCRATCH)
-            )
+            turns = getattr(kernel.run, name)(state, kernel.ints([99]), lines_of(position, kernel))
             assert Kernel(k, form).run.winner(state) != k.NOBODY
             ends.append((turns, [int(i) for i in state]))
     assert ends[:2] == ends[2:]
