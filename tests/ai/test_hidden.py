@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import threading
+import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +21,6 @@ from games.console.rivals import Thinker
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
 from games.core.record import read_record, write_record
-from games.herati import search
 from games.herati.rules import WorkshopPosition
 from games.opponents import LEVELS, rosters
 from games.ui.analysis import Analysis
@@ -35,7 +34,7 @@ GAMES_OF_HERATI = [
     {"Mode": "workshop", "Players": "3", "Play": "match"},
 ]
 PLIES = (0, 3, 8)
-SECONDS = 0.05
+SECONDS = 0.1
 
 Ask = Callable[[str, AnyMatch, Options, int], tuple[Proposal, ...]]
 """Has a level think about the end of a match; so many turns are wanted."""
@@ -43,19 +42,24 @@ Ask = Callable[[str, AnyMatch, Options, int], tuple[Proposal, ...]]
 
 @pytest.fixture
 def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
-    """A thinking process in a thread, with a clock that goes by thoughts: it thinks the same twice.
+    """A thinking process in a thread, with a clock that goes by looks: it thinks the same twice.
 
     It is told every tile, as no window would tell it.
     """
-    monkeypatch.setattr(worker, "time", SimpleNamespace(monotonic=lambda: 0.0))
     ours, theirs = multiprocessing.Pipe()
     serving = threading.Thread(target=serve, args=(theirs,))
+    ticks = count()
+    real = time.monotonic
+
+    def clock() -> float:
+        return next(ticks) / 100 if threading.current_thread() is serving else real()
+
+    monkeypatch.setattr(time, "monotonic", clock)
     serving.start()
 
     def asked(level: str, match: AnyMatch, options: Options, most: int) -> tuple[Proposal, ...]:
+        nonlocal ticks
         ticks = count()
-        clock = SimpleNamespace(monotonic=lambda: next(ticks) / 100)
-        monkeypatch.setattr(search, "time", clock)
         record = write_record(HERATI, options, match)
         side = match.position.to_move.value
         ours.send(Request(1, "herati", record, side, level, 7, SECONDS, most))
