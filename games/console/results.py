@@ -142,14 +142,19 @@ def _solitary(contest: Contest, games: Games) -> list[str]:
     lines = []
     for name, found in zip(contest.players, scores, strict=True):
         if found:
-            par = fmean(score >= PAR for score in found.values())
-            goal = fmean(score >= GOAL for score in found.values())
-            reached = f"{PAR} or more {par:.1%}, {GOAL} or more {goal:.1%}"
-            lines.append(_line(_label(name), f"{_figure(mean(list(found.values())))}  {reached}"))
+            values = list(found.values())
+            lines.append(_line(_label(name), f"{_figure(mean(values))}  diamonds, 95 %, normal"))
+            lines += [_reached(values, least) for least in (PAR, GOAL)]
     if len(scores) == 2 and (both := scores[0].keys() & scores[1].keys()):
         ahead = [scores[0][deal] - scores[1][deal] for deal in sorted(both)]
-        lines.append(_line("difference", _figure(mean(ahead))))
-    return [*lines, "(mean score, 95 % by the normal distribution)"]
+        lines.append(_line("difference", f"{_figure(mean(ahead))}  with the same deals"))
+    return lines
+
+
+def _reached(values: Sequence[float], least: int) -> str:
+    """In which part of the games so many diamonds were made."""
+    share = wilson(sum(value >= least for value in values), len(values))
+    return _line(f"  {least} or more", f"{_percent(share)}  of the games, 95 %, Wilson")
 
 
 def _scores(contest: Contest, games: Games, player: int) -> dict[int, float]:

@@ -16,6 +16,7 @@ from games.ai.greedy import RankedTurn
 from games.ai.levels import Thought
 from games.catalog import GAMES
 from games.cli import main
+from games.console import tournament
 from games.console.contest import Contest
 from games.console.progress import Bar
 from games.console.results import Finished, points, report
@@ -152,6 +153,35 @@ def test_who_wins_everything_has_only_a_lower_bound() -> None:
     game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
     text = report(contest(), dict.fromkeys((0, 2, 4), game), [[], []])
     assert "difference in Elo       above -43" in text
+
+
+def test_a_report_of_the_loom_has_means_and_how_often_par_was_made() -> None:
+    ends = [Outcome((), Termination.LOOM, (score,)) for score in (2, 1, 4, 2, 6, 3)]
+    games = {n: Finished((Side.FIRST,), end, 25) for n, end in enumerate(ends)}
+    lines = report(contest("herati"), games, [[], []]).splitlines()[1:]
+    figures = [line.split("  (")[0].split() for line in lines]
+    # the first player had 2, 4, 6 and the second 1, 2, 3 diamonds with the same three deals
+    assert figures == [
+        ["random", "4.000"],
+        ["4", "or", "more", "66.7%"],
+        ["6", "or", "more", "33.3%"],
+        ["greedy", "2.000"],
+        ["4", "or", "more", "0.0%"],
+        ["6", "or", "more", "0.0%"],
+        ["difference", "2.000"],
+    ]
+    assert "(0.868 to 3.132)" in lines[-1]  # 1, 2, 3: see the test of intervals
+
+
+def test_ctrl_c_outside_of_a_match_is_no_accident(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(arguments: object, version: str) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tournament, "run", interrupted)
+    assert main(list(RANDOM)) == 130
+    assert capsys.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("timed", [False, True])
