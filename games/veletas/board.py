@@ -60,6 +60,8 @@ class Board:
     majority: int = field(init=False, repr=False, compare=False)
     full: int = field(init=False, repr=False, compare=False)
     """All cells as bits."""
+    not_first_file: int = field(init=False, repr=False, compare=False)
+    not_last_file: int = field(init=False, repr=False, compare=False)
     placeable: int = field(init=False, repr=False, compare=False)
     """The cells where this rule set lets a shooter be placed, neighbours aside."""
     beside: tuple[int, ...] = field(init=False, repr=False, compare=False)
@@ -89,6 +91,8 @@ class Board:
             "shooters": first + second,
             "majority": (first + second + 1) // 2,
             "full": full,
+            "not_first_file": bits_of(cell for cell in cells if cell % self.size),
+            "not_last_file": bits_of(cell for cell in cells if (cell + 1) % self.size),
             "placeable": full if self.rules.on_the_edge else full & ~edge,
             "beside": tuple(bits_of(squares.neighbours[cell]) for cell in cells),
             "around": tuple(bits_of(squares.surroundings[cell]) for cell in cells),
@@ -102,6 +106,11 @@ class Board:
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)
+
+    def spread(self, bits: int) -> int:
+        """These cells and all that are next to them, with bits beyond the last rank."""
+        wide = bits | (bits & self.not_last_file) << 1 | (bits & self.not_first_file) >> 1
+        return wide | wide << self.size | wide >> self.size
 
     def names(self, bits: int) -> tuple[str, ...]:
         """The names of a set of cells, sorted by file, then rank."""
