@@ -38,6 +38,7 @@ from games.ui.i18n import _
 from games.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
 from games.ui.library import LibraryScene
 from games.ui.menu import MenuScene
+from games.ui.notices import Notices
 from games.ui.rulebook import RulebookScene
 from games.ui.scene import SceneFactory
 from games.ui.seats import default_seats
@@ -156,6 +157,7 @@ class App:
         self._fullscreen = False
         self._held: set[int] = set()
         self._preparation = Preparation()
+        self._notices = Notices(self.stage)
 
     def open(
         self,
@@ -195,8 +197,6 @@ class App:
         self.stage.scenes.update(step)
         self.stage.scenes.draw(self._surface)
         self._draw_notices()
-        if self._preparation.running:
-            self._draw_preparation()
 
     def close(self) -> None:
         """Let every scene tidy up, and end the thinking process."""
@@ -254,28 +254,16 @@ class App:
         else:
             window.set_windowed()
 
-    def _draw_preparation(self) -> None:
-        """A small sign: opponents will be faster soon."""
-        stage, theme = self.stage, self.stage.theme
-        words = _("Making the opponents faster …")
-        place = (stage.size[0] // 2, stage.size[1] - stage.px(2))
-        stage.text.draw(self._surface, words, theme.text.small, theme.ink_soft, midbottom=place)
-
     def _draw_notices(self) -> None:
+        """The notices, and a small sign while the opponents are made faster."""
         stage, theme = self.stage, self.stage.theme
-        top = stage.px(theme.space)
-        for notice in stage.notices:
-            size = theme.text.body
-            lines = stage.text.wrap(
-                notice.text, min(stage.px(640), stage.size[0] - stage.px(64)), size
-            )
-            width = max(stage.text.width(line, size) for line in lines)
-            text = stage.text.paragraph(notice.text, width, size, theme.card)
-            box = text.get_rect().inflate(stage.px(32), stage.px(16))
-            box.midtop = (stage.size[0] // 2, top)
-            pygame.draw.rect(self._surface, theme.ink, box, border_radius=stage.px(theme.radius))
-            self._surface.blit(text, text.get_rect(center=box.center))
-            top = box.bottom + stage.px(theme.space)
+        signs: list[pygame.Rect] = []
+        if self._preparation.running:
+            words = _("Making the opponents faster …")
+            place = (stage.size[0] // 2, stage.size[1] - stage.px(2))
+            size, ink = theme.text.small, theme.ink_soft
+            signs.append(stage.text.draw(self._surface, words, size, ink, midbottom=place))
+        self._notices.draw(self._surface, signs)
 
 
 def run(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -137,6 +138,11 @@ class AnalysisScene(Scene):
             self.choose(worst[0].number)
         self._stop.enabled = not self._cancelled and not self.analysis.done
         self.form.update(dt)
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """Header, curve, costly turns and all widgets."""
+        entries = self._entries[: len(self.analysis.worst(WORST))]
+        return [self._header, self._curve, *entries, *self.form.occupied()]
 
     def covered(self) -> None:
         """Release what is pressed."""

@@ -233,6 +233,10 @@ class CardScene(Scene):
         """Let time pass."""
         self.form.update(dt)
 
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """The card."""
+        return (self.card,)
+
     def covered(self) -> None:
         """Let go of what is pressed."""
         self.form.let_go()

@@ -83,6 +83,10 @@ class Form:
             return self._key(event)
         return False
 
+    def occupied(self) -> list[pygame.Rect]:
+        """Where widgets show something."""
+        return [w.shown_rect for w in self.widgets if w.visible]
+
     def let_go(self) -> None:
         """Close what is open and release what is pressed: another scene comes above."""
         focused = self.focused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -348,6 +348,10 @@ class LibraryScene(Scene):
         if done or self._until_search <= 0:
             self._until_search = SEARCH_PAUSE
             self.search()
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
 
     def covered(self) -> None:
         """Let go of what is pressed."""

@@ -534,6 +534,10 @@ class MatchScene(Scene, GameHooks[P]):
             self.message = ""
         self._go_on(dt)
 
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """The board, the panel, and the sentence below the board."""
+        return [self.area, self.panel.rect, *([self._message_box()] if self.message else [])]
+
     def covered(self) -> None:
         """Put back what is held."""
         self.board.cancel()
@@ -572,12 +576,19 @@ class MatchScene(Scene, GameHooks[P]):
     def _draw_message(self, surface: pygame.Surface) -> None:
         if not self.message:
             return
-        text, theme, px = self.stage.text, self.stage.theme, self.stage.px
-        size = theme.text.body
-        lines = text.wrap(self.message, self.area.w - px(32), size)
-        width = max(text.width(line, size) for line in lines)
-        words = text.paragraph(self.message, width, size, theme.card, align="center")
-        box = words.get_rect().inflate(px(32), px(14))
-        box.midbottom = (self.area.centerx, self.area.bottom + px(40))
-        draw_plate(self.stage, surface, box, theme.ink)
+        box, words = self._message_box(), self._message_words()
+        draw_plate(self.stage, surface, box, self.stage.theme.ink)
         surface.blit(words, words.get_rect(center=box.center))
+
+    def _message_box(self) -> pygame.Rect:
+        px = self.stage.px
+        box = self._message_words().get_rect().inflate(px(32), px(14))
+        box.midbottom = (self.area.centerx, self.area.bottom + px(40))
+        return box
+
+    def _message_words(self) -> pygame.Surface:
+        text, theme = self.stage.text, self.stage.theme
+        size = theme.text.body
+        lines = text.wrap(self.message, self.area.w - self.stage.px(32), size)
+        width = max(text.width(line, size) for line in lines)
+        return text.paragraph(self.message, width, size, theme.card, align="center")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -218,6 +218,11 @@ class MenuScene(Scene):
         """Let time pass."""
         self.form.update(dt)
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """The title and all widgets."""
+        title = self._band.union((self._title_left, self._band.y, 1, self._band.h))
+        return [title, *self.form.occupied()]
 
     def covered(self) -> None:
         """Let go of what is pressed."""

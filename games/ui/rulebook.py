@@ -103,6 +103,10 @@ class RulebookScene(Scene):
         """Let time pass."""
         self._form.update(dt)
 
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """The page and what lies around it."""
+        return [self._title, self._frame, self._count, *self._form.occupied()]
+
     def covered(self) -> None:
         """Let go of what is held."""
         self._form.let_go()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -31,6 +31,10 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one whole frame."""
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """Where something is shown that a notice had better not cover."""
+        return ()
 
     def covered(self) -> None:
         """Another scene comes to lie above this one, or the window loses the focus."""

@@ -69,6 +69,11 @@ class ScrollView(Widget):
         window = self.window
         return pygame.Rect(window.x, window.y - self.offset, window.w, self.content_height)
 
+    @property
+    def shown_rect(self) -> pygame.Rect:
+        """As far down as the content goes."""
+        return pygame.Rect(self.rect.topleft, (self.rect.w, min(self.rect.h, self.content_height)))
+
     def add(self, *widgets: Widget) -> None:
         """Take widgets into the view; the form still owns them."""
         for widget in widgets:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, get_args
 
 import msgspec
@@ -266,6 +266,10 @@ class SettingsScene(Scene):
             self._save_in -= dt
             if self._save_in <= 0:
                 self._save()
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
 
     def covered(self) -> None:
         """Let go of what is held, and keep what was changed."""

@@ -345,6 +345,10 @@ class SetupScene(Scene):
         """Let time pass."""
         self.form.update(dt)
 
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
+
     def covered(self) -> None:
         """Let go of what is pressed."""
         self.form.let_go()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -222,6 +222,10 @@ class StatisticsScene(Scene):
         self._reading = None
         self._take_over()
         self.resize()
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
 
     def covered(self) -> None:
         """Let go of what is pressed."""

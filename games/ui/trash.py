@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -178,6 +178,10 @@ class TrashScene(Scene):
         size = self.rows.picture_size()
         wanted = [(summary, size) for summary in self.rows.in_sight()]
         self._thumbnails.update([*self._preview.wanted(), *wanted])
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
 
     def covered(self) -> None:
         """Let go of what is pressed."""

@@ -55,6 +55,11 @@ class Widget:
         """How round the ring is, in units; None as the theme has it."""
         return None
 
+    @property
+    def shown_rect(self) -> pygame.Rect:
+        """The part of the rectangle in which something is to be seen."""
+        return self.rect.clip(self.view.window) if self.view else self.rect.copy()
+
     def natural_width(self) -> int:
         """The width in pixels that shows everything."""
         return self.rect.w
@@ -101,6 +106,18 @@ class Label(Widget):
         self._colour = stage.theme.ink if colour is None else colour
         self._bold = bold
         self._align: Align = align
+
+    @property
+    def shown_rect(self) -> pygame.Rect:
+        """The text alone."""
+        shown = super().shown_rect
+        wide = min(self.natural_width(), self.rect.w)
+        if self._align == "left":
+            return shown.clip((self.rect.x, self.rect.y, wide, self.rect.h))
+        left = self.rect.right - wide
+        if self._align == "center":
+            left = self.rect.centerx - wide // 2
+        return shown.clip((left, self.rect.y, wide, self.rect.h))
 
     def natural_width(self) -> int:
         """The width of the text on one line."""

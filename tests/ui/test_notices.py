@@ -1,0 +1,126 @@
+"""Where a notice lies: on nothing that is shown, where there is such a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from games.ui.menu import MenuScene
+from games.ui.notices import Notices, free_place
+from games.ui.scene import Scene
+from games.ui.settings import SettingsScene
+from games.ui.setup import SetupScene
+from games.ui.stage import Stage
+from tests.ui.conftest import NewStage
+from tests.ui.hand import show
+
+WINDOW = pygame.Rect(0, 0, 400, 300)
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
+SHORT = "match 3 is in the library again."
+LONG = "The record is damaged and opens as far as it goes: " + "nothing fits there; " * 6
+
+
+Cut = tuple[int, int, int, int]
+
+
+def place(*occupied: Cut, sizes: list[tuple[int, int]]) -> tuple[Cut, int]:
+    """Where the box lies, and which of the sizes it has."""
+    shown = [pygame.Rect(cut) for cut in occupied]
+    rect, form = free_place(WINDOW, sizes, shown, gap=5, step=5)
+    return (rect.x, rect.y, rect.w, rect.h), form
+
+
+def test_in_an_empty_window_it_lies_in_the_middle_of_the_lower_edge() -> None:
+    assert place(sizes=[(100, 40)]) == ((150, 260, 100, 40), 0)
+
+
+def test_it_lies_beside_what_is_there_and_keeps_a_distance() -> None:
+    assert place((100, 250, 200, 50), sizes=[(100, 40)]) == ((150, 205, 100, 40), 0)
+    assert place((0, 0, 250, 300), sizes=[(100, 40)]) == ((255, 260, 100, 40), 0)
+
+
+def test_a_narrower_form_is_taken_where_only_that_has_room() -> None:
+    everything_but_a_column = (0, 0, 290, 300)
+    found = place(everything_but_a_column, sizes=[(200, 40), (100, 80)])
+    assert found == ((295, 220, 100, 80), 1)
+
+
+def test_where_nothing_is_free_it_hides_as_little_as_can_be() -> None:
+    (_left, top, _wide, high), _form = place((0, 0, 400, 200), (0, 230, 400, 70), sizes=[(100, 40)])
+    assert top <= 205 <= 225 <= top + high
+
+
+Opened = Callable[..., tuple[Stage, Notices]]
+
+
+@pytest.fixture
+def opened(new_stage: NewStage) -> Opened:
+    def make(name: str, size: tuple[int, int], *texts: str) -> tuple[Stage, Notices]:
+        scenes = {"menu": MenuScene, "settings": SettingsScene, "setup": SetupScene}
+        stage = new_stage(size, **scenes)
+        stage.scenes.go(name, **({"game": "knights"} if name == "setup" else {}))
+        stage.scenes.settle()
+        for text in texts:
+            stage.notify(text)
+        notices = Notices(stage)
+        notices.draw(show(stage))
+        return stage, notices
+
+    return make
+
+
+def shown(stage: Stage) -> list[pygame.Rect]:
+    top = stage.scenes.top
+    assert isinstance(top, Scene)
+    return [rect for rect in top.occupied() if rect.w and rect.h]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("name", "text"), [("menu", SHORT), ("settings", SHORT), ("settings", LONG)]
+)
+def test_a_notice_covers_nothing(
+    opened: Opened, name: str, text: str, size: tuple[int, int]
+) -> None:
+    stage, notices = opened(name, size, text)
+    (box,) = notices.rects
+    assert pygame.Rect((0, 0), size).contains(box)
+    assert box.collidelist(shown(stage)) == -1
+
+
+def test_notices_do_not_cover_each_other(opened: Opened) -> None:
+    _stage, notices = opened("settings", (1280, 800), SHORT, LONG)
+    one, other = notices.rects
+    assert not one.colliderect(other)
+
+
+def test_a_notice_stays_where_it_is_until_something_changes(opened: Opened) -> None:
+    stage, notices = opened("settings", (1280, 800), SHORT)
+    before = notices.rects
+    notices.draw(show(stage), [before[0]])
+    assert notices.rects == before
+    stage.resize((800, 600))
+    notices.draw(show(stage))
+    assert notices.rects != before
+    stage.notices.clear()
+    notices.draw(show(stage))
+    assert notices.rects == []
+
+
+def test_a_sign_of_the_window_is_not_covered(opened: Opened) -> None:
+    stage, notices = opened("settings", (1280, 800))
+    sign = pygame.Rect(540, 740, 200, 50)
+    stage.notify(SHORT)
+    notices.draw(show(stage), [sign])
+    assert not notices.rects[0].colliderect(sign)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_title_of_the_menu_is_left_in_sight(opened: Opened, size: tuple[int, int]) -> None:
+    stage, notices = opened("menu", size, LONG)
+    title, card, *_rest = shown(stage)
+    assert title.left == card.left
+    assert title.bottom < card.top
+    assert not notices.rects[0].colliderect(title)
