@@ -14,8 +14,12 @@ from games.tiananmen.rules import TiananmenPosition
 _WON = 100.0
 _WINNING = 50.0
 """The side to move can win at once."""
-_RING_SCALE = 5.0
-_CHAIN_SCALE = 3.0
+RING_WEIGHT = 4.0
+"""How much more a ring is worth than a chain that misses as many stones, for it needs twice as
+many; fitted to the ends of games between searches."""
+RING_SCALE = 5.0
+CHAIN_SCALE = 3.0
+"""Distances by which the worth of a ring and of a chain falls to a third."""
 _PROVABLE = 5
 """White's lids up to this are proven; of bigger ones only the distance is looked at."""
 
@@ -36,7 +40,13 @@ def _for_black(position: TiananmenPosition) -> float:
     elif position.emptying or _white_wins(position, chain):
         return chain - _WON if position.emptying else -_WINNING
     black, white = position.lid(Side.BLACK), position.lid(Side.WHITE)
-    return exp((black - ring) / _RING_SCALE) - exp((white - chain) / _CHAIN_SCALE)
+    own, other = worth(ring - black, RING_SCALE), worth(chain - white, CHAIN_SCALE)
+    return RING_WEIGHT * own - other
+
+
+def worth(missing: int, scale: float) -> float:
+    """What a ring or a chain is worth that misses so many stones, less than 0 if a lid has more."""
+    return exp(-missing / scale) if missing > 0 else 1 - missing / scale
 
 
 def _black_wins(position: TiananmenPosition, ring: int) -> bool:

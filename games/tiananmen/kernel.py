@@ -43,7 +43,9 @@ BLOCKED = 1000
 HALF = 24
 """In the search for rings, where the bits of the second copy of the board begin."""
 
-ROOM = 8 * RANKS
+FOUND = 8 * RANKS
+"""In the scratch array, a file of the middle rank that the shortest ring found goes through."""
+ROOM = FOUND + 1
 """The length of the scratch array of the distances."""
 
 
@@ -198,22 +200,60 @@ def ring_distance(state: Ints, limit: int, scratch: Ints) -> int:
     number of times, so it leads from a point beside the cut to the same point on a second copy
     of the board that is entered across the cut. Each such point is tried and then left out.
     """
+    return ring_search(state, limit, 0, 0, scratch)
+
+
+@compiled
+def ring_search(state: Ints, limit: int, least: int, first: int, scratch: Ints) -> int:
+    """The same where it is known to be no less than `least`; `first` is tried first.
+
+    A file that a ring so short goes through is left in `FOUND`.
+    """
     size = state[SIZE]
     middle = size // 2
     usable = 5 * RANKS
     for y in range(size):
         scratch[usable + y] = state[EMPTY + y] | state[BLACK + y]
     best = limit + 1
-    for file in range(middle + 2, size):
-        if scratch[usable + middle] >> file & 1:
-            best = min(best, ring_from(state, file, best, scratch))
+    scratch[FOUND] = first
+    for i in range(middle + 1, size):
+        file = first if i == middle + 1 else i
+        if best > least and scratch[usable + middle] >> file & 1 and file > middle + 1:
+            found = ring_from(state, middle * 32 + file, best, scratch)
+            if found < best:
+                best = found
+                scratch[FOUND] = file
             scratch[usable + middle] ^= 1 << file
     return best if best <= limit else BLOCKED
 
 
 @compiled
-def ring_from(state: Ints, file: int, bound: int, scratch: Ints) -> int:
-    """The fewest stones of a ring through that file of the middle rank, or `bound`.
+def ring_through(state: Ints, stones: int, bound: int, scratch: Ints) -> int:
+    """The fewest stones of a ring through some of these black stones, or `bound`.
+
+    `stones` has ten bits for each, its point and one more. Of neighbours one is enough, for the
+    way from one to the other is free of charge.
+    """
+    usable = 5 * RANKS
+    for y in range(state[SIZE]):
+        scratch[usable + y] = state[EMPTY + y] | state[BLACK + y]
+    rest = stones
+    while rest:
+        point = (rest & 1023) - 1
+        rest >>= 10
+        earlier, linked = stones, False
+        while (earlier & 1023) - 1 != point:
+            away = abs((earlier & 1023) - 1 - point)
+            linked |= away == 1 or away == 32
+            earlier >>= 10
+        if not linked:
+            bound = ring_from(state, point, bound, scratch)
+    return bound
+
+
+@compiled
+def ring_from(state: Ints, point: int, bound: int, scratch: Ints) -> int:
+    """The fewest stones of a ring through that point, or `bound`.
 
     The ways from the point on the second copy are those from the first one with the copies
     exchanged, so one search to half the distance finds where both would meet: in a point, or
@@ -231,12 +271,12 @@ def ring_from(state: Ints, file: int, bound: int, scratch: Ints) -> int:
         scratch[around + y] = 0
         row = scratch[usable + y]
         scratch[unseen + y] = row | row << HALF
-    start = 1 << file
-    scratch[middle] = start
-    scratch[seen + middle] = start
-    scratch[unseen + middle] ^= start
-    own = 1 - (state[BLACK + middle] >> file & 1)
-    low, high = middle, middle
+    rank, start = point >> 5, 1 << (point & 31)
+    scratch[rank] = start
+    scratch[seen + rank] = start
+    scratch[unseen + rank] ^= start
+    own = 0 if state[BLACK + rank] & start else 1
+    low, high = rank, rank
     cost = 0
     while True:
         busy = 1

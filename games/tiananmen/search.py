@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import exp, inf
+from math import inf
 from random import Random
 
 from games.ai.greedy import RankedTurn, Stop
@@ -15,17 +15,21 @@ from games.core.compiled import Ints, Kernel
 from games.core.position import Side
 from games.tiananmen import kernel as k
 from games.tiananmen import tree, walk
+from games.tiananmen.evaluate import CHAIN_SCALE, RING_SCALE, RING_WEIGHT, worth
 from games.tiananmen.rules import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.states import keys, name_of, state_of
 
-RING_SCALE = 5.0
-CHAIN_SCALE = 3.0
-"""Distances by which the worth of a ring and of a chain falls to a third; see `evaluate`."""
 UNIT = 1_000_000
 WIDTHS = (1, 16, 16, 12, 10, 8, 8, 8, 8, 8, 8, 8, 8)
 """How many turns are looked into with 0, 1, … parts still to come after them."""
 ROOT_WIDTH = 64
 """How many first turns are looked into."""
+MIX = 8
+"""How much of the value before the last part counts, in sixteenths.
+
+The side that has the last part always builds on unhindered: White in an even number of parts that
+Black begins. Half of each makes the two equal.
+"""
 STEPS = 12
 """Steps of the compiled search between two looks at the clock: rarely more than 5 ms."""
 WORST = 100.0
@@ -34,14 +38,17 @@ MEMORY = 1 << 17
 KNOWN = 1 << 15
 
 
-def settings(ring: float = RING_SCALE, chain: float = CHAIN_SCALE) -> list[int]:
-    """The numbers that the search goes by: worths of distances, then widths."""
-    worths = [
-        round(UNIT * exp((tree.NEAREST - i) / scale))
-        for scale in (ring, chain)
-        for i in range(tree.WORTH)
-    ]
-    return [*worths, *WIDTHS]
+def settings(
+    weight: float = RING_WEIGHT,
+    ring: float = RING_SCALE,
+    chain: float = CHAIN_SCALE,
+    mix: int = MIX,
+) -> list[int]:
+    """The numbers that the search goes by: worths of distances, widths, the mix."""
+    distances = range(-tree.NEAREST, tree.WORTH - tree.NEAREST)
+    rings = [round(UNIT * weight * worth(distance, ring)) for distance in distances]
+    chains = [round(UNIT * worth(distance, chain)) for distance in distances]
+    return [*rings, *chains, *WIDTHS, mix]
 
 
 @dataclass(slots=True)
@@ -50,6 +57,8 @@ class Found:
 
     turn: int
     value: int
+    seen: int
+    """At first sight."""
 
 
 class Searcher:
@@ -109,7 +118,7 @@ class Searcher:
         rng.shuffle(turns)
         for turn in turns:
             value = self._run.rate(self._state, turn, 0, self._frames, *self._tables)
-            found.append(Found(turn, int(value)))
+            found.append(Found(turn, int(value), int(value)))
             if stop():
                 break
         return sorted(found, key=_worth)
@@ -125,20 +134,20 @@ class Searcher:
         for number, old in enumerate(turns):
             alpha = done[most - 1].value if len(done) >= most else -tree.WON
             if -tree.WINNING < old.value < tree.WINNING:
-                value = self._value(old.turn, depth, alpha, stop)
+                value = self._value(old, depth, alpha, stop)
                 if value is None:
-                    return done + turns[number:], False
-                old = Found(old.turn, value)
+                    return done + _behind(turns[number:], done), False
+                old = Found(old.turn, value, old.seen)
             done.append(old)
             done.sort(key=_worth)
             if done[0].value >= tree.WINNING:
-                return done + turns[number + 1 :], True
+                return done + _behind(turns[number + 1 :], done), True
         return done, True
 
-    def _value(self, turn: int, depth: int, alpha: int, stop: Stop) -> int | None:
+    def _value(self, first: Found, depth: int, alpha: int, stop: Stop) -> int | None:
         """The value of a first turn, at most `alpha` if it is no better; None if stopped."""
-        self._run.play_turn(self._state, turn, self._frames, tree.FRAME, self._keys)
-        self._run.enter(self._frames, 1, -tree.WON, -alpha)
+        self._run.play_turn(self._state, first.turn, self._frames, tree.FRAME, self._keys)
+        self._run.enter(self._frames, 1, -tree.WON, -alpha, -first.seen)
         ply = 1
         steps = STEPS if self.fast else 1
         while ply and not (stopped := stop()):
@@ -149,6 +158,12 @@ class Searcher:
         for played in range(max(ply, 1), 0, -1):
             self._run.take_back(self._state, self._frames, played * tree.FRAME, self._keys)
         return None if stopped else -int(self._frames[tree.FRAME + tree.BEST])
+
+
+def _behind(rest: list[Found], done: list[Found]) -> list[Found]:
+    """The rest, worth no more than what was searched deeper: their values are of another depth."""
+    most = min((found.value for found in done), default=tree.WON)
+    return [Found(found.turn, min(found.value, most), found.seen) for found in rest]
 
 
 def _worth(found: Found) -> int:

@@ -3,7 +3,8 @@
 A turn is all stones of one side in a row; turns that lead to the same stones with the same last
 one are one turn. The turns of a part are valued by what stands on the board after them, and only
 the best are looked into further. That a side to move wins at once is always proven, never
-searched. The search keeps its place in `frames`, so that it goes on where it was stopped.
+searched. Whoever has the last part looks better than he is, so the value before it counts as
+well. The search keeps its place in `frames`, so that it goes on where it was stopped.
 
 A turn is one integer: ten bits for each stone, its point and one more, the first stone lowest.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 from games.core.compiled import Ints, compiled
 from games.tiananmen.kernel import (
     BLOCKED,
+    FOUND,
     KEY,
     LAST,
     LEFT,
@@ -22,7 +24,8 @@ from games.tiananmen.kernel import (
     POINTS,
     chain_distance,
     put,
-    ring_distance,
+    ring_search,
+    ring_through,
     steps,
     take,
 )
@@ -40,12 +43,13 @@ WON = 1_000_000_000
 WINNING = WON - 1000
 """From here on a value is that of a win."""
 
-LID_BUDGET = 300
-"""Boards looked at to prove a lid of White's inside the search."""
+LID_BUDGET = 50
+"""Boards looked at to prove a lid of White's inside the search: more makes it wait for a few."""
 
-COUNT, NEXT, RATED, BEST, ALPHA, BETA, PHASE, TURN, OLD = range(9)
+COUNT, NEXT, RATED, BEST, ALPHA, BETA, PHASE, TURN, SEEN, OLD = range(10)
 """A frame: its turns, the next one, how many are valued, the best value, the window, what is to
-be done, the turn that led here, and from `OLD` on five numbers of the state before it."""
+be done, the turn that led here, the value at first sight, and from `OLD` on five numbers of the
+state before the turn."""
 FRAME = OLD + 5
 GROW, RATE, LOOP = 0, 1, 2
 
@@ -54,7 +58,9 @@ WORTH = 64
 NEAREST = 24
 WIDTHS = 2 * WORTH
 """Behind them, for the parts ahead from 0 on, how many turns are looked into."""
-SETTINGS = WIDTHS + PLIES + 1
+MIX = WIDTHS + PLIES + 1
+"""Behind them, how much of what is worth before the last part counts, in sixteenths."""
+SETTINGS = MIX + 1
 
 BATCH = 8
 """Turns valued at a step."""
@@ -159,24 +165,52 @@ def take_back(state: Ints, frames: Ints, base: int, keys: Ints) -> None:
 
 @compiled
 def distances(state: Ints, memory: Ints, scratch: Ints) -> int:
-    """The ring distance times 2048, and the chain distance; remembered in `memory`."""
+    """A file of the shortest ring, the ring distance, the chain distance, 11 bits each."""
     key = state[KEY]
     slot = 2 * (key & (len(memory) // 2 - 1))
     if memory[slot] == key and memory[slot + 1]:
         return memory[slot + 1]
-    both = ring_distance(state, BLOCKED, scratch) * 2048
-    both += chain_distance(state, BLOCKED, scratch)
-    memory[slot], memory[slot + 1] = key, both
-    return both
+    ring = ring_search(state, BLOCKED, 0, 0, scratch)
+    return remember(state, ring, scratch[FOUND], memory, scratch)
 
 
 @compiled
-def assess(
-    state: Ints, settings: Ints, memory: Ints, known: Ints, keys: Ints, scratch: Ints
-) -> int:
-    """How good a position is for the side to move; `WON` if it wins with this part or its lid."""
-    both = distances(state, memory, scratch)
-    ring, chain = both >> 11, both & 2047
+def distances_after(state: Ints, turn: int, before: int, memory: Ints, scratch: Ints) -> int:
+    """The same after a turn, quicker: what they were before it is known.
+
+    A ring that has become shorter goes through a stone of the turn, and White only makes it
+    longer, if she has hit it.
+    """
+    key = state[KEY]
+    slot = 2 * (key & (len(memory) // 2 - 1))
+    if memory[slot] == key and memory[slot + 1]:
+        return memory[slot + 1]
+    ring, file = before >> 11 & 2047, before >> 22
+    if turn == SAVE:
+        return before
+    if state[PART] & 1:
+        return remember(state, ring_through(state, turn, ring, scratch), file, memory, scratch)
+    ring = ring_search(state, BLOCKED, ring, file, scratch)
+    return remember(state, ring, scratch[FOUND], memory, scratch)
+
+
+@compiled
+def remember(state: Ints, ring: int, file: int, memory: Ints, scratch: Ints) -> int:
+    """Note the distances in `memory`."""
+    key = state[KEY]
+    slot = 2 * (key & (len(memory) // 2 - 1))
+    found = (file << 11 | ring) << 11 | chain_distance(state, BLOCKED, scratch)
+    memory[slot], memory[slot + 1] = key, found
+    return found
+
+
+@compiled
+def assess(state: Ints, both: int, settings: Ints, known: Ints, keys: Ints, scratch: Ints) -> int:
+    """How good a position is for the side to move; `WON` if it wins with this part or its lid.
+
+    `both` are its `distances`.
+    """
+    ring, chain = both >> 11 & 2047, both & 2047
     if ring == 0 or chain == 0:
         return WON if (ring == 0) == (state[PART] & 1 == 0) else -WON
     side = state[PART] & 1
@@ -210,8 +244,10 @@ def rate(
     scratch: Ints,
 ) -> int:
     """How good a turn is at first sight, for who plays it at that ply."""
+    before = distances(state, memory, scratch)
     play_turn(state, turn, frames, (ply + 1) * FRAME, keys)
-    value = -assess(state, settings, memory, known, keys, scratch)
+    both = distances_after(state, turn, before, memory, scratch)
+    value = -assess(state, both, settings, known, keys, scratch)
     take_back(state, frames, (ply + 1) * FRAME, keys)
     if value >= WINNING:
         return value - ply
@@ -233,9 +269,10 @@ def sort_turns(turns: Ints, values: Ints, begin: int, end: int, most: int) -> No
 
 
 @compiled
-def enter(frames: Ints, ply: int, alpha: int, beta: int) -> None:
-    """Make the frame of a ply ready to be searched within a window."""
+def enter(frames: Ints, ply: int, alpha: int, beta: int, seen: int) -> None:
+    """Make the frame of a ply ready to be searched within a window; `seen` is its value now."""
     base = ply * FRAME
+    frames[base + SEEN] = seen
     frames[base + COUNT] = 0
     frames[base + NEXT] = 0
     frames[base + RATED] = 0
@@ -294,11 +331,13 @@ def search(
             if i < frames[base + COUNT] and frames[base + ALPHA] < frames[base + BETA]:
                 value = values[first + i]
                 if ply + 1 == depth or value >= WINNING or value <= -WINNING:
+                    if -WINNING < value < WINNING:
+                        value += (frames[base + SEEN] - value) * settings[MIX] >> 4
                     take_value(frames, base, value)
                 else:
                     play_turn(state, turns[first + i], frames, base + FRAME, keys)
                     ply += 1
-                    enter(frames, ply, -frames[base + BETA], -frames[base + ALPHA])
+                    enter(frames, ply, -frames[base + BETA], -frames[base + ALPHA], -value)
             else:
                 ply -= 1
                 if ply < top:

@@ -54,11 +54,32 @@ def test_a_nearer_ring_is_better_for_black_and_a_nearer_chain_for_white() -> Non
 
 
 def test_it_is_convex_the_last_stones_count_most() -> None:
-    far, near, nearer = (
-        evaluate(set_up(19, white=CHAIN[:count], last=CHAIN[count - 1], part=2), WHITE)
-        for count in (1, 2, 3)
-    )
-    assert nearer - near > near - far
+    """A stone saved is a stone less to find, and leaves the other side's way as it is."""
+    for side in (BLACK, WHITE):
+        far, near, nearer = (
+            evaluate(
+                set_up(
+                    19,
+                    black=RING[:5],
+                    white=CHAIN[:3],
+                    last=RING[4],
+                    day=4,
+                    part=2,
+                    lids=(saved, 0) if side is BLACK else (0, saved),
+                ),
+                side,
+            )
+            for saved in (0, 1, 2)
+        )
+        assert nearer - near > near - far > 0
+
+
+def test_a_ring_counts_more_than_a_chain_as_far_off() -> None:
+    """At the start both sides have hopes: Black's 16 stones are not too many against 8."""
+    empty = opening(19)
+    assert (empty.ring_distance, empty.chain_distance) == (16, 8)
+    assert abs(evaluate(empty, BLACK)) < 0.2
+    assert evaluate(empty, BLACK) > 0
 
 
 def test_a_side_that_wins_at_once_is_as_good_as_winning() -> None:

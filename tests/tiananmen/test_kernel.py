@@ -91,6 +91,33 @@ def test_distances_of_the_smallest_shapes() -> None:
     assert k.chain_distance(state, 99, [0] * k.ROOM) == k.BLOCKED
 
 
+@forms
+@sizes
+def test_distances_after_a_turn_are_those_counted_anew(size: int, fast: bool) -> None:
+    """The quick way from what they were before, over whole games, both sides' turns."""
+    kernel, plain = Kernel(tree, fast), Kernel(k, fast)
+    scratch, numbers = kernel.ints([0] * walk.WALK_ROOM), kernel.ints(keys())
+    into, hashes = kernel.ints([0] * tree.TURNS), kernel.ints([0] * (2 * tree.TURNS))
+    frames, memory = kernel.ints([0] * (2 * tree.FRAME)), kernel.ints([0] * 64)
+    changed = 0
+    for position in openings(size, 3)[1 :: 1 if fast else 12]:
+        if position.outcome():
+            break
+        state = kernel.ints(state_of(position))
+        count = kernel.run.list_turns(state, into, 0, hashes, numbers, scratch)
+        before = int(kernel.run.distances(state, memory, scratch))
+        for turn in [int(code) for code in into[:count]][:: 1 if fast else 25]:
+            kernel.run.play_turn(state, turn, frames, 0, numbers)
+            memory[:] = kernel.ints([0] * 64)
+            after = int(kernel.run.distances_after(state, turn, before, memory, scratch))
+            ring = plain.run.ring_distance(state, k.BLOCKED, scratch)
+            chain = plain.run.chain_distance(state, k.BLOCKED, scratch)
+            assert (after >> 11 & 2047, after & 2047) == (ring, chain)
+            changed += before & (1 << 22) - 1 != after & (1 << 22) - 1
+            kernel.run.take_back(state, frames, 0, numbers)
+    assert changed > (100 if fast else 3)
+
+
 class Prover:
     """The arrays that a proof needs."""
 

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from games.ai.greedy import RankedTurn, never
+from games.ai.greedy import RankedTurn, Stop, never
 from games.ai.levels import Thought
 from games.core.compiled import can_compile
 from games.opponents import LEVELS
 from games.tiananmen.rules import LidStone, Move, Stone, TiananmenPosition
-from games.tiananmen.search import Searcher
+from games.tiananmen.search import Searcher, moves_of, settings
 from games.tiananmen.starts import opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
 
@@ -169,7 +169,32 @@ def every_turn(position: TiananmenPosition) -> set[TiananmenPosition]:
 
 def test_two_parts_are_one_and_the_best_answer() -> None:
     position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
-    *_, found = Searcher().deepen(position, never, 2, Random(1))
+    *_, found = Searcher(numbers=settings(mix=0)).deepen(position, never, 2, Random(1))
     searcher = Searcher()
     worst = [next(searcher.deepen(p, never, 1, Random(1)))[0].value for p in every_turn(position)]
     assert found[0].value == -min(worst)
+
+
+def test_what_stood_before_the_best_answer_counts_as_much() -> None:
+    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
+    first, second = Searcher().deepen(position, never, 2, Random(1))
+    searcher, values = Searcher(), []
+    for turn in first:
+        after = played(position, *moves_of(position, turn.turn))
+        answer = next(searcher.deepen(after, never, 1, Random(1)))[0].value
+        values.append((turn.value - answer) / 2)
+    assert second[0].value == pytest.approx(max(values), abs=1)
+
+
+def after_looks(looks: int) -> Stop:
+    """A brake that holds when it was looked at so often."""
+    left = iter(range(looks))
+    return lambda: next(left, None) is None
+
+
+def test_what_was_not_searched_as_deep_is_never_ranked_higher() -> None:
+    """Time is up in the middle of the second part: the order is still that of the values."""
+    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
+    for looks in range(20, 300, 20):
+        *_, found = Searcher(False).deepen(position, after_looks(looks), 2, Random(1), 3)
+        assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
