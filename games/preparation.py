@@ -72,7 +72,7 @@ class Preparation:
 
     def start(self) -> None:
         """Begin, if there is anything to do."""
-        if needed():
+        if self._process.pid is None and needed():
             with suppress(OSError), shielded():
                 self._process.start()
 
