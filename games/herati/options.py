@@ -52,17 +52,17 @@ OPTIONS: tuple[Option, ...] = (
             Choice(
                 "points",
                 N_("Most diamonds"),
-                N_("Hints and the computer make as many as they can: 2.56 on average at best."),
+                N_("Hints and the expert make as many as they can: 2.56 on average at best."),
             ),
             Choice(
                 "4",
                 N_("4 diamonds"),
-                N_("Hints and the computer seek the best chance of 4: it is 23 % at the start."),
+                N_("Hints and the expert seek the best chance of 4: it is 23 % at the start."),
             ),
             Choice(
                 "6",
                 N_("6 diamonds"),
-                N_("Hints and the computer seek the best chance of 6: it is 0.8 % at the start."),
+                N_("Hints and the expert seek the best chance of 6: it is 0.8 % at the start."),
             ),
         ),
         "points",

@@ -229,9 +229,9 @@ LOOM = Page(
         Paragraph(
             N_(
                 "Before the game you choose it: as many diamonds as possible, or 4, or 6. This "
-                "changes no rule. The hint, the computer and what is said at the end follow it: "
-                "who plays for 6 has to dare more. Once the number is reached, every further "
-                "diamond counts again."
+                "changes no rule. The hint, the computer as an expert and what is said at the end "
+                "follow it: who plays for 6 has to dare more. Once the number is reached, every "
+                "further diamond counts again."
             )
         ),
     ),
