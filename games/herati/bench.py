@@ -1,4 +1,4 @@
-"""What is measured of Herati's search: values of the Loom, greedy games of the Workshop."""
+"""What is measured of Herati's search: values of the Loom, positions of the Workshop."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from statistics import mean
 
 from games.ai.measure import Measure, rates, times
 from games.core.compiled import Kernel, can_compile
-from games.herati import kernel as workshop
-from games.herati.kernel import MOVES, STATE, STOCK
+from games.herati import lookahead
+from games.herati.lookahead import DEPTH
 from games.herati.options import TILES, prepare, start
 from games.herati.prospects import Prospects
 from games.herati.rules import WorkshopPosition
-from games.herati.search import Manner
-from games.herati.states import state_of
+from games.herati.search import Look
+from games.herati.states import number_of
 from games.herati.weave_table import FILE, prospects, read
 
 DEALS = 20_000
@@ -54,32 +54,17 @@ def _fresh(fast: bool | None) -> float:
 
 
 def _workshop(players: int) -> Measure:
-    """Greedy games to the end of the game, from its beginning."""
-    quick = rates(lambda: _games(players, Kernel(workshop), 4000), 3)
-    plain = rates(lambda: _games(players, Kernel(workshop, fast=False), 40), 1)
-    return Measure(f"Workshop, {players} players, greedy games", "1/s", quick, plain=plain)
+    """Positions looked at from the beginning of a game."""
+    quick = rates(lambda: _looked(players, Kernel(lookahead), 200_000), 3)
+    plain = rates(lambda: _looked(players, Kernel(lookahead, fast=False), 1_000), 1)
+    return Measure(f"Workshop, {players} players, positions", "1/s", quick, plain=plain)
 
 
-def _games(players: int, kernel: Kernel, count: int) -> int:
+def _looked(players: int, kernel: Kernel, count: int) -> int:
     rng = Random(players)
     begin = start(prepare({"Mode": "workshop", "Players": str(players), "Start": "1"}, rng))
     assert isinstance(begin, WorkshopPosition)
-    ints, floats = kernel.ints, kernel.floats
-    state, moves = ints(state_of(begin, rng)), ints([0] * MOVES)
-    found = kernel.run.list_moves(state, 0, moves)
-    kernel.run.search(
-        state,
-        moves,
-        found,
-        ints([0] * MOVES),
-        floats([0.0] * MOVES),
-        count,
-        1,
-        Manner().explore,
-        ints(Manner().taste),
-        floats([0.0]),
-        ints([0] * STATE),
-        ints([0] * STOCK),
-        ints([0]),
-    )
-    return count
+    look = Look(begin, kernel, rng)
+    look.begin([number_of(begin, move) for move in begin.legal_moves()], DEPTH)
+    look.go_on(count)
+    return look.nodes

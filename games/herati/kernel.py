@@ -1,4 +1,4 @@
-"""The Workshop on one flat array, for search, with greedy games: `rules` is the authority.
+"""The Workshop on one flat array, for search: `rules` is the authority.
 
 A state is an array of `STATE` integers. It begins with a square of `ROW` times `ROW` places, wide
 enough for every field around its first tile in the middle: 0 where nothing lies, otherwise one
@@ -10,9 +10,7 @@ A move is `4 * place + tile`, or `PASS`.
 
 from __future__ import annotations
 
-import math
-
-from games.core.compiled import Floats, Ints, compiled
+from games.core.compiled import Ints, compiled
 
 ROW = 11
 """Places in a row of the square, a border on either side included."""
@@ -47,19 +45,8 @@ BLACK_CORNER = (-ROW, -1, -ROW - 1, 0)
 """The step from each tile to the top left of the block around its black corner."""
 WHITE_CORNER = (-1, -ROW, 0, -ROW - 1)
 
-DIAMOND, OFFERED, OPEN, KEPT, HOPE = range(5)
-"""What a tile can do at a corner, in a taste: complete a diamond; leave one place that another
-seat has the tile for, or nobody, or the mover; leave two places."""
-
 MOVES = 160
 """More moves than there ever are."""
-STOCK = 48
-"""Room for what four seats will turn up, twelve tiles each."""
-
-BITS = (1 << 32) - 1
-
-
-# ------------------------------------------------------------------------------- the rules
 
 
 @compiled
@@ -180,192 +167,3 @@ def end_turn(state: Ints) -> None:
     total = state[BROUGHT + seat] + state[SCORED + seat]
     if (0 < state[TARGET] <= total) or in_hand(state, seat) == 0 or is_blocked(state):
         state[OVER] = 1
-
-
-# --------------------------------------------------------------------------- greedy games
-
-
-@compiled
-def draw(chance: Ints, below: int) -> int:
-    """A random number below that one; chance[0] is the state of the generator, never 0.
-
-    Marsaglia's 32-bit xorshift (Xorshift RNGs, 2003).
-    """
-    x = chance[0]
-    x ^= x << 13 & BITS
-    x ^= x >> 17
-    x ^= x << 5 & BITS
-    chance[0] = x
-    return x * below >> 32
-
-
-@compiled
-def held_by_others(state: Ints, seat: int) -> int:
-    """The tiles, as bits, that lie face up before any other seat."""
-    tiles = 0
-    for other in range(state[PLAYERS]):
-        if other != seat:
-            tiles |= held(state, other)
-    return tiles
-
-
-@compiled
-def prospect(
-    state: Ints, corner: int, black: bool, place: int, mine: int, others: int, taste: Ints
-) -> int:
-    """What a tile laid on `place` is worth at one of its corners.
-
-    Where one tile is missing, no other fits there: it stays open until somebody has that tile.
-    `mine` are the tiles that are left to the mover, `others` those of the other seats.
-    """
-    block = BLACK_BLOCK if black else WHITE_BLOCK
-    missing, wanted = 0, 0
-    for i in range(4):
-        at = corner + i % 2 + ROW * (i // 2)
-        lies = state[at]
-        if at == place or lies == block[i]:
-            continue
-        if lies:
-            return 0
-        missing += 1
-        wanted = block[i] - 1
-    if missing == 0:
-        return taste[DIAMOND]
-    if missing > 1:
-        return taste[HOPE] if missing == 2 else 0
-    if others >> wanted & 1:
-        return taste[OFFERED]
-    return taste[KEPT] if mine >> wanted & 1 else taste[OPEN]
-
-
-@compiled
-def taste_of(state: Ints, move: int, tiles: int, others: int, taste: Ints) -> int:
-    """What the two corners of a tile of the mover are worth; `tiles` are those it holds."""
-    place, tile = move >> 2, move & 3
-    mine = tiles if state[HELD + 4 * state[MOVER] + tile] > 1 else tiles & ~(1 << tile)
-    black = prospect(state, place + BLACK_CORNER[tile], True, place, mine, others, taste)
-    white = prospect(state, place + WHITE_CORNER[tile], False, place, mine, others, taste)
-    return black + white
-
-
-@compiled
-def greedy_move(state: Ints, chance: Ints, taste: Ints) -> int:
-    """The move that its two corners speak for most, equal ones by lot; `PASS` if nothing fits."""
-    tiles, others = held(state, state[MOVER]), held_by_others(state, state[MOVER])
-    best, most, equal = PASS, -1000, 0
-    for y in range(first(state, TOP), last(state, TOP) + 1):
-        for x in range(first(state, LEFT), last(state, LEFT) + 1):
-            fit = fitting(state, y * ROW + x) & tiles
-            if fit == 0:
-                continue
-            for tile in range(4):
-                if not fit >> tile & 1:
-                    continue
-                move = 4 * (y * ROW + x) + tile
-                value = taste_of(state, move, tiles, others, taste)
-                if value > most:
-                    best, most, equal = move, value, 1
-                elif value == most:
-                    equal += 1
-                    if draw(chance, equal) == 0:
-                        best = move
-    return best
-
-
-@compiled
-def play_on(state: Ints, move: int, stock: Ints) -> None:
-    """Play a move; what is turned up comes from the stock, each seat's last tile first."""
-    seat = state[MOVER]
-    if put_down(state, move):
-        turn_up(state, stock[12 * seat + state[DOWN + seat] - 1])
-    end_turn(state)
-
-
-@compiled
-def finish(state: Ints, stock: Ints, chance: Ints, taste: Ints) -> None:
-    """Play greedily to the end of the game."""
-    while not state[OVER]:
-        play_on(state, greedy_move(state, chance, taste), stock)
-
-
-@compiled
-def worth(state: Ints, seat: int, equity: Floats) -> float:
-    """What the end of a game is worth to a seat: its share of the victory, a little for the lead.
-
-    In a match, where no target was reached, `equity` says what the totals are worth: they are its
-    index as digits base 5, that of the seat that begins next first, times the seats, and then the
-    seat counted from that one. Its last element is who begins next.
-    """
-    players = state[PLAYERS]
-    mine = state[BROUGHT + seat] + state[SCORED + seat]
-    if state[TARGET]:
-        if mine >= state[TARGET]:
-            return 1.0
-        index, starter = 0, int(equity[len(equity) - 1])
-        for i in range(players):
-            other = (starter + i) % players
-            total = state[BROUGHT + other] + state[SCORED + other]
-            if total >= state[TARGET]:
-                return 0.0
-            index = 5 * index + total
-        return equity[players * index + (seat - starter) % players]
-    most, winners, rival = 0, 0, 0
-    for other in range(players):
-        points = state[SCORED + other]
-        if points > most:
-            most, winners = points, 0
-        if points == most:
-            winners += 1
-        if other != seat:
-            rival = max(rival, points)
-    share = 1 / winners if state[SCORED + seat] == most else 0.0
-    return share + 0.02 * (state[SCORED + seat] - rival)
-
-
-@compiled
-def search(
-    state: Ints,
-    moves: Ints,
-    count: int,
-    visits: Ints,
-    sums: Floats,
-    playouts: int,
-    seed: int,
-    explore: float,
-    taste: Ints,
-    equity: Floats,
-    work: Ints,
-    stock: Ints,
-    chance: Ints,
-) -> None:
-    """So many more greedy games from the moves of the mover, shared out by upper bounds (UCB1).
-
-    The n-th game of every move meets the same hidden tiles, so that luck tells them apart less.
-    `visits` and `sums` are kept from call to call; `work`, `stock` and `chance` are room.
-    Auer, Cesa-Bianchi, Fischer, Finite-time analysis of the multiarmed bandit problem (2002).
-    """
-    seat, total = state[MOVER], 0
-    for i in range(count):
-        total += visits[i]
-    for _ in range(playouts):
-        chosen, highest = 0, -1e9
-        width = explore * math.sqrt(math.log(total + 1.0))
-        for i in range(count):
-            if visits[i] == 0:
-                chosen = i
-                break
-            bound = sums[i] / visits[i] + width / math.sqrt(visits[i])
-            if bound > highest:
-                chosen, highest = i, bound
-        chance[0] = (seed + (visits[chosen] + 1) * 2654435761 & BITS) | 1
-        for _i in range(4):  # a small seed needs some steps to spread
-            draw(chance, 2)
-        for i in range(STOCK):
-            stock[i] = draw(chance, 4)
-        for i in range(STATE):
-            work[i] = state[i]
-        play_on(work, moves[chosen], stock)
-        finish(work, stock, chance, taste)
-        sums[chosen] += worth(work, seat, equity)
-        visits[chosen] += 1
-        total += 1

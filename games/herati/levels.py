@@ -20,8 +20,8 @@ _LAPSE = 0.5
 _BLUR = 0.12
 """How far the strong weaver misjudges a move, in diamonds (standard deviation)."""
 
-_FEW = search.Manner(playouts=1000)
-_MANY = search.Manner()
+_NEAR = search.Manner(depth=1)
+_FAR = search.Manner()
 
 
 def play_for(aim: int) -> Propose:
@@ -55,7 +55,7 @@ def _by_greed(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
 
 def _well(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
     if isinstance(position, WorkshopPosition):
-        return search.ranked(position, thought, _FEW)
+        return search.ranked(position, thought, _NEAR)
     assert isinstance(position, LoomPosition)
     turns = [
         RankedTurn((choice.move,), choice.points + thought.rng.gauss(0, _BLUR))
@@ -66,7 +66,7 @@ def _well(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
 
 def _best(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
     if isinstance(position, WorkshopPosition):
-        return search.ranked(position, thought, _MANY)
+        return search.ranked(position, thought, _FAR)
     assert isinstance(position, LoomPosition)
     return play_for(open_aim(position))(position, thought)
 
@@ -81,7 +81,7 @@ LEVELS: tuple[Level, ...] = ladder(
     (N_("Takes every diamond, and looks at the next tile."), _by_greed),
     (N_("Weighs what is to come, roughly."), _well),
     (
-        N_("At the Loom it makes the best of every tile; in the Workshop it plays on in thought."),
+        N_("At the Loom it makes the best of every tile; in the Workshop it looks turns ahead."),
         _best,
     ),
 )

@@ -1,7 +1,7 @@
-"""The search of the Workshop: greedy games from every move, most from those that promise most.
+"""The search of the Workshop: everything that can happen, one turn deeper after the other.
 
-What lies face down is drawn afresh for every game (flat Monte Carlo): the search gets a position
-as its side sees it, and the state it works on only counts hidden tiles.
+What lies face down is a matter of chance: the search gets a position as its side sees it, and the
+state it works on only counts hidden tiles.
 """
 
 from __future__ import annotations
@@ -9,32 +9,30 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from random import Random
 
 from games.ai.greedy import RankedTurn, moves_in_order
 from games.ai.levels import Thought
 from games.core.compiled import Kernel
-from games.herati import kernel as workshop
-from games.herati.equity import equities
-from games.herati.kernel import MOVES, STATE, STOCK
+from games.herati import lookahead, prices
+from games.herati.kernel import MOVES
+from games.herati.lookahead import DEPTH, FRAMES, LEAVES, NEXT, NODES, STATUS, VALUES
+from games.herati.outlook import ODDS, SURVEY
 from games.herati.rules import WorkshopPosition
 from games.herati.states import number_of, state_of
 
 SLICE_SECONDS = 0.02
 """About so much is thought between two looks at the brake."""
+FIRST_NODES = 50
+"""So many nodes are looked at before it is known how long one takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
     """How to search."""
 
-    playouts: int | None = None
-    """So many games and no clock; None is as many as the seconds allow."""
-    explore: float = 0.5
-    """How much the search doubts what it has found (the constant of UCB1)."""
-    taste: tuple[int, ...] = (8, -6, 2, 4, 1)
-    """How the games are played: what each thing that a tile can do is worth, see the kernel."""
+    depth: int | None = None
+    """So many turns ahead and no clock; None is as far as the seconds allow."""
     fast: bool | None = None
     """Whether the kernel is compiled; None where it can be."""
 
@@ -44,89 +42,121 @@ def ranked(position: WorkshopPosition, thought: Thought, manner: Manner) -> list
     moves = moves_in_order(position)
     if len(moves) == 1:
         return [RankedTurn((moves[0],), 0.0)]
-    return _Search(position, moves, thought, manner).run()
+    thought.rng.shuffle(moves)
+    turns = [RankedTurn((move,), 0.0) for move in moves]
+    return _Search(position, turns, thought, manner).run()[: max(1, thought.most)]
+
+
+class Look:
+    """A position, and the arrays on which the kernel looks ahead from it."""
+
+    def __init__(self, position: WorkshopPosition, kernel: Kernel, rng: Random) -> None:
+        self._kernel = kernel
+        self._state = kernel.ints(state_of(position, rng))
+        self._frames, self._status = kernel.zeros(FRAMES), kernel.zeros(STATUS)
+        self._moves = kernel.zeros(MOVES * (DEPTH + 1))
+        self._judged = kernel.float_zeros(MOVES)
+        self._rooms = (
+            kernel.zeros(MOVES),
+            kernel.float_zeros(VALUES),
+            kernel.floats(_prices(position)),
+            kernel.zeros(SURVEY),
+            kernel.float_zeros(ODDS),
+        )
+
+    def begin(self, numbers: Sequence[int], depth: int) -> None:
+        """Get ready to look so many turns ahead from these moves."""
+        for i, number in enumerate(numbers):
+            self._moves[i] = number
+        self._kernel.run.begin(self._state, self._frames, self._status, len(numbers), depth)
+
+    def go_on(self, nodes: int) -> bool:
+        """Look at so many nodes at most; whether all was seen."""
+        seen = self._kernel.run.look(
+            self._state,
+            self._frames,
+            self._moves,
+            *self._rooms,
+            self._status,
+            self._judged,
+            nodes,
+        )
+        return bool(seen)
+
+    @property
+    def judged(self) -> list[float]:
+        """What the moves are worth that were looked through."""
+        return [float(value) for value in self._judged[: self._frames[NEXT]]]
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were looked at since the beginning."""
+        return int(self._status[NODES])
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every game was seen to its end."""
+        return not self._status[LEAVES]
 
 
 class _Search:
-    """One search: how often each move was tried, and what came of it."""
+    """One search: the turns, best first as far as it has looked."""
 
     def __init__(
-        self, position: WorkshopPosition, moves: list[Any], thought: Thought, manner: Manner
+        self, position: WorkshopPosition, turns: list[RankedTurn], thought: Thought, manner: Manner
     ) -> None:
-        self._moves, self._thought, self._manner = moves, thought, manner
-        self._kernel = kernel = _kernel(manner.fast)
-        self._numbers = kernel.ints(number_of(position, move) for move in moves)
-        self._state = kernel.ints(state_of(position, thought.rng))
-        self._visits = kernel.ints([0] * MOVES)
-        self._sums = kernel.floats([0.0] * MOVES)
-        self._equity = kernel.floats(_equity(position))
-        self._taste = kernel.ints(manner.taste)
-        self._rooms = (
-            kernel.ints([0] * STATE),
-            kernel.ints([0] * STOCK),
-            kernel.ints([0]),
-        )
-        self._seed = thought.rng.randrange(1 << 32)
+        self._turns, self._thought, self._manner = turns, thought, manner
+        self._numbers = {turn.moves[0]: number_of(position, turn.moves[0]) for turn in turns}
+        self._begun, self._nodes = time.monotonic(), 0
+        self._look = Look(position, Kernel(lookahead, manner.fast), thought.rng)
 
     def run(self) -> list[RankedTurn]:
-        """Search until the time or the games allowed are used up, or until the brake."""
-        begun = time.monotonic()
-        done, step = 0, len(self._moves)
-        while True:
-            self._play(step)
-            done += step
-            spent = max(time.monotonic() - begun, 1e-6)
-            if self._thought.stop() or self._is_enough(done, spent):
-                return self._best()
-            self._thought.progress(self._best())
-            step = self._next_step(done, spent)
+        """Look deeper and deeper, until the depth, the end of the game, the time or the brake."""
+        depth, deepest = 1, self._manner.depth or DEPTH
+        while self._looked(depth) and depth < deepest and not self._look.is_exact:
+            self._thought.progress(self._turns[: max(1, self._thought.most)])
+            depth += 1
+        return self._turns
 
-    def _is_enough(self, done: int, spent: float) -> bool:
-        if self._manner.playouts is not None:
-            return done >= self._manner.playouts
-        return spent >= self._thought.seconds
+    def _looked(self, depth: int) -> bool:
+        """Look so many turns ahead, at the best move first; whether there was time for all."""
+        self._look.begin([self._numbers[turn.moves[0]] for turn in self._turns], depth)
+        over = False
+        while not over and not self._is_enough(depth):
+            over = self._look.go_on(self._slice())
+        self._order(self._look.judged)
+        self._nodes += self._look.nodes
+        return over
 
-    def _next_step(self, done: int, spent: float) -> int:
-        """How many games to play before the next look at the brake."""
-        if self._manner.playouts is not None:
-            return min(256, self._manner.playouts - done)
-        return max(1, int(done / spent * min(SLICE_SECONDS, self._thought.seconds - spent)))
+    def _order(self, judged: list[float]) -> None:
+        """Put the turns looked at anew before those that were not, each best first."""
+        anew = [
+            RankedTurn(turn.moves, value) for turn, value in zip(self._turns, judged, strict=False)
+        ]
+        self._turns = sorted(anew, key=lambda turn: -turn.value) + self._turns[len(judged) :]
 
-    def _play(self, playouts: int) -> None:
-        self._kernel.run.search(
-            self._state,
-            self._numbers,
-            len(self._moves),
-            self._visits,
-            self._sums,
-            playouts,
-            self._seed,
-            self._manner.explore,
-            self._taste,
-            self._equity,
-            *self._rooms,
-        )
+    def _is_enough(self, depth: int) -> bool:
+        """Whether to stop now; one turn is looked ahead whatever the clock says."""
+        late = self._manner.depth is None and depth > 1 and self._spent() >= self._thought.seconds
+        return late or self._thought.stop()
 
-    def _best(self) -> list[RankedTurn]:
-        """The moves that were tried most, those of them first that brought most."""
-        order = sorted(
-            range(len(self._moves)), key=lambda i: (self._visits[i], self._mean(i)), reverse=True
-        )
-        order = order[: max(1, self._thought.most)]
-        return [RankedTurn((self._moves[i],), self._mean(i)) for i in order]
+    def _slice(self) -> int:
+        """How many nodes to look at before the next look at the brake."""
+        seen = self._nodes + self._look.nodes
+        if not seen:
+            return FIRST_NODES
+        seconds = SLICE_SECONDS
+        if self._manner.depth is None:
+            seconds = min(seconds, max(self._thought.seconds - self._spent(), 0.0))
+        return max(FIRST_NODES, int(seen / self._spent() * seconds))
 
-    def _mean(self, i: int) -> float:
-        return float(self._sums[i]) / max(1, int(self._visits[i]))
+    def _spent(self) -> float:
+        return max(time.monotonic() - self._begun, 1e-6)
 
 
-@cache
-def _kernel(fast: bool | None) -> Kernel:
-    return Kernel(workshop, fast)
-
-
-def _equity(position: WorkshopPosition) -> Sequence[float]:
-    """The chances on the totals after this game, and the seat that begins the next one."""
+def _prices(position: WorkshopPosition) -> tuple[float, ...]:
+    """What every end of this game is worth to every seat."""
     if position.target is None:
-        return [0.0]
-    following = (position.sides.index(position.starter) + 1) % position.players
-    return [*equities()[position.players], float(following)]
+        return prices.single(position.players)
+    begins = (position.sides.index(position.starter) + 1) % position.players
+    return prices.match(position.brought, begins)

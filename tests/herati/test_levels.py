@@ -25,9 +25,9 @@ def thought(seed: int = 1, seconds: float = 0.01, most: int = 1) -> Thought:
     return Thought(Random(seed), never, seconds, most)
 
 
-def choice(position: WorkshopPosition, playouts: int = 400, seed: int = 1) -> Move:
+def choice(position: WorkshopPosition, depth: int = 2, seed: int = 1) -> Move:
     seen = position.seen_by(position.to_move)
-    move: Move = ranked(seen, thought(seed), Manner(playouts=playouts))[0].moves[0]
+    move: Move = ranked(seen, thought(seed), Manner(depth))[0].moves[0]
     return move
 
 
@@ -72,7 +72,7 @@ def test_a_seed_gives_the_same_turn(tags: dict[str, str], index: int) -> None:
 def test_hidden_tiles_make_no_difference(players: str) -> None:
     position = some_workshop(7, 4, Players=players)
     rng = Random(0)
-    plain = ranked(position, thought(3), Manner(playouts=300))
+    plain = ranked(position, thought(3), Manner(2))
     for _ in range(3):
         hands = []
         for hand in position.hands:
@@ -86,7 +86,7 @@ def test_hidden_tiles_make_no_difference(players: str) -> None:
             position.brought,
             position.target,
         )
-        assert ranked(other, thought(3), Manner(playouts=300)) == plain
+        assert ranked(other, thought(3), Manner(2)) == plain
 
 
 def test_a_brake_ends_the_search_at_once() -> None:
@@ -99,7 +99,7 @@ def test_progress_is_told() -> None:
     heard: list[float] = []
     position = some_workshop(7, 4)
     listening = Thought(Random(1), never, 9.0, progress=lambda turns: heard.append(turns[0].value))
-    ranked(position, listening, Manner(playouts=600))
+    ranked(position, listening, Manner(2))
     assert heard
 
 
@@ -123,11 +123,11 @@ def test_what_the_next_player_holds_is_not_offered() -> None:
 def test_the_score_of_the_match_counts() -> None:
     # One point ends the match for the mover; in a single game it only leads.
     position = workshop("SE SW\nNE ..", "NW | ? ?", "SE NE | ? ?", brought=(4, 4), target=5)
-    best = ranked(position, thought(), Manner(playouts=300))[0]
+    best = ranked(position, thought(), Manner(2))[0]
     assert str(best.moves[0]) == "NW@1,1"
     assert best.value == 1.0
     hopeless = workshop("SE SW", "NE | ? ?", "SE NE | ? ?", brought=(0, 4), target=5)
-    assert ranked(hopeless, thought(), Manner(playouts=300))[0].value < 0.5
+    assert ranked(hopeless, thought(), Manner(2))[0].value < 0.5
 
 
 def loom_score(index: int, seed: int) -> int:

@@ -1,0 +1,20 @@
+"""Workshops as they are dealt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from games.herati.options import prepare, start
+from games.herati.rules import WorkshopPosition
+
+
+def dealt(players: int, rng: Random, match: bool) -> WorkshopPosition:
+    """A Workshop at its beginning; a game of a match comes after some points."""
+    tags = {"Mode": "workshop", "Players": str(players), "Play": "match" if match else "single"}
+    position = start(prepare(tags, rng))
+    assert isinstance(position, WorkshopPosition)
+    if match:
+        brought = tuple(rng.randrange(5) for _ in range(players))
+        position = replace(position, brought=brought)
+    return position
