@@ -36,9 +36,11 @@ WIDTH = RANKS * RANKS
 """Room for the steps of one stone: all points, if no line holds an empty one."""
 INNER = ROOM
 """In the scratch array, layers of rows: what costs 0, 1, … stones to be linked to the Heroes."""
-OUTER = INNER + (DEEPEST + 1) * RANKS
-"""The same to the edge."""
-THROUGH = OUTER + (DEEPEST + 1) * RANKS
+OUTER = (DEEPEST + 1) * RANKS
+"""So far behind them the same to the edge."""
+SHEET = 2 * OUTER
+"""Room for both, one for each stone of the walk."""
+THROUGH = INNER + DEEPEST * SHEET
 """The points on chains that miss a number of stones."""
 REACHED = THROUGH + RANKS
 QUEUE = REACHED + RANKS
@@ -47,8 +49,10 @@ FILES = QUEUE + WIDTH
 STACK = FILES + 2 * RANKS
 """The steps of each stone."""
 COUNTS = STACK + DEEPEST * WIDTH
-"""For each stone of the walk the number of its steps, the next one, and the point before."""
-WALK_ROOM = COUNTS + 3 * DEEPEST + 3
+"""For each stone of the walk the number of its steps, the next one, the point before, where its
+layers are, and the stones that a chain misses."""
+COUNT = 5
+WALK_ROOM = COUNTS + COUNT * (DEEPEST + 1)
 """The length of the scratch array."""
 
 YES, NO, UNKNOWN = 1, 0, -1
@@ -72,9 +76,11 @@ def walk_wins(
         return UNKNOWN
     last, mask, depth, looked = state[LAST], len(known) - 1, 0, 0
     verdict = UNKNOWN
-    entering = True
+    entering, beside = True, False
+    if side:
+        count_empty(state, scratch)
     while True:
-        at = COUNTS + 3 * depth
+        at = COUNTS + COUNT * depth
         if entering:
             entering = False
             key = walk_key(state, side, stones - depth, keys)
@@ -83,7 +89,12 @@ def walk_wins(
                 verdict = seen & 1
             else:
                 looked += 1
-                verdict = prospect(state, side, stones - depth, scratch)
+                if beside:
+                    # What is on no chain within reach changes none of them.
+                    scratch[at + 3], scratch[at + 4] = scratch[at - 2], scratch[at - 1]
+                else:
+                    scratch[at + 3], scratch[at + 4] = INNER + depth * SHEET, UNKNOWN
+                verdict = prospect(state, side, stones - depth, at, scratch)
                 if verdict == UNKNOWN:
                     if looked > budget:
                         break
@@ -94,13 +105,16 @@ def walk_wins(
             # A step taken back: the walk after it is decided.
             point = state[LAST]
             take(state, point, side, keys)
+            note_empty(point, 1, scratch)
             state[LAST] = scratch[at + 2]
             if verdict != YES:
                 verdict = NO if scratch[at + 1] == scratch[at] else UNKNOWN
         if verdict == UNKNOWN:
             point = scratch[STACK + depth * WIDTH + scratch[at + 1]]
             scratch[at + 1] += 1
+            beside = side == 1 and not on_chain(point, stones - depth, scratch[at + 3], scratch)
             put(state, point, side, keys)
+            note_empty(point, -1, scratch)
             state[LAST] = point
             depth += 1
             entering = True
@@ -113,7 +127,7 @@ def walk_wins(
     while depth:
         depth -= 1
         take(state, state[LAST], side, keys)
-        state[LAST] = scratch[COUNTS + 3 * depth + 2]
+        state[LAST] = scratch[COUNTS + COUNT * depth + 2]
     state[LAST] = last
     return UNKNOWN
 
@@ -132,31 +146,49 @@ def useful_first(scratch: Ints, at: int, found: int, side: int) -> None:
 
 
 @compiled
-def prospect(state: Ints, side: int, stones: int, scratch: Ints) -> int:
-    """Whether the walk has won, cannot win, or may."""
+def on_chain(point: int, stones: int, sheet: int, scratch: Ints) -> bool:
+    """Whether an empty point is on a chain that misses no more stones, by the layers there."""
+    row, file = point >> 5, point & 31
+    for near in range(1, stones + 1):
+        if scratch[sheet + near * RANKS + row] >> file & 1:
+            return scratch[sheet + OUTER + (stones + 1 - near) * RANKS + row] >> file & 1 == 1
+    return False
+
+
+@compiled
+def prospect(state: Ints, side: int, stones: int, at: int, scratch: Ints) -> int:
+    """Whether the walk has won, cannot win, or may.
+
+    `at` has where White's layers are, and the stones her chain misses, or `UNKNOWN` for both to
+    be made.
+    """
     if side == 0:
         missing = ring_distance(state, stones, scratch)
-    else:
+        if missing == 0:
+            return YES
+        return NO if missing > stones else UNKNOWN
+    sheet, missing = scratch[at + 3], scratch[at + 4]
+    fresh = missing == UNKNOWN
+    if fresh:
         missing = chain_distance(state, stones, scratch)
+        scratch[at + 4] = missing
     if missing == 0:
         return YES
     if missing > stones:
         return NO
-    if side == 1 and not in_good_time(state, stones, missing, scratch):
-        return NO
-    return UNKNOWN
+    if fresh:
+        layers(state, stones, sheet, False, scratch)
+        layers(state, stones, sheet + OUTER, True, scratch)
+    return UNKNOWN if in_good_time(state, stones, missing, sheet, scratch) else NO
 
 
 @compiled
-def in_good_time(state: Ints, stones: int, missing: int, scratch: Ints) -> bool:
+def in_good_time(state: Ints, stones: int, missing: int, sheet: int, scratch: Ints) -> bool:
     """Whether White's walk may come to a chain that is short enough.
 
     Leaves in `THROUGH` the points on chains that miss no more stones than there must be.
     """
     size = state[SIZE]
-    layers(state, stones, INNER, scratch)
-    layers(state, stones, OUTER, scratch)
-    count_empty(state, scratch)
     queue, ends, done = QUEUE, 1, 0
     scratch[queue] = state[LAST]
     for y in range(size):
@@ -164,7 +196,7 @@ def in_good_time(state: Ints, stones: int, missing: int, scratch: Ints) -> bool:
     late = False
     emptiest = BLOCKED
     for time in range(1, stones - missing + 2):
-        through(stones + 1 - time, size, scratch)
+        through(stones + 1 - time, size, sheet, scratch)
         begin = ends
         # From lines that the walk itself has filled by then it could go on anywhere.
         late = emptiest <= time - 2
@@ -189,18 +221,18 @@ def in_good_time(state: Ints, stones: int, missing: int, scratch: Ints) -> bool:
             break
         done = begin
     if late:
-        through(missing, size, scratch)
+        through(missing, size, sheet, scratch)
     return late
 
 
 @compiled
-def through(missing: int, size: int, scratch: Ints) -> None:
+def through(missing: int, size: int, sheet: int, scratch: Ints) -> None:
     """Write to `THROUGH` the empty points on chains that miss at most so many stones."""
     for y in range(size):
         row = 0
         for near in range(1, missing + 1):
-            far = OUTER + (missing + 1 - near) * RANKS
-            row |= scratch[INNER + near * RANKS + y] & scratch[far + y]
+            far = sheet + OUTER + (missing + 1 - near) * RANKS
+            row |= scratch[sheet + near * RANKS + y] & scratch[far + y]
         scratch[THROUGH + y] = row
 
 
@@ -220,10 +252,17 @@ def count_empty(state: Ints, scratch: Ints) -> None:
 
 
 @compiled
-def layers(state: Ints, stones: int, into: int, scratch: Ints) -> None:
+def note_empty(point: int, change: int, scratch: Ints) -> None:
+    """Count a point as empty again, or no longer, in its file and its rank."""
+    scratch[FILES + (point & 31)] += change
+    scratch[FILES + RANKS + (point >> 5)] += change
+
+
+@compiled
+def layers(state: Ints, stones: int, into: int, outer: bool, scratch: Ints) -> None:
     """Write the empty points that cost at most 0, 1, … stones to be linked through white ones.
 
-    To the Heroes, or to the edge for `OUTER`. Empty points at the edge cost one stone.
+    To the Heroes, or to the edge if `outer`. Empty points at the edge cost one stone.
     """
     size = state[SIZE]
     end = size - 1
@@ -232,7 +271,7 @@ def layers(state: Ints, stones: int, into: int, scratch: Ints) -> None:
         scratch[unseen + y] = state[EMPTY + y] | state[WHITE + y]
         scratch[around + y] = 0
         scratch[into + y] = 0
-        if into == INNER:
+        if not outer:
             scratch[y] = state[HEROES + y]
         else:
             edge = 1 | 1 << end
