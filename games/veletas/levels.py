@@ -14,7 +14,7 @@ from games.veletas.states import moves_of_turn, state_of
 from games.veletas.turns import WON
 from games.veletas.weights import weights_of
 
-STRONG_SECONDS = 0.3
+STRONG_SECONDS = 0.1
 CASUAL_NOISE = 2.5
 """How much the casual player may misjudge a turn."""
 GLANCE = Effort(draws=24, seconds=0.05)
