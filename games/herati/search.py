@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from games.ai.greedy import RankedTurn, moves_in_order
@@ -25,6 +25,8 @@ SLICE_SECONDS = 0.02
 """About so much is thought between two looks at the brake."""
 FIRST_NODES = 50
 """So many nodes are looked at before it is known how long one takes."""
+SOLE_DEPTH = 2
+"""How far is looked where there is no choice, only to know how the game stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def ranked(position: WorkshopPosition, thought: Thought, manner: Manner) -> list
     """Moves, best first; the value is the share of the victory to be expected."""
     moves = moves_in_order(position)
     if len(moves) == 1:
-        return [RankedTurn((moves[0],), 0.0)]
+        manner = replace(manner, depth=SOLE_DEPTH)
     thought.rng.shuffle(moves)
     turns = [RankedTurn((move,), 0.0) for move in moves]
     return _Search(position, turns, thought, manner).run()[: max(1, thought.most)]

@@ -103,7 +103,7 @@ def test_progress_is_told() -> None:
     assert heard
 
 
-LATE = "SE SW NE SW NE\nNE .. .. .. .."
+LATE = "NE NW NE NW NE\nSE .. .. .. .."
 
 
 def test_a_diamond_is_taken() -> None:
@@ -118,6 +118,14 @@ def test_what_the_next_player_holds_is_not_offered() -> None:
     assert "SW@1,0" in offered
     assert len(offered) > 1
     assert str(choice(position)) != "SW@1,0"
+
+
+def test_a_turn_without_a_choice_tells_how_the_game_stands() -> None:
+    ahead = workshop(LATE, "NW | ?", "NW | ?", scored=(3, 0))
+    assert len(ahead.legal_moves()) == 1
+    assert ranked(ahead, thought(), Manner())[0].value > 0.9
+    behind = workshop(LATE, "NW | ?", "NW | ?", scored=(0, 3))
+    assert ranked(behind, thought(), Manner())[0].value < 0.1
 
 
 def test_the_score_of_the_match_counts() -> None:
