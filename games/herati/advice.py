@@ -30,14 +30,19 @@ def figure(before: LoomPosition, value: float) -> str:
 
 
 def standing(position: HeratiPosition, value: float) -> float:
-    """At the Loom par is even, or an even chance; in the Workshop a share of the victory."""
+    """At the Loom par is even, or an even chance; in the Workshop an equal share of the victory."""
     if not isinstance(position, LoomPosition):
-        return 2 * min(max(value, 0.0), 1.0) - 1
+        return _against_fair(min(max(value, 0.0), 1.0), 1 / position.players)
     if open_aim(position):
         return 2 * value - 1
     if position.aim:
         return 1.0
     return min(max((value - PAR) / PAR, -1.0), 1.0)
+
+
+def _against_fair(share: float, fair: float) -> float:
+    """A share of one as seen from what equals would have: -1 nothing, 0 as much, 1 all."""
+    return (share - fair) / (1 - fair if share > fair else fair)
 
 
 def loss(position: HeratiPosition, cost: float) -> str:

@@ -17,7 +17,7 @@ from games.herati.weave_table import prospects
 _LAPSE = 0.5
 """How often the casual opponent plays anything."""
 
-_BLUR = 0.12
+_BLUR = 0.03
 """How far the strong weaver misjudges a move, in diamonds (standard deviation)."""
 
 _NEAR = search.Manner(depth=1)

@@ -61,6 +61,13 @@ def test_no_chance_is_rounded_to_nothing_or_to_certainty(share: float, text: str
     assert percent(share) == text
 
 
+def test_an_equal_share_of_the_victory_is_even_for_any_number_of_players() -> None:
+    hands = ["NW | ?", "NE | ?", "SE | ?", "SW | ?"]
+    two, four = workshop("SE SW", *hands[:2]), workshop("SE SW", *hands)
+    assert [standing(two, share) for share in (0.0, 0.25, 0.5, 1.0)] == [-1.0, -0.5, 0.0, 1.0]
+    assert [standing(four, share) for share in (0.0, 0.25, 0.625, 1.0)] == [-1.0, 0.0, 0.5, 1.0]
+
+
 def test_the_standing_follows_the_aim() -> None:
     plain = loom("NE", "NW SW | ? ?")
     assert [standing(plain, value) for value in (0.0, 4.0, 6.0)] == [-1.0, 0.0, 0.5]
