@@ -33,8 +33,8 @@ class AnalysisScene(Scene):
         super().__init__(stage)
         self._scene = match
         self.analysis = Analysis(match.face, match.options, match.match, stage.engine)
-        self.chosen = 0
-        """The turn whose position is shown: in the end the costliest, unless one was chosen."""
+        self.chosen = len(self.analysis.turns)
+        """The turn whose position is shown: the last, in the end the costliest, or the chosen."""
         self._looked = False
         self._cancelled = False
         self._curve = pygame.Rect(0, 0, 0, 0)
