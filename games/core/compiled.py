@@ -47,7 +47,7 @@ When it is `ready`, only what `mark_ready` has marked is used compiled, so that 
 """
 READY = "ready"
 
-OPTIONS = {"cache": True, "nogil": True, "forceinline": True, "_nrt": False}
+OPTIONS = {"nogil": True, "forceinline": True, "_nrt": False}
 """How Numba compiles: kernels allocate nothing, so nothing need count who refers to an array.
 
 The counting took nearly half of the time of small kernels that call each other, calls a tenth.
@@ -146,10 +146,16 @@ def _compiled_form(module: ModuleType) -> SimpleNamespace:
             continue
         try:
             numba.config.CACHE_DIR = str(_cache_folder(module))
-            names[name] = numba.njit(**OPTIONS)(_twin(function, names))
+            names[name] = numba.njit(cache=True, **_options())(_twin(function, names))
         finally:
             numba.config.CACHE_DIR = before
     return SimpleNamespace(**names)
+
+
+def _options() -> dict[str, bool]:
+    """Those of `OPTIONS` that this Numba knows: `_nrt` is none of its promises."""
+    known = import_module("numba.core.cpu").CPUTargetOptions
+    return {name: value for name, value in OPTIONS.items() if hasattr(known, name)}
 
 
 def _is_kernel(value: object) -> bool:

@@ -103,6 +103,15 @@ def test_compiling_can_be_switched_off(outer: ModuleType, monkeypatch: pytest.Mo
     assert kernel.run.squares(kernel.ints([1, 2])) == 5
 
 
+@needs_numba
+def test_an_option_that_numba_does_not_know_is_left_out(
+    outer: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.core.compiled.OPTIONS", {"nogil": True, "no_such_option": True})
+    kernel = Kernel(outer, fast=True)
+    assert kernel.run.squares(kernel.ints([1, 2])) == 5
+
+
 def test_a_numba_that_cannot_be_imported_is_done_without(
     outer: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
