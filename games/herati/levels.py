@@ -81,7 +81,7 @@ LEVELS: tuple[Level, ...] = ladder(
     (N_("Takes every diamond, and looks at the next tile."), _by_greed),
     (N_("Weighs what is to come, roughly."), _well),
     (
-        N_("At the Loom it makes the best of every tile; in the Workshop it looks turns ahead."),
+        N_("Makes the best of every tile at the Loom, and looks far ahead in the Workshop."),
         _best,
     ),
 )
