@@ -14,8 +14,10 @@ from games.tiananmen.tree import PLIES
 
 PATIENCE = 4.0
 """Seconds for the levels that need none when the kernel is compiled."""
-NOISE = 0.06
-"""How much the casual level misjudges a turn, one standard deviation: a few stones."""
+CASUAL_NOISE = 0.06
+"""How much the casual level misjudges a turn, one standard deviation."""
+SKILLED_NOISE = 0.03
+"""The same for the skilled one."""
 
 
 def beginner(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
@@ -32,12 +34,12 @@ def beginner(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
 
 def casual(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
     """One part looked ahead, and not well."""
-    return ranked(position, replace(thought, seconds=PATIENCE), parts=1, noise=NOISE)
+    return ranked(position, replace(thought, seconds=PATIENCE), parts=1, noise=CASUAL_NOISE)
 
 
 def skilled(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
     """The own part and the answer to it."""
-    return ranked(position, replace(thought, seconds=PATIENCE), parts=2)
+    return ranked(position, replace(thought, seconds=PATIENCE), parts=2, noise=SKILLED_NOISE)
 
 
 def strong(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
