@@ -14,7 +14,6 @@ from games.core.compiled import Ints, compiled
 
 ROW = 11
 """Places in a row of the square, a border on either side included."""
-MIDDLE = 5 * ROW + 5
 EXTENT = 5
 """The field is at most so wide and so tall."""
 

@@ -21,7 +21,7 @@ from games.herati.outlook import ODDS, SURVEY
 from games.herati.rules import WorkshopPosition
 from games.herati.states import number_of, state_of
 
-SLICE_SECONDS = 0.02
+SLICE_SECONDS = 0.01
 """About so much is thought between two looks at the brake."""
 FIRST_NODES = 50
 """So many nodes are looked at before it is known how long one takes."""

@@ -227,32 +227,6 @@ def lead_after_shot(
 
 
 @compiled
-def sum_after_shot(
-    state: Ints,
-    weights: Floats,
-    scratch: Ints,
-    shot: int,
-    size: int,
-    touched: int,
-    mine: int,
-    yours: int,
-) -> float:
-    """The worth of all shooters that are free after a shot, by what is needed to win then."""
-    total = 0.0
-    for shooter in range(state[SHOOTERS]):
-        if state[OWNER + shooter] != NOBODY:
-            continue
-        closed = scratch[CLOSES + shot] >> shooter & 1
-        sides = scratch[OPEN_SIDES + shooter]
-        if closed and are_beside(state, state[SHOOTER + shooter], shot):
-            sides -= 1
-        lead = lead_after_shot(state, scratch, shooter, shot, size, touched)
-        freedom = scratch[FREEDOM + shooter] - closed
-        total += worth(weights, freedom, sides, lead, mine, yours)
-    return total
-
-
-@compiled
 def is_beside_earlier(state: Ints, shot: int, last: int, group: int) -> bool:
     """Whether an earlier neighbour of the shot belongs to the same group."""
     for i in range(STEPS, last):
