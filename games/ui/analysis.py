@@ -83,7 +83,10 @@ class Analysis:
 
     def judged(self) -> list[Judged]:
         """What is known so far of the turns, in their order."""
-        return [self._judge(number) for number in range(len(self._answers))]
+        found: list[Judged] = []
+        for number in range(len(self._answers)):
+            found.append(self._judge(number, found[-1].standing if found else 0.0))
+        return found
 
     def worst(self, count: int = 3) -> list[Judged]:
         """The turns that gave most away."""
@@ -114,7 +117,8 @@ class Analysis:
         )
         self._asked = True
 
-    def _judge(self, number: int) -> Judged:
+    def _judge(self, number: int, known: float) -> Judged:
+        """A turn judged; `known` is how the first seat stood before it."""
         turn, proposals = self.turns[number], self._answers[number].proposals
         before = self._match.position_at(turn.first)
         best = self._standing(before, proposals[0])
@@ -125,7 +129,7 @@ class Analysis:
             before.to_move,
             self._texts[number],
             proposals[0].turn,
-            best if before.sides.index(before.to_move) == 0 else -best,
+            _for_first_seat(before, best, known),
             max(best - played, 0.0) if played is not None else 0.0,
         )
 
@@ -146,3 +150,10 @@ class Analysis:
 
     def _standing(self, position: AnyPosition, proposal: Proposal) -> float:
         return self._face.standing(position, proposal.value)
+
+
+def _for_first_seat(position: AnyPosition, standing: float, known: float) -> float:
+    """How the first seat stands, given how the side to move does: among more than two as before."""
+    if position.sides.index(position.to_move) == 0:
+        return standing
+    return -standing if len(position.sides) == 2 else known
