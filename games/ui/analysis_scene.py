@@ -70,7 +70,7 @@ class AnalysisScene(Scene):
     def _try_again(self, place: int) -> None:
         turn = self.analysis.worst(WORST)[place]
         self.close()
-        self._scene.look_at(turn.ply)
+        self._scene.taking_back.to(turn.ply)
 
     # Scene
 

@@ -118,7 +118,7 @@ class Computers:
         """How long the computer to move may think; it obeys its clock."""
         wished = self._scene.seat.seconds
         control = self._scene.match.control
-        return allowance(control, self._scene.time_left, wished) if control else wished
+        return allowance(control, self._scene.clock.left, wished) if control else wished
 
     # Listening
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.core.game import Options
+from games.core.position import Outcome, Termination
 from games.ui.dialogs import Verdict
 from games.ui.i18n import _
 from games.ui.seats import Seat, swapped
@@ -53,10 +54,16 @@ class Ending:
         )
         return Verdict(
             title=scene.headline(outcome),
-            reason=scene.why_over(outcome),
+            reason=self.why(outcome),
             rows=rows,
             next_label=_("Next game") if self._following() else None,
         )
+
+    def why(self, outcome: Outcome) -> str:
+        """Why the game has ended: by its rules, or by the clock."""
+        if outcome.termination is Termination.TIME:
+            return _("{name}'s time is up.").format(name=self._scene.seat.name)
+        return self._scene.reason(outcome)
 
     # What comes after
 

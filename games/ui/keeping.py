@@ -13,6 +13,7 @@ from games.core.match import AnyMatch
 from games.core.matches import Autosave, Matches
 from games.core.record import Record, write_record
 from games.core.tags import Player, heading, options_of, players_of
+from games.ui import clipboard
 from games.ui.face import Face
 from games.ui.i18n import _
 from games.ui.seats import DEFAULT_LEVEL, Seat, player_name
@@ -65,6 +66,13 @@ class Keeper:
     def text(self, match: AnyMatch) -> str:
         """The whole match as a record."""
         return write_record(self._game, self._tags, match, whole=True)
+
+    def copy(self, match: AnyMatch) -> None:
+        """Put the whole match on the clipboard, as a record; a notice says so, or that it fails."""
+        if clipboard.copy(self.text(match)):
+            self._stage.notify(_("The record of the match is on the clipboard."))
+        else:
+            self._stage.notify(_("There is no clipboard here to put the record on."))
 
     def save(self, match: AnyMatch) -> None:
         """Keep the match as it is now; one in which nothing was ever played is not worth it."""

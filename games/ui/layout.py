@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -82,3 +82,20 @@ def square(within: Rect) -> Rect:
     """The greatest square in the middle of a rectangle."""
     side = min(within.w, within.h)
     return centred((side, side), within)
+
+
+def board_and_panel(
+    size: tuple[int, int], px: Callable[[float], int], least_height: int
+) -> tuple[Rect, Rect]:
+    """Where a match has its board and its panel: beside it, or below it in a tall window.
+
+    A panel below is at least so many pixels high.
+    """
+    whole = inset(Rect((0, 0), size), px(16))
+    if whole.w >= whole.h * 1.1:
+        width = min(max(round(whole.w * 0.27), px(272)), px(360))
+        board, panel = columns(whole, [None, width], px(16))
+    else:
+        height = min(max(round(whole.h * 0.34), px(240)), px(360))
+        board, panel = rows(whole, [None, max(height, least_height)], px(16))
+    return board, panel

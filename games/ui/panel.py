@@ -37,7 +37,7 @@ class Panel:
         self._turns = TurnList(scene)
         self._undo = IconButton(stage, "undo", _("Take back (Ctrl+Z)"), scene.undo, sound="")
         self._redo = IconButton(stage, "redo", _("Play again (Ctrl+Y)"), scene.redo, sound="")
-        self._hint = IconButton(stage, "hint", _("Hint (H)"), scene.hint)
+        self._hint = IconButton(stage, "hint", _("Hint (H)"), scene.computers.hint)
         self._rules = IconButton(stage, "rules", _("Rules (F1)"), scene.rules)
         self._pause = IconButton(stage, "menu", _("Pause (Esc)"), scene.pause)
         self._go_on = Button(stage, "", scene.resume, icon="play", kind="primary")
@@ -141,16 +141,16 @@ class Panel:
     def _refresh_between(self) -> None:
         """The buttons between the list and the icons: at most two, which share the room."""
         scene, button = self._scene, self._go_on
-        hurried = scene.can_hurry
-        button.visible = scene.trouble or scene.over or scene.waits_for_word or hurried
+        hurried = scene.computers.can_hurry
+        button.visible = scene.computers.trouble or scene.over or scene.waits_for_word or hurried
         button.action = scene.resume
         button.icon = "play"
         if scene.over:
             button.label, button.action = _("Result"), scene.show_result
             button.icon = None
         elif hurried:
-            button.label, button.action = _("Move now"), scene.hurry
-        elif scene.trouble:
+            button.label, button.action = _("Move now"), scene.computers.hurry
+        elif scene.computers.trouble:
             button.label, button.icon = _("Try again"), "restart"
         else:
             button.label = _("Go on")
@@ -184,10 +184,10 @@ class Panel:
         if len(text.wrap(words, box.w, size)) > room:
             size = theme.text.small
         surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
-        if scene.thinking or scene.hinting:
+        if scene.computers.thinking or scene.computers.hinting:
             self._draw_dots(surface, box)
-        if scene.stage.settings.show_thinking and scene.standing is not None:
-            self._draw_standing(surface, scene.standing)
+        if scene.stage.settings.show_thinking and scene.computers.standing is not None:
+            self._draw_standing(surface, scene.computers.standing)
 
     def _title(self) -> str:
         scene = self._scene
@@ -200,14 +200,14 @@ class Panel:
         scene = self._scene
         outcome = scene.match.outcome()
         if outcome is not None:
-            return scene.why_over(outcome)
-        if scene.trouble:
+            return scene.ending.why(outcome)
+        if scene.computers.trouble:
             return _("The match is intact: try again, or take back a turn.")
         if scene.opened:
             return _("A record to look at. “Go on” lets the match go on from here.")
         if scene.waits_for_word:
             return _("Everything waits. “Go on” lets the match go on from here.")
-        if scene.thinking:
+        if scene.computers.thinking:
             return _("is thinking …")
         return scene.expectation(scene.position)
 

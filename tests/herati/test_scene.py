@@ -641,7 +641,7 @@ def test_computer_and_person_take_turns(open_table: OpenTable) -> None:
     table = open_table(ready(), names=("Ada", "Robot"))
     table.drag(table.tile("SW"), at(1, 0))
     table.wait()
-    assert table.scene.thinking
+    assert table.scene.computers.thinking
     table.click(table.tile("NE"))
     assert table.message == "It is Robot's turn."
     table.engine.answer("NW@0,1")

@@ -89,13 +89,13 @@ def test_the_computer_is_asked_for_its_turn_and_plays_it_gesture_by_gesture(
     asked = table.engine.asked[0]
     assert (asked["side"], asked["level"]) == ("white", "greedy")
     assert "1. 3+2 {5:0}" in asked["record"]
-    assert table.scene.thinking
+    assert table.scene.computers.thinking
     table.engine.answer("2", "3")
     table.wait(1 / 30)
     assert table.points == (5, 2)
     table.wait()
     assert table.points == (5, 5)
-    assert not table.scene.thinking
+    assert not table.scene.computers.thinking
 
 
 def test_nothing_can_be_moved_while_the_computer_thinks(open_table: OpenTable) -> None:
@@ -162,7 +162,7 @@ def test_a_failed_computer_is_a_sentence_and_a_retry(open_table: OpenTable) -> N
     table.wait()
     table.engine.fail("The computer player has stopped while thinking.")
     table.wait(30)
-    assert table.scene.trouble
+    assert table.scene.computers.trouble
     assert table.scene.message == "The computer player has stopped while thinking."
     assert len(table.engine.asked) == 1
     table.scene.resume()
@@ -178,14 +178,14 @@ def test_an_answer_that_the_rules_forbid_is_a_failure(open_table: OpenTable) -> 
     table.wait()
     table.engine.answer("1", "1")
     table.wait()
-    assert table.scene.trouble
+    assert table.scene.computers.trouble
     assert table.points == (0, 0)
 
 
 def test_a_hint_marks_the_turn_says_why_and_plays_nothing(open_table: OpenTable) -> None:
     table = open_table()
     table.key(pygame.K_h)
-    assert table.scene.hinting
+    assert table.scene.computers.hinting
     table.engine.answer("3", "2")
     table.wait(0.1)
     assert list(table.scene.board.hints) == ["3", "black", "2", "black"]
@@ -220,7 +220,7 @@ def test_a_move_made_while_a_hint_is_looked_for_gives_it_up(open_table: OpenTabl
     table.key(pygame.K_h)
     table.drag("1", "black")
     assert table.engine.cancelled == 1
-    assert not table.scene.hinting
+    assert not table.scene.computers.hinting
 
 
 def test_a_question_is_asked_once_things_have_settled_and_can_be_gone_back_from(
