@@ -89,57 +89,49 @@ class SettingsScene(Scene):
         self.form = Form(stage, [self._title, self._view, *scrolled, self._back], self._back)
 
     def _build_window_rows(self) -> list[Row]:
-        stage, settings = self.stage, self.stage.settings
-        self.fullscreen = Toggle(
-            stage, "", settings.fullscreen, lambda on: self._change(fullscreen=on)
-        )
-        scales = [_("Automatic"), *[f"{percent} %" for percent in SCALES[1:]]]
-        place = SCALES.index(settings.ui_scale) if settings.ui_scale in SCALES else 0
-        self.scale = Dropdown(stage, scales, place, self._change_scale)
-        speeds = [_(SPEED_TITLES[speed]) for speed in SPEEDS]
-        self.speed = Segments(
-            stage,
-            speeds,
-            SPEEDS.index(settings.animation),
-            lambda place: self._change(animation=SPEEDS[place]),
-        )
-        self.coordinates = Toggle(
-            stage,
-            "",
-            settings.coordinates,
-            lambda on: self._change(coordinates=on),
-        )
-        self.show_thinking = Toggle(
-            stage,
-            "",
-            settings.show_thinking,
-            lambda on: self._change(show_thinking=on),
-        )
-        self.volume = Slider(
-            stage, (0, 100), settings.volume, self._change_volume, step=5, show=_percent
-        )
-        self._scale_row = ControlRow(stage, _("Scale"), self.scale)
+        self.fullscreen = self._switch("fullscreen", on=self.stage.settings.fullscreen)
+        self.coordinates = self._switch("coordinates", on=self.stage.settings.coordinates)
+        self.show_thinking = self._switch("show_thinking", on=self.stage.settings.show_thinking)
+        self.scale = self._build_scale()
+        self.speed = self._build_speed()
+        self.volume = self._build_volume()
+        self._scale_row = self._row(_("Scale"), self.scale)
         self._explain_scale()
+        speed = _(COMPILED if can_compile() else PLAIN)
+        thinking = _("An expert shows its best turn so far, and who it thinks is ahead. {speed}")
+        margin = _("Letters and numbers at the margin of a board name its places.")
         return [
-            ControlRow(stage, _("Fullscreen"), self.fullscreen, _("The key F11 does the same.")),
+            self._row(_("Fullscreen"), self.fullscreen, _("The key F11 does the same.")),
             self._scale_row,
-            ControlRow(stage, _("Animation"), self.speed),
-            ControlRow(
-                stage,
-                _("Coordinates"),
-                self.coordinates,
-                _("Letters and numbers at the margin of a board name its places."),
-            ),
-            ControlRow(
-                stage,
-                _("Thinking"),
-                self.show_thinking,
-                _(
-                    "An expert shows its best turn so far, and who it thinks is ahead. {speed}"
-                ).format(speed=_(COMPILED if can_compile() else PLAIN)),
-            ),
-            ControlRow(stage, _("Volume"), self.volume),
+            self._row(_("Animation"), self.speed),
+            self._row(_("Coordinates"), self.coordinates, margin),
+            self._row(_("Thinking"), self.show_thinking, thinking.format(speed=speed)),
+            self._row(_("Volume"), self.volume),
         ]
+
+    def _row(self, title: str, control: Widget, text: str = "") -> ControlRow:
+        return ControlRow(self.stage, title, control, text)
+
+    def _switch(self, key: str, *, on: bool) -> Toggle:
+        """A switch for a setting that is on or off."""
+        return Toggle(self.stage, "", on, lambda on: self._change(**{key: on}))
+
+    def _build_scale(self) -> Dropdown:
+        percent = self.stage.settings.ui_scale
+        titles = [_("Automatic"), *[f"{each} %" for each in SCALES[1:]]]
+        place = SCALES.index(percent) if percent in SCALES else 0
+        return Dropdown(self.stage, titles, place, self._change_scale)
+
+    def _build_speed(self) -> Segments:
+        titles = [_(SPEED_TITLES[speed]) for speed in SPEEDS]
+        place = SPEEDS.index(self.stage.settings.animation)
+        return Segments(
+            self.stage, titles, place, lambda place: self._change(animation=SPEEDS[place])
+        )
+
+    def _build_volume(self) -> Slider:
+        volume = self.stage.settings.volume
+        return Slider(self.stage, (0, 100), volume, self._change_volume, step=5, show=_percent)
 
     def _name_row(self, place: int) -> ControlRow:
         stage = self.stage
@@ -150,7 +142,7 @@ class SettingsScene(Scene):
             length=NAME_LENGTH,
             placeholder=_(Settings().names[place]),
         )
-        return ControlRow(stage, _("Player {number}").format(number=place + 1), entry)
+        return self._row(_("Player {number}").format(number=place + 1), entry)
 
     @property
     def names(self) -> list[Widget]:
