@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.core.position import Side
 from games.veletas import kernel as k
-from games.veletas import turns
+from games.veletas import worth
 from games.veletas.rules import Phase, VeletasPosition
 from games.veletas.states import state_of
 from games.veletas.weights import weights_of
@@ -30,7 +30,7 @@ def _for_black(position: VeletasPosition) -> float:
     black_moves = _black_moves_next(position)
     state = state_of(position)
     state[k.MOVER] = 0 if black_moves else 1
-    value = turns.value(state, list(weights_of(position.board)))
+    value = worth.value(state, list(weights_of(position.board)))
     return value if black_moves else -value
 
 

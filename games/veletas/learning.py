@@ -28,7 +28,8 @@ from games.veletas.kernel import (
 from games.veletas.lines import put_lines
 from games.veletas.playouts import draw, quick_turn
 from games.veletas.tree import chance_of
-from games.veletas.turns import CLAIM_WEIGHTS, best_turns, weight_of
+from games.veletas.turns import best_turns
+from games.veletas.worth import CLAIM_WEIGHTS, weight_of
 
 ROW = MOST + 1
 """How many weights a position has at most: one a shooter, and one for the claims."""

@@ -11,8 +11,8 @@ from games.veletas.opening import Effort, Judged, Opening, slid_shooter
 from games.veletas.rules import Move, Phase, VeletasPosition
 from games.veletas.search import JITTER, Ranked, Ranker, Tree
 from games.veletas.states import moves_of_turn, state_of
-from games.veletas.turns import WON
 from games.veletas.weights import weights_of
+from games.veletas.worth import WON
 
 STRONG_SECONDS = 0.1
 CASUAL_NOISE = 2.5

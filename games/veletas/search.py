@@ -58,10 +58,6 @@ class Ranker:
         self.state = self.kernel.ints(state)
         return self
 
-    def value(self) -> float:
-        """The static value for the side to move."""
-        return float(self.kernel.run.value(self.state, self._weights))
-
     def best(self, most: int, noise: float = JITTER, slid: int = k.NOBODY) -> Ranked:
         """The turns that look best; `noise` is added to the values by lot.
 

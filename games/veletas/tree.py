@@ -14,7 +14,8 @@ from math import exp, log, sqrt
 
 from games.core.compiled import Floats, Ints, compiled
 from games.veletas.kernel import NOBODY, copy_state, play_turn, winner
-from games.veletas.turns import WON, best_turns
+from games.veletas.turns import best_turns
+from games.veletas.worth import WON
 
 UNPROVEN, WINS, LOSES = 0, 1, -1
 """What is known of a node for the side whose turn led to it."""

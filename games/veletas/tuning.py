@@ -11,7 +11,7 @@ from random import Random
 
 from games.core.compiled import Kernel
 from games.veletas import kernel as k
-from games.veletas import learning, playouts, turns
+from games.veletas import learning, playouts, turns, worth
 from games.veletas.board import Board, board
 from games.veletas.lines import board_lines
 from games.veletas.options import prepare, start
@@ -38,7 +38,7 @@ class Learner:
         self._drawing = Kernel(playouts).run
         self._winner = Kernel(k).run.winner
         self._weights = kernel.floats(weights)
-        self._used = kernel.floats([30.0] * turns.WEIGHTS)
+        self._used = kernel.floats([30.0] * worth.WEIGHTS)
         self._chance = kernel.ints([rng.randrange(1, 1 << 32)])
         self._turn, self._value = kernel.zeros(1), kernel.float_zeros(1)
         self._scratch = kernel.zeros(turns.TURN_SCRATCH)
@@ -77,7 +77,7 @@ def tuned(rounds: int, scale: float = 1.0, seed: int = 1) -> list[float]:
     """The mean of the weights over the second half of so many rounds on all boards."""
     boards = [board(size, rules) for size, rules in BOARDS]
     learner = Learner(weights_of(boards[0]), Random(seed))
-    total, count = [0.0] * turns.WEIGHTS, 0
+    total, count = [0.0] * worth.WEIGHTS, 0
     for number in range(rounds):
         for tables in boards:
             for _ in range(max(1, int(GAMES[tables.size] * scale))):
@@ -95,13 +95,13 @@ def tables_of(weights: list[float]) -> Iterator[str]:
     for kind in range(2):
         for freedom in range(1, 9):
             for sides in range(min(4, freedom) + 1):
-                at = ((kind * 9 + freedom) * turns.SIDES + sides) * turns.LEADS
-                row = hundredths[at : at + turns.LEADS]
-                yield f"{freedom} {sides} " + " ".join(f"{worth:4}" for worth in row)
+                at = ((kind * 9 + freedom) * worth.SIDES + sides) * worth.LEADS
+                row = hundredths[at : at + worth.LEADS]
+                yield f"{freedom} {sides} " + " ".join(f"{number:4}" for number in row)
         yield ""
     for mine in range(1, 5):
-        at = turns.CLAIM_WEIGHTS + mine * 5 + 1
-        yield "     " + " ".join(f"{worth:4}" for worth in hundredths[at : at + 4])
+        at = worth.CLAIM_WEIGHTS + mine * 5 + 1
+        yield "     " + " ".join(f"{number:4}" for number in hundredths[at : at + 4])
 
 
 if __name__ == "__main__":

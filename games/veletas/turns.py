@@ -1,8 +1,10 @@
 """The worth of every turn by the static evaluation, found without playing the turns.
 
-`survey` looks once at the position after a slide: how each free shooter stands. A shot then
-changes only the shooters whose way it closes, and those beside a group that it makes bigger: for
-each square and each group `survey` notes which ones these are, as bits.
+`survey` looks once at the position: how each free shooter stands, and what a stone of the mover
+on each square would add to the worth of each. A slide then changes only how the shooter stands
+that slides, and those whose ways it opens or closes: for them alone it is found out again. The
+value of a turn is a sum of what is known, except where a shooter gets trapped: claims change what
+all others are worth.
 
 Values are those of `evaluate`: for the side that is to move next.
 """
@@ -14,6 +16,7 @@ from games.veletas.kernel import (
     BLACK_STONE,
     CLAIMS,
     EMPTY,
+    FREE,
     GROUP,
     GROUP_SIZE,
     MAJORITY,
@@ -21,219 +24,248 @@ from games.veletas.kernel import (
     MOVER,
     NOBODY,
     NOWHERE,
+    OVER,
     OWNER,
     SHOOTER,
     SHOOTERS,
+    SIZE,
     SQUARES,
     STEPS,
     WHITE_STONE,
-    biggest_group,
-    first_shooter,
+    number_of,
     opening,
     reach,
     slide,
     turn_code,
 )
 from games.veletas.playouts import draw
-
-WON = 1_000_000.0
-
-# the weights: what a free shooter is worth, by whether it would decide the game for the side that
-# has the lead there, its freedom, its open sides and the lead; then what claims are worth
-SIDES = 5
-LEADS = 9
-LONGEST_LEAD = 4
-CLAIM_WEIGHTS = 2 * 9 * SIDES * LEADS
-WEIGHTS = CLAIM_WEIGHTS + 25
-"""The length of the array of weights."""
+from games.veletas.worth import claims_worth, worth
 
 # the scratch array
-FREEDOM, OPEN_SIDES, LEAD = 0, MOST, 2 * MOST
-"""For each shooter; the lead is that of the side to move next."""
-BIGGEST = 3 * MOST
-"""For each shooter, the mover's biggest group beside it."""
-MINE, YOURS = 4 * MOST, 4 * MOST + 1
+FREEDOM, OPEN_SIDES, LEAD, BIGGEST, HOLDERS = 0, MOST, 2 * MOST, 3 * MOST, 4 * MOST
+"""How each shooter stands; the lead is that of the side to move next, the biggest group beside it
+and the holders, which are the groups beside it as bits, are the mover's."""
+NOW = 5 * MOST
+"""The same after a slide, for those shooters that it concerns."""
+MINE, YOURS = 2 * NOW, 2 * NOW + 1
 """The claims that the side to move next and the other one will need to win."""
-CLOSES = 5 * MOST
+MOVED = MINE + MOST
+"""The shooters that a slide concerns."""
+PASSED_BY = MOVED + MOST
+"""For each shooter, those that look past it, as bits: their ways change when it leaves."""
+ENDS = PASSED_BY + MOST
+"""For each shooter and direction the square that must be empty to go there, as last looked at."""
+CLOSES = ENDS + 8 * MOST
 """For each square, the shooters whose freedom a stone there diminishes, as bits."""
-TOUCHES = CLOSES + SQUARES
-"""For each group, the shooters orthogonally beside it, as bits."""
-TARGETS = TOUCHES + SQUARES
+CLOSES_NOW = CLOSES + SQUARES
+"""The same after a slide, for those shooters that it concerns."""
+BIT = CLOSES_NOW + SQUARES
+"""For each group of the mover its bit."""
+BESIDE = BIT + SQUARES
+"""For each square, the groups of the mover orthogonally beside it, as bits."""
+GROWN = BESIDE + SQUARES
+"""For each square, how big the mover's group is after a stone there."""
+TRAPS = GROWN + SQUARES
+"""For each square, the shooters that a stone there traps, as bits."""
+SEEN = TRAPS + SQUARES
+"""For each square whether it has been shot at without a slide."""
+TARGETS = SEEN + SQUARES
 SHOTS = TARGETS + 64
 TURN_SCRATCH = SHOTS + 64
-SUM, RATED = MOST, MOST + 1
-"""In the scratch array of floats behind the worth of each shooter: the sum, then the value after
-each shot."""
-TERMS = RATED + 64
+
+# the scratch array of floats, behind the worth of each shooter
+WORTH_NOW = MOST
+"""The worth after a slide, for those shooters that it concerns."""
+SUM = 2 * MOST
+"""The worth of all shooters."""
+GAIN = SUM + 1
+"""For each square, what a stone there adds to the worth of all shooters."""
+GAINS = GAIN + SQUARES
+"""For each shooter and square, what it adds to the worth of that one."""
+TERMS = GAINS + MOST * SQUARES
 """The length of that array."""
 
 
 @compiled
-def worth(weights: Floats, freedom: int, sides: int, lead: int, mine: int, yours: int) -> float:
-    """What a free shooter is worth to the side to move next, who has that lead there.
-
-    `mine` and `yours` are the claims that this side and the other one need to win. A trapped
-    one is worth nothing: it counts as a claim.
-    """
-    if freedom == 0:
-        return 0.0
-    return weights[weight_of(freedom, sides, lead, mine, yours)]
-
-
-@compiled
-def weight_of(freedom: int, sides: int, lead: int, mine: int, yours: int) -> int:
-    """Which weight says what such a shooter is worth."""
-    decides = (lead > 0 and mine == 1) or (lead < 0 and yours == 1)
-    lead = min(LONGEST_LEAD, max(-LONGEST_LEAD, lead))
-    kind = 9 + freedom if decides else freedom
-    return (kind * SIDES + sides) * LEADS + lead + LONGEST_LEAD
-
-
-@compiled
-def claims_worth(weights: Floats, mine: int, yours: int) -> float:
-    """What claims are worth to a side that needs `mine` more to win, the other one `yours`."""
-    if mine <= 0:
-        return WON
-    if yours <= 0:
-        return -WON
-    return weights[CLAIM_WEIGHTS + mine * 5 + yours]
-
-
-@compiled
 def survey(state: Ints, weights: Floats, scratch: Ints, terms: Floats) -> None:
-    """Note how each free shooter stands, for the value after a stone of the mover."""
-    for i in range(CLOSES, TARGETS):
+    """Note how each free shooter stands, and what a stone of the mover would add to its worth."""
+    for i in range(PASSED_BY, TARGETS):
         scratch[i] = 0
-    mover = state[MOVER]
-    mine = state[MAJORITY] - state[CLAIMS + 1 - mover]
-    yours = state[MAJORITY] - state[CLAIMS + mover]
+    for i in range(SUM, TERMS):
+        terms[i] = 0.0
+    scratch[MINE] = state[MAJORITY] - state[CLAIMS + 1 - state[MOVER]]
+    scratch[YOURS] = state[MAJORITY] - state[CLAIMS + state[MOVER]]
+    begin, end = state[SIZE] + 3, (state[SIZE] + 1) * (state[SIZE] + 2)
+    bit = 1
+    for square in range(begin, end):
+        if state[square] == BLACK_STONE + state[MOVER] and state[GROUP + square] == square:
+            scratch[BIT + square] = bit
+            bit <<= 1
     for shooter in range(state[SHOOTERS]):
         if state[OWNER + shooter] == NOBODY:
-            survey_shooter(state, scratch, shooter)
-            if scratch[FREEDOM + shooter] == 0:
-                if scratch[LEAD + shooter] < 0:
-                    yours -= 1
-                else:
-                    mine -= 1
-    scratch[MINE], scratch[YOURS] = mine, yours
-    total = 0.0
-    for shooter in range(state[SHOOTERS]):
-        if state[OWNER + shooter] == NOBODY:
-            freedom = scratch[FREEDOM + shooter]
-            sides, lead = scratch[OPEN_SIDES + shooter], scratch[LEAD + shooter]
-            terms[shooter] = worth(weights, freedom, sides, lead, mine, yours)
-            total += terms[shooter]
-    terms[SUM] = total
+            look_round(state, scratch, shooter, 0)
+            terms[shooter] = worth_now(weights, scratch, shooter, 0)
+            terms[SUM] += terms[shooter]
+    for square in range(begin, end):
+        if state[square] == EMPTY or state[square] == FREE:
+            survey_square(state, weights, scratch, terms, square)
 
 
 @compiled
-def survey_shooter(state: Ints, scratch: Ints, shooter: int) -> None:
-    """Note the freedom of a shooter, what could close it in, and the groups beside it."""
+def look_round(state: Ints, scratch: Ints, shooter: int, now: int) -> None:
+    """Note how a shooter stands, before a slide or (`now`) after it."""
     square, bit = state[SHOOTER + shooter], 1 << shooter
-    freedom, sides, black, white = 0, 0, 0, 0
+    closes, own = CLOSES + now * SQUARES, BLACK_STONE + state[MOVER]
+    freedom, sides, mine, yours, holders = 0, 0, 0, 0, 0
     for i in range(8):
         step = state[STEPS + i]
-        end = opening(state, square, step)
+        near = square + step
+        piece, end = state[near], near
+        if piece >= FREE:
+            end = opening(state, square, step)
+            if not now:
+                note_passed(state, scratch, near, step, bit)
+        elif piece != EMPTY:
+            end = NOWHERE
         if end != NOWHERE:
             freedom += 1
-            scratch[CLOSES + end] |= bit
+            scratch[closes + end] |= bit
+        scratch[ENDS + 8 * shooter + i] = end
         if i < 4:
-            near = square + step
-            piece = state[near]
             if piece == EMPTY:
                 sides += 1
+            elif piece == own:
+                mine = max(mine, state[GROUP_SIZE + state[GROUP + near]])
+                holders |= scratch[BIT + state[GROUP + near]]
             elif piece in (BLACK_STONE, WHITE_STONE):
-                group = state[GROUP + near]
-                scratch[TOUCHES + group] |= bit
-                if piece == BLACK_STONE:
-                    black = max(black, state[GROUP_SIZE + group])
-                else:
-                    white = max(white, state[GROUP_SIZE + group])
-    scratch[FREEDOM + shooter] = freedom
-    scratch[OPEN_SIDES + shooter] = sides
-    theirs = white if state[MOVER] else black
-    scratch[BIGGEST + shooter] = theirs
-    scratch[LEAD + shooter] = black + white - 2 * theirs
+                yours = max(yours, state[GROUP_SIZE + state[GROUP + near]])
+    at = now * NOW + shooter
+    scratch[at + FREEDOM], scratch[at + OPEN_SIDES] = freedom, sides
+    scratch[at + LEAD], scratch[at + BIGGEST], scratch[at + HOLDERS] = yours - mine, mine, holders
 
 
 @compiled
-def rate_shots(state: Ints, weights: Floats, scratch: Ints, terms: Floats, shots: int) -> None:
-    """Note the value after each shot of the list, for the side that is to move next.
-
-    All shots in one call: calling a function costs more than the value of one shot.
-    """
-    stone = BLACK_STONE + state[MOVER]
-    for number in range(shots):
-        shot = scratch[SHOTS + number]
-        size, touched = 1, 0
-        for i in range(STEPS, STEPS + 4):
-            near = shot + state[i]
-            if state[near] == stone:
-                group = state[GROUP + near]
-                if not is_beside_earlier(state, shot, i, group):
-                    size += state[GROUP_SIZE + group]
-                    touched |= scratch[TOUCHES + group]
-        closes = scratch[CLOSES + shot]
-        mine, yours = scratch[MINE], scratch[YOURS]
-        mine_then, yours_then, total = mine, yours, terms[SUM]
-        changed, shooter = closes | touched, 0
-        while changed >> shooter:
-            if changed >> shooter & 1:
-                lead = lead_after_shot(state, scratch, shooter, shot, size, touched)
-                closed = closes >> shooter & 1
-                freedom = scratch[FREEDOM + shooter] - closed
-                sides = scratch[OPEN_SIDES + shooter]
-                if closed and are_beside(state, state[SHOOTER + shooter], shot):
-                    sides -= 1
-                total -= terms[shooter]
-                total += worth(weights, freedom, sides, lead, mine, yours)
-                if freedom == 0:
-                    if not closed:  # counted by `survey`, maybe for the other side
-                        if scratch[LEAD + shooter] < 0:
-                            yours_then += 1
-                        else:
-                            mine_then += 1
-                    if lead < 0:
-                        yours_then -= 1
-                    else:
-                        mine_then -= 1
-            shooter += 1
-        if mine != mine_then or yours != yours_then:
-            total = 0.0
-            for shooter in range(state[SHOOTERS]):
-                if state[OWNER + shooter] == NOBODY:
-                    lead = lead_after_shot(state, scratch, shooter, shot, size, touched)
-                    closed = closes >> shooter & 1
-                    sides = scratch[OPEN_SIDES + shooter]
-                    if closed and are_beside(state, state[SHOOTER + shooter], shot):
-                        sides -= 1
-                    freedom = scratch[FREEDOM + shooter] - closed
-                    total += worth(weights, freedom, sides, lead, mine_then, yours_then)
-        terms[RATED + number] = total + claims_worth(weights, mine_then, yours_then)
+def note_passed(state: Ints, scratch: Ints, square: int, step: int, bit: int) -> None:
+    """Note for the shooters in a row from that square on who looks past them."""
+    while state[square] >= FREE:
+        if state[square] == FREE:
+            scratch[PASSED_BY + number_of(state, square)] |= bit
+        if not state[OVER]:
+            break
+        square += step
 
 
 @compiled
-def lead_after_shot(
-    state: Ints, scratch: Ints, shooter: int, shot: int, size: int, touched: int
-) -> int:
-    """The lead at a shooter for the side to move next, after a shot of the other side.
+def worth_now(weights: Floats, scratch: Ints, shooter: int, now: int) -> float:
+    """What a shooter is worth as it stands."""
+    at = now * NOW + shooter
+    freedom, sides, lead = scratch[at + FREEDOM], scratch[at + OPEN_SIDES], scratch[at + LEAD]
+    return worth(weights, freedom, sides, lead, scratch[MINE], scratch[YOURS])
 
-    The shot makes a group of that size, which is beside the shooters `touched` in any case.
-    """
-    lead = scratch[LEAD + shooter]
-    if touched >> shooter & 1 or are_beside(state, state[SHOOTER + shooter], shot):
-        lead -= max(0, size - scratch[BIGGEST + shooter])
+
+@compiled
+def worth_then(
+    state: Ints,
+    weights: Floats,
+    scratch: Ints,
+    shooter: int,
+    now: int,
+    shot: int,
+    mine: int,
+    yours: int,
+) -> float:
+    """What it is worth after a shot, if the sides will need so many claims."""
+    at = now * NOW + shooter
+    freedom, sides = scratch[at + FREEDOM], scratch[at + OPEN_SIDES]
+    if scratch[CLOSES + now * SQUARES + shot] >> shooter & 1:
+        freedom -= 1
+        if are_beside(state, state[SHOOTER + shooter], shot):
+            sides -= 1
+    lead = lead_then(state, scratch, shooter, now, shot)
+    return worth(weights, freedom, sides, lead, mine, yours)
+
+
+@compiled
+def lead_then(state: Ints, scratch: Ints, shooter: int, now: int, shot: int) -> int:
+    """The lead at a shooter after a shot."""
+    at = now * NOW + shooter
+    lead = scratch[at + LEAD]
+    if scratch[at + HOLDERS] & scratch[BESIDE + shot] or are_beside(
+        state, state[SHOOTER + shooter], shot
+    ):
+        lead -= max(0, scratch[GROWN + shot] - scratch[at + BIGGEST])
     return lead
 
 
 @compiled
-def is_beside_earlier(state: Ints, shot: int, last: int, group: int) -> bool:
-    """Whether an earlier neighbour of the shot belongs to the same group."""
-    for i in range(STEPS, last):
-        near = shot + state[i]
-        if state[near] == BLACK_STONE + state[MOVER] and state[GROUP + near] == group:
-            return True
-    return False
+def survey_square(state: Ints, weights: Floats, scratch: Ints, terms: Floats, square: int) -> None:
+    """Note what a stone of the mover on a square makes, and what it adds to each shooter."""
+    size, beside = 1, 0
+    for i in range(STEPS, STEPS + 4):
+        near = square + state[i]
+        if state[near] == BLACK_STONE + state[MOVER]:
+            group = state[GROUP + near]
+            if not beside & scratch[BIT + group]:
+                size += state[GROUP_SIZE + group]
+                beside |= scratch[BIT + group]
+    scratch[BESIDE + square], scratch[GROWN + square] = beside, size
+    closes = scratch[CLOSES + square]
+    if beside == 0 and closes == 0:
+        return
+    for shooter in range(state[SHOOTERS]):
+        closed = closes >> shooter & 1
+        if state[OWNER + shooter] == NOBODY and (closed or beside & scratch[HOLDERS + shooter]):
+            if scratch[FREEDOM + shooter] == closed:
+                scratch[TRAPS + square] |= 1 << shooter
+            mine, yours = scratch[MINE], scratch[YOURS]
+            gain = worth_then(state, weights, scratch, shooter, 0, square, mine, yours)
+            gain -= terms[shooter]
+            terms[GAINS + shooter * SQUARES + square] = gain
+            terms[GAIN + square] += gain
+
+
+@compiled
+def survey_slide(state: Ints, weights: Floats, scratch: Ints, terms: Floats, concerned: int) -> int:
+    """After a slide, note how the free ones among these shooters stand; return their number."""
+    moved = 0
+    for shooter in range(state[SHOOTERS]):
+        if concerned >> shooter & 1 and state[OWNER + shooter] == NOBODY:
+            look_round(state, scratch, shooter, 1)
+            terms[WORTH_NOW + shooter] = worth_now(weights, scratch, shooter, 1)
+            scratch[MOVED + moved] = shooter
+            moved += 1
+    return moved
+
+
+@compiled
+def forget_slide(scratch: Ints, moved: int) -> None:
+    """Make the squares that close ways after a slide none."""
+    for i in range(moved):
+        shooter = scratch[MOVED + i]
+        for j in range(ENDS + 8 * shooter, ENDS + 8 * shooter + 8):
+            scratch[CLOSES_NOW + scratch[j]] = 0
+
+
+@compiled
+def value_with_claims(
+    state: Ints, weights: Floats, scratch: Ints, shot: int, concerned: int
+) -> float:
+    """The value after a shot that leaves shooters trapped, for the side to move next."""
+    mine, yours = scratch[MINE], scratch[YOURS]
+    for shooter in range(state[SHOOTERS]):
+        now = concerned >> shooter & 1
+        closed = scratch[CLOSES + now * SQUARES + shot] >> shooter & 1
+        if state[OWNER + shooter] == NOBODY and scratch[now * NOW + FREEDOM + shooter] == closed:
+            if lead_then(state, scratch, shooter, now, shot) < 0:
+                yours -= 1
+            else:
+                mine -= 1
+    total = claims_worth(weights, mine, yours)
+    for shooter in range(state[SHOOTERS]):
+        if state[OWNER + shooter] == NOBODY:
+            now = concerned >> shooter & 1
+            total += worth_then(state, weights, scratch, shooter, now, shot, mine, yours)
+    return total
 
 
 @compiled
@@ -244,24 +276,42 @@ def are_beside(state: Ints, square: int, other: int) -> bool:
 
 
 @compiled
-def value(state: Ints, weights: Floats) -> float:
-    """The static value of a position for the side to move."""
-    mover = state[MOVER]
-    mine = state[MAJORITY] - state[CLAIMS + mover]
-    yours = state[MAJORITY] - state[CLAIMS + 1 - mover]
-    total = claims_worth(weights, mine, yours)
-    for shooter in range(state[SHOOTERS]):
-        if state[OWNER + shooter] != NOBODY:
-            continue
-        square = state[SHOOTER + shooter]
-        freedom, sides = 0, 0
-        for i in range(STEPS, STEPS + 8):
-            if opening(state, square, state[i]) != NOWHERE:
-                freedom += 1
-            if i < STEPS + 4 and state[square + state[i]] == EMPTY:
-                sides += 1
-        lead = biggest_group(state, square, mover) - biggest_group(state, square, 1 - mover)
-        total += worth(weights, freedom, sides, lead, mine, yours)
+def value_of_slide(weights: Floats, scratch: Ints, terms: Floats, moved: int) -> float:
+    """The value before the shot, when a slide concerns so many shooters."""
+    total = terms[SUM] + claims_worth(weights, scratch[MINE], scratch[YOURS])
+    for i in range(moved):
+        shooter = scratch[MOVED + i]
+        total += terms[WORTH_NOW + shooter] - terms[shooter]
+    return total
+
+
+@compiled
+def value_of_shot(
+    state: Ints,
+    weights: Floats,
+    scratch: Ints,
+    terms: Floats,
+    before: float,
+    shot: int,
+    moved: int,
+    concerned: int,
+) -> float:
+    """The value after a shot, when the slide before it concerned so many shooters, and which."""
+    total = before + terms[GAIN + shot]
+    closes, beside = scratch[CLOSES_NOW + shot], scratch[BESIDE + shot]
+    traps = scratch[TRAPS + shot] & ~concerned
+    mine, yours = scratch[MINE], scratch[YOURS]
+    for i in range(moved):
+        shooter = scratch[MOVED + i]
+        total -= terms[GAINS + shooter * SQUARES + shot]
+        closed = closes >> shooter & 1
+        if closed or beside & scratch[NOW + HOLDERS + shooter]:
+            total -= terms[WORTH_NOW + shooter]
+            total += worth_then(state, weights, scratch, shooter, 1, shot, mine, yours)
+        if scratch[NOW + FREEDOM + shooter] == closed:
+            traps |= 1 << shooter
+    if traps:
+        total = value_with_claims(state, weights, scratch, shot, concerned)
     return total
 
 
@@ -286,6 +336,7 @@ def best_turns(
     only its shots.
     """
     kept = 0
+    survey(state, weights, scratch, terms)
     for shooter in range(state[SHOOTERS]):
         if state[OWNER + shooter] != NOBODY or (slid != NOBODY and slid != shooter):
             continue
@@ -293,20 +344,30 @@ def best_turns(
         targets = reach(state, origin, scratch, TARGETS) if slid == NOBODY else 0
         for i in range(-1, targets):
             target = scratch[TARGETS + i] if i >= 0 else origin
+            concerned = 0
             if i >= 0:
                 slide(state, shooter, target)
-            survey(state, weights, scratch, terms)
+                concerned = scratch[CLOSES + target] | scratch[PASSED_BY + shooter] | 1 << shooter
+            elif slid != NOBODY:  # who could be blocked already
+                concerned = (1 << state[SHOOTERS]) - 1
+            moved = survey_slide(state, weights, scratch, terms, concerned)
+            before = value_of_slide(weights, scratch, terms, moved)
             shots = reach(state, target, scratch, SHOTS)
-            rate_shots(state, weights, scratch, terms, shots)
             for j in range(shots):
                 shot = scratch[SHOTS + j]
-                if i < 0 and slid == NOBODY and first_shooter(state, shot) != shooter:
-                    continue
-                promise = -terms[RATED + j]
-                promise += noise * draw(chance, 1 << 20) / (1 << 20)
-                if kept < most or promise > values[at + kept - 1]:
-                    code = turn_code(shooter, target, shot)
-                    kept = insert(codes, values, at, kept, most, code, promise)
+                if i < 0:
+                    if scratch[SEEN + shot]:
+                        continue
+                    scratch[SEEN + shot] = 1
+                promise = -value_of_shot(
+                    state, weights, scratch, terms, before, shot, moved, concerned
+                )
+                if kept < most or promise + noise > values[at + kept - 1]:
+                    promise += noise * draw(chance, 1 << 20) / (1 << 20)
+                    if kept < most or promise > values[at + kept - 1]:
+                        code = turn_code(shooter, target, shot)
+                        kept = insert(codes, values, at, kept, most, code, promise)
+            forget_slide(scratch, moved)
             if i >= 0:
                 slide(state, shooter, origin)
     return kept

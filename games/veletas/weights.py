@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.veletas.board import Board
-from games.veletas.turns import CLAIM_WEIGHTS, LEADS, SIDES, WEIGHTS
+from games.veletas.worth import CLAIM_WEIGHTS, LEADS, SIDES, WEIGHTS
 
 FREE = """
 1 0  -91  -90  -87  -69  109   76   81   85   90
@@ -100,7 +100,7 @@ CLAIMS = """
 
 @cache
 def weights_of(board: Board) -> tuple[float, ...]:
-    """The weights for a board and its rule set, in the order of the module `turns`."""
+    """The weights for a board and its rule set, in the order of the module `worth`."""
     weights = [0.0] * WEIGHTS
     for kind, table in enumerate((FREE, DECIDING)):
         for freedom, sides, *worth in _rows(table):
