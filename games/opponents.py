@@ -1,4 +1,4 @@
-"""The levels of every game, listed by hand, weakest first."""
+"""The levels of every game, and what can be found out about its matches, listed by hand."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from games.ai.levels import Level
-from games.ai.opponent import Roster
+from games.ai.opponent import Roster, Study
 from games.catalog import GAMES
 from games.herati import levels as herati_levels
+from games.herati import review as herati_review
 from games.tiananmen import levels as tiananmen_levels
 from games.veletas import levels as veletas_levels
 
@@ -19,9 +20,15 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
         "tiananmen": tiananmen_levels.LEVELS,
     }
 )
-"""For the name of a game its five levels."""
+"""For the name of a game its five levels, weakest first."""
+
+STUDIES: Mapping[str, Mapping[str, Study]] = MappingProxyType({"herati": herati_review.STUDIES})
+"""For the name of a game what can be found out about a match, by subject."""
 
 
 def rosters() -> Mapping[str, Roster]:
-    """Every game with its levels, for the process that thinks."""
-    return {name: Roster(game, LEVELS.get(name, ())) for name, game in GAMES.items()}
+    """Every game with its levels and studies, for the process that thinks."""
+    return {
+        name: Roster(game, LEVELS.get(name, ()), STUDIES.get(name, {}))
+        for name, game in GAMES.items()
+    }

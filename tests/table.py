@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 import pygame
 import pytest
 
-from games.ai.engine import Engine
-from games.ai.messages import Failure, Proposal, Reply
+from games.ai.engine import Engine, News
+from games.ai.messages import Failure, Findings, Proposal, Reply
 from games.core.archive import Archive
 from games.core.match import Match
 from games.core.position import AnyPosition
@@ -53,7 +53,9 @@ class ToldEngine:
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
-        self.news: list[Reply | Failure] = []
+        self.inquired: list[tuple[str, str]] = []
+        """The subjects and the records of inquiries."""
+        self.news: list[News] = []
         self.busy = False
 
     def warm_up(self) -> None:
@@ -69,11 +71,26 @@ class ToldEngine:
         self.busy = False
         self.news.append(Reply(len(self.asked), (Proposal(turn, moves or (turn,), 1.0),)))
 
+    def inquire(self, game: str, record: str, subject: str) -> int:
+        self.inquired.append((subject, record))
+        self.busy = True
+        return -len(self.inquired)
+
+    def find(self, *numbers: float) -> None:
+        """Answer the inquiry."""
+        self.busy = False
+        self.news.append(Findings(-len(self.inquired), numbers))
+
+    def fail(self, sentence: str) -> None:
+        """The process dies over the inquiry."""
+        self.busy = False
+        self.news.append(Failure(-len(self.inquired), sentence))
+
     def cancel(self) -> None:
         self.busy = False
         self.news.clear()
 
-    def poll(self) -> list[Reply | Failure]:
+    def poll(self) -> list[News]:
         news, self.news = self.news, []
         return news
 

@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.ai.greedy import RankedTurn
+from games.ai.greedy import RankedTurn, Stop
 from games.ai.levels import Level, Thought
 from games.ai.opponent import Roster
 from games.core.game import Game, Options
+from games.core.match import AnyMatch
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
@@ -143,6 +144,19 @@ def ponder(position: Race, thought: Thought) -> list[RankedTurn]:
     return found
 
 
+def totals(match: AnyMatch, stop: Stop) -> list[float]:
+    """A study: the points of both in the end."""
+    assert isinstance(match.position, Race)
+    return [float(points) for points in match.position.points]
+
+
+def endless(match: AnyMatch, stop: Stop) -> list[float]:
+    """A study that goes on until it is stopped."""
+    while not stop():
+        time.sleep(0.005)
+    return []
+
+
 RACE: Game = Game(
     name="race",
     title="Race",
@@ -167,7 +181,8 @@ def rosters() -> Mapping[str, Roster]:
         "stuck": stuck_evaluate,
         "broken": broken_evaluate,
     }
-    return {"race": Roster(RACE, (Level("ponderer", "Ponderer", "Thinks.", ponder),))} | {
+    levels = (Level("ponderer", "Ponderer", "Thinks.", ponder),)
+    return {"race": Roster(RACE, levels, {"totals": totals, "endless": endless})} | {
         name: Roster(replace(RACE, name=name, evaluate=function))
         for name, function in badly.items()
     }

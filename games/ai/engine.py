@@ -14,11 +14,14 @@ from games.ai.messages import (
     Cancel,
     Cancelled,
     Failure,
+    Findings,
     Hurry,
+    Inquiry,
     Progress,
     Ready,
     Reply,
     Request,
+    Task,
 )
 from games.ai.opponent import Rosters
 from games.core.compiled import can_compile, is_ready, kernel_modules
@@ -26,6 +29,8 @@ from games.core.text import N_
 
 SECONDS = 0.6
 """How long a thought may take unless the player says otherwise."""
+INQUIRY_SECONDS = 30.0
+"""How long it may take to look into a match."""
 CANCEL_PATIENCE = 0.25
 """Seconds after which a thought that does not end when cancelled is ended by force."""
 ANSWER_PATIENCE = 30.0
@@ -38,7 +43,7 @@ STOPPED = N_("The computer player has stopped while thinking.")
 TOO_LONG = N_("The computer player took too long.")
 
 
-News = Progress | Reply | Failure
+News = Progress | Reply | Findings | Failure
 """What `poll` tells: how a thought is getting on, or how it has ended."""
 
 
@@ -79,7 +84,7 @@ class Child:
         """The number of the process."""
         return self._process.pid
 
-    def send(self, message: Request | Cancel | Hurry) -> None:
+    def send(self, message: Task | Cancel | Hurry) -> None:
         """Send a message; only to a child that waits for one, so that the pipe has room."""
         try:
             self._connection.send(message)
@@ -124,8 +129,8 @@ class Engine:
         self._child: Child | None = None
         self._buried: list[Child] = []  # killed; `close` sees them gone
         self._last_id = 0
-        self._wanted: Request | None = None
-        self._thought: Request | None = None  # what the child is busy with, wanted or not
+        self._wanted: Task | None = None
+        self._thought: Task | None = None  # what the child is busy with, wanted or not
         self._since = 0.0  # when the thought was asked for or, later, cancelled
         self._news: list[News] = []
 
@@ -168,13 +173,18 @@ class Engine:
 
         An earlier request that is not answered yet is cancelled. Returns the request's id.
         """
-        self.cancel()
         self._last_id += 1
-        self._wanted = Request(self._last_id, game, record, side, level, seed, seconds, most)
-        self._relieve()
-        self.warm_up()
-        self._pass_on()
-        return self._last_id
+        return self._want(Request(self._last_id, game, record, side, level, seed, seconds, most))
+
+    def inquire(
+        self, game: str, record: str, subject: str, *, seconds: float = INQUIRY_SECONDS
+    ) -> int:
+        """Have a match looked into; what is found comes through `poll`.
+
+        It takes the place of an earlier request, as `ask` does. Returns the inquiry's id.
+        """
+        self._last_id += 1
+        return self._want(Inquiry(self._last_id, game, record, subject, seconds))
 
     def cancel(self) -> None:
         """Give up the request, if there is one: no answer to it will ever come."""
@@ -211,6 +221,14 @@ class Engine:
             child.join()
         self._buried.clear()
 
+    def _want(self, task: Task) -> int:
+        self.cancel()
+        self._wanted = task
+        self._relieve()
+        self.warm_up()
+        self._pass_on()
+        return task.id
+
     def _relieve(self) -> None:
         """Let an idle child that thinks slowly go, when another would have compiled kernels."""
         if self._child and self._child.plain and not self._thought and not kernels_awaited():
@@ -223,12 +241,12 @@ class Engine:
             self._since = self._clock()
             self._speak(self._wanted)
 
-    def _speak(self, message: Request | Cancel | Hurry) -> None:
+    def _speak(self, message: Task | Cancel | Hurry) -> None:
         try:
             if self._child:
                 self._child.send(message)
         except ChildLost as lost:
-            if isinstance(message, Request):
+            if isinstance(message, Request | Inquiry):
                 self._thought = None  # it was never received: a new child shall have it
             self._mourn(lost)
 
@@ -240,7 +258,7 @@ class Engine:
             case Progress():
                 if self._wanted and message.id == self._wanted.id:
                     self._news.append(message)
-            case Reply() | Failure() | Cancelled():
+            case Reply() | Findings() | Failure() | Cancelled():
                 if self._thought and message.id == self._thought.id:
                     self._thought = None
                 if self._wanted and message.id == self._wanted.id:

@@ -21,6 +21,17 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
+class Inquiry:
+    """A match is to be looked into; the game knows what the subject means."""
+
+    id: int
+    game: str
+    record: str
+    subject: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel:
     """The request of this id is not wanted any more."""
 
@@ -67,6 +78,14 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
+class Findings:
+    """What an inquiry has found: numbers whose meaning the game knows."""
+
+    id: int
+    numbers: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """The best turns so far for a request that is still being thought about."""
 
@@ -90,4 +109,5 @@ class Failure:
     detail: str = ""
 
 
-Answer = Reply | Cancelled | Failure
+Task = Request | Inquiry
+Answer = Reply | Findings | Cancelled | Failure

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -30,13 +30,19 @@ def plain_levels(game: Game) -> tuple[Level, Level]:
     )
 
 
+Study = Callable[[AnyMatch, Stop], Sequence[float]]
+"""Looks into a match, all of which it may know; it ends early, with less, when told to stop."""
+
+
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A game, and who can be met at it."""
+    """A game, who can be met at it, and what can be found out about its matches."""
 
     game: Game
     levels: tuple[Level, ...] = ()
     """The game's own levels, weakest first."""
+    studies: Mapping[str, Study] = field(default_factory=dict)
+    """By the subject of an inquiry."""
 
     def level(self, name: str) -> Level:
         """The level of that name, a plain one too; raises `KeyError`."""

@@ -17,12 +17,15 @@ from games.ai.messages import (
     Cancel,
     Cancelled,
     Failure,
+    Findings,
     Hurry,
+    Inquiry,
     Progress,
     Proposal,
     Ready,
     Reply,
     Request,
+    Task,
 )
 from games.core.compiled import READY, SWITCH
 from games.core.text import N_
@@ -30,6 +33,7 @@ from games.core.text import N_
 if TYPE_CHECKING:
     from games.ai.greedy import RankedTurn
     from games.ai.opponent import Roster, Rosters
+    from games.core.position import AnyPosition
     from games.core.record import Record
 
 LOOK = 0.004
@@ -62,8 +66,8 @@ class Worker:
         self._connection.send(Ready())
         while True:
             match self._next():
-                case Request() as request:
-                    self._connection.send(self._answer(request))
+                case Request() | Inquiry() as task:
+                    self._connection.send(self._answer(task))
                 case Cancel() | Hurry():
                     pass  # too late: the answer is on its way
                 case strange:
@@ -82,22 +86,30 @@ class Worker:
         except Exception as error:
             return error
 
-    def _answer(self, request: Request) -> Answer:
-        brake = Brake(request, self)
+    def _answer(self, task: Task) -> Answer:
+        brake = Brake(task, self)
         try:
-            proposals = self._think(request, brake)
+            answer = self._worked_out(task, brake)
         except (EOFError, OSError):
             raise
         except Exception as error:
             detail = f"{type(error).__name__}: {error}"
-            return Failure(request.id, N_("The computer player met an error."), detail)
-        return Cancelled(request.id) if brake.cancelled else Reply(request.id, proposals)
+            return Failure(task.id, N_("The computer player met an error."), detail)
+        return Cancelled(task.id) if brake.cancelled else answer
+
+    def _worked_out(self, task: Task, brake: Brake) -> Answer:
+        if isinstance(task, Request):
+            return Reply(task.id, self._think(task, brake))
+        record = self._read(task)
+        study = self._rosters[record.game.name].studies[task.subject]
+        return Findings(task.id, tuple(study(record.match, brake)))
 
     def _think(self, request: Request, brake: Brake) -> tuple[Proposal, ...]:
         """What the level proposes for the position at the end of the record."""
         from games.ai.levels import Thought
 
         record = self._read(request)
+        _check_turn(request, record.match.position)
         told = time.monotonic()
 
         def tell(turns: Sequence[RankedTurn]) -> None:
@@ -111,18 +123,13 @@ class Worker:
         position = record.match.position
         return _proposals(record, level.propose(position.seen_by(position.to_move), thought))
 
-    def _read(self, request: Request) -> Record:
+    def _read(self, task: Task) -> Record:
         from games.core.record import read_record
 
         games = {name: roster.game for name, roster in self._rosters.items()}
-        record = read_record(request.record, games)
-        position = record.match.position
+        record = read_record(task.record, games)
         if record.problem:
             raise ValueError(record.problem)
-        if position.outcome() is not None:
-            raise ValueError("the game is over")
-        if position.to_move.value != request.side:
-            raise ValueError(f"it is {position.to_move.value}'s turn, not {request.side}'s")
         return record
 
     def look(self, id: int) -> Cancel | Hurry | None:
@@ -134,6 +141,13 @@ class Worker:
                 case message:
                     self._waiting.append(message)
         return None
+
+
+def _check_turn(request: Request, position: AnyPosition) -> None:
+    if position.outcome() is not None:
+        raise ValueError("the game is over")
+    if position.to_move.value != request.side:
+        raise ValueError(f"it is {position.to_move.value}'s turn, not {request.side}'s")
 
 
 def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, ...]:
@@ -154,11 +168,11 @@ def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, .
 class Brake:
     """Ends a thought at its deadline, or when a word has come through the pipe."""
 
-    def __init__(self, request: Request, worker: Worker) -> None:
-        self._id = request.id
+    def __init__(self, task: Task, worker: Worker) -> None:
+        self._id = task.id
         self._worker = worker
         self._next_look = time.monotonic() + LOOK
-        self._deadline = time.monotonic() + request.seconds
+        self._deadline = time.monotonic() + task.seconds
         self._end: Cancel | Hurry | None = None
 
     @property

@@ -1,19 +1,20 @@
 """What is said of a finished Loom: what its tiles allowed, and which turns gave points away.
 
-It is worked out beside the frames of the window, from the plain source: a compiler would make the
-window wait, and all of it takes a second or two.
+The thinking process works it out, one question after the other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Thread
 
+from games.ai.engine import Engine, News
+from games.ai.messages import Failure, Findings
+from games.core.game import Game, Options
+from games.core.match import AnyMatch
+from games.core.record import write_record
 from games.herati.advice import percent
-from games.herati.prospects import Prospects
-from games.herati.review import Judged, best_with_foresight, judge
-from games.herati.rules import LoomPosition, Move
-from games.herati.weave_table import FILE, read
+from games.herati.review import FORESIGHT, LOSSES
+from games.herati.rules import LoomPosition
 from games.herati.wording import PAR, diamonds
 from games.ui.analysis import COSTLY
 from games.ui.i18n import _, ngettext
@@ -22,41 +23,81 @@ NAMED = 3
 """So many of the turns that gave most away are named."""
 NOTHING = 1e-9
 """What is lost by rounding alone."""
+TRIES = 2
+"""How often a question is put before it stays without an answer."""
 
 
 class Lookback:
-    """Looks back at one Loom; `sentences` says what is known so far."""
+    """Looks back at one Loom; `step` is called once in every frame that may show the result.
 
-    def __init__(self, start: LoomPosition, moves: Sequence[Move], score: int) -> None:
-        self._start = start
-        self._moves = tuple(moves)
-        self._score = score
-        self._best: int | None = None
-        self._judged: list[Judged] | None = None
-        self._thread = Thread(target=self._work, name="lookback", daemon=True)
-        self._thread.start()
+    Whoever takes the engine meanwhile takes it away from here; then the question is put again.
+    """
 
-    def finish(self, seconds: float | None = None) -> None:
-        """Wait until everything is known, at most so long."""
-        self._thread.join(seconds)
+    def __init__(self, engine: Engine, game: Game, options: Options, match: AnyMatch) -> None:
+        """Look back at the line of a match as far as it has come."""
+        self._engine = engine
+        self._game = game.name
+        self._record = write_record(game, options, match)
+        self.node = match.node
+        """Up to where it looks."""
+        self._aim, self._score = _aim_and_score(match)
+        self._found: dict[str, Sequence[float]] = {}
+        self._open = [FORESIGHT, LOSSES]
+        self._asked = 0
+        self._failed = 0
+        self._trouble = ""
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing more will be known."""
+        return bool(self._trouble) or not self._open
+
+    def step(self) -> None:
+        """Take what has come, and put the next question."""
+        for news in self._engine.poll():
+            self.hear(news)
+        if not self.done and not self._engine.busy:
+            self._asked = self._engine.inquire(self._game, self._record, self._open[0])
+
+    def hear(self, news: News) -> None:
+        """Take an answer to what was asked here; others are none of its business."""
+        if news.id != self._asked:
+            return
+        if isinstance(news, Findings):
+            self._found[self._open.pop(0)] = news.numbers
+        elif isinstance(news, Failure):
+            self._failed += 1
+            if self._failed == TRIES:
+                self._trouble = news.sentence
 
     def sentences(self) -> list[str]:
-        """What the tiles allowed, what was given away and in which turns."""
-        found = []
-        if self._best is not None:
-            found.append(_allowed(self._best, self._score))
-        if self._judged is not None:
-            found.append(_given_away(self._judged, self._start.aim))
-        elif self._thread.is_alive():
+        """What the tiles allowed, what was given away and in which turns, as far as it is known."""
+        found = [_allowed(round(best), self._score) for best in self._found.get(FORESIGHT, ())]
+        if LOSSES in self._found:
+            found.append(_given_away(self._found[LOSSES], self._aim))
+        elif self._trouble:
+            found.append(_(self._trouble))
+        else:
             found.append(_("Looking back at your turns …"))
         return found
 
-    def _work(self) -> None:
-        source = Prospects(read(FILE.read_bytes()), fast=False)
-        deal = [tile for tile in (*self._start.face_up, *self._start.hand.stock) if tile]
-        if len(deal) == len(self._start.face_up) + self._start.face_down:
-            self._best = best_with_foresight(deal, source)
-        self._judged = judge(self._start, self._moves, self._start.aim, source)
+
+def looked_back(
+    known: Lookback | None, engine: Engine, game: Game, options: Options, match: AnyMatch
+) -> Lookback | None:
+    """Who looks back at a match: nobody before the end of a Loom, who is known at the same end."""
+    if not isinstance(match.start, LoomPosition) or match.outcome() is None:
+        return None
+    if known and known.node is match.node:
+        return known
+    return Lookback(engine, game, options, match)
+
+
+def _aim_and_score(match: AnyMatch) -> tuple[int, int]:
+    start, end = match.start, match.position
+    assert isinstance(start, LoomPosition)
+    assert isinstance(end, LoomPosition)
+    return start.aim, end.score
 
 
 def _allowed(best: int, score: int) -> str:
@@ -67,13 +108,13 @@ def _allowed(best: int, score: int) -> str:
     )
 
 
-def _given_away(judged: Sequence[Judged], aim: int) -> str:
+def _given_away(losses: Sequence[float], aim: int) -> str:
     """What was lost, and the turns that lost most of it; a chance where one was sought."""
-    lost = sum(turn.lost for turn in judged)
+    lost = sum(losses)
     if lost < NOTHING:
         return _("Every tile went where it promised most: the rest was luck.")
     least = COSTLY / 2 if aim else COSTLY * PAR
-    costly = [(turn.lost, number) for number, turn in enumerate(judged, 1) if turn.lost >= least]
+    costly = [(given, number) for number, given in enumerate(losses, 1) if given >= least]
     costly.sort(key=lambda found: (-found[0], found[1]))
     turns = ", ".join(
         _("turn {number} ({cost})").format(

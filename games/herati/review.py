@@ -6,12 +6,16 @@ Foresight is another matter: it knows in which order the tiles come.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from games.ai.greedy import Stop, never
+from games.ai.opponent import Study
+from games.core.match import AnyMatch
 from games.herati.field import Field, Tile
 from games.herati.frontier import numbers
-from games.herati.prospects import POINTS, Choice, Prospects
+from games.herati.prospects import POINTS, Choice
 from games.herati.rules import LoomPosition, Move
 from games.herati.weave_table import prospects
 
@@ -30,19 +34,46 @@ class Judged:
 
 
 def judge(
-    start: LoomPosition, moves: Iterable[Move], aim: int = POINTS, source: Prospects | None = None
+    start: LoomPosition, moves: Iterable[Move], aim: int = POINTS, stop: Stop = never
 ) -> list[Judged]:
-    """Every move of a Loom judged by what the player could know."""
-    source = source or prospects()
+    """Every move of a Loom judged by what the player could know, or those before the stop."""
     judged, position = [], start
     for move in moves:
-        choices = source.choices(position.seen_by(position.to_move), aim)
+        if stop():
+            break
+        choices = prospects().choices(position.seen_by(position.to_move), aim)
         played = next(choice for choice in choices if choice.move == move)
         judged.append(Judged(played, choices[0]))
         position = position.play(move)
     return judged
 
 
-def best_with_foresight(deal: Sequence[Tile], source: Prospects | None = None) -> int:
+def best_with_foresight(deal: Sequence[Tile]) -> int:
     """The most diamonds that these tiles allow when their order is known; exact."""
-    return (source or prospects()).foreseen(Field(), numbers(deal))
+    return prospects().foreseen(Field(), numbers(deal))
+
+
+def _foresight(match: AnyMatch, stop: Stop) -> list[float]:
+    """The most diamonds that the deal allowed; nothing if not all of it is known."""
+    start = _loom(match)
+    deal = [tile for tile in (*start.face_up, *start.hand.stock) if tile]
+    known = len(deal) == len(start.face_up) + start.face_down
+    return [best_with_foresight(deal)] if known else []
+
+
+def _losses(match: AnyMatch, stop: Stop) -> list[float]:
+    """What each move gave away of that which the Loom was played for."""
+    start = _loom(match)
+    return [turn.lost for turn in judge(start, match.moves, start.aim, stop)]
+
+
+def _loom(match: AnyMatch) -> LoomPosition:
+    """The start of a match at the Loom; raises `ValueError` for any other."""
+    if not isinstance(match.start, LoomPosition):
+        raise ValueError("the match is none at the Loom")
+    return match.start
+
+
+FORESIGHT, LOSSES = "foresight", "losses"
+STUDIES: Mapping[str, Study] = MappingProxyType({FORESIGHT: _foresight, LOSSES: _losses})
+"""What can be found out about a match at the Loom."""

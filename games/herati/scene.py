@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 
 import pygame
 
+from games.ai.engine import News
 from games.core.game import Options
 from games.core.position import Outcome
-from games.core.tree import AnyNode
 from games.herati import advice, wording
 from games.herati.field import WIDEST, Diamond
 from games.herati.figures import draw_figures, figures
-from games.herati.lookback import Lookback
+from games.herati.lookback import Lookback, looked_back
 from games.herati.loom import (
     paint_caption,
     paint_foot,
@@ -92,8 +92,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
         self._waiting: dict[Glow, float] = {}
         """Diamonds not lit yet, and how many seconds are left until they will be."""
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
-        self._lookback: tuple[AnyNode, Lookback] | None = None
-        """The end of a Loom, and what is found out about it."""
+        self._lookback: Lookback | None = None
+        """Finds out about the end of a Loom."""
 
     # Geometry
 
@@ -199,7 +199,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def shown(self, position: HeratiPosition) -> None:
         """Let the places of the field drift along with its tiles; look back at the end."""
-        self._look_back()
+        engine = self.stage.engine
+        self._lookback = looked_back(self._lookback, engine, self.game, self.options, self.match)
         for glow in list(self._waiting):
             self._light(glow, 0.0)
         home, seconds = self._home(), self.board.glide_time
@@ -209,16 +210,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
             x, y = self._origin
             self._drift = Tween(x, home[0], seconds), Tween(y, home[1], seconds)
 
-    def _look_back(self) -> None:
-        """Begin to look back at a Loom that is over, unless it is looked at already."""
-        node, outcome, start = self.match.node, self.match.outcome(), self.match.start
-        if not isinstance(start, LoomPosition) or outcome is None:
-            self._lookback = None
-        elif self._lookback is None or self._lookback[0] is not node:
-            self._lookback = node, Lookback(start, self.match.moves, *outcome.score)
-
     def update(self, dt: float) -> None:
-        """Let time pass, for the field's places as well."""
+        """Let time pass, for the field's places as well; at the end, look back."""
         if self._drift:
             across, down = self._drift
             self._origin = across.advance(dt), down.advance(dt)
@@ -229,6 +222,13 @@ class HeratiScene(MatchScene[HeratiPosition]):
             if self._waiting[glow] <= 0:
                 self._light(glow, LIGHT_TIME * self.stage.settings.time_factor)
         super().update(dt)
+        if self._lookback:
+            self._lookback.step()
+
+    def heard(self, news: News) -> None:
+        """An answer for those who look back."""
+        if self._lookback:
+            self._lookback.hear(news)
 
     def _keep_dark(self, glow: Glow, seconds: float) -> None:
         """A diamond waits for its tile to arrive, and for the one before it."""
@@ -282,7 +282,10 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def afterword(self) -> Sequence[str]:
         """What the tiles of a Loom allowed, and where points were left."""
-        return self._lookback[1].sentences() if self._lookback else []
+        if not self._lookback:
+            return []
+        self._lookback.step()
+        return self._lookback.sentences()
 
     def _winners(self, outcome: Outcome) -> list[str]:
         return [self.seat_of(side).name for side in outcome.winners]

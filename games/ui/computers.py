@@ -41,6 +41,7 @@ class Computers:
         self.standing: float | None = None
         """Who is ahead, in its opinion: 1 the first seat has won, -1 it has lost."""
         self._queue: list[Any] = []
+        self._asked: int | None = None
         self._hinting = False
         self._hints: Hints | None = None
 
@@ -49,12 +50,16 @@ class Computers:
     @property
     def thinking(self) -> bool:
         """Whether a computer is at work for its turn."""
-        return self._engine.busy and not self._hinting
+        return self._awaiting and not self._hinting
 
     @property
     def hinting(self) -> bool:
         """Whether a hint is being looked for."""
-        return self._engine.busy and self._hinting
+        return self._awaiting and self._hinting
+
+    @property
+    def _awaiting(self) -> bool:
+        return self._engine.busy and self._asked is not None
 
     @property
     def can_hurry(self) -> bool:
@@ -95,6 +100,7 @@ class Computers:
     def stop(self) -> None:
         """Give up everything that belongs to the position so far."""
         self.rest()
+        self._asked = None
         self._queue.clear()
         self._hinting = False
         self._hints = self.pondered = None
@@ -103,7 +109,7 @@ class Computers:
     def _ask(self, level: str, seconds: float, most: int = 1) -> None:
         game, match, position = self._scene.game, self._scene.match, self._scene.position
         record = write_record(game, game.masked(self._scene.options, position), match)
-        self._engine.ask(
+        self._asked = self._engine.ask(
             game.name,
             record,
             position.to_move.value,
@@ -125,6 +131,9 @@ class Computers:
     def listen(self) -> None:
         """Hear what has come from the engine; once in every frame."""
         for news in self._engine.poll():
+            if news.id != self._asked:
+                self._scene.heard(news)
+                continue
             match news:
                 case Failure():
                     self._fail(_(news.sentence))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
+from games.ai.engine import News
 from games.core.position import AnyPosition, Outcome, Side
 from games.ui.board import Mark, View
 from games.ui.hints import HINTS, Hint
@@ -138,6 +139,9 @@ class GameHooks(ABC, Generic[P]):
     def afterword(self) -> Sequence[str]:
         """What is said of the finished match besides; it may grow as it is worked out."""
         return ()
+
+    def heard(self, news: News) -> None:
+        """The engine has answered what the game itself has asked."""
 
     def hints_wanted(self, position: P) -> int:
         """How many turns a hint can name, one after the other."""

@@ -6,7 +6,7 @@ from time import sleep
 import pytest
 
 from games.ai.engine import Engine
-from games.ai.messages import Failure, Progress, Reply
+from games.ai.messages import Failure, Findings, Progress, Reply
 from tests import toy
 
 
@@ -34,9 +34,13 @@ class Asker:
         record = f'[Game "{game}"]\n{tags}'
         return self.engine.ask(game, record, "black", level="greedy", seed=1, seconds=seconds)
 
-    def answers(self) -> list[Reply | Failure]:
+    def inquire(self, subject: str, tags: str = "") -> int:
+        record = f'[Game "race"]\n{tags}'
+        return self.engine.inquire("race", record, subject)
+
+    def answers(self) -> list[Reply | Findings | Failure]:
         """Poll until something is reported."""
-        found: list[Reply | Failure] = []
+        found: list[Reply | Findings | Failure] = []
 
         def answered() -> bool:
             found.extend(n for n in self.engine.poll() if not isinstance(n, Progress))

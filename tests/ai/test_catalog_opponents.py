@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from games.ai.engine import Engine
-from games.ai.messages import Failure, Progress, Reply
+from games.ai.engine import Engine, News
+from games.ai.messages import Progress, Reply
 from games.ai.opponent import moves_of, propose
 from games.core.match import Match
 from games.core.record import write_record
@@ -38,7 +38,7 @@ def test_the_engine_answers_with_a_turn_that_can_be_played(
     request = engine.ask(
         game.name, record, position.to_move.value, level=level, seed=1, seconds=0.1
     )
-    answers: list[Reply | Failure] = []
+    answers: list[News] = []
 
     def answered() -> bool:
         answers.extend(n for n in engine.poll() if not isinstance(n, Progress))

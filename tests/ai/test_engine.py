@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from games.ai.engine import ANSWER_PATIENCE, CANCEL_PATIENCE, NOT_STARTED, STOPPED, TOO_LONG, Engine
-from games.ai.messages import Failure, Progress, Reply
+from games.ai.messages import Failure, Findings, Progress, Reply
 from games.herati import weave
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
@@ -356,3 +356,53 @@ def test_hurrying_nobody_does_nothing(asker: Asker) -> None:
 
 def told(engine: Engine) -> list[Progress]:
     return [news for news in engine.poll() if isinstance(news, Progress)]
+
+
+# -------------------------------------------------------------------------------- looking into
+
+
+def test_a_match_is_looked_into_even_when_it_is_over(asker: Asker) -> None:
+    inquiry = asker.inquire("totals", '[Goal "4"]\n\n1. 1+2\n2. 1+3\n')
+    assert asker.engine.busy
+    assert asker.answers() == [Findings(inquiry, (3.0, 4.0))]
+    assert not asker.engine.busy
+
+
+def test_what_cannot_be_found_out_is_a_failure_and_the_process_lives_on(asker: Asker) -> None:
+    inquiry = asker.inquire("secrets")
+    (failure,) = asker.answers()
+    assert isinstance(failure, Failure)
+    assert (failure.id, "secrets" in failure.detail) == (inquiry, True)
+    pid = asker.engine.pid
+    asker.ask()
+    assert isinstance(asker.answers()[0], Reply)
+    assert asker.engine.pid == pid
+
+
+def test_a_record_with_a_mistake_is_not_looked_into(asker: Asker) -> None:
+    asker.inquire("totals", "\n1. 1+2\n2. 2+9\n")
+    (failure,) = asker.answers()
+    assert isinstance(failure, Failure)
+    assert "line 4" in failure.detail
+
+
+def test_an_inquiry_ends_for_a_request_and_is_never_answered(asker: Asker) -> None:
+    asker.inquire("endless")
+    asker.wait_for_thought()
+    pid = asker.engine.pid
+    request = asker.ask()
+    (reply,) = asker.answers()
+    assert isinstance(reply, Reply)
+    assert (reply.id, asker.engine.pid) == (request, pid)
+
+
+@posix
+def test_a_process_killed_over_an_inquiry_is_reported_and_replaced(asker: Asker) -> None:
+    inquiry = asker.inquire("endless")
+    asker.wait_for_thought()
+    kill(asker.engine.pid)
+    (failure,) = asker.answers()
+    assert isinstance(failure, Failure)
+    assert (failure.id, failure.sentence) == (inquiry, STOPPED)
+    again = asker.inquire("totals")
+    assert asker.answers() == [Findings(again, (0.0, 0.0))]

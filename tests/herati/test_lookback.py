@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from time import sleep
 
 import pytest
 
+from games.ai.engine import Engine
+from games.catalog import HERATI
+from games.core.match import AnyMatch, Match
 from games.herati.field import Tile
 from games.herati.lookback import Lookback
 from games.herati.options import start
 from games.herati.review import best_with_foresight, judge
 from games.herati.rules import LoomPosition, Move
 from games.herati.weave_table import prospects
+from games.opponents import rosters
 
-PATIENCE = 60.0
+Said = Callable[[LoomPosition, Sequence[Move]], list[str]]
 
 
 def dealt(seed: int, aim: str = "points", hidden: int = 0) -> LoomPosition:
@@ -38,59 +44,69 @@ def played(begin: LoomPosition, wise: bool, seed: int = 1) -> tuple[list[Move], 
     return moves, position.score
 
 
-def said(begin: LoomPosition, moves: list[Move], score: int) -> list[str]:
-    lookback = Lookback(begin, moves, score)
-    lookback.finish(PATIENCE)
-    return lookback.sentences()
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Engine]:
+    engine = Engine(rosters)
+    yield engine
+    engine.close()
 
 
-def test_the_best_play_has_nothing_to_regret() -> None:
+@pytest.fixture
+def said(engine: Engine) -> Said:
+    """What is said in the end of a Loom with these moves."""
+
+    def wait(begin: LoomPosition, moves: Sequence[Move]) -> list[str]:
+        match: AnyMatch = Match(begin)
+        match.play_all(moves)
+        names = [tile.value if tile else "?" for tile in (*begin.face_up, *begin.hand.stock)]
+        aim = str(begin.aim) if begin.aim else "points"
+        options = {"Mode": "loom", "Aim": aim, "Deal": ",".join(names)}
+        lookback = Lookback(engine, HERATI, options, match)
+        while not lookback.done:
+            lookback.step()
+            sleep(0.005)
+        return lookback.sentences()
+
+    return wait
+
+
+def test_the_best_play_has_nothing_to_regret(said: Said) -> None:
     begin = dealt(4)
     moves, score = played(begin, wise=True)
     best = best_with_foresight([tile for tile in (*begin.face_up, *begin.hand.stock) if tile])
     assert best > score
-    assert said(begin, moves, score) == [
+    assert said(begin, moves) == [
         f"With foresight these tiles would have allowed {best} diamonds.",
         "Every tile went where it promised most: the rest was luck.",
     ]
 
 
-def test_who_reached_all_that_was_possible_is_told_so() -> None:
+def test_the_turns_that_gave_most_away_are_named(said: Said) -> None:
     begin = dealt(4)
-    moves, _score = played(begin, wise=True)
-    best = best_with_foresight([tile for tile in (*begin.face_up, *begin.hand.stock) if tile])
-    (first, _second) = said(begin, moves, best)
-    assert first == "More was not possible with these tiles, even with foresight."
-
-
-def test_the_turns_that_gave_most_away_are_named() -> None:
-    begin = dealt(4)
-    moves, score = played(begin, wise=False)
+    moves, _score = played(begin, wise=False)
     lost = [each.lost for each in judge(begin, moves)]
     order = sorted(range(25), key=lambda turn: -lost[turn])[:3]
     turns = ", ".join(f"turn {turn + 1} ({lost[turn]:.2f})" for turn in order)
-    assert said(begin, moves, score)[1] == (
+    assert said(begin, moves)[1] == (
         f"The best play promised {sum(lost):.2f} diamonds more, most of them given away in {turns}."
     )
 
 
-def test_a_chance_given_away_is_told_in_percent() -> None:
+def test_a_chance_given_away_is_told_in_percent(said: Said) -> None:
     begin = dealt(4, aim="4")
-    moves, score = played(begin, wise=False)
+    moves, _score = played(begin, wise=False)
     lost = [each.lost for each in judge(begin, moves, 4)]
     order = [turn for turn in sorted(range(25), key=lambda t: -lost[t])[:3] if lost[turn] >= 0.02]
     turns = ", ".join(f"turn {turn + 1} ({100 * lost[turn]:.1f} %)" for turn in order)
     assert order
-    assert said(begin, moves, score)[1] == (
-        f"The chance to reach 4 diamonds was given away in {turns}."
-    )
+    assert said(begin, moves)[1] == (f"The chance to reach 4 diamonds was given away in {turns}.")
 
 
 @pytest.mark.parametrize(("aim", "text"), [
     ("points", "The best play promised {lost:.2f} diamonds more, given away little by little."),
     ("6", "No turn gave much of the chance away."),
 ])  # fmt: skip
-def test_small_losses_name_no_turn(aim: str, text: str) -> None:
+def test_small_losses_name_no_turn(said: Said, aim: str, text: str) -> None:
     begin = dealt(4, aim)
     moves, _ = played(begin, wise=True)
     position, kept = begin, len(moves)
@@ -102,26 +118,15 @@ def test_small_losses_name_no_turn(aim: str, text: str) -> None:
     assert kept < len(moves)
     moves = [*moves[:kept], other.move]
     lost = choices_lost(begin, moves)
-    assert said(begin, moves, 0)[1] == text.format(lost=lost)
+    assert said(begin, moves)[1] == text.format(lost=lost)
 
 
 def choices_lost(begin: LoomPosition, moves: list[Move]) -> float:
     return sum(each.lost for each in judge(begin, moves, begin.aim))
 
 
-def test_tiles_that_nobody_knows_allow_no_foresight() -> None:
+def test_tiles_that_nobody_knows_allow_no_foresight(said: Said) -> None:
     begin = dealt(4, hidden=20)
-    assert said(begin, [begin.legal_moves()[0]], 0) == [
+    assert said(begin, [begin.legal_moves()[0]]) == [
         "Every tile went where it promised most: the rest was luck."
     ]
-
-
-def test_until_it_is_known_it_says_that_it_looks() -> None:
-    begin = dealt(4)
-    moves, score = played(begin, wise=True)
-    lookback = Lookback(begin, moves, score)
-    assert lookback.sentences()[-1] in (
-        "Looking back at your turns …",
-        "Every tile went where it promised most: the rest was luck.",
-    )
-    lookback.finish(PATIENCE)

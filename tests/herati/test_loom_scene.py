@@ -19,6 +19,9 @@ AIMS = [("points", "par 4 · goal 6 · 25 tiles left"), ("4", "aim 4 · 25 tiles
         ("6", "aim 6 · 25 tiles left")]  # fmt: skip
 
 
+ALLOWED = "With foresight these tiles would have allowed 2 diamonds."
+
+
 def two_tiles() -> AnyPosition:
     """Both tiles fit at both ends."""
     return loom("NE", "NW SW | ? ?")
@@ -161,13 +164,70 @@ def test_the_result_says_what_the_tiles_allowed(open_table: OpenTable) -> None:
     table.play("NW@1,1")
     table.wait(4)
     assert isinstance(table.top, ResultScene)
-    for _ in range(600):
-        if "Every tile" in " ".join(table.scene.afterword()):
-            break
-        pygame.time.wait(100)
-    assert list(table.scene.afterword())[-1] == (
-        "Every tile went where it promised most: the rest was luck."
-    )
+    assert said(table) == ["Looking back at your turns …"]
+    table.engine.find(2)
+    assert said(table) == [ALLOWED, "Looking back at your turns …"]
+    table.engine.find(0.0)
+    assert said(table) == [ALLOWED, "Every tile went where it promised most: the rest was luck."]
+    assert [subject for subject, _record in table.engine.inquired] == ["foresight", "losses"]
+
+
+def test_who_reached_all_that_was_possible_is_told_so(open_table: OpenTable) -> None:
+    table = open_table(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
+    table.play("NW@1,1")
+    table.engine.find(1)
+    assert said(table)[0] == "More was not possible with these tiles, even with foresight."
+
+
+def test_what_has_come_before_the_result_is_shown_is_not_lost(open_table: OpenTable) -> None:
+    table = open_table(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
+    table.play("NW@1,1")
+    table.engine.find(2)
+    table.wait(0.1)
+    table.engine.find(0.3)
+    table.wait(0.1)
+    assert not isinstance(table.top, ResultScene)
+    assert said(table)[0] == ALLOWED
+    assert "0.30 diamonds more" in said(table)[1]
+
+
+def test_looking_back_is_no_thinking_of_an_opponent(open_table: OpenTable) -> None:
+    table = open_table(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
+    table.play("NW@1,1")
+    assert table.engine.busy
+    assert not table.scene.computers.thinking
+    assert not table.scene.computers.hinting
+
+
+def test_a_process_that_dies_over_the_question_is_asked_again(open_table: OpenTable) -> None:
+    table = open_table(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
+    table.play("NW@1,1")
+    table.wait(4)
+    table.engine.fail("It has died.")
+    assert said(table) == ["Looking back at your turns …"]
+    table.engine.find(2)
+    assert said(table)[0] == ALLOWED
+    table.engine.fail("It has died again.")
+    assert said(table) == [ALLOWED, "It has died again."]
+    assert isinstance(table.top, ResultScene)
+    assert not table.engine.busy
+
+
+def test_an_analysis_that_takes_the_engine_away_gives_it_back(open_table: OpenTable) -> None:
+    table = open_table(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
+    table.play("NW@1,1")
+    table.wait(4)
+    table.engine.ask("herati", "", "1")
+    table.engine.cancel()
+    assert said(table) == ["Looking back at your turns …"]
+    table.engine.find(2)
+    assert said(table)[0] == ALLOWED
+
+
+def said(table: Table) -> list[str]:
+    """What the result says besides, a frame later."""
+    table.wait(0.1)
+    return list(table.scene.afterword())
 
 
 def test_taking_back_the_last_tile_takes_back_what_was_said(open_table: OpenTable) -> None:
