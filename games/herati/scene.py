@@ -13,6 +13,7 @@ from games.core.position import Outcome
 from games.herati import advice, wording
 from games.herati.field import WIDEST, Diamond
 from games.herati.figures import draw_figures, figures
+from games.herati.lights import Lights
 from games.herati.lookback import Lookback, looked_back
 from games.herati.loom import (
     paint_caption,
@@ -68,8 +69,6 @@ from games.ui.stage import Stage
 
 TURN_TIME = 0.45
 """Seconds in which a tile is turned over."""
-LIGHT_TIME = 0.3
-"""Seconds in which a diamond's light comes up."""
 DIAMOND_STEP = 0.35
 """Seconds between two diamonds that light up."""
 
@@ -89,8 +88,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
         self._hands = hand_views(self.match, self._taken)
         self._origin: tuple[float, float] | None = None
         self._drift: tuple[Tween, Tween] | None = None
-        self._waiting: dict[Glow, float] = {}
-        """Diamonds not lit yet, and how many seconds are left until they will be."""
+        self._lights = Lights(self)
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
         self._lookback: Lookback | None = None
         """Finds out about the end of a Loom."""
@@ -201,8 +199,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
         """Let the places of the field drift along with its tiles; look back at the end."""
         engine = self.stage.engine
         self._lookback = looked_back(self._lookback, engine, self.game, self.options, self.match)
-        for glow in list(self._waiting):
-            self._light(glow, 0.0)
+        self._lights.light_all()
         home, seconds = self._home(), self.board.glide_time
         if self._origin is None or not seconds:
             self._origin, self._drift = home, None
@@ -217,10 +214,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
             self._origin = across.advance(dt), down.advance(dt)
             if across.done:
                 self._drift = None
-        for glow in list(self._waiting):
-            self._waiting[glow] -= dt
-            if self._waiting[glow] <= 0:
-                self._light(glow, LIGHT_TIME * self.stage.settings.time_factor)
+        self._lights.update(dt)
         super().update(dt)
         if self._lookback:
             self._lookback.step()
@@ -229,17 +223,6 @@ class HeratiScene(MatchScene[HeratiPosition]):
         """An answer for those who look back."""
         if self._lookback:
             self._lookback.hear(news)
-
-    def _keep_dark(self, glow: Glow, seconds: float) -> None:
-        """A diamond waits for its tile to arrive, and for the one before it."""
-        if light := self.board.sprite_at(glow):
-            light.glide("alpha", 0.0, 0.0)
-            self._waiting[glow] = seconds
-
-    def _light(self, glow: Glow, seconds: float) -> None:
-        del self._waiting[glow]
-        if light := self.board.sprite_at(glow):
-            light.glide("alpha", 255.0, seconds)
 
     def _moves(self, position: HeratiPosition) -> Sequence[Move]:
         """The legal moves, worked out once for each position."""
@@ -321,7 +304,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
         for number, diamond in enumerate(new):
             delay = self.board.glide_time * 0.8 + number * DIAMOND_STEP * factor
             effects.append(self._shining(diamond, f"+{number + 1}", delay))
-            self._keep_dark(Glow(diamond.x, diamond.y), delay)
+            self._lights.keep_dark(Glow(diamond.x, diamond.y), delay)
         if after.outcome() is not None:
             start = self.board.glide_time + (len(new) * DIAMOND_STEP + 0.4) * factor
             for number, diamond in enumerate(after.diamonds):
