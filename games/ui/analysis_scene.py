@@ -144,6 +144,10 @@ class AnalysisScene(Scene):
         entries = self._entries[: len(self.analysis.worst(WORST))]
         return [self._header, self._curve, *entries, *self.form.occupied()]
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
     def covered(self) -> None:
         """Release what is pressed."""
         self.form.let_go()

@@ -237,6 +237,10 @@ class CardScene(Scene):
         """The card."""
         return (self.card,)
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
     def covered(self) -> None:
         """Let go of what is pressed."""
         self.form.let_go()

@@ -87,6 +87,10 @@ class Form:
         """Where widgets show something."""
         return [w.shown_rect for w in self.widgets if w.visible]
 
+    def controls(self) -> list[pygame.Rect]:
+        """Where the hand has something to do."""
+        return [w.shown_rect for w in self.widgets if w.visible and w.focusable]
+
     def let_go(self) -> None:
         """Close what is open and release what is pressed: another scene comes above."""
         focused = self.focused

@@ -358,6 +358,10 @@ class MatchScene(Scene, GameHooks[P]):
         """The board, the panel, and the sentence below the board."""
         return [self.area, self.panel.rect, *([self.words.box] if self.message else [])]
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The board, and the buttons of the panel."""
+        return [self.area, *self.panel.controls()]
+
     def covered(self) -> None:
         """Put back what is held."""
         self.board.cancel()

@@ -220,9 +220,12 @@ class MenuScene(Scene):
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
 
     def occupied(self) -> Sequence[pygame.Rect]:
-        """The title and all widgets."""
-        title = self._band.union((self._title_left, self._band.y, 1, self._band.h))
-        return [title, *self.form.occupied()]
+        """The title, all widgets and the frieze."""
+        return [self._title, *self.form.occupied(), self._band]
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The title, and what can be pressed."""
+        return [self._title, *self.form.controls()]
 
     def covered(self) -> None:
         """Let go of what is pressed."""
@@ -316,6 +319,11 @@ class MenuScene(Scene):
         band.h = round(band.w / self._squares)
         self._band = band
         self._title_left = grid.x
+
+    @property
+    def _title(self) -> pygame.Rect:
+        left, band = self._title_left, self._band
+        return pygame.Rect(left, band.y, band.x - left, band.h)
 
     def _draw_title(self, surface: pygame.Surface) -> None:
         theme, text, size = self.stage.theme, self.stage.text, self._title_size

@@ -125,6 +125,10 @@ class Panel:
         self._clock += dt
         self._form.update(dt)
 
+    def controls(self) -> list[pygame.Rect]:
+        """Where the hand has something to do."""
+        return self._form.controls()
+
     def let_go(self) -> None:
         """Release what is pressed: another scene comes above."""
         self._form.let_go()

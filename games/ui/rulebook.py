@@ -107,6 +107,10 @@ class RulebookScene(Scene):
         """The page and what lies around it."""
         return [self._title, self._frame, self._count, *self._form.occupied()]
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self._form.controls()
+
     def covered(self) -> None:
         """Let go of what is held."""
         self._form.let_go()

@@ -36,6 +36,10 @@ class Scene:
         """Where something is shown that a notice had better not cover."""
         return ()
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What no notice may cover if there is another way: above all where the hand works."""
+        return ()
+
     def covered(self) -> None:
         """Another scene comes to lie above this one, or the window loses the focus."""
 

@@ -263,6 +263,10 @@ class SettingsScene(Scene):
         """All widgets."""
         return self.form.occupied()
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
     def covered(self) -> None:
         """Let go of what is held, and keep what was changed."""
         self.form.let_go()

@@ -30,6 +30,8 @@ class Notice:
 
     text: str
     left: float = NOTICE_TIME
+    waiting: bool = False
+    """Whether others come first, for there is no room; its time does not pass meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ class Stage:
     def update(self, dt: float) -> None:
         """Let notices grow old."""
         for notice in self.notices:
-            notice.left -= dt
+            notice.left -= 0.0 if notice.waiting else dt
         self.notices = [notice for notice in self.notices if notice.left > 0]
 
     def _load_settings(self) -> Settings:

@@ -227,6 +227,10 @@ class StatisticsScene(Scene):
         """All widgets."""
         return self.form.occupied()
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
     def covered(self) -> None:
         """Let go of what is pressed."""
         self.form.let_go()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pygame
 import pytest
 
 from games.ui.menu import MenuScene
-from games.ui.notices import Notices, free_place
+from games.ui.notices import Ground, Notices
 from games.ui.scene import Scene
 from games.ui.settings import SettingsScene
 from games.ui.setup import SetupScene
@@ -28,7 +29,7 @@ Cut = tuple[int, int, int, int]
 def place(*occupied: Cut, sizes: list[tuple[int, int]]) -> tuple[Cut, int]:
     """Where the box lies, and which of the sizes it has."""
     shown = [pygame.Rect(cut) for cut in occupied]
-    rect, form = free_place(WINDOW, sizes, shown, gap=5, step=5)
+    rect, form = Ground(WINDOW, [], shown, gap=5, step=5).place(sizes)
     return (rect.x, rect.y, rect.w, rect.h), form
 
 
@@ -50,6 +51,13 @@ def test_a_narrower_form_is_taken_where_only_that_has_room() -> None:
 def test_where_nothing_is_free_it_hides_as_little_as_can_be() -> None:
     (_left, top, _wide, high), _form = place((0, 0, 400, 200), (0, 230, 400, 70), sizes=[(100, 40)])
     assert top <= 205 <= 225 <= top + high
+
+
+def test_of_all_that_is_shown_it_hides_controls_last() -> None:
+    buttons = [pygame.Rect(0, 200, 400, 100)]
+    picture = pygame.Rect(0, 0, 400, 200)
+    box, _form = Ground(WINDOW, buttons, [picture, *buttons], gap=5, step=5).place([(100, 40)])
+    assert picture.contains(box)
 
 
 Opened = Callable[..., tuple[Stage, Notices]]
@@ -94,6 +102,44 @@ def test_notices_do_not_cover_each_other(opened: Opened) -> None:
     _stage, notices = opened("settings", (1280, 800), SHORT, LONG)
     one, other = notices.rects
     assert not one.colliderect(other)
+
+
+@pytest.mark.parametrize(("size", "scale"), [
+    ((800, 600), None), ((800, 600), 200), ((1600, 1200), 200), ((1280, 800), 200),
+    ((1280, 800), None), ((600, 800), None), ((1920, 1080), None),
+])  # fmt: skip
+@pytest.mark.parametrize("name", ["menu", "settings", "setup"])
+def test_long_notices_never_cover_a_control(
+    opened: Opened, name: str, size: tuple[int, int], scale: int | None
+) -> None:
+    stage, notices = opened(name, size)
+    stage.change_settings(msgspec.structs.replace(stage.settings, ui_scale=scale))
+    for number in range(3):
+        stage.notify(f"{number}: {LONG}")
+    notices.draw(show(stage))
+    top = stage.scenes.top
+    assert isinstance(top, Scene)
+    assert notices.rects
+    assert [box for box in notices.rects if box.collidelist(list(top.kept_clear())) >= 0] == []
+
+
+def test_what_has_no_room_waits_and_is_then_shown_as_long(opened: Opened) -> None:
+    texts = [f"{number}: {LONG}" for number in (1, 2, 3)]
+    stage, notices = opened("menu", (800, 600), *texts)
+    first, second, third = stage.notices
+    lasting = first.left
+    assert len(notices.rects) == 2
+    stage.update(lasting - 0.1)
+    notices.draw(show(stage))
+    assert stage.notices == [first, second, third]
+    stage.update(2)
+    notices.draw(show(stage))
+    assert stage.notices == [third]
+    assert len(notices.rects) == 1
+    stage.update(third.left - 0.1)
+    assert stage.notices == [third]
+    stage.update(0.2)
+    assert stage.notices == []
 
 
 def test_a_notice_stays_where_it_is_until_something_changes(opened: Opened) -> None:
