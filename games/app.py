@@ -30,7 +30,7 @@ from games.tiananmen.sgf import write_sgf
 from games.ui import opening
 from games.ui.analysis_scene import AnalysisScene
 from games.ui.asking import AskScene
-from games.ui.assets import Assets
+from games.ui.assets import FOLDER, Assets
 from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
 from games.ui.exporting import ExportScene, MakingScene
 from games.ui.face import Deals, Face, Format
@@ -299,8 +299,7 @@ def _open() -> pygame.Surface:
         if not chosen and pygame.display.get_driver() in DRIVERS_WITHOUT_SCREEN:
             raise pygame.error(_("there is no screen"))
         pygame.display.set_caption(_("Tavoliere"))
-        icon = Path(__file__).parent.parent / "assets" / "icon.svg"
-        pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
+        pygame.display.set_icon(pygame.image.load_sized_svg(FOLDER / "icon.svg", (64, 64)))
         surface = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
     except pygame.error as error:
         raise NoWindow(_("no window can be opened here: {why}").format(why=error)) from None

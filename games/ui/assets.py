@@ -10,11 +10,20 @@ import pygame
 
 from games.ui.theme import Colour
 
-FOLDER = Path(__file__).resolve().parents[2] / "assets"
 CACHE_SIZE = 512
 
 Size = int | tuple[int, int]
 """Pixels: the side of a square, or width and height."""
+
+
+def _folder() -> Path:
+    """Beside the package in the source tree; an installed package has it inside."""
+    inside = Path(__file__).resolve().parents[1] / "assets"
+    return inside if inside.is_dir() else inside.parents[1] / "assets"
+
+
+FOLDER = _folder()
+"""Pictures, sounds, typefaces and languages."""
 
 
 class AssetError(FileNotFoundError):

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pygame.system
 
+from games.ui.assets import FOLDER
+
 DOMAIN = "tavoliere"
-LOCALE = Path(__file__).resolve().parents[2] / "assets" / "locale"
+LOCALE = FOLDER / "locale"
 SOURCE_LANGUAGES = ("en", "C", "POSIX")
 """What the program speaks without any translation."""
 
