@@ -15,10 +15,10 @@ from typing import Any
 from games.ai.child import end_with_parent, leave_interrupts, shielded, step_back
 from games.console.contest import Contest
 from games.console.peer import PeerError
-from games.console.rivals import Rival, rival, seat
+from games.console.rivals import Resigned, Rival, rival, seat
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
-from games.core.position import IllegalMove
+from games.core.position import AnyPosition, IllegalMove, Outcome, Termination
 from games.core.record import write_record
 from games.core.tags import heading
 
@@ -145,9 +145,9 @@ def play_game(contest: Contest, number: int, rivals: Sequence[Rival]) -> Played:
         match: AnyMatch = Match(contest.game.start(options))
         if not records:
             match.play_all(list(contest.opening_moves(number, match.start)))
-        _play_on(match, seating, rivals, seconds)
+        given_up = _play_on(match, seating, rivals, seconds)
         tags = heading(options, seats, begun)
-        records.append(write_record(contest.game, tags, match, whole=True))
+        records.append(write_record(contest.game, tags, match, whole=True, outcome=given_up))
         following = contest.game.next_options(options, match.position)
         options = contest.game.set_up(following) if following else None
     return Played(number, tuple(records), tuple(map(tuple, seconds)))
@@ -158,12 +158,30 @@ def _play_on(
     seating: Sequence[int],
     rivals: Sequence[Rival],
     seconds: Sequence[list[float]],
-) -> None:
-    """Let the players in their seats play to the end, and note how long each turn takes."""
+) -> Outcome | None:
+    """Let the players in their seats play to the end, and note how long each turn takes.
+
+    The outcome is None unless a player gives the game up.
+    """
     while match.position.outcome() is None:
         position = match.position
         player = seating[position.sides.index(position.to_move)]
         started = time.perf_counter()
-        moves = rivals[player].turn(match)
+        try:
+            moves = rivals[player].turn(match)
+        except Resigned as resigned:
+            return _given_up(position, seating, player, resigned)
         seconds[player].append(time.perf_counter() - started)
         match.play_all(moves)
+    return None
+
+
+def _given_up(
+    position: AnyPosition, seating: Sequence[int], player: int, resigned: Resigned
+) -> Outcome:
+    """All the other player's seats have won; raises `PeerError` where there is none."""
+    seats = zip(position.sides, seating, strict=True)
+    winners = tuple(side for side, sitting in seats if sitting != player)
+    if not winners:
+        raise PeerError(f"{resigned} has given up a game that nobody can lose")
+    return Outcome(winners, Termination.RESIGNATION)

@@ -8,7 +8,7 @@ from statistics import fmean, median
 
 from games.console.contest import Contest
 from games.console.tally import Interval, bootstrap, by_chance, elo, mean, wilson
-from games.core.position import Outcome, Side
+from games.core.position import Outcome, Side, Termination
 
 COLUMN = 22
 LABEL = 32
@@ -72,8 +72,8 @@ def _duel(contest: Contest, games: Games) -> list[str]:
         _line("chance between equals", _chance(_ahead(contest, won))),
         *_by_seat(contest, won),
     ]
-    if contest.game_name == "herati":
-        pairs = _diamonds(contest, games)
+    lines += _given_up(won, games)
+    if contest.game_name == "herati" and (pairs := _diamonds(contest, games)):
         text = f"{_percent(bootstrap(pairs))}  95 %, bootstrap over the pairs"
         lines.append(_line("part of the diamonds", text))
         apart = [first - second for first, second in pairs]
@@ -126,10 +126,26 @@ def _by_seat(contest: Contest, won: Mapping[int, float]) -> list[str]:
     return lines
 
 
+def _given_up(won: Mapping[int, float], games: Games) -> list[str]:
+    """How many games were lost by giving up, if any were."""
+    resigned = Termination.RESIGNATION
+    found = [won[n] for n, game in games.items() if game.outcome.termination is resigned]
+    if not found:
+        return []
+    text = f"{sum(map(_loses, found))} by the first, {sum(map(_wins, found))} by the second"
+    return [_line("given up", text)]
+
+
 def _diamonds(contest: Contest, games: Games) -> list[tuple[float, float]]:
-    """What the first and the second player have scored, pair by pair."""
+    """What the first and the second player have scored, pair by pair.
+
+    A game that was given up has no score, and its pair does not count.
+    """
     pairs: dict[int, list[float]] = {}
+    broken = {contest.pair(number) for number, game in games.items() if not game.outcome.score}
     for number, game in games.items():
+        if contest.pair(number) in broken:
+            continue
         sums = pairs.setdefault(contest.pair(number), [0.0, 0.0])
         for player, scored in zip(contest.seating(number), game.outcome.score, strict=True):
             sums[player] += scored

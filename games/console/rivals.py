@@ -39,8 +39,13 @@ players:
                 faster, are skilled in Veletas and Herati, and parts:1 in Tiananmen
   uct:N         Veletas: plain UCT with N playouts a turn
   parts:N       Tiananmen: N parts of a day looked ahead, however long that takes
-  gtp:COMMAND   a program that speaks the Go Text Protocol with the commands of 'gtp --help'
+  gtp:COMMAND   a program that speaks the Go Text Protocol with the commands of 'gtp --help';
+                it may answer 'resign', and has lost the game
 """
+
+
+class Resigned(Exception):
+    """A player has given the game up."""
 
 
 class Rival(Protocol):
@@ -50,7 +55,7 @@ class Rival(Protocol):
         """A new game starts."""
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
-        """The moves of a whole turn for the side to move; raises `PeerError`."""
+        """The moves of a whole turn for the side to move; raises `PeerError` and `Resigned`."""
 
     def close(self) -> None:
         """No further game comes."""
@@ -227,6 +232,8 @@ class Program:
         side = position.to_move
         while position.to_move is side and position.outcome() is None:
             answer = self._peer.ask(f"genmove {side.value}", self._seconds)
+            if answer.lower() == "resign":
+                raise Resigned(self._peer.name)
             try:
                 step = self._dialect.read(position, answer)
             except RuleError as error:

@@ -10,7 +10,7 @@ from typing import Any
 from games.console.wishes import BadWish
 from games.core.archive import ArchiveError
 from games.core.record import Record, RecordError
-from games.core.tags import Player, players_of
+from games.core.tags import Player, players_of, resigned_outcome
 from games.core.tree import TreeTurn
 from games.formats import open_file
 
@@ -70,7 +70,7 @@ def _result(record: Record) -> str:
     """How the main line ended, or who is to move."""
     match = record.match
     end = match.root.main_end()
-    outcome = match.outcome_at(end)
+    outcome = match.outcome_at(end) or resigned_outcome(record.tags, end.position.sides)
     if outcome is None:
         return f"Unfinished: {end.position.to_move.value} to move"
     score = f", {'-'.join(map(str, outcome.score))}" if outcome.score else ""

@@ -22,6 +22,7 @@ from games.console.rivals import SPELLINGS, checked_name
 from games.console.wishes import BadWish, add_game, add_options, chosen_options, count, seconds
 from games.core.archive import ArchiveError, read_file, write_file
 from games.core.record import RecordError, read_record
+from games.core.tags import resigned_outcome
 
 KEPT = Path("matches")
 """Where the games of matches are kept, a folder for each, unless another is named."""
@@ -208,8 +209,9 @@ def _finished(contest: Contest, number: int, text: str) -> Finished:
         record = read_record(text, GAMES)
     except RecordError as error:
         raise ContestFailed(f"game {number + 1} cannot be read: {error}") from None
-    outcome = record.match.position.outcome()
+    position = record.match.position
+    outcome = position.outcome() or resigned_outcome(record.tags, position.sides)
     if outcome is None or record.problem or record.game.name != contest.game_name:
         raise ContestFailed(f"game {number + 1} is not finished: {record.problem}")
     rounds = int(record.tags.get("Round", "1"))
-    return Finished(record.match.position.sides, outcome, len(record.match.turns()), rounds)
+    return Finished(position.sides, outcome, len(record.match.turns()), rounds)

@@ -32,6 +32,8 @@ class Termination(Enum):
     """The hand of a solitaire is empty: there is a score and no winner."""
     TIME = "time"
     """A player's time is up: no position knows of it, only the match."""
+    RESIGNATION = "resignation"
+    """A player has given the game up: only the tags of its record know of it."""
 
 
 @dataclass(frozen=True, slots=True)

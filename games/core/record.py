@@ -35,7 +35,7 @@ from typing import Any
 from games.core.clock import read_control
 from games.core.game import Game, Options
 from games.core.match import AnyMatch, Match
-from games.core.position import RuleError
+from games.core.position import Outcome, RuleError
 from games.core.replay import Replay
 from games.core.tags import ENDING, ending_tags, read_tags, tag_lines
 from games.core.text import N_
@@ -74,16 +74,24 @@ def turn_texts(game: Game, match: AnyMatch) -> list[str]:
     ]
 
 
-def write_record(game: Game, tags: Options, match: AnyMatch, *, whole: bool = False) -> str:
+def write_record(
+    game: Game,
+    tags: Options,
+    match: AnyMatch,
+    *,
+    whole: bool = False,
+    outcome: Outcome | None = None,
+) -> str:
     """The match as text; `tags` are its prepared options and more (see `tags.heading`).
 
     Written is the line up to the present and nothing else, for an opponent who must not know
-    more; or the `whole` match with all its variations, its present, clocks and result.
+    more; or the `whole` match with all its variations, its present, clocks and result, which is
+    the given outcome where no move tells another (see `ending_tags`).
     """
     given = {key: value for key, value in tags.items() if key != "Game"}
     if whole:
         given = {key: value for key, value in given.items() if key not in ENDING}
-        given |= ending_tags(match)
+        given |= ending_tags(match, outcome)
         body = tree_lines(game, match)
     else:
         body = [

@@ -9,7 +9,8 @@
     [Result "Player1"]
 
 A seat is a person's unless a `Level` says which computer sits there. `Result` names the seats that
-have won, `-` where nobody can win (a solitaire), `*` while the match is unfinished.
+have won, `-` where nobody can win (a solitaire), `*` while the match is unfinished. `Termination`
+says why; that somebody has given up (`resignation`) is told by these tags alone.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from datetime import datetime
 from games.core.clock import read_time
 from games.core.game import Options
 from games.core.match import AnyMatch
+from games.core.position import Outcome, Side, Termination
 
 RULES_VERSION = "1"
 """Of the rules that a record is played by; it rises when a ruling changes."""
@@ -104,11 +106,14 @@ def players_of(tags: Options) -> tuple[Player, ...]:
     )
 
 
-def ending_tags(match: AnyMatch) -> dict[str, str]:
-    """How the main line ended, by seats: a pie choice does not change who has won."""
+def ending_tags(match: AnyMatch, outcome: Outcome | None = None) -> dict[str, str]:
+    """How the main line ended, by seats: a pie choice does not change who has won.
+
+    An outcome is needed where no move tells it: somebody has resigned.
+    """
     tags = {"TimeControl": str(match.control)} if match.control else {}
     end = match.root.main_end()
-    outcome = match.outcome_at(end)
+    outcome = match.outcome_at(end) or outcome
     if outcome is None:
         return {**tags, "Result": UNFINISHED}
     seats = sorted(end.position.sides.index(side) + 1 for side in outcome.winners)
@@ -127,6 +132,19 @@ def seats_of(result: str) -> tuple[int, ...]:
     """
     known = {f"Player{seat}": seat - 1 for seat in _SEATS}
     return tuple(known[name] for name in result.split(",") if name in known)
+
+
+def resigned_outcome(tags: Options, sides: Sequence[Side]) -> Outcome | None:
+    """The end that tags tell of a game that somebody has given up; None for any other game.
+
+    >>> tags = {"Result": "Player2", "Termination": "resignation"}
+    >>> resigned_outcome(tags, (Side.BLACK, Side.WHITE)).winners
+    (<Side.WHITE: 'white'>,)
+    """
+    if tags.get("Termination") != Termination.RESIGNATION.value:
+        return None
+    winners = tuple(sides[seat] for seat in seats_of(tags.get("Result", "")) if seat < len(sides))
+    return Outcome(winners, Termination.RESIGNATION) if winners else None
 
 
 def tag_lines(tags: Mapping[str, str]) -> list[str]:

@@ -464,6 +464,55 @@ def test_a_program_that_plays_nonsense_ends_the_match_with_a_sentence(
     assert said.count("\n") == 1
 
 
+@pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
+def test_a_program_that_gives_up_has_lost_that_game(tmp_path: Path) -> None:
+    program = tmp_path / "peer.py"
+    program.write_text(SPEAKER.format(answer="= Resign"), encoding="utf-8")
+    folder = tmp_path / "games"
+    arguments = (
+        *("match", "--game", "tiananmen", "--first", f"gtp:{sys.executable} {program}"),
+        *("--second", "random", "--games", "2", "--jobs", "1", "--opening", "1"),
+        *("--out", str(folder)),
+    )
+    done = command(*arguments)
+    assert (done.returncode, done.stderr) == (0, b"")
+    said = done.stdout.decode()
+    assert ": won 0, lost 2, shared 0" in said
+    assert "2 by the first, 0 by the second" in said
+    for number, winner, turns in ((1, 2, 2), (2, 1, 1)):
+        text = (folder / f"game-{number:05}.txt").read_text(encoding="utf-8")
+        assert f'[Result "Player{winner}"]' in text
+        assert '[Termination "resignation"]' in text
+        assert len(read_record(text, GAMES).match.turns()) == turns
+    again = command(*arguments)
+    assert "won 0, lost 2" in again.stdout.decode()
+    shown = command("show", str(folder / "game-00001.txt")).stdout.decode()
+    assert shown.endswith("Won by white (random [random]): resignation\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
+def test_nobody_can_give_a_loom_up(tmp_path: Path) -> None:
+    program = tmp_path / "peer.py"
+    program.write_text(SPEAKER.format(answer="= resign"), encoding="utf-8")
+    done = command(
+        *("match", "--game", "herati", "--first", f"gtp:{sys.executable} {program}"),
+        *("--games", "1", "--jobs", "1", "--out", str(tmp_path / "games")),
+    )
+    assert done.returncode == 1
+    assert "has given up a game that nobody can lose" in done.stderr.decode()
+
+
+def test_a_pair_with_a_game_given_up_has_no_part_in_the_diamonds() -> None:
+    match = contest("herati", Mode="workshop")
+    sides = (Side.FIRST, Side.SECOND)
+    played = Finished(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
+    resigned = Finished(sides, Outcome((Side.FIRST,), Termination.RESIGNATION), 5)
+    text = report(match, {0: played, 1: resigned, 2: played, 3: played}, ((), ()))
+    assert "1 by the first, 0 by the second" in text
+    (line,) = [line for line in text.splitlines() if line.startswith("part of the diamonds")]
+    assert "50.0%" in line
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
