@@ -117,7 +117,8 @@ class VeletasDialect(Dialect):
         if position.phase is Phase.PLAY:
             return "shoot" if position.slid else "turn"
         stone = ["1 stone"] if position.board.rules.placed_stones else []
-        shooters = [f"{position.to_place} shooters"] if position.to_place else []
+        many = position.to_place
+        shooters = [f"{many} shooter{'s' if many > 1 else ''}"] if many else []
         return f"place {' and '.join(shooters + stone)}"
 
     def set_up(self, words: Sequence[str]) -> dict[str, str]:
@@ -206,7 +207,10 @@ class HeratiDialect(Dialect):
                     "a deal is set up by: deal NE,SW,... or by: players=2 start=1 first=NE "
                     "hand1=NE,SW,... hand2=..."
                 )
+            if key.title() in tags:
+                raise NotationError("{key} is named twice", key=key.lower())
             tags[key.title()] = value if value.isdigit() else _tiles(value)
+        _check_hands(tags)
         return tags
 
     def recipe(self, options: Options) -> list[str]:
@@ -231,6 +235,20 @@ class HeratiDialect(Dialect):
         if len(outcome.winners) > 1:
             return "0"
         return f"{outcome.winners[0].value}+{_lead(outcome.score)}"
+
+
+def _check_hands(tags: Mapping[str, str]) -> None:
+    """A hand belongs to one of the players that the set-up names; raises `NotationError`."""
+    hands = [int(key.removeprefix("Hand")) for key in tags if key.startswith("Hand")]
+    players = tags.get("Players", "")
+    if hands and not players:
+        raise NotationError("hands need the number of players, as in players=2")
+    if hands and players.isdecimal() and max(hands) > int(players):
+        raise NotationError(
+            "hand{hand} belongs to nobody: there are {players} players",
+            hand=max(hands),
+            players=players,
+        )
 
 
 def _lead(score: Sequence[int]) -> int:

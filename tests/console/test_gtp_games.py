@@ -13,6 +13,7 @@ from games.core.position import AnyPosition
 from games.herati.rules import WorkshopPosition
 from tests.console.talk import ROOT, Talk
 
+TWELVE = ",".join(["NE"] * 12)
 CORNERED = "tavoliere-setup shooters b2,d4,f6"
 
 
@@ -186,6 +187,10 @@ def test_a_workshop_where_nothing_fits_is_passed_through() -> None:
         ("players=5", "? the tag Players says '5': it can be 2, 3, 4"),
         ("players=2 hand1=XX", "? the tag Hand1 holds 1 tiles: it must hold 12"),
         ("players=2 first=?", "? every tile of the deal must be named"),
+        ("players=2 players=3", "? players is named twice"),
+        ("players=2 first=NE FIRST=SW", "? first is named twice"),
+        (f"players=2 hand3={TWELVE}", "? hand3 belongs to nobody: there are 2 players"),
+        (f"hand1={TWELVE}", "? hands need the number of players, as in players=2"),
         ("players=2 colour=red", "? a deal is set up by: deal NE,SW,"),
     ],
 )
@@ -346,7 +351,7 @@ def test_what_a_timed_level_has_to_load_is_loaded_before_the_clock_runs(watcher:
     talk = Talk("veletas", {"Size": "7"})
     talk.all("time_settings 0 1 1", "time_settings 0 2 1")
     assert len(watcher.thoughts) == 1
-    assert talk.ask("tavoliere-turn") == "black: place 1 shooters and 1 stone"
+    assert talk.ask("tavoliere-turn") == "black: place 1 shooter and 1 stone"
     talk.ask("genmove black")
     assert [round(thought.seconds, 6) for thought in watcher.thoughts] == [0.01, 1.8]
 

@@ -134,9 +134,9 @@ def test_another_size_or_rule_set_starts_another_game() -> None:
     assert talk.say("boardsize big") == "? syntax error"
     assert talk.say("boardsize") == "? syntax error"
     talk.all("boardsize 7", "tavoliere-rules leaflet-ja")
-    assert talk.ask("tavoliere-turn") == "black: place 1 shooters"
+    assert talk.ask("tavoliere-turn") == "black: place 1 shooter"
     talk.all("play black d4", "clear_board")
-    assert talk.ask("tavoliere-turn") == "black: place 1 shooters"
+    assert talk.ask("tavoliere-turn") == "black: place 1 shooter"
     assert talk.say("tavoliere-rules mine") == "? syntax error: current or leaflet-en or leaflet-ja"
 
 
@@ -152,7 +152,7 @@ def test_a_random_start_is_set_up_kept_and_given_up() -> None:
     assert talk.say("tavoliere-setup nonsense").startswith("? a random start is set up by")
     assert talk.ask("tavoliere-turn") == "black: turn"
     talk.all("tavoliere-setup")
-    assert talk.ask("tavoliere-turn") == "black: place 1 shooters and 1 stone"
+    assert talk.ask("tavoliere-turn") == "black: place 1 shooter and 1 stone"
 
 
 def test_undo_takes_back_whole_turns() -> None:
