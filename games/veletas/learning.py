@@ -1,8 +1,8 @@
-"""Learning the weights by self-play: the kernel behind `tuning`.
+"""Learning the weights from tree searches: the kernel behind `tuning`.
 
-TD(lambda) for a linear evaluation (Sutton, 1988; Tesauro's TD-Gammon, 1995): after each game of a
-greedy player against itself, the value of every position is drawn towards what came later. The
-step of a weight shrinks as it is used (AdaGrad: Duchi, Hazan and Singer, 2011).
+The static value of every position that a search has looked at often is drawn towards what the
+search found it to be worth (TreeStrap: Veness, Silver, Uther and Blair, 2009). The step of a
+weight shrinks as it is used (AdaGrad: Duchi, Hazan and Singer, 2011).
 """
 
 from __future__ import annotations
@@ -21,22 +21,21 @@ from games.veletas.kernel import (
     SHOOTERS,
     STEPS,
     biggest_group,
+    copy_state,
     opening,
     play_turn,
-    winner,
 )
-from games.veletas.lines import put_lines
-from games.veletas.playouts import draw, quick_turn
-from games.veletas.tree import chance_of
-from games.veletas.turns import best_turns
+from games.veletas.tree import LOSES, UNPROVEN, chance_of
 from games.veletas.worth import CLAIM_WEIGHTS, weight_of
 
 ROW = MOST + 1
 """How many weights a position has at most: one a shooter, and one for the claims."""
-LONGEST = 300
-"""Turns of a game that are remembered."""
-BLUNDERS = 20
-"""One turn in so many is drawn, and nothing is learned from it."""
+DEEPEST = 200
+"""Turns of a line that is looked at."""
+WAITING = 4000
+"""Room for positions of a tree that are still to be looked at."""
+LEARNING_SCRATCH = ROW + DEEPEST + 2 * WAITING
+"""The length of the scratch array: a row of weights, a line, positions and their depths."""
 
 
 @compiled
@@ -60,63 +59,61 @@ def weights_in(state: Ints, into: Ints, at: int) -> None:
 
 
 @compiled
-def self_play(
-    state: Ints,
-    weights: Floats,
-    noise: float,
-    chance: Ints,
-    turn: Ints,
-    value: Floats,
-    scratch: Ints,
-    terms: Floats,
-    lines: Ints,
-    into: Ints,
-    blunders: Ints,
-) -> int:
-    """Play a game to its end; write the weights of its positions, return how many there are."""
-    turns = 0
-    while winner(state) == NOBODY and turns < LONGEST:
-        weights_in(state, into, turns * ROW)
-        blunders[turns] = 1 if draw(chance, BLUNDERS) == 0 else 0
-        if blunders[turns]:
-            put_lines(state, lines)
-            quick_turn(state, chance, lines)
-        else:
-            best_turns(state, weights, noise, chance, turn, value, 0, 1, NOBODY, scratch, terms)
-            play_turn(state, turn[0])
-        turns += 1
-    return turns
-
-
-@compiled
 def learn(
-    turns: int,
-    outcome: float,
-    rows: Ints,
-    blunders: Ints,
+    root: Ints,
+    state: Ints,
+    codes: Ints,
+    first: Ints,
+    count: Ints,
+    visits: Ints,
+    means: Floats,
+    bests: Floats,
+    proofs: Ints,
+    least: int,
     weights: Floats,
     used: Floats,
     step: float,
-    trust: float,
-) -> None:
-    """Learn from a game, last position first; `outcome` is 1 if the side to move next has won.
+    scratch: Ints,
+) -> int:
+    """Learn from each position of a tree with at least so many visits; return how many there are.
 
-    `trust` is lambda: how much the end of the game counts beside the next value.
+    The tree is that of the module `tree`, grown from `root`; `state` is overwritten.
     """
-    target, value_then = outcome, outcome
-    for position in range(turns - 1, -1, -1):
-        at = position * ROW
-        total = 0.0
-        for i in range(at, at + ROW):
-            if rows[i] != NOBODY:
-                total += weights[rows[i]]
-        value = chance_of(total)
-        target = 1.0 - ((1.0 - trust) * value_then + trust * target)
-        if blunders[position]:
-            target = value
-        error = target - value
-        for i in range(at, at + ROW):
-            if rows[i] != NOBODY:
-                used[rows[i]] += error * error
-                weights[rows[i]] += step * error / used[rows[i]] ** 0.5
-        value_then = value
+    learned, waiting = 0, 1
+    line, nodes, depths = ROW, ROW + DEEPEST, ROW + DEEPEST + WAITING
+    scratch[nodes], scratch[depths] = 0, 0
+    while waiting > 0:
+        waiting -= 1
+        node, depth = scratch[nodes + waiting], scratch[depths + waiting]
+        scratch[line + depth] = node
+        copy_state(root, state)
+        for i in range(1, depth + 1):
+            play_turn(state, codes[scratch[line + i]])
+        target = 1.0 - (means[node] + bests[node]) / 2
+        if proofs[node] != UNPROVEN:
+            target = 1.0 if proofs[node] == LOSES else 0.0
+        draw_towards(state, target, weights, used, step, scratch)
+        learned += 1
+        for child in range(first[node], first[node] + count[node]):
+            grown = count[child] > 0 and visits[child] >= least
+            if grown and waiting < WAITING and depth + 1 < DEEPEST:
+                scratch[nodes + waiting], scratch[depths + waiting] = child, depth + 1
+                waiting += 1
+    return learned
+
+
+@compiled
+def draw_towards(
+    state: Ints, target: float, weights: Floats, used: Floats, step: float, row: Ints
+) -> None:
+    """Make the static value of a position a little more like that chance to win."""
+    weights_in(state, row, 0)
+    total = 0.0
+    for i in range(ROW):
+        if row[i] != NOBODY:
+            total += weights[row[i]]
+    error = target - chance_of(total)
+    for i in range(ROW):
+        if row[i] != NOBODY:
+            used[row[i]] += error * error
+            weights[row[i]] += step * error / used[row[i]] ** 0.5

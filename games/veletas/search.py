@@ -13,7 +13,7 @@ from random import Random
 from typing import Self
 
 from games.ai.greedy import Stop
-from games.core.compiled import Ints, Kernel
+from games.core.compiled import Floats, Ints, Kernel
 from games.veletas import kernel as k
 from games.veletas import tree, turns
 
@@ -102,6 +102,14 @@ class Tree(Ranker):
     def decided(self) -> bool:
         """Whether the root is proven won or lost, so that nothing more can be found."""
         return bool(self._proofs[0])
+
+    @property
+    def nodes(self) -> tuple[Ints, Ints, Ints, Ints, Floats, Floats, Ints]:
+        """The arrays of the nodes: codes, first, count, visits, means, bests, proofs."""
+        return (
+            *(self._codes, self._first, self._count, self._visits),
+            *(self._means, self._bests, self._proofs),
+        )
 
     @property
     def visits(self) -> int:

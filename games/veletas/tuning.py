@@ -1,4 +1,4 @@
-"""Find the weights of the evaluation again: `python -m games.veletas.tuning`, some minutes.
+"""Find the weights of the evaluation again: `python -m games.veletas.tuning`, about an hour.
 
 Prints the tables of `weights`. What is found should be kept only if it wins.
 """
@@ -9,82 +9,96 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from games.core.compiled import Kernel
+from games.core.compiled import Ints, Kernel
 from games.veletas import kernel as k
-from games.veletas import learning, playouts, turns, worth
+from games.veletas import learning, worth
 from games.veletas.board import Board, board
-from games.veletas.lines import board_lines
 from games.veletas.options import prepare, start
+from games.veletas.search import Tree
 from games.veletas.states import state_of
 from games.veletas.weights import weights_of
 
-ROUNDS = 30
-GAMES = {10: 600, 9: 1000, 7: 2000}
+ROUNDS = 40
+GAMES = {10: 8, 9: 6, 7: 6}
 """How many games a round has on each board."""
 BOARDS = [(size, rules) for size in GAMES for rules in ("current", "leaflet-en")]
-STEP = 0.2
-TRUST = 0.7
-NOISE = 0.02
-DRAWN = 6
-"""At most so many turns are drawn at the beginning of a game, so that no two are alike."""
+VISITS = 1000
+"""Of the tree of each turn."""
+LEAST = 20
+"""Visits of a position that something is learned from."""
+STEP = 0.05
+CAREFUL = 20.0
+"""How much each weight is taken to have been used before: that is how slow the steps begin."""
+OPENING, STRAYS, CHOICES = 12, 0.3, 4
+"""Among the first turns, what part is drawn from so many that look best, so that no two games
+are alike."""
 
 
 class Learner:
     """Weights that get better from game to game."""
 
-    def __init__(self, weights: tuple[float, ...], rng: Random) -> None:
+    def __init__(
+        self,
+        weights: tuple[float, ...],
+        rng: Random,
+        visits: int = VISITS,
+        fast: bool | None = None,
+    ) -> None:
         self._rng = rng
-        kernel = self._kernel = Kernel(learning)
-        self._drawing = Kernel(playouts).run
-        self._winner = Kernel(k).run.winner
+        self._visits = visits
+        kernel = self._kernel = Kernel(learning, fast)
+        self._rules = Kernel(k, fast).run
         self._weights = kernel.floats(weights)
-        self._used = kernel.floats([30.0] * worth.WEIGHTS)
-        self._chance = kernel.ints([rng.randrange(1, 1 << 32)])
-        self._turn, self._value = kernel.zeros(1), kernel.float_zeros(1)
-        self._scratch = kernel.zeros(turns.TURN_SCRATCH)
-        self._terms = kernel.float_zeros(turns.TERMS)
-        self._rows = kernel.zeros(learning.LONGEST * learning.ROW)
-        self._blunders = kernel.zeros(learning.LONGEST)
+        self._used = kernel.floats([CAREFUL] * worth.WEIGHTS)
+        self._walker = kernel.zeros(k.STATE)
+        self._scratch = kernel.zeros(learning.LEARNING_SCRATCH)
 
     @property
     def weights(self) -> list[float]:
         """The weights now."""
         return [float(weight) for weight in self._weights]
 
-    def play(self, tables: Board) -> None:
-        """Learn from one game on that board, its shooters placed by lot."""
+    def play(self, tables: Board, turns: int = k.SQUARES) -> None:
+        """Learn from at most so many turns of a game on that board, its shooters placed by lot."""
         options = {"Size": str(tables.size), "Rules": tables.rules.name, "Start": "random"}
         state = self._kernel.ints(state_of(start(prepare(options, self._rng))))
-        lines = self._kernel.ints(board_lines(tables.size, tables.rules.over_shooters))
-        self._drawing.put_lines(state, lines)
-        for _ in range(self._rng.randrange(DRAWN + 1)):
-            if self._winner(state) == k.NOBODY:
-                self._drawing.quick_turn(state, self._chance, lines)
-        played = self._kernel.run.self_play(
-            *(state, self._weights, NOISE, self._chance, self._turn, self._value),
-            *(self._scratch, self._terms, lines, self._rows, self._blunders),
+        for turn in range(turns):
+            self._rules.play_turn(state, self._turn(state, turn))
+            if self._rules.winner(state) != k.NOBODY:
+                break
+
+    def learn(self, tree: Tree) -> int:
+        """Learn from the positions that a tree has visited often; return how many there are."""
+        learned = self._kernel.run.learn(
+            *(tree.state, self._walker, *tree.nodes),
+            *(LEAST, self._weights, self._used, STEP, self._scratch),
         )
-        won = self._winner(state)
-        if won != k.NOBODY:
-            outcome = 1.0 if won == state[k.MOVER] else 0.0
-            self._kernel.run.learn(
-                *(played, outcome, self._rows, self._blunders, self._weights, self._used),
-                *(STEP, TRUST),
-            )
+        return int(learned)
+
+    def _turn(self, state: Ints, turn: int) -> int:
+        """Learn from the tree of a position; return what to play."""
+        seconds = self._visits / 10_000
+        tree = Tree(state, self._weights, self._rng, self._kernel.fast, seconds=seconds)
+        tree.grow(self._visits)
+        self.learn(tree)
+        best = tree.ranked(CHOICES)
+        if turn < OPENING and not tree.decided and self._rng.random() < STRAYS:
+            return self._rng.choice(best)[0]
+        return best[0][0]
 
 
-def tuned(rounds: int, scale: float = 1.0, seed: int = 1) -> list[float]:
+def tuned(rounds: int) -> list[float]:
     """The mean of the weights over the second half of so many rounds on all boards."""
     boards = [board(size, rules) for size, rules in BOARDS]
-    learner = Learner(weights_of(boards[0]), Random(seed))
+    learner = Learner(weights_of(boards[0]), Random(1))
     total, count = [0.0] * worth.WEIGHTS, 0
     for number in range(rounds):
         for tables in boards:
-            for _ in range(max(1, int(GAMES[tables.size] * scale))):
+            for _ in range(GAMES[tables.size]):
                 learner.play(tables)
-            if number >= rounds // 2:
-                total = [a + b for a, b in zip(total, learner.weights, strict=True)]
-                count += 1
+        if number >= rounds // 2:
+            total = [a + b for a, b in zip(total, learner.weights, strict=True)]
+            count += 1
         print(f"{number + 1} of {rounds} rounds", file=sys.stderr)
     return [weight / count for weight in total]
 

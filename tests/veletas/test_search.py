@@ -11,7 +11,7 @@ import pytest
 from games.ai.greedy import never
 from games.core.compiled import Ints, Kernel, can_compile
 from games.veletas import kernel as k
-from games.veletas import peer, playouts, weights
+from games.veletas import peer, playouts, weights, worth
 from games.veletas.board import RULE_SETS, board
 from games.veletas.evaluate import evaluate
 from games.veletas.lines import board_lines
@@ -19,7 +19,7 @@ from games.veletas.rules import Phase, Pie, VeletasPosition
 from games.veletas.search import Ranker, Tree
 from games.veletas.starts import first_position
 from games.veletas.states import moves_of_turn, state_of
-from games.veletas.tuning import tables_of, tuned
+from games.veletas.tuning import Learner, tables_of
 from games.veletas.weights import weights_of
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 from tests.veletas.test_kernel import listed, opened, random_turn
@@ -125,6 +125,18 @@ x x . . . . .
 """
 
 
+BESET = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x . . . . . x
+x x . . . x x
+* . . B . . *
+"""
+"""Black will trap one of the two shooters at least, and needs no more."""
+
+
 @forms
 def test_the_tree_proves_a_win_at_once(fast: bool) -> None:
     position = drawn("leaflet-en", CORNERED, BLACK)
@@ -223,12 +235,31 @@ def test_the_side_of_a_root_is_respected() -> None:
     assert tree.worth == float("inf")
 
 
-def test_learning_moves_the_weights_and_prints_tables_that_can_be_read() -> None:
-    before = weights_of(board(10, "current"))
-    after = tuned(rounds=2, scale=0.001)
-    assert len(after) == len(before)
-    assert 0 < sum(abs(a - b) for a, b in zip(after, before, strict=True)) < 10
-    lines = list(tables_of(list(before)))
+@forms
+def test_learning_draws_values_towards_what_the_search_finds(fast: bool) -> None:
+    """A position that can be won at once, then one that the other side will win."""
+    for picture, side, sign in ((CORNERED, BLACK, 1), (BESET, WHITE, -1)):
+        position = drawn("leaflet-en", picture, side)
+        learner = Learner(weights_of(position.board), Random(1), fast=fast)
+        state = state_of(position)
+        before = worth.value(state, learner.weights)
+        tree = Tree(state, learner.weights, Random(1), fast)
+        tree.grow(20)
+        assert sign * (tree.worth - before) > 0
+        assert learner.learn(tree) >= 1
+        assert sign * (worth.value(state, learner.weights) - before) > 0
+
+
+@forms
+def test_learning_from_games_changes_weights_a_little(fast: bool) -> None:
+    before = weights_of(board(7, "current"))
+    learner = Learner(before, Random(1), visits=40 if fast else 10, fast=fast)
+    learner.play(board(7, "current"), turns=3)
+    assert 0 < sum(abs(a - b) for a, b in zip(learner.weights, before, strict=True)) < 1
+
+
+def test_the_tables_of_weights_are_printed_as_they_are_read() -> None:
+    lines = list(tables_of(list(weights_of(board(10, "current")))))
     free, deciding = lines.index(""), lines.index("", lines.index("") + 1)
     assert [line.split() for line in lines[:free]] == words(weights.FREE)
     assert [line.split() for line in lines[free + 1 : deciding]] == words(weights.DECIDING)
