@@ -10,6 +10,7 @@ import pytest
 
 from games.ai.levels import Thought
 from games.core.compiled import SWITCH, Kernel
+from games.herati.weave_table import prospects
 from games.opponents import rosters
 from games.tiananmen.search import searcher
 from games.veletas.options import prepare, start
@@ -47,9 +48,15 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name, made in (("ints", filled), ("floats", filled), ("zeros", empty)):
         monkeypatch.setattr(Kernel, name, made)
     monkeypatch.setattr(Kernel, "float_zeros", empty)
-    searcher.cache_clear()
+    forget()
     yield
+    forget()
+
+
+def forget() -> None:
+    """Drop what other tests, or this one, have loaded in another form."""
     searcher.cache_clear()
+    prospects.cache_clear()
 
 
 @pytest.mark.parametrize(
