@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from copy import copy
+from functools import cache
 from random import Random
 from typing import Self
 
@@ -16,13 +18,18 @@ from games.ai.greedy import Stop
 from games.core.compiled import Floats, Ints, Kernel
 from games.veletas import kernel as k
 from games.veletas import tree, turns
+from games.veletas.lines import board_lines
 
-WIDTH = 30
-"""How many turns of a node are looked at."""
+NARROW, WIDTH = 8, 30
+"""How many turns of a node are looked at, before and after as many visits as the first number."""
 ROOT_WIDTH = 80
 CURIOSITY = 0.1
 MIX = 0.5
 """How much the best line counts beside the mean of all visits."""
+PLAYOUTS = {7: 8}
+"""By the size of the board, how many random games a leaf is judged by as well."""
+SHARE = 0.3
+"""How much they count beside the evaluation."""
 JITTER = 1e-4
 """What decides between equal turns."""
 LONGEST = 200
@@ -31,7 +38,7 @@ NODES_A_SECOND = 2_500_000
 """On small and on crowded boards a second fills so many; memory is taken only as they fill."""
 MOST_NODES = 4_000_000
 SLICE = 16
-"""Visits between two looks at the clock and the brake; compiled, they take about 2 ms."""
+"""Visits between two looks at the clock and the brake; compiled, they take about 1 ms."""
 REPORT = 0.1
 """Seconds between two reports."""
 
@@ -95,6 +102,11 @@ class Tree(Ranker):
         self._visits, self._proofs = ints(room), ints(room)
         self._values, self._means, self._bests = floats(room), floats(room), floats(room)
         self._tally, self._path, self._walker = ints(3), ints(LONGEST), ints(k.STATE)
+        self._playouts = PLAYOUTS.get(state[k.SIZE], 0)
+        self._lines = self.kernel.zeros(0)
+        if self._playouts:
+            self._lines = copy(_lines(self.kernel.fast, state[k.SIZE], bool(state[k.OVER])))
+        self._player = ints(k.STATE)
         self._tally[tree.USED] = 1
         self._count[0] = tree.UNGROWN
 
@@ -127,7 +139,8 @@ class Tree(Ranker):
             *(self.state, self._walker, self._weights, self._chance, self._codes, self._values),
             *(self._first, self._count, self._visits, self._means, self._bests, self._proofs),
             *(self._tally, self._path, self._scratch, self._terms, self._slid, visits),
-            *(WIDTH, ROOT_WIDTH, CURIOSITY, MIX, JITTER),
+            *(NARROW, WIDTH, ROOT_WIDTH, CURIOSITY, MIX, JITTER),
+            *(self._lines, self._player, self._playouts, SHARE),
         )
 
     def think(self, seconds: float, stop: Stop, report: Callable[[], None] = lambda: None) -> None:
@@ -159,3 +172,9 @@ class Tree(Ranker):
             return math.copysign(math.inf, self._proofs[node])
         chance = min(max(float(self._means[node] + self._bests[node]) / 2, 1e-9), 1 - 1e-9)
         return math.log(chance / (1 - chance))
+
+
+@cache
+def _lines(fast: bool, size: int, over_shooters: bool) -> Ints:
+    """The array of lines of a board; each tree works on a copy."""
+    return Kernel(tree, fast).ints(board_lines(size, over_shooters))

@@ -1,9 +1,14 @@
-"""A tree of turns grown best first, guided by the static evaluation; no random playouts.
+"""A tree of turns grown best first, guided by the static evaluation.
 
 Each visit walks down from the root to a leaf, by the upper confidence bound UCB1 (Auer et al.,
 2002) with a small constant, and gives the leaf its children: the turns that look best there. A
 child begins with one virtual visit, worth what the static evaluation promises. The value of
-the best child, seen from the side that moved into the leaf, goes back up the way.
+the best child, seen from the side that moved into the leaf, goes back up the way; on small boards
+mixed with what part of some random games from there it wins.
+
+Most leaves are never seen again, so at first only a few of the best turns are kept, and all that
+may be looked at when a node has been visited as many times: a tree needs a third of the room. The
+few prove nothing too early, for each takes a visit to be proven lost, if it is not so at sight.
 
 Chances to win lie between 0 and 1. Those of a node are of the side whose turn led to it.
 """
@@ -13,7 +18,8 @@ from __future__ import annotations
 from math import exp, log, sqrt
 
 from games.core.compiled import Floats, Ints, compiled
-from games.veletas.kernel import NOBODY, copy_state, play_turn, winner
+from games.veletas.kernel import MOVER, NOBODY, copy_state, play_turn, winner
+from games.veletas.playouts import quick_playout
 from games.veletas.turns import best_turns
 from games.veletas.worth import WON
 
@@ -53,16 +59,23 @@ def grow(
     terms: Floats,
     slid: int,
     rounds: int,
+    narrow: int,
     width: int,
     root_width: int,
     curiosity: float,
     mix: float,
     noise: float,
+    lines: Ints,
+    walker: Ints,
+    playouts: int,
+    share: float,
 ) -> None:
     """Visit the tree so many times, or until the root is decided.
 
-    Node 0 is the root; `tally[USED]` is at least 1. The arrays of nodes are equally long. If the
-    shooter `slid` has made its slide already, the root has only its shots.
+    Node 0 is the root; `tally[USED]` is at least 1. The arrays of nodes are equally long. A node
+    has up to `narrow` children first, then up to `width`, the root up to `root_width` at once. If
+    the shooter `slid` has made its slide already, the root has only its shots. If there are
+    `playouts`, they make up that `share` of a leaf's value, and `lines` are those of the board.
     """
     for _ in range(rounds):
         if proofs[0] != UNPROVEN:
@@ -71,11 +84,34 @@ def grow(
         node, depth = 0, 0
         path[0] = 0
         while count[node] > 0:
+            late = node > 0 and visits[node] == narrow and count[node] == narrow
+            if late and tally[USED] + width <= len(codes):
+                old, at = first[node], tally[USED]
+                kept = best_turns(
+                    state, weights, noise, chance, codes, values, at, width, NOBODY, scratch, terms
+                )
+                begin(at, kept, values, count, visits, means, bests, proofs)
+                keep(
+                    old,
+                    count[node],
+                    at,
+                    kept,
+                    codes,
+                    values,
+                    first,
+                    count,
+                    visits,
+                    means,
+                    bests,
+                    proofs,
+                )
+                first[node], count[node] = at, kept
+                tally[USED] += kept
             node = select(node, first, count, visits, means, bests, proofs, curiosity, mix)
             play_turn(state, codes[node])
             depth += 1
             path[depth] = node
-        room = root_width if node == 0 else width
+        room = root_width if node == 0 else narrow
         if winner(state) != NOBODY:
             proofs[node] = WINS
             reward = 1.0
@@ -87,20 +123,78 @@ def grow(
             kept = best_turns(
                 state, weights, noise, chance, codes, values, at, room, only, scratch, terms
             )
-            for child in range(at, at + kept):
-                count[child] = UNGROWN
-                visits[child] = 1
-                means[child] = chance_of(values[child])
-                bests[child] = means[child]
-                proofs[child] = WINS if values[child] > WON / 2 else UNPROVEN
-                if values[child] < -WON / 2:
-                    proofs[child] = LOSES
+            begin(at, kept, values, count, visits, means, bests, proofs)
             first[node], count[node] = at, kept
             tally[USED] += kept
             tally[GROWN] += 1
             reward = 1.0 - means[at]
+            if playouts > 0 and proofs[at] == UNPROVEN:
+                lost = losses(state, walker, chance, lines, playouts)
+                reward += share * (lost / playouts - reward)
         tally[VISITED] += 1
         back_up(path, depth, reward, first, count, visits, means, bests, proofs)
+
+
+@compiled
+def losses(state: Ints, walker: Ints, chance: Ints, lines: Ints, playouts: int) -> int:
+    """How many of so many random games the side to move loses; `walker` is overwritten."""
+    lost = 0
+    for _ in range(playouts):
+        copy_state(state, walker)
+        quick_playout(walker, chance, lines)
+        if winner(walker) != state[MOVER]:
+            lost += 1
+    return lost
+
+
+@compiled
+def begin(
+    at: int,
+    kept: int,
+    values: Floats,
+    count: Ints,
+    visits: Ints,
+    means: Floats,
+    bests: Floats,
+    proofs: Ints,
+) -> None:
+    """Make nodes of turns that have been valued, each with its virtual visit."""
+    for child in range(at, at + kept):
+        count[child] = UNGROWN
+        visits[child] = 1
+        means[child] = chance_of(values[child])
+        bests[child] = means[child]
+        proofs[child] = WINS if values[child] > WON / 2 else UNPROVEN
+        if values[child] < -WON / 2:
+            proofs[child] = LOSES
+
+
+@compiled
+def keep(
+    old: int,
+    olds: int,
+    at: int,
+    kept: int,
+    codes: Ints,
+    values: Floats,
+    first: Ints,
+    count: Ints,
+    visits: Ints,
+    means: Floats,
+    bests: Floats,
+    proofs: Ints,
+) -> None:
+    """Put old children of a node, and what is known of them, in their places among new ones."""
+    last = at + kept - 1
+    for child in range(old, old + olds):
+        place = at
+        while place < last and codes[place] != codes[child]:
+            place += 1
+        if codes[place] != codes[child]:  # it fell out, by lot
+            last -= 1
+        codes[place], values[place] = codes[child], values[child]
+        first[place], count[place], visits[place] = first[child], count[child], visits[child]
+        means[place], bests[place], proofs[place] = means[child], bests[child], proofs[child]
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""Find the weights of the evaluation again: `python -m games.veletas.tuning`, about an hour.
+"""Find the weights of the evaluation again: `python -m games.veletas.tuning`, about half an hour.
 
 Prints the tables of `weights`. What is found should be kept only if it wins.
 """

@@ -16,7 +16,7 @@ from games.veletas.board import RULE_SETS, board
 from games.veletas.evaluate import evaluate
 from games.veletas.lines import board_lines
 from games.veletas.rules import Phase, Pie, VeletasPosition
-from games.veletas.search import Ranker, Tree
+from games.veletas.search import NARROW, Ranker, Tree
 from games.veletas.starts import first_position
 from games.veletas.states import moves_of_turn, state_of
 from games.veletas.tuning import Learner, tables_of
@@ -159,6 +159,40 @@ def test_the_tree_grows_the_same_from_the_same_seed(fast: bool) -> None:
         tree.grow(30)
         results.append(tree.ranked(5))
     assert results[0] == results[1]
+
+
+@forms
+@pytest.mark.parametrize("size", [7, 10])
+def test_no_visit_is_lost_when_a_node_gets_more_children(size: int, fast: bool) -> None:
+    """Of its visits only the virtual one and the one that gave it children end at a node."""
+    widened = 0
+    for position in some_positions("current", size, 4 if fast else 1):
+        tree = Tree(state_of(position), weights_of(position.board), Random(5), fast)
+        tree.grow(600 if fast else 300)
+        _, first, count, visits, _, _, proofs = tree.nodes
+        waiting = list(range(first[0], first[0] + count[0]))
+        while waiting:
+            node = waiting.pop()
+            if count[node] <= 0 or proofs[node]:
+                continue
+            children = range(first[node], first[node] + count[node])
+            waiting += children
+            assert visits[node] - 2 == sum(visits[child] - 1 for child in children)
+            assert count[node] <= NARROW or visits[node] > NARROW
+            widened += count[node] > NARROW
+    assert widened > 0
+
+
+@needs_numba
+def test_both_forms_of_a_tree_grow_alike() -> None:
+    for size in (7, 10):
+        position = some_positions("current", size, 1)[0]
+        grown = []
+        for fast in (False, True):
+            tree = Tree(state_of(position), weights_of(position.board), Random(5), fast)
+            tree.grow(40)
+            grown.append([(code, pytest.approx(value)) for code, value in tree.ranked(10)])
+        assert grown[0] == grown[1]
 
 
 @needs_numba
