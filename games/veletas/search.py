@@ -26,7 +26,7 @@ ROOT_WIDTH = 80
 CURIOSITY = 0.1
 MIX = 0.5
 """How much the best line counts beside the mean of all visits."""
-PLAYOUTS = {7: 8}
+PLAYOUTS = {7: 8, 9: 4, 10: 2}
 """By the size of the board, how many random games a leaf is judged by as well."""
 SHARE = 0.3
 """How much they count beside the evaluation."""
@@ -102,10 +102,8 @@ class Tree(Ranker):
         self._visits, self._proofs = ints(room), ints(room)
         self._values, self._means, self._bests = floats(room), floats(room), floats(room)
         self._tally, self._path, self._walker = ints(3), ints(LONGEST), ints(k.STATE)
-        self._playouts = PLAYOUTS.get(state[k.SIZE], 0)
-        self._lines = self.kernel.zeros(0)
-        if self._playouts:
-            self._lines = copy(_lines(self.kernel.fast, state[k.SIZE], bool(state[k.OVER])))
+        self._playouts = PLAYOUTS[state[k.SIZE]]
+        self._lines = copy(_lines(self.kernel.fast, state[k.SIZE], bool(state[k.OVER])))
         self._player = ints(k.STATE)
         self._tally[tree.USED] = 1
         self._count[0] = tree.UNGROWN

@@ -3,8 +3,8 @@
 Each visit walks down from the root to a leaf, by the upper confidence bound UCB1 (Auer et al.,
 2002) with a small constant, and gives the leaf its children: the turns that look best there. A
 child begins with one virtual visit, worth what the static evaluation promises. The value of
-the best child, seen from the side that moved into the leaf, goes back up the way; on small boards
-mixed with what part of some random games from there it wins.
+the best child, seen from the side that moved into the leaf, goes back up the way, mixed with what
+part of a few random games from there that side wins.
 
 Most leaves are never seen again, so at first only a few of the best turns are kept, and all that
 may be looked at when a node has been visited as many times: a tree needs a third of the room. The
