@@ -29,7 +29,7 @@ KEPT = Path("matches")
 SETTINGS = "contest.json"
 STOPPED = 130
 """The exit status after Ctrl+C, as shells know it."""
-DRAWN = {"tiananmen": 1}
+DRAWN = {"tiananmen": 2}
 """Turns drawn by lot before the players begin, where nothing else is left to chance."""
 
 

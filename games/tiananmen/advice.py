@@ -29,10 +29,10 @@ def why(before: TiananmenPosition, moves: Sequence[Move], value: float) -> str:
 
 
 def standing(position: TiananmenPosition, value: float) -> float:
-    """A forced win or loss is all; short of that the difference of the two hopes."""
+    """A forced win or loss is all; short of that values are the logarithm of the odds."""
     if abs(value) >= FORCED:
         return math.copysign(1.0, value)
-    return 0.9 * math.tanh(1.5 * value)
+    return math.tanh(value / 2)
 
 
 def _distances(position: TiananmenPosition, side: Side) -> tuple[int, int]:

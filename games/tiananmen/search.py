@@ -15,20 +15,18 @@ from games.core.compiled import Ints, Kernel
 from games.core.position import Side
 from games.tiananmen import kernel as k
 from games.tiananmen import tree, walk
-from games.tiananmen.evaluate import CHAIN_SCALE, RING_SCALE, RING_WEIGHT, worth
+from games.tiananmen.outlook import UNIT, worths
 from games.tiananmen.rules import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.states import keys, name_of, state_of
 
-UNIT = 1_000_000
 WIDTHS = (1, 16, 16, 12, 10, 8, 8, 8, 8, 8, 8, 8, 8)
 """How many turns are looked into with 0, 1, … parts still to come after them."""
 ROOT_WIDTH = 64
 """How many first turns are looked into."""
-MIX = 8
-"""How much of the value before the last part counts, in sixteenths.
+MIX = (2, 14)
+"""How much of the value before the last part counts, in sixteenths: of a part of Black's, of White's.
 
-The side that has the last part always builds on unhindered: White in an even number of parts that
-Black begins. Half of each makes the two equal.
+A position is judged best with White to move: after White's stones a ring looks farther than it is.
 """
 STEPS = 12
 """Steps of the compiled search between two looks at the clock: rarely more than 5 ms."""
@@ -38,17 +36,20 @@ MEMORY = 1 << 17
 KNOWN = 1 << 15
 
 
-def settings(
-    weight: float = RING_WEIGHT,
-    ring: float = RING_SCALE,
-    chain: float = CHAIN_SCALE,
-    mix: int = MIX,
-) -> list[int]:
-    """The numbers that the search goes by: worths of distances, widths, the mix."""
-    distances = range(-tree.NEAREST, tree.WORTH - tree.NEAREST)
-    rings = [round(UNIT * weight * worth(distance, ring)) for distance in distances]
-    chains = [round(UNIT * worth(distance, chain)) for distance in distances]
-    return [*rings, *chains, *WIDTHS, mix]
+def settings(mix: tuple[int, int] = MIX) -> list[int]:
+    """The numbers that the search goes by: worths, widths, the mix."""
+    return [*worths(), *WIDTHS, *mix]
+
+
+def depths(position: TiananmenPosition, parts: int) -> list[int]:
+    """How many parts are looked at, one depth after the other, to look `parts` ahead.
+
+    From three on the last one is Black's, see `MIX`: it may be one part more.
+    """
+    if parts < 2:
+        return []
+    by_black = {depth + (position.part + depth - 1) % 2 for depth in range(3, parts + 1)}
+    return [2, *sorted(depth for depth in by_black if depth <= tree.PLIES)]
 
 
 @dataclass(slots=True)
@@ -88,7 +89,7 @@ class Searcher:
     def deepen(
         self, position: TiananmenPosition, stop: Stop, parts: int, rng: Random, most: int = 1
     ) -> Iterator[list[Found]]:
-        """The turns, best first, after one part was looked at, after two, and so on to `parts`.
+        """The turns, best first, after one part was looked at, then after each of the `depths`.
 
         Where `stop` says so, the last depth may be a part of it, what it found before the rest.
         The position must not be won at once, nor be one in which a lid is being emptied.
@@ -100,7 +101,7 @@ class Searcher:
         yield first
         if len(first) == 1:
             return
-        for depth in range(2, min(parts, tree.PLIES) + 1):
+        for depth in depths(position, parts):
             if first[0].value >= tree.WINNING or first[0].value <= -tree.WINNING or stop():
                 return
             first, complete = self._searched(first[:ROOT_WIDTH], depth, stop, most)

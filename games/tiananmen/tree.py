@@ -22,13 +22,13 @@ from games.tiananmen.kernel import (
     MAY_SAVE,
     PART,
     POINTS,
-    chain_distance,
     put,
     ring_search,
     ring_through,
     steps,
     take,
 )
+from games.tiananmen.outlook import WORTHS, chain_outlook, outlook
 from games.tiananmen.walk import STACK, YES, walk_wins
 
 SAVE = 1 << 40
@@ -53,14 +53,13 @@ state before the turn."""
 FRAME = OLD + 5
 GROW, RATE, LOOP = 0, 1, 2
 
-WORTH = 64
-"""Values of distances less the stones in the lid, `NEAREST` more: Black's, then White's."""
-NEAREST = 24
-WIDTHS = 2 * WORTH
-"""Behind them, for the parts ahead from 0 on, how many turns are looked into."""
+WIDTHS = WORTHS
+"""In the settings behind the worths of an outlook: how many turns are looked into, by the parts that
+are still ahead, from 0 on."""
 MIX = WIDTHS + PLIES + 1
-"""Behind them, how much of what is worth before the last part counts, in sixteenths."""
-SETTINGS = MIX + 1
+"""Behind them, how much of the value before the last part counts, in sixteenths: where that part
+is Black's, and where it is White's."""
+SETTINGS = MIX + 2
 
 BATCH = 8
 """Turns valued at a step."""
@@ -165,7 +164,7 @@ def take_back(state: Ints, frames: Ints, base: int, keys: Ints) -> None:
 
 @compiled
 def distances(state: Ints, memory: Ints, scratch: Ints) -> int:
-    """A file of the shortest ring, the ring distance, the chain distance, 11 bits each."""
+    """A file of the shortest ring, the ring distance in 11 bits, the outlook of chains in 26."""
     key = state[KEY]
     slot = 2 * (key & (len(memory) // 2 - 1))
     if memory[slot] == key and memory[slot + 1]:
@@ -185,7 +184,7 @@ def distances_after(state: Ints, turn: int, before: int, memory: Ints, scratch: 
     slot = 2 * (key & (len(memory) // 2 - 1))
     if memory[slot] == key and memory[slot + 1]:
         return memory[slot + 1]
-    ring, file = before >> 11 & 2047, before >> 22
+    ring, file = before >> 26 & 2047, before >> 37
     if turn == SAVE:
         return before
     if state[PART] & 1:
@@ -199,7 +198,7 @@ def remember(state: Ints, ring: int, file: int, memory: Ints, scratch: Ints) -> 
     """Note the distances in `memory`."""
     key = state[KEY]
     slot = 2 * (key & (len(memory) // 2 - 1))
-    found = (file << 11 | ring) << 11 | chain_distance(state, BLOCKED, scratch)
+    found = (file << 11 | ring) << 26 | chain_outlook(state, scratch)
     memory[slot], memory[slot + 1] = key, found
     return found
 
@@ -210,7 +209,7 @@ def assess(state: Ints, both: int, settings: Ints, known: Ints, keys: Ints, scra
 
     `both` are its `distances`.
     """
-    ring, chain = both >> 11 & 2047, both & 2047
+    ring, chain = both >> 26 & 2047, both & 63
     if ring == 0 or chain == 0:
         return WON if (ring == 0) == (state[PART] & 1 == 0) else -WON
     side = state[PART] & 1
@@ -225,9 +224,7 @@ def assess(state: Ints, both: int, settings: Ints, known: Ints, keys: Ints, scra
         return WON
     if missing <= stones and walk_wins(state, side, stones, BLOCKED, known, keys, scratch) == YES:
         return WON
-    black = min(max(ring - state[LID] + NEAREST, 0), WORTH - 1)
-    white = min(max(chain - state[LID + 1] + NEAREST, 0), WORTH - 1)
-    value = settings[black] - settings[WORTH + white]
+    value = outlook(state, ring, both & (1 << 26) - 1, settings)
     return -value if side else value
 
 
@@ -332,7 +329,9 @@ def search(
                 value = values[first + i]
                 if ply + 1 == depth or value >= WINNING or value <= -WINNING:
                     if -WINNING < value < WINNING:
-                        value += (frames[base + SEEN] - value) * settings[MIX] >> 4
+                        value += (frames[base + SEEN] - value) * settings[
+                            MIX + (state[PART] & 1)
+                        ] >> 4
                     take_value(frames, base, value)
                 else:
                     play_turn(state, turns[first + i], frames, base + FRAME, keys)

@@ -12,8 +12,9 @@ from games.ai.levels import Thought
 from games.core.compiled import can_compile
 from games.opponents import LEVELS
 from games.tiananmen.rules import LidStone, Move, Stone, TiananmenPosition
-from games.tiananmen.search import Searcher, moves_of, settings
+from games.tiananmen.search import Searcher, depths, moves_of, settings
 from games.tiananmen.starts import opening, set_up
+from games.tiananmen.tree import PLIES
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
 
 FIVE = LEVELS["tiananmen"]
@@ -169,21 +170,34 @@ def every_turn(position: TiananmenPosition) -> set[TiananmenPosition]:
 
 def test_two_parts_are_one_and_the_best_answer() -> None:
     position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
-    *_, found = Searcher(numbers=settings(mix=0)).deepen(position, never, 2, Random(1))
+    *_, found = Searcher(numbers=settings(mix=(0, 0))).deepen(position, never, 2, Random(1))
     searcher = Searcher()
     worst = [next(searcher.deepen(p, never, 1, Random(1)))[0].value for p in every_turn(position)]
     assert found[0].value == -min(worst)
 
 
-def test_what_stood_before_the_best_answer_counts_as_much() -> None:
+def test_what_stood_before_whites_best_answer_counts_most() -> None:
+    """Fourteen parts of sixteen."""
     position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
     first, second = Searcher().deepen(position, never, 2, Random(1))
     searcher, values = Searcher(), []
     for turn in first:
         after = played(position, *moves_of(position, turn.turn))
         answer = next(searcher.deepen(after, never, 1, Random(1)))[0].value
-        values.append((turn.value - answer) / 2)
+        values.append((14 * turn.value - 2 * answer) / 16)
     assert second[0].value == pytest.approx(max(values), abs=1)
+
+
+def test_from_three_parts_on_the_last_one_is_blacks() -> None:
+    for part in range(4):
+        position = set_up(13, black=["D4", "D5"], last="D5", day=2, part=part)
+        assert [depths(position, parts) for parts in (1, 2)] == [[], [2]]
+        for parts in range(3, 13):
+            looks = depths(position, parts)
+            assert looks == sorted(set(looks))
+            assert all((part + depth - 1) % 2 == 0 for depth in looks[1:])
+            assert looks[-1] in (parts, parts + 1) or looks[-1] == PLIES - 1
+    assert depths(opening(13), 4) == [2, 3, 5]
 
 
 def after_looks(looks: int) -> Stop:
