@@ -14,9 +14,9 @@ from games.tiananmen.tree import PLIES
 
 PATIENCE = 4.0
 """Seconds for the levels that need none when the kernel is compiled."""
-CASUAL_NOISE = 0.35
+CASUAL_NOISE = 0.5
 """How much the casual level misjudges a turn, one standard deviation."""
-SKILLED_NOISE = 0.17
+SKILLED_NOISE = 0.1
 """The same for the skilled one."""
 
 
