@@ -30,7 +30,8 @@ SETTINGS = "contest.json"
 STOPPED = 130
 """The exit status after Ctrl+C, as shells know it."""
 DRAWN = {"tiananmen": 2}
-"""Turns drawn by lot before the players begin, where nothing else is left to chance."""
+"""Turns drawn by lot before the players begin, where nothing else is left to chance: one of each
+side, for who alone begins with a blind turn is behind."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
