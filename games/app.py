@@ -21,7 +21,6 @@ from games.herati.deals import code_of, deal_of, deal_of_day
 from games.herati.scene import HeratiScene
 from games.opponents import LEVELS, rosters
 from games.preparation import Preparation
-from games.tiananmen import advice as tiananmen_advice
 from games.tiananmen import examples as tiananmen_examples
 from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
@@ -112,7 +111,6 @@ FACES = {
             tiananmen_picture.draw,
             tiananmen_picture.sample,
             tiananmen_pages.PAGES,
-            standing=tiananmen_advice.standing,
             levels=LEVELS["tiananmen"],
             formats=(SGF,),
             examples={("Size", "13"): tiananmen_examples.small_game},

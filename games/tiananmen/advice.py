@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from games.core.position import Side
 from games.tiananmen.distance import BLOCKED
 from games.tiananmen.rules import LidStone, Move, Save, TiananmenPosition
 from games.ui.i18n import _, ngettext
-
-FORCED = 40.0
-"""Values beyond this are wins, see `evaluate`."""
 
 
 def why(before: TiananmenPosition, moves: Sequence[Move], value: float) -> str:
@@ -26,13 +22,6 @@ def why(before: TiananmenPosition, moves: Sequence[Move], value: float) -> str:
     if isinstance(moves[0], Save):
         return _("a stone saved now can win at once later")
     return _hinders(before, after, side) or _builds(after, side)
-
-
-def standing(position: TiananmenPosition, value: float) -> float:
-    """A forced win or loss is all; short of that values are the logarithm of the odds."""
-    if abs(value) >= FORCED:
-        return math.copysign(1.0, value)
-    return math.tanh(value / 2)
 
 
 def _distances(position: TiananmenPosition, side: Side) -> tuple[int, int]:

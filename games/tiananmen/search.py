@@ -24,7 +24,7 @@ WIDTHS = (1, 16, 16, 12, 10, 8, 8, 8, 8, 8, 8, 8, 8)
 ROOT_WIDTH = 64
 """How many first turns are looked into."""
 MIX = (2, 14)
-"""How much of the value before the last part counts, in sixteenths: of a part of Black's, of White's.
+"""How much of the value before the last part counts, in sixteenths: of Black's part, of White's.
 
 A position is judged best with White to move: after White's stones a ring looks farther than it is.
 """

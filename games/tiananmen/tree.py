@@ -54,8 +54,8 @@ FRAME = OLD + 5
 GROW, RATE, LOOP = 0, 1, 2
 
 WIDTHS = WORTHS
-"""In the settings behind the worths of an outlook: how many turns are looked into, by the parts that
-are still ahead, from 0 on."""
+"""In the settings behind the worths of an outlook: how many turns are looked into, by how many
+parts are still ahead, from 0 on."""
 MIX = WIDTHS + PLIES + 1
 """Behind them, how much of the value before the last part counts, in sixteenths: where that part
 is Black's, and where it is White's."""
