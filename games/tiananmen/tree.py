@@ -3,8 +3,8 @@
 A turn is all stones of one side in a row; turns that lead to the same stones with the same last
 one are one turn. The turns of a part are valued by what stands on the board after them, and only
 the best are looked into further. That a side to move wins at once is always proven, never
-searched. Whoever has the last part looks better than he is, so the value before it counts as
-well. The search keeps its place in `frames`, so that it goes on where it was stopped.
+searched. A position is judged best with White to move, so after her last part the value before it
+counts more. The search keeps its place in `frames`, so that it goes on where it was stopped.
 
 A turn is one integer: ten bits for each stone, its point and one more, the first stone lowest.
 """

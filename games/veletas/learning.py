@@ -10,23 +10,16 @@ from __future__ import annotations
 from games.core.compiled import Floats, Ints, compiled
 from games.veletas.kernel import (
     CLAIMS,
-    EMPTY,
     MAJORITY,
     MOST,
     MOVER,
     NOBODY,
-    NOWHERE,
-    OWNER,
-    SHOOTER,
     SHOOTERS,
-    STEPS,
-    biggest_group,
     copy_state,
-    opening,
     play_turn,
 )
 from games.veletas.tree import LOSES, UNPROVEN, chance_of
-from games.veletas.worth import CLAIM_WEIGHTS, weight_of
+from games.veletas.worth import CLAIM_WEIGHTS, weight_in
 
 ROW = MOST + 1
 """How many weights a position has at most: one a shooter, and one for the claims."""
@@ -45,16 +38,8 @@ def weights_in(state: Ints, into: Ints, at: int) -> None:
     mine = state[MAJORITY] - state[CLAIMS + mover]
     yours = state[MAJORITY] - state[CLAIMS + 1 - mover]
     for shooter in range(MOST):
-        into[at + shooter] = NOBODY
-        if shooter < state[SHOOTERS] and state[OWNER + shooter] == NOBODY:
-            square, freedom, sides = state[SHOOTER + shooter], 0, 0
-            for i in range(STEPS, STEPS + 8):
-                if opening(state, square, state[i]) != NOWHERE:
-                    freedom += 1
-                if i < STEPS + 4 and state[square + state[i]] == EMPTY:
-                    sides += 1
-            lead = biggest_group(state, square, mover) - biggest_group(state, square, 1 - mover)
-            into[at + shooter] = weight_of(freedom, sides, lead, mine, yours)
+        known = shooter < state[SHOOTERS]
+        into[at + shooter] = weight_in(state, shooter, mine, yours) if known else NOBODY
     into[at + MOST] = CLAIM_WEIGHTS + mine * 5 + yours
 
 

@@ -86,26 +86,12 @@ def grow(
         while count[node] > 0:
             late = node > 0 and visits[node] == narrow and count[node] == narrow
             if late and tally[USED] + width <= len(codes):
-                old, at = first[node], tally[USED]
+                at = tally[USED]
                 kept = best_turns(
                     state, weights, noise, chance, codes, values, at, width, NOBODY, scratch, terms
                 )
                 begin(at, kept, values, count, visits, means, bests, proofs)
-                keep(
-                    old,
-                    count[node],
-                    at,
-                    kept,
-                    codes,
-                    values,
-                    first,
-                    count,
-                    visits,
-                    means,
-                    bests,
-                    proofs,
-                )
-                first[node], count[node] = at, kept
+                keep(node, at, kept, codes, values, first, count, visits, means, bests, proofs)
                 tally[USED] += kept
             node = select(node, first, count, visits, means, bests, proofs, curiosity, mix)
             play_turn(state, codes[node])
@@ -171,8 +157,7 @@ def begin(
 
 @compiled
 def keep(
-    old: int,
-    olds: int,
+    node: int,
     at: int,
     kept: int,
     codes: Ints,
@@ -184,9 +169,9 @@ def keep(
     bests: Floats,
     proofs: Ints,
 ) -> None:
-    """Put old children of a node, and what is known of them, in their places among new ones."""
+    """Give a node new children, and the old ones, with what is known of them, places among them."""
     last = at + kept - 1
-    for child in range(old, old + olds):
+    for child in range(first[node], first[node] + count[node]):
         place = at
         while place < last and codes[place] != codes[child]:
             place += 1
@@ -195,6 +180,7 @@ def keep(
         codes[place], values[place] = codes[child], values[child]
         first[place], count[place], visits[place] = first[child], count[child], visits[child]
         means[place], bests[place], proofs[place] = means[child], bests[child], proofs[child]
+    first[node], count[node] = at, kept
 
 
 @compiled

@@ -72,15 +72,24 @@ def value(state: Ints, weights: Floats) -> float:
     yours = state[MAJORITY] - state[CLAIMS + 1 - mover]
     total = claims_worth(weights, mine, yours)
     for shooter in range(state[SHOOTERS]):
-        if state[OWNER + shooter] != NOBODY:
-            continue
-        square = state[SHOOTER + shooter]
-        freedom, sides = 0, 0
-        for i in range(STEPS, STEPS + 8):
-            if opening(state, square, state[i]) != NOWHERE:
-                freedom += 1
-            if i < STEPS + 4 and state[square + state[i]] == EMPTY:
-                sides += 1
-        lead = biggest_group(state, square, mover) - biggest_group(state, square, 1 - mover)
-        total += worth(weights, freedom, sides, lead, mine, yours)
+        at = weight_in(state, shooter, mine, yours)
+        if at != NOBODY:
+            total += weights[at]
     return total
+
+
+@compiled
+def weight_in(state: Ints, shooter: int, mine: int, yours: int) -> int:
+    """Which weight says what a shooter is worth to the side to move; `NOBODY` if it cannot move."""
+    if state[OWNER + shooter] != NOBODY:
+        return NOBODY
+    square, mover, freedom, sides = state[SHOOTER + shooter], state[MOVER], 0, 0
+    for i in range(STEPS, STEPS + 8):
+        if opening(state, square, state[i]) != NOWHERE:
+            freedom += 1
+        if i < STEPS + 4 and state[square + state[i]] == EMPTY:
+            sides += 1
+    if freedom == 0:
+        return NOBODY
+    lead = biggest_group(state, square, mover) - biggest_group(state, square, 1 - mover)
+    return weight_of(freedom, sides, lead, mine, yours)
