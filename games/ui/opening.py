@@ -10,6 +10,7 @@ from games.core.game import Game
 from games.core.matches import Matches
 from games.core.record import Record, RecordError
 from games.core.summary import Summary, summarised
+from games.core.tags import resigned_outcome
 from games.ui import clipboard
 from games.ui.i18n import _
 from games.ui.keeping import Kept, seats_of
@@ -83,6 +84,10 @@ def _show(stage: Stage, kept: Kept) -> None:
     stage.scenes.go(record.game.name, options=kept.options, seats=seats, kept=kept)
     if record.trouble:
         stage.notify(_trouble(record))
+    sides = record.match.root.main_end().position.sides
+    if given_up := resigned_outcome(record.tags, sides):
+        names = ", ".join(seats[sides.index(side)].name for side in given_up.winners)
+        stage.notify(_("This game was given up: {names} won.").format(names=names))
 
 
 def _trouble(record: Record) -> str:

@@ -213,6 +213,15 @@ def test_a_damaged_record_opens_as_far_as_it_goes(open_table: OpenTable) -> None
     ]
 
 
+def test_a_record_of_a_game_that_was_given_up_says_who_won(open_table: OpenTable) -> None:
+    table = open_table()
+    tags = '[Result "Player2"]\n[Termination "resignation"]\n'
+    opening.open_text(table.stage, tags + ADA_TO_MOVE)
+    table.stage.scenes.settle()
+    assert table.points == (5, 3)
+    assert notices(table.stage) == ["This game was given up: Robot won."]
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
