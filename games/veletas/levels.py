@@ -14,9 +14,9 @@ from games.veletas.states import moves_of_turn, state_of
 from games.veletas.weights import weights_of
 from games.veletas.worth import WON
 
-STRONG_SECONDS = 0.1
-CASUAL_NOISE = 2.5
-"""How much the casual player may misjudge a turn."""
+STRONG_SECONDS = 0.3
+CASUAL_NOISE, STRONG_NOISE = 2.5, 0.7
+"""How much these players may misjudge a turn."""
 GLANCE = Effort(draws=24, seconds=0.05)
 """For what comes before the ordinary turns, without a tree search."""
 DRAWS = 2000
@@ -47,13 +47,13 @@ def skilled(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
 
 
 def strong(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
-    """The best turn by a short tree search."""
-    return _by_search(position, thought, STRONG_SECONDS)
+    """The best turn by a short tree search that misjudges a little."""
+    return _by_search(position, thought, STRONG_SECONDS, STRONG_NOISE)
 
 
 def expert(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
     """The best turn by a tree search in the time allowed."""
-    return _by_search(position, thought, thought.seconds)
+    return _by_search(position, thought, thought.seconds, JITTER)
 
 
 def _by_looks(position: VeletasPosition, thought: Thought, noise: float) -> list[RankedTurn]:
@@ -62,7 +62,9 @@ def _by_looks(position: VeletasPosition, thought: Thought, noise: float) -> list
     return _opened(position, thought, GLANCE)
 
 
-def _by_search(position: VeletasPosition, thought: Thought, seconds: float) -> list[RankedTurn]:
+def _by_search(
+    position: VeletasPosition, thought: Thought, seconds: float, noise: float
+) -> list[RankedTurn]:
     if not _is_ordinary(position):
         effort = Effort(DRAWS, 0.5 * seconds, 0.5 * seconds)
         return _opened(position, thought, effort)
@@ -72,6 +74,7 @@ def _by_search(position: VeletasPosition, thought: Thought, seconds: float) -> l
         thought.rng,
         seconds=seconds,
         slid=slid_shooter(position),
+        noise=noise,
     )
 
     def turns() -> list[RankedTurn]:

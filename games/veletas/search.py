@@ -79,7 +79,10 @@ class Ranker:
 
 
 class Tree(Ranker):
-    """A tree of turns from a state, see the module `tree`, with room for so many seconds."""
+    """A tree of turns from a state, see the module `tree`, with room for so many seconds.
+
+    Up to `noise` is added by lot to what each turn looks to be worth.
+    """
 
     def __init__(
         self,
@@ -90,11 +93,12 @@ class Tree(Ranker):
         *,
         seconds: float = 1.0,
         slid: int = k.NOBODY,
+        noise: float = JITTER,
     ) -> None:
         own = Kernel(tree, fast)
         super().__init__(state, weights, rng, own.fast)
         self._grow = own.run.grow
-        self._slid = slid
+        self._slid, self._noise = slid, noise
         ints, floats = self.kernel.zeros, self.kernel.float_zeros
         room = min(MOST_NODES, 20_000 + int(NODES_A_SECOND * seconds))
         room = room if self.kernel.fast else 2_000 + room // 50
@@ -137,7 +141,7 @@ class Tree(Ranker):
             *(self.state, self._walker, self._weights, self._chance, self._codes, self._values),
             *(self._first, self._count, self._visits, self._means, self._bests, self._proofs),
             *(self._tally, self._path, self._scratch, self._terms, self._slid, visits),
-            *(NARROW, WIDTH, ROOT_WIDTH, CURIOSITY, MIX, JITTER),
+            *(NARROW, WIDTH, ROOT_WIDTH, CURIOSITY, MIX, self._noise),
             *(self._lines, self._player, self._playouts, SHARE),
         )
 

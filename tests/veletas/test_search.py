@@ -162,6 +162,20 @@ def test_the_tree_grows_the_same_from_the_same_seed(fast: bool) -> None:
 
 
 @forms
+def test_a_careless_tree_begins_with_turns_that_look_better_than_they_are(fast: bool) -> None:
+    position = some_positions("current", 7, 1)[0]
+    state, board_weights = state_of(position), weights_of(position.board)
+    looks = dict(Ranker(state, board_weights, Random(1), fast).best(10_000))
+    tree = Tree(state, board_weights, Random(5), fast, noise=0.5)
+    tree.grow(1)
+    found = tree.ranked(20)
+    flattery = [value - looks[code] for code, value in found]
+    assert len(found) == 20
+    assert all(-0.001 <= more <= 0.501 for more in flattery)
+    assert max(flattery) > 0.25
+
+
+@forms
 @pytest.mark.parametrize("size", [7, 10])
 def test_no_visit_is_lost_when_a_node_gets_more_children(size: int, fast: bool) -> None:
     """Of its visits only the virtual one and the one that gave it children end at a node."""
