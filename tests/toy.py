@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from games.ai.greedy import RankedTurn, Stop
@@ -150,6 +151,18 @@ def totals(match: AnyMatch, stop: Stop) -> list[float]:
     return [float(points) for points in match.position.points]
 
 
+@cache
+def _heavy_load() -> None:
+    """What takes its time once in a process."""
+    time.sleep(0.3)
+
+
+def race_the_clock(position: Race, thought: Thought) -> list[RankedTurn]:
+    """A turn, worth 1 if there was time left after all was loaded."""
+    _heavy_load()
+    return [RankedTurn((Add(1), Add(2)), 0.0 if thought.stop() else 1.0)]
+
+
 def endless(match: AnyMatch, stop: Stop) -> list[float]:
     """A study that goes on until it is stopped."""
     while not stop():
@@ -181,7 +194,10 @@ def rosters() -> Mapping[str, Roster]:
         "stuck": stuck_evaluate,
         "broken": broken_evaluate,
     }
-    levels = (Level("ponderer", "Ponderer", "Thinks.", ponder),)
+    levels = (
+        Level("ponderer", "Ponderer", "Thinks.", ponder),
+        Level("racer", "Racer", "Thinks against the clock.", race_the_clock, timed=True),
+    )
     return {"race": Roster(RACE, levels, {"totals": totals, "endless": endless})} | {
         name: Roster(replace(RACE, name=name, evaluate=function))
         for name, function in badly.items()

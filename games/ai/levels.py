@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.ai.greedy import RankedTurn, Stop
+from games.ai.greedy import RankedTurn, Stop, never
 from games.core.text import N_
 
 Progress = Callable[[Sequence[RankedTurn]], None]
@@ -34,6 +34,14 @@ Propose = Callable[[Any, Thought], list[RankedTurn]]
 
 The position is of the game's own type, hence `Any`, and as that side sees it.
 """
+
+GLANCE = 0.01
+"""Seconds of a thought that is only there to load what thinking needs."""
+
+
+def load(propose: Propose, position: Any, stop: Stop = never) -> None:
+    """Think for a moment, so that the first thought against the clock has all of its time."""
+    propose(position, Thought(Random(0), stop, GLANCE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from games.core.text import N_
 
 if TYPE_CHECKING:
     from games.ai.greedy import RankedTurn
+    from games.ai.levels import Level
     from games.ai.opponent import Roster, Rosters
     from games.core.position import AnyPosition
     from games.core.record import Record
@@ -60,6 +61,7 @@ class Worker:
         self._connection = connection
         self._rosters = rosters
         self._waiting: deque[Any] = deque()
+        self._loaded: set[tuple[Level, type]] = set()
 
     def serve(self) -> None:
         """Announce readiness and answer until the connection ends (`EOFError`, `OSError`)."""
@@ -106,7 +108,7 @@ class Worker:
 
     def _think(self, request: Request, brake: Brake) -> tuple[Proposal, ...]:
         """What the level proposes for the position at the end of the record."""
-        from games.ai.levels import Thought
+        from games.ai.levels import Thought, load
 
         record = self._read(request)
         _check_turn(request, record.match.position)
@@ -119,9 +121,14 @@ class Worker:
                 self._connection.send(Progress(request.id, _proposals(record, turns)))
 
         level = self._rosters[record.game.name].level(request.level)
-        thought = Thought(Random(request.seed), brake, request.seconds, request.most, tell)
         position = record.match.position
-        return _proposals(record, level.propose(position.seen_by(position.to_move), thought))
+        seen = position.seen_by(position.to_move)
+        if level.timed and (level, type(seen)) not in self._loaded:
+            load(level.propose, seen, brake)
+            self._loaded.add((level, type(seen)))
+            brake.set(request.seconds)
+        thought = Thought(Random(request.seed), brake, request.seconds, request.most, tell)
+        return _proposals(record, level.propose(seen, thought))
 
     def _read(self, task: Task) -> Record:
         from games.core.record import read_record
@@ -172,8 +179,12 @@ class Brake:
         self._id = task.id
         self._worker = worker
         self._next_look = time.monotonic() + LOOK
-        self._deadline = time.monotonic() + task.seconds
         self._end: Cancel | Hurry | None = None
+        self.set(task.seconds)
+
+    def set(self, seconds: float) -> None:
+        """Let the deadline be so long from now."""
+        self._deadline = time.monotonic() + seconds
 
     @property
     def cancelled(self) -> bool:

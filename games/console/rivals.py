@@ -11,8 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from games.ai.greedy import RankedTurn, never
-from games.ai.levels import Level, Propose, Thought
-from games.console.allowance import LEAST
+from games.ai.levels import Level, Propose, Thought, load
 from games.console.contest import Contest
 from games.console.dialects import DIALECTS
 from games.console.peer import Peer, PeerError
@@ -194,7 +193,7 @@ class Thinker:
         """What the level proposes."""
         seen = match.position.seen_by(match.position.to_move)
         if not self._warm:
-            self._propose(seen, Thought(Random(0), never, LEAST))
+            load(self._propose, seen)
             self._warm = True
         end = time.monotonic() + self._seconds
         stop = (lambda: time.monotonic() >= end) if self._timed else never

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from random import Random
 
 from games.ai.greedy import never
-from games.ai.levels import Thought
-from games.console.allowance import LEAST, Allowance
+from games.ai.levels import Thought, load
+from games.console.allowance import Allowance
 from games.console.dialects import DIALECTS, Moves
 from games.console.players import find_level
 from games.core.game import Game
@@ -106,8 +106,7 @@ class Session:
         self.allowance.configure(main, period, turns)
         if self.level.timed and not self._warm and self.position.outcome() is None:
             position = self.position
-            seen = position.seen_by(position.to_move)
-            self.level.propose(seen, Thought(Random(0), never, LEAST))
+            load(self.level.propose, position.seen_by(position.to_move))
             self._warm = True
 
     # ------------------------------------------------------------------------------ playing

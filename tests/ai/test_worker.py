@@ -4,6 +4,7 @@ import multiprocessing
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -45,6 +46,14 @@ def test_a_seed_gives_the_same_turn_in_every_process(pipe: Connection) -> None:
     first = pipe.recv()
     pipe.send(request(1, Most="30"))
     assert pipe.recv() == first
+
+
+def test_what_a_level_has_to_load_takes_nothing_from_its_time(pipe: Connection) -> None:
+    task = replace(request(1), level="racer", seconds=0.2)
+    for _ in range(2):
+        pipe.send(task)
+        (proposal,) = pipe.recv().proposals
+        assert proposal.value == 1.0
 
 
 def test_a_thought_ends_when_it_is_cancelled_and_what_came_meanwhile_is_answered(
