@@ -20,6 +20,7 @@ from games.ui.clocks import allowance
 from games.ui.hints import Hint, Hints, draw_arrow
 from games.ui.i18n import _
 from games.ui.sentences import as_sentence, explained
+from games.ui.standing import Standing, standing_of
 
 if TYPE_CHECKING:
     from games.ui.match_scene import MatchScene
@@ -38,8 +39,8 @@ class Computers:
         """The computer's process has failed and waits for a retry."""
         self.pondered: Hint | None = None
         """The best turn so far of the opponent that thinks."""
-        self.standing: float | None = None
-        """Who is ahead, in its opinion: 1 the first seat has won, -1 it has lost."""
+        self.standing: Standing | None = None
+        """How it sees its chance so far; None while nothing is known of that."""
         self._queue: list[Any] = []
         self._asked: int | None = None
         self._hinting = False
@@ -103,7 +104,7 @@ class Computers:
         self._asked = None
         self._queue.clear()
         self._hinting = False
-        self._hints = self.pondered = None
+        self._hints = self.pondered = self.standing = None
         self.trouble = False
 
     def _ask(self, level: str, seconds: float, most: int = 1) -> None:
@@ -155,9 +156,8 @@ class Computers:
             return
         with suppress(RuleError):
             self.pondered = self._as_hint(news.proposals[0])
-            standing = scene.face.standing(scene.position, news.proposals[0].value)
-            first = scene.position.sides.index(scene.position.to_move) == 0
-            self.standing = standing if first else -standing
+            value = scene.face.standing(scene.position, news.proposals[0].value)
+            self.standing = standing_of(scene.position, value)
 
     def _take(self, answer: Reply) -> None:
         try:

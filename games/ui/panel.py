@@ -13,6 +13,7 @@ from games.ui.i18n import _
 from games.ui.layout import columns, inset, rows
 from games.ui.review import ReviewBar
 from games.ui.shapes import draw_plate
+from games.ui.standing import Standing, draw_standing
 from games.ui.turn_list import TurnList
 from games.ui.widgets import Button, IconButton
 
@@ -25,6 +26,8 @@ PLATE, SMALL_PLATE = 60, 52
 CLOCK_ROOM, CLOCK_TEXT = 36, 26
 """How much higher a plate with a clock is, in units."""
 DOTS_PER_SECOND = 3
+BAR = 8
+"""How high the bar of the chances is, in units."""
 
 
 class Panel:
@@ -183,6 +186,11 @@ class Panel:
         words = self._expectation()
         faint = theme.line
         top = box.y + text.line_height(theme.text.lead) + stage.px(2)
+        standing = self._standing()
+        if standing:
+            bar = pygame.Rect(box.x, box.bottom - stage.px(BAR), box.w, stage.px(BAR))
+            draw_standing(stage, surface, bar, standing)
+            box.height -= stage.px(2 * BAR)
         room = max((box.bottom - top) // text.line_height(theme.text.body), 1)
         size = theme.text.body
         if len(text.wrap(words, box.w, size)) > room:
@@ -190,8 +198,6 @@ class Panel:
         surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
         if scene.computers.thinking or scene.computers.hinting:
             self._draw_dots(surface, box)
-        if scene.stage.settings.show_thinking and scene.computers.standing is not None:
-            self._draw_standing(surface, scene.computers.standing)
 
     def _title(self) -> str:
         scene = self._scene
@@ -211,20 +217,17 @@ class Panel:
             return _("A record to look at. “Go on” lets the match go on from here.")
         if scene.waits_for_word:
             return _("Everything waits. “Go on” lets the match go on from here.")
+        if standing := self._standing():
+            return _("is thinking … its chance: {percent}").format(percent=standing.percent)
         if scene.computers.thinking:
             return _("is thinking …")
         return scene.expectation(scene.position)
 
-    def _draw_standing(self, surface: pygame.Surface, standing: float) -> None:
-        """A bar at the lower edge: the first seat's share from the left, the other's beyond."""
-        stage = self._scene.stage
-        bar = pygame.Rect(0, 0, self._status.w - stage.px(28), stage.px(6))
-        bar.midbottom = (self._status.centerx, self._status.bottom - stage.px(6))
-        pygame.draw.rect(surface, stage.theme.ink_soft, bar)
-        share = bar.copy()
-        share.w = round(bar.w * (1 + standing) / 2)
-        pygame.draw.rect(surface, stage.theme.card, share)
-        pygame.draw.line(surface, stage.theme.accent, bar.midtop, bar.midbottom, stage.px(2))
+    def _standing(self) -> Standing | None:
+        """How the computer that thinks sees its chance, where that is wanted and known."""
+        scene = self._scene
+        wanted = scene.computers.thinking and scene.stage.settings.show_thinking
+        return scene.computers.standing if wanted else None
 
     def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Three dots that swell in turn: a computer is at work."""
