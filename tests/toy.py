@@ -145,6 +145,16 @@ def ponder(position: Race, thought: Thought) -> list[RankedTurn]:
     return found
 
 
+def change_its_mind(position: Race, thought: Thought) -> list[RankedTurn]:
+    """Tells of two turns at once, then thinks on in silence until it is stopped."""
+    turns = [RankedTurn((Add(1), Add(2)), 1.0), RankedTurn((Add(2), Add(1)), 2.0)]
+    for turn in turns:
+        thought.progress([turn])
+    while not thought.stop():
+        time.sleep(0.005)
+    return turns[-1:]
+
+
 def totals(match: AnyMatch, stop: Stop) -> list[float]:
     """A study: the points of both in the end."""
     assert isinstance(match.position, Race)
@@ -196,6 +206,7 @@ def rosters() -> Mapping[str, Roster]:
     }
     levels = (
         Level("ponderer", "Ponderer", "Thinks.", ponder),
+        Level("doubter", "Doubter", "Thinks twice.", change_its_mind),
         Level("racer", "Racer", "Thinks against the clock.", race_the_clock, timed=True),
     )
     return {"race": Roster(RACE, levels, {"totals": totals, "endless": endless})} | {

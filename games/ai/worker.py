@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from random import Random
@@ -112,14 +112,6 @@ class Worker:
 
         record = self._read(request)
         _check_turn(request, record.match.position)
-        told = time.monotonic()
-
-        def tell(turns: Sequence[RankedTurn]) -> None:
-            nonlocal told
-            if time.monotonic() - told >= PROGRESS_PAUSE:
-                told = time.monotonic()
-                self._connection.send(Progress(request.id, _proposals(record, turns)))
-
         level = self._rosters[record.game.name].level(request.level)
         position = record.match.position
         seen = position.seen_by(position.to_move)
@@ -127,7 +119,15 @@ class Worker:
             load(level.propose, seen, brake)
             self._loaded.add((level, type(seen)))
             brake.set(request.seconds)
-        thought = Thought(Random(request.seed), brake, request.seconds, request.most, tell)
+        news = News(
+            lambda turns: self._connection.send(Progress(request.id, _proposals(record, turns)))
+        )
+
+        def stop() -> bool:
+            news.pass_on()
+            return brake()
+
+        thought = Thought(Random(request.seed), stop, request.seconds, request.most, news.tell)
         return _proposals(record, level.propose(seen, thought))
 
     def _read(self, task: Task) -> Record:
@@ -170,6 +170,27 @@ def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, .
         )
         for turn in turns
     )
+
+
+class News:
+    """Reports of the best turns so far: not too often, but none is kept back for long."""
+
+    def __init__(self, send: Callable[[Sequence[RankedTurn]], None]) -> None:
+        self._send = send
+        self._latest: Sequence[RankedTurn] | None = None
+        self._sent = time.monotonic()
+
+    def tell(self, turns: Sequence[RankedTurn]) -> None:
+        """Take a report; it takes the place of one that has not been sent yet."""
+        self._latest = turns
+        self.pass_on()
+
+    def pass_on(self) -> None:
+        """Send the latest report, if the one before it was sent long enough ago."""
+        now = time.monotonic()
+        if self._latest is not None and now - self._sent >= PROGRESS_PAUSE:
+            self._send(self._latest)
+            self._latest, self._sent = None, now
 
 
 class Brake:

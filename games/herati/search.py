@@ -116,7 +116,6 @@ class _Search:
         """Look deeper and deeper, until the depth, the end of the game, the time or the brake."""
         depth, deepest = 1, self._manner.depth or DEPTH
         while self._looked(depth) and depth < deepest and not self._look.is_exact:
-            self._thought.progress(self._turns[: max(1, self._thought.most)])
             depth += 1
         return self._turns
 
@@ -126,16 +125,18 @@ class _Search:
         over = False
         while not over and not self._is_enough(depth):
             over = self._look.go_on(self._slice())
-        self._order(self._look.judged)
+            self._thought.progress(self._ordered()[: max(1, self._thought.most)])
+        self._turns = self._ordered()
         self._nodes += self._look.nodes
         return over
 
-    def _order(self, judged: list[float]) -> None:
-        """Put the turns looked at anew before those that were not, each best first."""
+    def _ordered(self) -> list[RankedTurn]:
+        """The turns looked at anew before those that were not, each best first."""
+        judged = self._look.judged
         anew = [
             RankedTurn(turn.moves, value) for turn, value in zip(self._turns, judged, strict=False)
         ]
-        self._turns = sorted(anew, key=lambda turn: -turn.value) + self._turns[len(judged) :]
+        return sorted(anew, key=lambda turn: -turn.value) + self._turns[len(judged) :]
 
     def _is_enough(self, depth: int) -> bool:
         """Whether to stop now; one turn is looked ahead whatever the clock says."""

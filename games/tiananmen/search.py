@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import inf
@@ -62,6 +62,14 @@ class Found:
     """At first sight."""
 
 
+Tell = Callable[[Sequence[Found]], None]
+"""Told the turns so far, best first."""
+
+
+def _unheard(found: Sequence[Found]) -> None:
+    pass
+
+
 class Searcher:
     """The kernel and its arrays, kept from turn to turn for what they remember."""
 
@@ -87,11 +95,18 @@ class Searcher:
         return self._settings, self._memory, self._known, self._keys, self._scratch
 
     def deepen(
-        self, position: TiananmenPosition, stop: Stop, parts: int, rng: Random, most: int = 1
+        self,
+        position: TiananmenPosition,
+        stop: Stop,
+        parts: int,
+        rng: Random,
+        most: int = 1,
+        tell: Tell = _unheard,
     ) -> Iterator[list[Found]]:
         """The turns, best first, after one part was looked at, then after each of the `depths`.
 
-        Where `stop` says so, the last depth may be a part of it, what it found before the rest.
+        Where `stop` says so, the last depth may be a part of it, what it found before the rest;
+        `tell` hears of what has come to the front on the way.
         The position must not be won at once, nor be one in which a lid is being emptied.
         """
         self._state[:] = self._ints(state_of(position))
@@ -104,7 +119,7 @@ class Searcher:
         for depth in depths(position, parts):
             if first[0].value >= tree.WINNING or first[0].value <= -tree.WINNING or stop():
                 return
-            first, complete = self._searched(first[:ROOT_WIDTH], depth, stop, most)
+            first, complete = self._searched(first[:ROOT_WIDTH], depth, stop, most, tell)
             yield first
             if not complete:
                 return
@@ -125,7 +140,7 @@ class Searcher:
         return sorted(found, key=_worth)
 
     def _searched(
-        self, turns: list[Found], depth: int, stop: Stop, most: int
+        self, turns: list[Found], depth: int, stop: Stop, most: int, tell: Tell
     ) -> tuple[list[Found], bool]:
         """The turns searched to a depth, and whether there was time for all of them.
 
@@ -143,6 +158,8 @@ class Searcher:
             done.sort(key=_worth)
             if done[0].value >= tree.WINNING:
                 return done + _behind(turns[number + 1 :], done), True
+            if done[0] is old:
+                tell(done + _behind(turns[number + 1 :], done))
         return done, True
 
     def _value(self, first: Found, depth: int, alpha: int, stop: Stop) -> int | None:
@@ -230,17 +247,25 @@ def ranked(
     """
     if win := winning_turn(position):
         return [RankedTurn(win, inf)]
+
+    def as_turns(found: Sequence[Found]) -> list[RankedTurn]:
+        return [
+            RankedTurn(moves_of(position, one.turn), min(max(one.value / UNIT, -WORST), WORST))
+            for one in found[: thought.most]
+        ]
+
+    def tell(found: Sequence[Found]) -> None:
+        if not noise:
+            thought.progress(as_turns(found))
+
     best: list[RankedTurn] = []
     brake = timed(thought)
-    for found in searcher().deepen(position, brake, parts, thought.rng, thought.most):
+    for found in searcher().deepen(position, brake, parts, thought.rng, thought.most, tell):
         if noise:
             for one in found:
                 one.value += round(UNIT * thought.rng.gauss(0, noise))
             found.sort(key=_worth)
-        best = [
-            RankedTurn(moves_of(position, one.turn), min(max(one.value / UNIT, -WORST), WORST))
-            for one in found[: thought.most]
-        ]
+        best = as_turns(found)
         thought.progress(best)
     return best
 

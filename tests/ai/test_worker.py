@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.ai import worker
-from games.ai.messages import Cancel, Cancelled, Failure, Ready, Reply, Request
+from games.ai.messages import Cancel, Cancelled, Failure, Hurry, Progress, Ready, Reply, Request
 from tests import toy
 
 
@@ -54,6 +54,17 @@ def test_what_a_level_has_to_load_takes_nothing_from_its_time(pipe: Connection) 
         pipe.send(task)
         (proposal,) = pipe.recv().proposals
         assert proposal.value == 1.0
+
+
+def test_the_latest_news_of_a_thought_is_told_though_the_first_was_told_just_before(
+    pipe: Connection,
+) -> None:
+    pipe.send(replace(request(1), level="doubter"))
+    news = pipe.recv()
+    assert isinstance(news, Progress)
+    assert news.proposals[0].turn == "2+1"
+    pipe.send(Hurry(1))
+    assert pipe.recv().turn == "2+1"
 
 
 def test_a_thought_ends_when_it_is_cancelled_and_what_came_meanwhile_is_answered(

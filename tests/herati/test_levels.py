@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from statistics import mean
 
 import pytest
 
-from games.ai.greedy import never
+from games.ai.greedy import RankedTurn, never
 from games.ai.levels import Thought
 from games.core.position import AnyPosition
 from games.herati.field import Tile
@@ -93,6 +94,19 @@ def test_a_brake_ends_the_search_at_once() -> None:
     position = some_workshop(7, 4)
     hurried = Thought(Random(1), lambda: True, 1e9)
     assert ranked(position, hurried, Manner())[0].moves[0] in position.legal_moves()
+
+
+def test_who_is_stopped_plays_what_was_told_last() -> None:
+    position = some_workshop(7, 4)
+    for looks in range(3, 30, 4):
+        heard: list[RankedTurn] = []
+        left = iter(range(looks))
+
+        def stop(left: Iterator[int] = left) -> bool:
+            return next(left, None) is None
+
+        found = ranked(position, Thought(Random(1), stop, 60.0, 1, heard.extend), Manner())
+        assert found[0] == heard[-1]
 
 
 def test_progress_is_told() -> None:

@@ -212,3 +212,26 @@ def test_what_was_not_searched_as_deep_is_never_ranked_higher() -> None:
     for looks in range(20, 300, 20):
         *_, found = Searcher(False).deepen(position, after_looks(looks), 2, Random(1), 3)
         assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+
+
+def test_who_is_stopped_plays_what_was_told_before() -> None:
+    """In the middle of a depth as well: a turn that comes to the front there has been told."""
+    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
+    changes = 0
+    for looks in range(200, 2000, 200):
+        heard: list[RankedTurn] = []
+        known: list[RankedTurn] = []
+        brake = after_looks(looks)
+
+        def stop(
+            brake: Stop = brake, heard: list[RankedTurn] = heard, known: list[RankedTurn] = known
+        ) -> bool:
+            if not brake():
+                return False
+            known[:] = known or heard[-1:]
+            return True
+
+        found = FIVE[4].propose(position, Thought(Random(1), stop, 60.0, 1, heard.extend))
+        assert [turn.moves for turn in known] == [found[0].moves]
+        changes += len({turn.moves for turn in heard}) > 1
+    assert changes > 0
