@@ -106,7 +106,9 @@ def _named_file(word: str | None) -> Path | None:
 def _run(name: str, words: Sequence[str]) -> int:
     """Run a command that needs no window."""
     command = COMMANDS[name]
-    parser = _Parser(prog=f"main.py {name}", description=command.text.capitalize() + ".")
+    parser = _Parser(
+        prog=f"main.py {name}", description=command.text[0].upper() + command.text[1:] + "."
+    )
     try:
         program = command.load()
         program.add_arguments(parser)

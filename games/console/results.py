@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
@@ -209,6 +210,8 @@ def _percent(found: Interval) -> str:
 
 
 def _figure(found: Interval) -> str:
+    if math.isinf(found.low):
+        return f"{found.value:.3f}  (one game has no bounds)"
     return f"{found.value:.3f}  ({found.low:.3f} to {found.high:.3f})"
 
 

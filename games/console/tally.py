@@ -59,8 +59,11 @@ def mean(values: Sequence[float]) -> Interval:
 def bootstrap(pairs: Sequence[tuple[float, float]]) -> Interval:
     """The first part of a whole, drawn anew pair by pair from what was found, always alike.
 
-    Each pair holds what the first and what the second have won in games that belong together.
+    Each pair holds what the first and what the second have won in games that belong together. One
+    pair alone says nothing of how far chance goes.
     """
+    if len(pairs) < 2:
+        return Interval(_part(pairs), 0.0, 1.0)
     rng = Random(0)
     found = sorted(_part(rng.choices(pairs, k=len(pairs))) for _ in range(RESAMPLES))
     low, high = found[int(0.025 * RESAMPLES)], found[int(0.975 * RESAMPLES)]

@@ -167,7 +167,9 @@ def _kept(contest: Contest, folder: Path) -> Iterator[tuple[int, Finished]]:
             write_file(folder / SETTINGS, settings)
         elif _settings(folder) != contest.settings():
             raise BadWish(f"{folder} holds another match: choose another folder")
-    except (OSError, ArchiveError) as error:
+    except OSError as error:
+        raise BadWish(f"{folder} cannot be used: {error.strerror or error}") from None
+    except ArchiveError as error:
         raise BadWish(f"{folder} cannot be used: {error}") from None
     for path in sorted(folder.glob("game-*.txt")):
         if (number := _number(path)) is not None and number < contest.games:

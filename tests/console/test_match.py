@@ -113,6 +113,11 @@ def test_a_bootstrap_of_pairs_that_are_all_alike_is_sure() -> None:
     assert bootstrap([(0.0, 0.0)]).value == 0.5
 
 
+def test_one_pair_alone_tells_no_bounds() -> None:
+    alone = bootstrap([(1.0, 2.0)])
+    assert (alone.low, alone.high) == (0.0, 1.0)
+
+
 def test_how_likely_equals_are_so_far_apart() -> None:
     assert by_chance([1.0] * 5) == pytest.approx(2 / 32, abs=0.005)
     assert by_chance([-1.0] * 5) == by_chance([1.0] * 5)
@@ -130,7 +135,7 @@ def test_a_report_of_the_workshop_has_the_part_of_the_diamonds() -> None:
     lost = Finished(sides, Outcome((Side.SECOND,), Termination.POINTS, (0, 2)), 20)
     lines = report(contest("herati", Mode="workshop"), {0: won, 1: lost}, [[], []]).splitlines()
     # in the second game the players have changed seats: 3 + 2 of all 6 for the first
-    assert lines[-2].startswith("part of the diamonds    83.3%  (83.3% to 83.3%)")
+    assert lines[-2].startswith("part of the diamonds    83.3%  (0.0% to 100.0%)")
     assert lines[-1].startswith("chance between equals   p = 1 ")
 
 
@@ -171,6 +176,21 @@ def test_a_report_of_the_loom_has_means_and_how_often_par_was_made() -> None:
         ["difference", "2.000"],
     ]
     assert "(0.868 to 3.132)" in lines[-1]  # 1, 2, 3: see the test of intervals
+
+
+def test_a_single_game_of_the_loom_has_no_bounds() -> None:
+    end = Outcome((), Termination.LOOM, (2,))
+    text = report(contest("herati"), {0: Finished((Side.FIRST,), end, 25)}, [[], []])
+    assert "2.000  (one game has no bounds)" in text
+
+
+def test_a_file_in_place_of_the_folder_is_named_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "taken").touch()
+    with pytest.raises(SystemExit, match="2"):
+        main([*RANDOM, "--games", "1", "--out", str(tmp_path / "taken")])
+    assert f"{tmp_path / 'taken'} cannot be used: File exists;" in capsys.readouterr().err
 
 
 def test_ctrl_c_outside_of_a_match_is_no_accident(
