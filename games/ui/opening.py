@@ -33,12 +33,15 @@ def open_match(stage: Stage, name: str) -> None:
     _show(stage, Kept(record, autosave))
 
 
-def open_text(stage: Stage, text: str) -> None:
-    """Open a record to look at it; a notice says so where it is none."""
+def open_text(stage: Stage, text: str, name: str = "") -> None:
+    """Open a record to look at it, that of a file of this name; a notice says so if it is none."""
     try:
         record = stage.read_text(text)
     except RecordError as error:
-        stage.notify(_("This cannot be opened: {reason}.").format(reason=explained(error)))
+        sentence = _("This cannot be opened: {reason}.")
+        if name:
+            sentence = _("{name} cannot be opened: {reason}.")
+        stage.notify(sentence.format(name=name, reason=explained(error)))
         return
     _show(stage, Kept(record))
 
@@ -50,7 +53,7 @@ def open_file(stage: Stage, path: Path) -> None:
     except ArchiveError as error:
         stage.notify(explained(error))
         return
-    open_text(stage, content.decode("utf-8", "replace"))
+    open_text(stage, content.decode("utf-8", "replace"), path.name)
 
 
 def paste(stage: Stage) -> None:

@@ -252,6 +252,9 @@ def test_a_file_is_opened_and_what_is_no_file_is_said(
     opening.open_file(table.stage, tmp_path / "nothing.txt")
     opening.open_file(table.stage, tmp_path)
     assert len(notices(table.stage)) == 2
+    (tmp_path / "list.txt").write_text("eggs\n")
+    opening.open_file(table.stage, tmp_path / "list.txt")
+    assert notices(table.stage)[-1].startswith("list.txt cannot be opened: ")
     opening.open_file(table.stage, path)
     table.stage.scenes.settle()
     assert table.points == (5, 3)
