@@ -49,8 +49,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, version: str) -> int:
     """Measure and print; the exit status."""
-    if arguments.json and not arguments.json.absolute().parent.is_dir():
-        raise BadWish(f"there is no folder for {arguments.json}")
+    if file := arguments.json:
+        if not file.absolute().parent.is_dir():
+            raise BadWish(f"there is no folder for {file}")
+        if file.exists() and not file.is_file():
+            raise BadWish(f"{file} is no ordinary file")
     machine = about_this_machine(version)
     print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
     found: dict[str, list[Measure]] = {}

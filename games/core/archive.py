@@ -6,6 +6,7 @@ This is the only place that opens the user's files for writing; what is kept whe
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import tempfile
@@ -202,6 +203,8 @@ def _content(path: Path, most: int = LONGEST_FILE) -> bytes:
 def _write(path: Path, content: bytes) -> None:
     """Put the content in the file's place, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not path.is_file():  # a device would be replaced by a file
+        raise OSError(errno.EINVAL, "it is no ordinary file")
     handle, name = tempfile.mkstemp(prefix=path.name, suffix=UNFINISHED, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -84,6 +84,14 @@ def test_a_folder_that_is_not_there_is_said_before_anything_is_measured(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_what_is_no_ordinary_file_is_said_before_anything_is_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["bench", "--json", str(tmp_path)])
+    assert f"{tmp_path} is no ordinary file" in capsys.readouterr().err
+
+
 def test_the_thinking_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_bench, "STARTS", 1)
     monkeypatch.setattr(worker_bench, "TRIPS", 5)

@@ -128,6 +128,16 @@ def test_saving_over_a_folder_fails_with_a_sentence_and_leaves_no_scraps(tmp_pat
     assert files(tmp_path) == ["settings.json"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_what_is_no_ordinary_file_is_not_replaced_by_one(tmp_path: Path) -> None:
+    pipe = tmp_path / "settings.json"
+    os.mkfifo(pipe)
+    with pytest.raises(ArchiveError, match=r"^The settings could not be saved: .+\.$"):
+        Archive(tmp_path).save_settings(CHANGED)
+    assert pipe.is_fifo()
+    assert files(tmp_path) == ["settings.json"]
+
+
 def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     archive = Archive(tmp_path / "file")
