@@ -91,7 +91,7 @@ class PauseScene(CardScene):
             Button(stage, _("Resume"), self.close, kind="primary", icon="play", sound="back"),
             Button(stage, _("Restart"), self._restart, icon="restart"),
             Button(stage, _("Rules"), match.rules, icon="rules", sound="page"),
-            Button(stage, _("Analysis"), match.analyse, icon="eye"),
+            Button(stage, _("Analysis"), match.analyse, icon="hint"),
             Button(stage, _("Settings"), self._settings, icon="settings"),
             Button(stage, _("Copy the record"), match.copy_record, icon="copy"),
             Button(stage, _("Menu"), self._menu, icon="home"),
