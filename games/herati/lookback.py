@@ -17,7 +17,7 @@ from games.herati.review import FORESIGHT, LOSSES
 from games.herati.rules import LoomPosition
 from games.herati.wording import PAR, diamonds
 from games.ui.analysis import COSTLY
-from games.ui.i18n import _, ngettext
+from games.ui.i18n import _
 
 NAMED = 3
 """So many of the turns that gave most away are named."""
@@ -122,7 +122,7 @@ def _given_away(losses: Sequence[float], aim: int) -> str:
         )
         for given, number in costly[:NAMED]
     )
-    return _chance_lost(turns, aim) if aim else _points_lost(turns, f"{lost:.2f}", len(costly))
+    return _chance_lost(turns, aim) if aim else _points_lost(turns, f"{lost:.2f}")
 
 
 def _chance_lost(turns: str, aim: int) -> str:
@@ -132,12 +132,15 @@ def _chance_lost(turns: str, aim: int) -> str:
     return text.format(diamonds=diamonds(aim), turns=turns)
 
 
-def _points_lost(turns: str, lost: str, count: int) -> str:
-    text = _("The best play promised {lost} diamonds more, given away little by little.")
-    if count:
-        text = ngettext(
-            "The best play promised {lost} diamonds more, given away in {turns}.",
-            "The best play promised {lost} diamonds more, most of them given away in {turns}.",
-            count,
+def _points_lost(turns: str, lost: str) -> str:
+    # What is lost on average is no part of what these tiles allowed, and may well be more.
+    text = _(
+        "Averaged over all tiles that could have come, your turns together gave away "
+        "{lost} diamonds, little by little."
+    )
+    if turns:
+        text = _(
+            "Averaged over all tiles that could have come, your turns together gave away "
+            "{lost} diamonds, above all {turns}."
         )
     return text.format(lost=lost, turns=turns)

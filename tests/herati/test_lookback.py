@@ -88,7 +88,8 @@ def test_the_turns_that_gave_most_away_are_named(said: Said) -> None:
     order = sorted(range(25), key=lambda turn: -lost[turn])[:3]
     turns = ", ".join(f"turn {turn + 1} ({lost[turn]:.2f})" for turn in order)
     assert said(begin, moves)[1] == (
-        f"The best play promised {sum(lost):.2f} diamonds more, most of them given away in {turns}."
+        "Averaged over all tiles that could have come, your turns together gave away "
+        f"{sum(lost):.2f} diamonds, above all {turns}."
     )
 
 
@@ -103,7 +104,8 @@ def test_a_chance_given_away_is_told_in_percent(said: Said) -> None:
 
 
 @pytest.mark.parametrize(("aim", "text"), [
-    ("points", "The best play promised {lost:.2f} diamonds more, given away little by little."),
+    ("points", "Averaged over all tiles that could have come, your turns together gave away "
+     "{lost:.2f} diamonds, little by little."),
     ("6", "No turn gave much of the chance away."),
 ])  # fmt: skip
 def test_small_losses_name_no_turn(said: Said, aim: str, text: str) -> None:

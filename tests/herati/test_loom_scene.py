@@ -113,7 +113,7 @@ def test_a_hint_shows_what_every_choice_promises(
     table = open_table(two_tiles(), names=("Ada",))
     table.key(pygame.K_h)
     propose(table, ("NW@-1,0", 2.7), ("NW@1,0", 2.5), ("SW@1,0", 2.25))
-    assert table.message == "Hint: NW@-1,0 – about 2.70 diamonds in the end"
+    assert table.message == "Hint 1 of 3: NW@-1,0 – about 2.70 diamonds in the end"
     table.show()
     figures = [("2.70", True), ("2.50", False), ("2.25", False)]
     assert [found for found in drawn if found in figures] == figures
@@ -126,7 +126,7 @@ def test_the_next_press_says_why_the_next_best_and_keeps_the_figures(
     table.key(pygame.K_h)
     propose(table, ("NW@-1,0", 2.7), ("NW@1,0", 2.5), ("SW@1,0", 2.25))
     table.key(pygame.K_h)
-    assert table.message == "Hint: NW@1,0 – about 2.50 diamonds in the end"
+    assert table.message == "Hint 2 of 3: NW@1,0 – about 2.50 diamonds in the end"
     assert list(table.scene.board.hints) == [table.tile("NW"), at(1, 0)]
     table.show()
     assert ("2.70", True) in drawn
@@ -188,7 +188,7 @@ def test_what_has_come_before_the_result_is_shown_is_not_lost(open_table: OpenTa
     table.wait(0.1)
     assert not isinstance(table.top, ResultScene)
     assert said(table)[0] == ALLOWED
-    assert "0.30 diamonds more" in said(table)[1]
+    assert "gave away 0.30 diamonds" in said(table)[1]
 
 
 def test_looking_back_is_no_thinking_of_an_opponent(open_table: OpenTable) -> None:
