@@ -17,6 +17,7 @@ from games.herati import advice as herati_advice
 from games.herati import pages as herati_pages
 from games.herati import picture as herati_picture
 from games.herati import seats as herati_seats
+from games.herati import wording as herati_wording
 from games.herati.deals import code_of, deal_of, deal_of_day
 from games.herati.scene import HeratiScene
 from games.opponents import LEVELS, rosters
@@ -101,6 +102,7 @@ FACES = {
             herati_pages.PAGES,
             standing=herati_advice.standing,
             loss=herati_advice.loss,
+            even=herati_wording.even,
             levels=LEVELS["herati"],
             seat_titles=herati_seats.seat_titles,
             examples={("Mode", "loom"): herati_picture.sample_loom},

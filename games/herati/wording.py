@@ -141,6 +141,13 @@ def loom_detail(position: LoomPosition) -> str:
     return _("par {par} · goal {goal} · {tiles}").format(par=PAR, goal=GOAL, tiles=tiles)
 
 
+def even(start: HeratiPosition) -> str:
+    """What an even standing is called: par at the Loom, or an even chance to reach the aim."""
+    if not isinstance(start, LoomPosition):
+        return ""
+    return _("{number} %").format(number=50) if start.aim else _("par {par}").format(par=PAR)
+
+
 def loom_marks(position: LoomPosition) -> dict[int, str]:
     """What the counts of diamonds that matter are called."""
     if position.aim:

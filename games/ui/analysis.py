@@ -13,7 +13,7 @@ from games.ai.engine import Engine
 from games.ai.messages import Failure, Proposal, Reply
 from games.core.game import Options
 from games.core.match import AnyMatch, Match, Turn
-from games.core.position import AnyPosition, Side
+from games.core.position import AnyPosition, Outcome
 from games.core.record import turn_texts, write_record
 from games.ui.face import Face
 
@@ -31,12 +31,31 @@ class Judged:
 
     number: int
     ply: int
-    side: Side
+    seat: int
+    """The place of its player among the seats."""
     text: str
     best: str
     standing: float
-    """From the first seat's side, -1 (lost) to 1 (won)."""
+    """From the first seat's side, -1 (lost) to 1 (won); the last that was known."""
+    own: float
+    """The same from the player's own side."""
     cost: float = 0.0
+    """How far the player's own standing fell by it."""
+
+
+def chance(standing: float, players: int) -> float:
+    """The share of the victory that a standing means: 0 lost, 1 won, in the middle a fair share."""
+    fair = 1 / players
+    return fair + standing * (1 - fair if standing > 0 else fair)
+
+
+def decided(position: AnyPosition, outcome: Outcome, seat: int) -> float:
+    """The standing of a seat, among at least two, when the game has ended so."""
+    if not outcome.winners:
+        return 0.0
+    fair = 1 / len(position.sides)
+    share = (position.sides[seat] in outcome.winners) / len(outcome.winners)
+    return (share - fair) / (1 - fair if share > fair else fair)
 
 
 class Analysis:
@@ -49,6 +68,9 @@ class Analysis:
         self._match: AnyMatch = Match(match.start)
         self._match.play_all(match.line)
         self.turns: Sequence[Turn] = self._match.turns()
+        self._outcome = match.outcome_at(match.node_at(len(match.line)))
+        over = self._match.outcome() is not None
+        self._positions = len(self.turns) + (not over) if self.turns else 0
         self._texts = turn_texts(face.game, self._match)
         self._answers: list[Reply] = []
         self._asked = False
@@ -57,13 +79,13 @@ class Analysis:
 
     @property
     def done(self) -> bool:
-        """Whether every turn has been looked at, or nothing more can be."""
-        return bool(self.trouble) or len(self._answers) == len(self.turns)
+        """Whether every turn and what it led to has been looked at, or nothing more can be."""
+        return bool(self.trouble) or len(self._answers) == self._positions
 
     @property
     def progress(self) -> float:
-        """The share of the turns that have been looked at."""
-        return len(self._answers) / len(self.turns) if self.turns else 1.0
+        """The share of the positions that have been looked at."""
+        return len(self._answers) / self._positions if self._positions else 1.0
 
     def step(self) -> None:
         """Ask for the next position, or take the answer to the last."""
@@ -84,9 +106,35 @@ class Analysis:
     def judged(self) -> list[Judged]:
         """What is known so far of the turns, in their order."""
         found: list[Judged] = []
-        for number in range(len(self._answers)):
+        for number in range(min(len(self._answers), len(self.turns))):
             found.append(self._judge(number, found[-1].standing if found else 0.0))
         return found
+
+    def curve(self) -> list[tuple[int, float]]:
+        """How the first seat stands where a turn begins and in the end, as far as it is known.
+
+        Among more than two the others' values do not tell it; then it is known at its own turns.
+        """
+        found = []
+        for number, answer in enumerate(self._answers):
+            before = self.position(number)
+            if len(before.sides) == 2 or before.sides.index(before.to_move) == 0:
+                standing = self._standing(before, answer.proposals[0])
+                found.append((number, _for_first_seat(before, standing, 0.0)))
+        end = self._end()
+        if end is None:
+            return found
+        return [*(point for point in found if point[0] < len(self.turns)), (len(self.turns), end)]
+
+    def _end(self) -> float | None:
+        """How the first seat stands after the end; None while it lies ahead of the curve."""
+        if self._outcome is None or not self.done or self.trouble or not self.turns:
+            return None
+        last = self.position(len(self.turns))
+        if len(last.sides) > 1:
+            return decided(last, self._outcome, 0)
+        number = len(self.turns) - 1  # nothing is left to chance after it
+        return self._played(number, self._answers[number].proposals)
 
     def worst(self, count: int = 3) -> list[Judged]:
         """The turns that gave most away."""
@@ -95,13 +143,14 @@ class Analysis:
 
     def position(self, number: int) -> AnyPosition:
         """The position in which a turn began; after the last turn the end."""
-        if number < len(self.turns):
-            return self._match.position_at(self.turns[number].first)
-        return self._match.position_at(len(self._match.line))
+        return self._match.position_at(self._ply(number))
+
+    def _ply(self, number: int) -> int:
+        return self.turns[number].first if number < len(self.turns) else len(self._match.line)
 
     def _ask(self) -> None:
-        turn = self.turns[len(self._answers)]
-        self._match.go(turn.first)
+        ply = self._ply(len(self._answers))
+        self._match.go(ply)
         game, position = self._face.game, self._match.position
         so_far: AnyMatch = Match(self._match.start)
         so_far.play_all(self._match.moves)
@@ -111,7 +160,7 @@ class Analysis:
             record,
             position.to_move.value,
             level=self._face.opponents[-1].name,
-            seed=turn.first,
+            seed=ply,
             seconds=SECONDS,
             most=1 if len(position.sides) == 2 else MOST,
         )
@@ -126,10 +175,11 @@ class Analysis:
         return Judged(
             number,
             turn.first,
-            before.to_move,
+            before.sides.index(before.to_move),
             self._texts[number],
             proposals[0].turn,
             _for_first_seat(before, best, known),
+            best,
             max(best - played, 0.0) if played is not None else 0.0,
         )
 
@@ -142,7 +192,7 @@ class Analysis:
         after = self.position(number + 1)
         mine = before.sides.index(before.to_move)
         if (outcome := after.outcome()) is not None:
-            return 1.0 if after.sides[mine] in outcome.winners else -1.0
+            return decided(after, outcome, mine) if len(after.sides) > 1 else None
         if number + 1 >= len(self._answers) or len(before.sides) != 2:
             return None
         value = self._standing(after, self._answers[number + 1].proposals[0])

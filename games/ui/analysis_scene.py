@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.ui.analysis import Analysis, Judged
+from games.ui.analysis import Analysis, Judged, chance
+from games.ui.curve import Curve
 from games.ui.form import Form
-from games.ui.i18n import _
+from games.ui.i18n import _, ngettext
 from games.ui.layout import inset, rows, square
 from games.ui.scene import Scene
 from games.ui.shapes import draw_plate
@@ -20,10 +21,14 @@ if TYPE_CHECKING:
     from games.ui.stage import Stage
 
 WORST = 3
-CURVE = 150
+CURVE = 160
 """Height of the curve, in units."""
-ENTRY = 112
-"""Height of one of the costly turns, in units."""
+ENTRY, FLAT = 132, 88
+"""Height of one of the costly turns, in units: its button below the words, or beside them."""
+BUTTON = 34
+"""Height of such a button, in units."""
+HOLD = 1.5
+"""Seconds for which the costly turns keep their places after a hand was there."""
 
 
 class AnalysisScene(Scene):
@@ -35,9 +40,14 @@ class AnalysisScene(Scene):
         self.analysis = Analysis(match.face, match.options, match.match, stage.engine)
         self.chosen = len(self.analysis.turns)
         """The turn whose position is shown: the last, in the end the costliest, or the chosen."""
+        self._costly: list[Judged] = []
+        """The costly turns as they are drawn; what is pressed is meant as it stands there."""
+        self._hold = 0.0
         self._looked = False
         self._cancelled = False
-        self._curve = pygame.Rect(0, 0, 0, 0)
+        names = [seat.name for seat in match.seats]
+        even = match.face.even(match.match.start)
+        self._curve = Curve(stage, len(self.analysis.turns), names, even)
         self._column = pygame.Rect(0, 0, 0, 0)
         self._entries: list[pygame.Rect] = []
         self._picture = Picture(stage, self._paint)
@@ -68,9 +78,12 @@ class AnalysisScene(Scene):
         return lambda: self._try_again(place)
 
     def _try_again(self, place: int) -> None:
-        turn = self.analysis.worst(WORST)[place]
-        self.close()
-        self._scene.taking_back.to(turn.ply)
+        """Leave for the board, with the dialog from which one came; there it goes on."""
+        scenes = self.stage.scenes
+        for _above in scenes.stack[scenes.stack.index(self._scene) + 1 :]:
+            scenes.pop()
+        self._scene.taking_back.to(self._costly[place].ply)
+        self._scene.resume()
 
     # Scene
 
@@ -81,30 +94,34 @@ class AnalysisScene(Scene):
         self._header = pygame.Rect(whole.x, whole.y, whole.w, px(40))
         body = pygame.Rect(whole.x, whole.y + px(56), whole.w, whole.h - px(56))
         if whole.w > whole.h:
-            width = min(max(whole.w // 3, px(300)), px(400))
+            width = min(max(whole.w // 3, px(340)), px(400))
             self._column = pygame.Rect(body.right - width, body.y, width, body.h)
             left = pygame.Rect(body.x, body.y, body.w - width - px(24), body.h)
+            self._lay_column(px(ENTRY))
         else:
-            left, self._column = rows(body, [None, px(3 * ENTRY + 110)], px(16))
-        board, self._curve = rows(left, [None, px(CURVE)], px(16))
+            left, self._column = rows(body, [None, px(3 * FLAT + 80)], px(16))
+            self._lay_column(px(FLAT))
+        board, self._curve.rect = rows(left, [None, px(CURVE)], px(16))
         self._picture.rect = square(board)
-        self._lay_column()
 
-    def _lay_column(self) -> None:
+    def _lay_column(self, height: int) -> None:
         px = self.stage.px
         control = px(self.stage.theme.control)
-        *self._entries, _rest, foot = rows(
-            self._column, [px(ENTRY)] * WORST + [None, control], px(10)
-        )
+        *self._entries, _rest, foot = rows(self._column, [height] * WORST + [None, control], px(10))
         for entry, button in zip(self._entries, self._again, strict=True):
             width = min(button.natural_width(), entry.w - px(24))
-            button.rect = pygame.Rect(entry.x + px(12), entry.bottom - px(44), width, px(34))
+            button.rect = pygame.Rect(entry.x + px(12), 0, width, px(BUTTON))
+            button.rect.bottom = entry.bottom - px(10)
+            if height == px(FLAT):
+                button.rect.right = entry.right - px(12)
         half = (foot.w - px(10)) // 2
         self._stop.rect = pygame.Rect(foot.x, foot.y, half, foot.h)
         self._back.rect = pygame.Rect(foot.right - half, foot.y, half, foot.h)
 
     def handle(self, event: pygame.Event) -> None:
         """The buttons, the curve, and the arrow keys that lead along it."""
+        if self._hand_near(event):
+            self._hold = HOLD
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
@@ -112,28 +129,37 @@ class AnalysisScene(Scene):
         elif not self.form.handle(event):
             self._look_where(event)
 
+    def _hand_near(self, event: pygame.Event) -> bool:
+        """Whether a hand works at the costly turns: they must not change under it."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            shown = self._entries[: len(self._costly)]
+            return any(entry.collidepoint(event.pos) for entry in shown)
+        return event.type == pygame.KEYDOWN and self.form.focused in self._again
+
     def _look_where(self, event: pygame.Event) -> None:
         """A point of the curve, or one of the costly turns, shows its position."""
         if self._on_curve(event):
-            self.choose(self._turn_at(event.pos[0]))
+            self.choose(self._curve.number_at(event.pos[0]))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            worst = self.analysis.worst(WORST)
-            for rect, turn in zip(self._entries, worst, strict=False):
+            for rect, turn in zip(self._entries, self._costly, strict=False):
                 if rect.collidepoint(event.pos):
                     self.choose(turn.number)
 
     def _on_curve(self, event: pygame.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         dragged = event.type == pygame.MOUSEMOTION and event.buttons[0]
-        return bool(pressed or dragged) and self._curve.collidepoint(event.pos)
+        return bool(pressed or dragged) and self._curve.rect.collidepoint(event.pos)
 
     def update(self, dt: float) -> None:
         """Think on, a frame at a time."""
         if not self._cancelled:
             self.analysis.step()
         worst = self.analysis.worst(WORST)
+        self._hold -= dt
+        if self._hold <= 0 and not any(button.pressed for button in self._again):
+            self._costly = worst
         for place, button in enumerate(self._again):
-            button.visible = place < len(worst)
+            button.visible = place < len(self._costly)
         if self.analysis.done and worst and not self._looked:
             self.choose(worst[0].number)
         self._stop.enabled = not self._cancelled and not self.analysis.done
@@ -141,8 +167,8 @@ class AnalysisScene(Scene):
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """Header, curve, costly turns and all widgets."""
-        entries = self._entries[: len(self.analysis.worst(WORST))]
-        return [self._header, self._curve, *entries, *self.form.occupied()]
+        entries = self._entries[: len(self._costly)]
+        return [self._header, self._curve.rect, *entries, *self.form.occupied()]
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """What can be pressed, written into or dragged."""
@@ -174,13 +200,14 @@ class AnalysisScene(Scene):
             surface, self._status(), theme.text.body, theme.ink_soft, midright=self._header.midright
         )
         self._picture.draw(surface)
-        self._draw_curve(surface)
-        worst = self.analysis.worst(WORST)
-        for rect, again, turn in zip(self._entries, self._again, worst, strict=False):
-            self._draw_entry(surface, rect, turn)
-            self._draw_loss(surface, rect, again.rect, turn)
-        if self.analysis.done and not self.analysis.worst(1):
+        marked = [turn.number for turn in self._costly]
+        self._curve.draw(surface, self.analysis.curve(), self.chosen, marked)
+        for rect, again, turn in zip(self._entries, self._again, self._costly, strict=False):
+            self._draw_entry(surface, rect, again.rect, turn)
+        if self.analysis.done and not self._costly and not self.analysis.trouble:
             words = _("No turn gave much away.")
+            if not self.analysis.turns:
+                words = _("No turn has been played yet.")
             stage.text.draw(
                 surface, words, theme.text.body, theme.ink_soft, topleft=self._column.topleft
             )
@@ -190,7 +217,9 @@ class AnalysisScene(Scene):
         if self.analysis.trouble:
             return _(self.analysis.trouble)
         if self.analysis.done:
-            return _("{count} turns looked at").format(count=len(self.analysis.turns))
+            count = len(self.analysis.turns)
+            said = ngettext("{count} turn looked at", "{count} turns looked at", count)
+            return said.format(count=count) if count else ""
         if self._cancelled:
             return _("Cancelled")
         return _("Thinking … {percent} %").format(percent=round(100 * self.analysis.progress))
@@ -199,68 +228,53 @@ class AnalysisScene(Scene):
         position = self.analysis.position(self.chosen)
         self._scene.face.picture(self.stage, surface, rect, position)
 
-    def _draw_curve(self, surface: pygame.Surface) -> None:
-        """Above the middle the first seat stands better, below it the other side does."""
-        stage, theme, px = self.stage, self.stage.theme, self.stage.px
-        draw_plate(stage, surface, self._curve, theme.card)
-        plot = self._plot()
-        pygame.draw.line(surface, theme.line, plot.midleft, plot.midright, px(1.5))
-        mark = self._x(self.chosen)
-        pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
-        judged = self.analysis.judged()
-        points = [(self._x(t.number), self._y(t.standing)) for t in judged]
-        if len(points) > 1:
-            pygame.draw.aalines(surface, theme.ink, False, points)
-            shifted = [(x, y + 1) for x, y in points]
-            pygame.draw.aalines(surface, theme.ink, False, shifted)
-        for turn in self.analysis.worst(WORST):
-            place = (self._x(turn.number), self._y(turn.standing))
-            pygame.draw.aacircle(surface, theme.accent, place, px(6))
-        self._draw_names(surface, plot)
-
-    def _draw_names(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
-        stage, theme = self.stage, self.stage.theme
-        names = [seat.name for seat in self._scene.seats[:2]]
-        place = (plot.x + stage.px(4), plot.top)
-        stage.text.draw(surface, names[0], theme.text.small, theme.ink_soft, topleft=place)
-        if len(names) > 1:
-            place = (plot.x + stage.px(4), plot.bottom)
-            stage.text.draw(surface, names[1], theme.text.small, theme.ink_soft, bottomleft=place)
-
-    def _plot(self) -> pygame.Rect:
-        return inset(self._curve, self.stage.px(16), self.stage.px(12))
-
-    def _x(self, number: int) -> int:
-        plot = self._plot()
-        return plot.x + round(plot.w * number / max(len(self.analysis.turns), 1))
-
-    def _y(self, standing: float) -> int:
-        plot = self._plot()
-        return plot.centery - round(plot.h / 2 * standing)
-
-    def _turn_at(self, x: int) -> int:
-        plot = self._plot()
-        return round((x - plot.x) / max(plot.w, 1) * len(self.analysis.turns))
-
-    def _draw_entry(self, surface: pygame.Surface, rect: pygame.Rect, turn: Judged) -> None:
-        stage, theme, px = self.stage, self.stage.theme, self.stage.px
-        draw_plate(stage, surface, rect, theme.card)
-        box = inset(rect, px(12), px(8))
-        title = _("Turn {number}: {text}").format(number=turn.number + 1, text=turn.text)
-        title = stage.text.fitted(title, box.w, theme.text.body, bold=True)
-        stage.text.draw(surface, title, theme.text.body, theme.ink, bold=True, topleft=box.topleft)
-        better = _("better: {turn}").format(turn=turn.best)
-        better = stage.text.fitted(better, box.w, theme.text.body)
-        place = (box.x, box.y + stage.text.line_height(theme.text.body))
-        stage.text.draw(surface, better, theme.text.body, theme.ink_soft, topleft=place)
-
-    def _draw_loss(
+    def _draw_entry(
         self, surface: pygame.Surface, rect: pygame.Rect, button: pygame.Rect, turn: Judged
     ) -> None:
-        """Beside the button what the turn gave away, where the game can say it."""
+        """Who played it, what would have been better, and beside the button what it cost."""
         stage, theme, px = self.stage, self.stage.theme, self.stage.px
-        words = self._scene.face.loss(self.analysis.position(turn.number), turn.cost)
-        room = pygame.Rect(button.right + px(10), button.y, 0, button.h)
-        room.w = rect.right - px(12) - room.x
-        words = stage.text.fitted(words, room.w, theme.text.small)
-        stage.text.draw(surface, words, theme.text.small, theme.ink_soft, midright=room.midright)
+        draw_plate(stage, surface, rect, theme.card)
+        text, size, box = stage.text, theme.text.body, inset(rect, px(12), px(8))
+        flat = button.x > box.centerx
+        room = button.x - px(12) - box.x if flat else box.w
+        lines = [self._title(turn), *self._choices(turn)]
+        for number, words in enumerate(lines):
+            bold, ink = number == 0, theme.ink_soft if number else theme.ink
+            place = (box.x, box.y + number * text.line_height(size))
+            said = text.fitted(words, room, size, bold=bold)
+            text.draw(surface, said, size, ink, bold=bold, topleft=place)
+        left = button.x if flat else button.right + px(10)
+        middle = (rect.y + button.y) // 2 if flat else button.centery
+        self._draw_loss(surface, pygame.Rect(left, middle, box.right - left, 0), turn)
+
+    def _title(self, turn: Judged) -> str:
+        if len(self._scene.seats) == 1:
+            return _("Turn {number}").format(number=turn.number + 1)
+        name = self._scene.seats[turn.seat].name
+        return _("Turn {number}: {name}").format(number=turn.number + 1, name=name)
+
+    def _choices(self, turn: Judged) -> tuple[str, str]:
+        played = _("played: {turn}").format(turn=turn.text)
+        return played, _("better: {turn}").format(turn=turn.best)
+
+    def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: Judged) -> None:
+        """What the turn gave away, its lines around the height of the room, to the right."""
+        text, theme = self.stage.text, self.stage.theme
+        size = theme.text.small
+        lines = self._loss(turn).split("\n")
+        place = [room.right, room.y - len(lines) * text.line_height(size) // 2]
+        for line in lines:
+            said = text.fitted(line, room.w, size)
+            drawn = text.draw(surface, said, size, theme.ink_soft, topright=(place[0], place[1]))
+            place[1] = drawn.bottom
+
+    def _loss(self, turn: Judged) -> str:
+        """In the game's own words; else as an estimate of the chance to win, before and after."""
+        position = self.analysis.position(turn.number)
+        players = len(position.sides)
+        if (words := self._scene.face.loss(position, turn.cost)) or players == 1:
+            return words
+        before, after = chance(turn.own, players), chance(turn.own - turn.cost, players)
+        return _("chance to win:\nabout {before} % → {after} %").format(
+            before=round(100 * before), after=round(100 * after)
+        )

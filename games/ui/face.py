@@ -89,6 +89,11 @@ def unsaid(position: AnyPosition, cost: float) -> str:
     return ""
 
 
+def unnamed(position: AnyPosition) -> str:
+    """Nothing: between two players an even standing needs no name."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """Another format in which a match of the game can be written."""
@@ -132,6 +137,8 @@ class Face:
     """What an opponent's value of a position means to the side to move: -1 lost, 1 won."""
     loss: Callable[[Any, float], str] = unsaid
     """What a turn gave away in a position, in words, given how far the standing fell by it."""
+    even: Callable[[Any], str] = unnamed
+    """What lies midway between lost and won in a match that starts so, in a word."""
     levels: tuple[Level, ...] = ()
     """The opponents that the game has of its own, weakest first."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None
