@@ -10,18 +10,21 @@ from games.herati.wording import PAR, diamonds
 from games.ui.i18n import _, ngettext
 
 
-def why(before: HeratiPosition, moves: Sequence[Move], value: float) -> str:
-    """What the tile brings; `value` is what the best play of the Loom promises."""
+def why(before: HeratiPosition, moves: Sequence[Move], value: float, *, best: bool = True) -> str:
+    """What the tile brings, if it is not the `best` without what can be said of one alone.
+
+    `value` is what the best play of the Loom promises, in the Workshop the share of the victory.
+    """
     (move,) = moves
     if not isinstance(before, LoomPosition):
-        return _gain(before, before.play(move))
-    if isinstance(move, SetAside):
+        return _gain(before, before.play(move)) or _leaves(before, value, best=best)
+    if isinstance(move, SetAside) and best:
         return _("the tile that will be missed least: {promise}").format(
             promise=_promise(before, value)
         )
     if isinstance(move, Lay) and (gained := len(before.field.completed_by(move.spot, move.tile))):
         return f"{_completes(gained)}: {_promise(before, value)}"
-    return _promise(before, value)
+    return _promise(before, value, best=best)
 
 
 def figure(before: LoomPosition, value: float) -> str:
@@ -66,10 +69,12 @@ def percent(share: float) -> str:
     return _("{number} %").format(number=text)
 
 
-def _promise(before: LoomPosition, value: float) -> str:
+def _promise(before: LoomPosition, value: float, *, best: bool = True) -> str:
     aim = open_aim(before)
     if not aim:
-        return _("about {value} diamonds in the end").format(value=f"{value:.2f}")
+        return _in_the_end(before, value)
+    if not value and not best:
+        return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
     if not value:
         return _("{diamonds} are out of reach, this promises the most").format(
             diamonds=diamonds(aim)
@@ -79,6 +84,13 @@ def _promise(before: LoomPosition, value: float) -> str:
     )
 
 
+def _in_the_end(before: LoomPosition, value: float) -> str:
+    """So many diamonds; about so many while it is uncertain which tiles come."""
+    if not value or (not before.face_down and value == round(value)):
+        return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
+    return _("about {value} diamonds in the end").format(value=f"{max(value, 0.01):.2f}")
+
+
 def _completes(gained: int) -> str:
     return ngettext("completes {n} diamond", "completes {n} diamonds", gained).format(n=gained)
 
@@ -86,4 +98,13 @@ def _completes(gained: int) -> str:
 def _gain(before: WorkshopPosition, after: WorkshopPosition) -> str:
     side = before.to_move
     gained = after.points(side) - before.points(side)
-    return _completes(gained) if gained else _("leaves the others the least")
+    return _completes(gained) if gained else ""
+
+
+def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
+    """What is said of a tile that completes nothing now."""
+    if not best:
+        return _("a chance of {percent} to win").format(percent=percent(min(max(value, 0.0), 1.0)))
+    return ngettext(
+        "leaves your opponent the least", "leaves the others the least", before.players - 1
+    )

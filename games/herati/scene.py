@@ -249,9 +249,11 @@ class HeratiScene(MatchScene[HeratiPosition]):
         number = wording.round_of(self.options)
         return wording.headline(self.position, outcome, self._winners(outcome), number)
 
-    def why(self, before: HeratiPosition, moves: Sequence[Any], value: float) -> str:
+    def why(
+        self, before: HeratiPosition, moves: Sequence[Any], value: float, *, best: bool = True
+    ) -> str:
         """What a proposed turn brings."""
-        return advice.why(before, moves, value)
+        return advice.why(before, moves, value, best=best)
 
     def hints_wanted(self, position: HeratiPosition) -> int:
         """At the Loom every choice, for the best play weighs them all anyway."""

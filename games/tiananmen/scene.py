@@ -152,7 +152,9 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         """Why nothing can be taken there, or put there."""
         return wording.refusal(position, origin, target)
 
-    def why(self, before: TiananmenPosition, moves: Sequence[Move], value: float) -> str:
+    def why(
+        self, before: TiananmenPosition, moves: Sequence[Move], value: float, *, best: bool = True
+    ) -> str:
         """What a proposed turn brings."""
         return advice.why(before, moves, value)
 

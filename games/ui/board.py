@@ -94,6 +94,8 @@ class Board:
 
     DRAG_PIXELS = 6
     """A press that moves less is a click."""
+    DOUBLE_CLICK = 0.5
+    """Seconds within which a second press belongs to the first."""
 
     def __init__(self, table: Table, gallery: Gallery) -> None:
         self._table = table
@@ -103,10 +105,13 @@ class Board:
         self._leaving: list[PieceSprite] = []
         self._loose: list[PieceSprite] = []
         self._pointer: tuple[int, int] = (-1, -1)
+        self._clock = 0.0
+        self._fallen: tuple[float, tuple[int, int]] | None = None  # when and where a drop was made
         self.drag: Drag | None = None
         self.selected: Place | None = None
         self.cursor: Place | None = None
         self.hints: Collection[Place] = ()
+        """What is proposed; marked until it is taken away again."""
         self.glide_time = 0.2
 
     # What is shown
@@ -137,7 +142,6 @@ class Board:
         self.cancel()
         seconds = self.glide_time if animate else 0.0
         self._view = view
-        self.hints = ()
         self.cursor = self.cursor if self.cursor in view.dests else None
         staying, homeless = self._sort_out(view, seconds)
         for place in [place for place in view.pieces if place not in staying]:
@@ -238,15 +242,27 @@ class Board:
         place, chosen = self._table.place_at(point), self.chosen
         if chosen is not None and place in self._view.dests[chosen]:
             self._drop(chosen, place)
+            self._fallen = self._clock, point
         elif place in self._view.dests:
             self._begin_drag(place, point)
         elif place is not None:
             self.selected = None
-            self._table.refused(chosen, place)
+            if not self._is_double(point):
+                self._table.refused(chosen, place)
         else:
             self.selected = None
             return False
         return True
+
+    def _is_double(self, point: tuple[int, int]) -> bool:
+        """Whether a press is the second half of a double click that has dropped something."""
+        if self._fallen is None or self._clock - self._fallen[0] > self.DOUBLE_CLICK:
+            return False
+        return self._is_near(point, self._fallen[1])
+
+    def _is_near(self, one: tuple[int, int], other: tuple[int, int]) -> bool:
+        dx, dy = one[0] - other[0], one[1] - other[1]
+        return dx * dx + dy * dy < self.DRAG_PIXELS**2
 
     def _begin_drag(self, origin: Place, point: tuple[int, int]) -> None:
         if carried := self._view.carried.get(origin):
@@ -260,8 +276,7 @@ class Board:
         self._pointer = point
         if not (drag := self.drag):
             return
-        dx, dy = point[0] - drag.pressed[0], point[1] - drag.pressed[1]
-        if not drag.started and dx * dx + dy * dy >= self.DRAG_PIXELS**2:
+        if not drag.started and not self._is_near(point, drag.pressed):
             drag.started = drag.sprite.lifted = True
             self.selected = None
             self._table.picked(drag.origin)
@@ -379,6 +394,7 @@ class Board:
 
     def update(self, dt: float) -> None:
         """Let time pass for every sprite."""
+        self._clock += dt
         for sprite in (*self._sprites.values(), *self._leaving):
             sprite.update(dt)
         if self.drag and self.drag.supplied:

@@ -7,17 +7,19 @@ is another one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from games.ai.messages import Failure, Progress, Proposal, Reply
 from games.ai.opponent import moves_of
-from games.core.position import RuleError
+from games.core.position import AnyPosition, RuleError
 from games.core.record import write_record
 from games.ui.clocks import allowance
-from games.ui.hints import Hint, Hints, draw_arrow
+from games.ui.hints import Hint, Hints, Way, draw_arrow, is_only_turn
 from games.ui.i18n import _
 from games.ui.sentences import as_sentence, explained
 from games.ui.standing import Standing, standing_of
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from games.ui.match_scene import MatchScene
 
 HINT_SECONDS = 1.0
+STRONG, FAINT = 210, 90
+"""How opaque arrows are, of 255."""
 
 
 class Computers:
@@ -83,7 +87,8 @@ class Computers:
     def hint(self) -> None:
         """Show the best turn with a reason; asked again, the next best one."""
         if self._hints:
-            self._show_hint(self._hints.turn_over())
+            self._hints.turn_over()
+            self._show_hint(self._hints)
         elif self._scene.waits_for_hand and not self._engine.busy:
             most = self._scene.hints_wanted(self._scene.position)
             self._ask(self._scene.face.opponents[-1].name, HINT_SECONDS, most=most)
@@ -105,7 +110,17 @@ class Computers:
         self._queue.clear()
         self._hinting = False
         self._hints = self.pondered = self.standing = None
+        self._scene.board.hints = ()
         self.trouble = False
+
+    def moved(self, move: Any) -> None:
+        """A move was made: give up everything but the rest of a hint that it follows."""
+        left = self._hints.after(move) if self._hints else []
+        self.stop()
+        if left:
+            position = self._scene.position
+            self._hints = Hints([replace(h, ways=self._ways(position, h.moves)) for h in left])
+            self._mark(self._hints.shown)
 
     def _ask(self, level: str, seconds: float, most: int = 1) -> None:
         game, match, position = self._scene.game, self._scene.match, self._scene.position
@@ -162,7 +177,9 @@ class Computers:
     def _take(self, answer: Reply) -> None:
         try:
             if self._hinting:
-                self._hints = Hints([self._as_hint(proposal) for proposal in answer.proposals])
+                best, *others = answer.proposals
+                found = [self._as_hint(each, best=False) for each in others]
+                self._hints = Hints([self._as_hint(best), *found])
             else:
                 self._queue = moves_of(self._scene.position, answer.moves)
         except RuleError as error:
@@ -170,7 +187,7 @@ class Computers:
             return
         if self._hints:
             self._hinting = False
-            self._show_hint(self._hints.shown)
+            self._show_hint(self._hints)
         self._scene.panel.refresh()
 
     def _fail(self, sentence: str) -> None:
@@ -181,31 +198,42 @@ class Computers:
 
     # Showing
 
-    def _as_hint(self, proposal: Proposal) -> Hint:
+    def _as_hint(self, proposal: Proposal, *, best: bool = True) -> Hint:
         """A proposal with its reason, and the ways of its moves on the board."""
-        scene = self._scene
-        start = position = scene.position
-        moves = moves_of(position, proposal.moves)
+        scene, position = self._scene, self._scene.position
+        moves = tuple(moves_of(position, proposal.moves))
+        why = scene.why(position, moves, proposal.value, best=best)
+        ways = self._ways(position, moves)
+        only = self._hinting and is_only_turn(position, moves)
+        return Hint(proposal.turn, why, ways, moves, proposal.value, only)
+
+    def _ways(self, position: AnyPosition, moves: Sequence[Any]) -> tuple[Way, ...]:
+        """From where to where moves go that are made one after the other."""
         ways = []
         for move in moves:
-            places = scene.hint_places(position, move)
+            places = self._scene.hint_places(position, move)
             if len(places) > 1:
                 ways.append((places[0], places[-1]))
             position = position.play(move)
-        why = scene.why(start, moves, proposal.value)
-        return Hint(proposal.turn, why, tuple(ways), tuple(moves), proposal.value)
+        return tuple(ways)
 
-    def _show_hint(self, hint: Hint) -> None:
+    def _show_hint(self, hints: Hints) -> None:
+        self._mark(hints.shown)
+        self._scene.say(hints.sentence)
+
+    def _mark(self, hint: Hint) -> None:
         self._scene.board.hints = [place for way in hint.ways for place in way]
-        self._scene.say(hint.sentence)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Arrows above the pieces; short ways are left to the marks. Thoughts are fainter."""
-        if self._hints and self._scene.board.held is None:
-            self._draw_ways(surface, self._hints.shown, 210)
-        elif self.pondered:
-            self._draw_ways(surface, self.pondered, 90)
+        """Arrows above the pieces; short ways are left to the marks.
+
+        Thoughts are fainter, and so is a hint while something is held.
+        """
+        if self.pondered:
+            self._draw_ways(surface, self.pondered, FAINT)
         if self._hints:
+            strength = STRONG if self._scene.board.held is None else FAINT
+            self._draw_ways(surface, self._hints.shown, strength)
             self._scene.draw_hints(surface, self._hints.found)
 
     def _draw_ways(self, surface: pygame.Surface, shown: Hint, strength: int) -> None:

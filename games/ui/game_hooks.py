@@ -122,8 +122,8 @@ class GameHooks(ABC, Generic[P]):
         """Why a gesture that means no move at all is not possible; empty to say nothing."""
         return ""
 
-    def why(self, before: P, moves: Sequence[Any], value: float) -> str:
-        """Why a proposed turn is good, as the second half of a sentence."""
+    def why(self, before: P, moves: Sequence[Any], value: float, *, best: bool = True) -> str:
+        """Why a proposed turn is good, the best or another, as the second half of a sentence."""
         return ""
 
     def hint_places(self, position: P, move: Any) -> Sequence[Place]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
 
+from games.core.position import AnyPosition
 from games.ui.i18n import _
 from games.ui.sprites import Place
+
+Way = tuple[Place, Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,17 +21,12 @@ class Hint:
 
     turn: str
     why: str
-    ways: tuple[tuple[Place, Place], ...]
+    ways: tuple[Way, ...]
     moves: tuple[Any, ...] = ()
     value: float = 0.0
     """What it is worth to the side to move; only comparisons in one position mean anything."""
-
-    @property
-    def sentence(self) -> str:
-        """What is said of it."""
-        if self.why:
-            return _("Hint: {turn} – {why}").format(turn=self.turn, why=self.why)
-        return _("Hint: {turn}").format(turn=self.turn)
+    only: bool = False
+    """There is no other turn."""
 
 
 class Hints:
@@ -44,10 +42,41 @@ class Hints:
         """The one that is shown."""
         return self.found[self._shown]
 
-    def turn_over(self) -> Hint:
+    @property
+    def sentence(self) -> str:
+        """What is said of the one that is shown."""
+        hint, count = self.shown, len(self.found)
+        why = _("the only turn there is") if hint.only else hint.why
+        name = _("Hint")
+        if count > 1:
+            name = _("Hint {number} of {count}").format(number=self._shown + 1, count=count)
+        if why:
+            return _("{hint}: {turn} – {why}").format(hint=name, turn=hint.turn, why=why)
+        return _("{hint}: {turn}").format(hint=name, turn=hint.turn)
+
+    def turn_over(self) -> None:
         """Show the next best one, after the last the best again."""
         self._shown = (self._shown + 1) % len(self.found)
-        return self.shown
+
+    def after(self, move: Any) -> list[Hint]:
+        """What is left of the proposed turns once their first move is made.
+
+        The one that is shown comes first; none are left if it begins with another move.
+        """
+        found = [*self.found[self._shown :], *self.found[: self._shown]]
+        if found[0].moves[:1] != (move,):
+            return []
+        begun = [hint for hint in found if hint.moves[0] == move and len(hint.moves) > 1]
+        return [replace(hint, moves=hint.moves[1:]) for hint in begun]
+
+
+def is_only_turn(position: AnyPosition, moves: Sequence[Any]) -> bool:
+    """Whether nothing else could be played instead of these moves, one after the other."""
+    for move in moves:
+        if len(position.legal_moves()) > 1:
+            return False
+        position = position.play(move)
+    return True
 
 
 HINTS = 3

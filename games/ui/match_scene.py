@@ -159,6 +159,8 @@ class MatchScene(Scene, GameHooks[P]):
         if self.over:
             return _("The game is over.")
         if not self.waits_for_hand:
+            if self.seat.kind == "computer" and self.seat.name == _("Computer"):
+                return _("It is the computer's turn.")
             return _("It is {name}'s turn.").format(name=self.seat.name)
         if origin is not None and target is not None:
             move = self.meant(self.position, origin, target)
@@ -178,7 +180,7 @@ class MatchScene(Scene, GameHooks[P]):
             self.say(as_sentence(explained(error)))
             return
         after = self.position
-        self.computers.stop()
+        self.computers.moved(move)
         self.review.stop()
         self.ending.expect()
         self.halted = self.opened = False

@@ -14,13 +14,13 @@ TIGHT = 3
 """A shooter that can move in so few directions is worth speaking of."""
 
 
-def why(before: VeletasPosition, moves: Sequence[Move], value: float) -> str:
+def why(before: VeletasPosition, moves: Sequence[Move], value: float, *, best: bool = True) -> str:
     """What the turn brings its side; empty where there is nothing to say."""
     side, after = before.to_move, before
     for move in moves:
         after = after.play(move)
     if before.phase is Phase.PIE:
-        return _chosen(moves[0])
+        return _chosen(moves[0]) if best else ""
     if before.phase is not Phase.PLAY:
         return _("keeps the sides in balance") if before.pie_ahead else _("a good place to begin")
     return _claims(before, after, side) or _squeezes(before, after, side)

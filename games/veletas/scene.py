@@ -123,9 +123,16 @@ class VeletasScene(MatchScene[VeletasPosition]):
         """Why nothing can be taken there, or put there."""
         return wording.refusal(position, origin, target)
 
-    def why(self, before: VeletasPosition, moves: Sequence[moves.Move], value: float) -> str:
+    def why(
+        self,
+        before: VeletasPosition,
+        moves: Sequence[moves.Move],
+        value: float,
+        *,
+        best: bool = True,
+    ) -> str:
         """What a proposed turn brings."""
-        return advice.why(before, moves, value)
+        return advice.why(before, moves, value, best=best)
 
     def reason(self, outcome: Outcome) -> str:
         """The claims of the winner."""

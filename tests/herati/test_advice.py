@@ -53,6 +53,10 @@ def test_a_reached_number_is_followed_by_points() -> None:
     assert standing(position, 1.25) == 1.0
 
 
+HANDS = ("SW | ?", "SE | ?", "NE | ?")
+LAY = [Lay(Tile.SW, 1, 0)]
+
+
 @pytest.mark.parametrize(("share", "text"), [
     (0.0, "0 %"), (0.0004, "< 0.1 %"), (0.0077, "0.8 %"), (0.2275, "22.8 %"), (0.9999, "99.9 %"),
     (1.0, "100 %"),
@@ -127,5 +131,28 @@ def test_the_workshop_counts_the_diamonds_completed() -> None:
 
 
 def test_a_tile_without_a_diamond_leaves_the_others_the_least() -> None:
-    position = workshop("SE", "SW | ?", "SE | ?")
-    assert why(position, [Lay(Tile.SW, 1, 0)], 0.0) == "leaves the others the least"
+    two, three = workshop("SE", *HANDS[:2]), workshop("SE", *HANDS)
+    assert why(two, LAY, 0.5) == "leaves your opponent the least"
+    assert why(three, LAY, 0.5) == "leaves the others the least"
+
+
+def test_only_the_best_tile_is_praised_above_all_others() -> None:
+    two = workshop("SE", *HANDS[:2])
+    assert why(two, LAY, 0.425, best=False) == "a chance of 42.5 % to win"
+    gaining = workshop("SE SW\nNE ..", "NW | ?", "SE | ?")
+    assert why(gaining, [Lay(Tile.NW, 1, 1)], 0.425, best=False) == "completes 1 diamond"
+    aside = [SetAside(Tile.NW)]
+    plain = loom("NE", "NW SW | ? ?")
+    assert why(plain, aside, 2.0, best=False) == "about 2.00 diamonds in the end"
+    assert why(aiming(plain, 4), aside, 0.0, best=False) == "4 diamonds are out of reach"
+
+
+@pytest.mark.parametrize(("hand", "value", "text"), [
+    ("NW SW | ?", 0.0, "0 diamonds in the end"),
+    ("NW SW | ?", 0.001, "about 0.01 diamonds in the end"),
+    ("NW SW | ?", 1.0, "about 1.00 diamonds in the end"),
+    ("NW SW", 1.0, "1 diamond in the end"),
+    ("NW SW", 2.0, "2 diamonds in the end"),
+])  # fmt: skip
+def test_what_is_certain_is_not_told_as_about_so_much(hand: str, value: float, text: str) -> None:
+    assert why(loom("NE", hand), [Lay(Tile.NW, 1, 0)], value) == text

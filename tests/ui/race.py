@@ -118,7 +118,11 @@ class RaceScene(MatchScene[toy.Race]):
         legal = position.legal_moves()
         return legal[0] if len(legal) == 1 else None
 
-    def why(self, before: toy.Race, moves: Sequence[Any], value: float) -> str:
+    def why(
+        self, before: toy.Race, moves: Sequence[Any], value: float, *, best: bool = True
+    ) -> str:
+        if moves == (toy.Swap(),):
+            return "Black stands better"
         return f"gives {sum(move.number for move in moves)}"
 
     def refusal(self, position: toy.Race, origin: Place | None, target: Place | None) -> str:

@@ -133,6 +133,32 @@ def test_a_drop_outside_names_no_target(board: Board, table: Table) -> None:
     assert table.news[-1] == ("refused", "a", None)
 
 
+def click(board: Board, place: str) -> None:
+    press(board, place)
+    release(board, place)
+
+
+def test_a_double_click_on_a_target_drops_and_is_not_scolded(board: Board, table: Table) -> None:
+    click(board, "a")
+    click(board, "b")
+    board.show(replace(VIEW, dests={}))  # as after the last gesture of a turn
+    board.update(0.4)
+    click(board, "b")
+    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+
+
+@pytest.mark.parametrize(("place", "later"), [("b", 0.6), ("c", 0.1)])
+def test_a_click_later_or_elsewhere_is_one_of_its_own(
+    board: Board, table: Table, place: str, later: float
+) -> None:
+    click(board, "a")
+    click(board, "b")
+    board.show(replace(VIEW, dests={}))
+    board.update(later)
+    click(board, place)
+    assert table.news[-1] == ("refused", None, place)
+
+
 def test_putting_a_piece_back_where_it_was_says_nothing(board: Board, table: Table) -> None:
     press(board, "a")
     move(board, "b")

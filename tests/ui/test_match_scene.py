@@ -6,7 +6,10 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from tests.ui.race import ADA, BEN, ROBOT, ROVER, OpenTable
+from games.ui.hints import Hint, Hints, is_only_turn
+from games.ui.seats import Seat
+from tests import toy
+from tests.ui.race import ADA, BEN, ROBOT, ROVER, OpenTable, Table
 
 
 def test_a_drop_on_a_target_is_a_move_and_two_make_a_turn(open_table: OpenTable) -> None:
@@ -104,6 +107,15 @@ def test_nothing_can_be_moved_while_the_computer_thinks(open_table: OpenTable) -
     table.drag("3", "black")
     assert table.points == (0, 0)
     assert table.scene.message == "It is Robot's turn."
+
+
+def test_a_computer_without_a_name_of_its_own_is_called_the_computer(
+    open_table: OpenTable,
+) -> None:
+    table = open_table((Seat("computer", "Computer", "greedy"), ADA))
+    table.wait()
+    table.drag("3", "black")
+    assert table.scene.message == "It is the computer's turn."
 
 
 def test_against_the_computer_undo_goes_back_to_ones_own_decision(open_table: OpenTable) -> None:
@@ -208,11 +220,70 @@ def test_asking_again_shows_the_next_best_turn_and_then_the_best_again(
         said.append(table.scene.message)
         table.key(pygame.K_h)
     assert said == [
-        "Hint: 3+2 – gives 5",
-        "Hint: 3+1 – gives 4",
-        "Hint: 3+2 – gives 5",
+        "Hint 1 of 2: 3+2 – gives 5",
+        "Hint 2 of 2: 3+1 – gives 4",
+        "Hint 1 of 2: 3+2 – gives 5",
     ]
     assert len(table.engine.asked) == 1
+
+
+def hinted(open_table: OpenTable, *turns: tuple[str, ...], **options: str) -> Table:
+    """A table at which hints have been asked for and given."""
+    table = open_table(**options)
+    table.key(pygame.K_h)
+    table.engine.propose(*turns)
+    table.wait(0.1)
+    return table
+
+
+def test_a_hint_outlasts_a_resize_and_what_is_held(open_table: OpenTable) -> None:
+    table = hinted(open_table, ("3", "2"))
+    table.stage.resize((900, 1200))
+    assert list(table.scene.board.hints) == ["3", "black", "2", "black"]
+    start = table.scene.spot("1").center
+    table.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    table.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
+    held = pygame.Surface((900, 1200))
+    table.scene.computers.draw(held)
+    assert pygame.mask.from_threshold(held, (0, 0, 0), (1, 1, 1, 255)).count() < 900 * 1200
+
+
+def test_the_rest_of_a_hinted_turn_is_shown_to_who_follows_it(open_table: OpenTable) -> None:
+    table = hinted(open_table, ("3", "2"), ("3", "1"), ("1", "2"))
+    table.drag("3", "black")
+    assert list(table.scene.board.hints) == ["2", "black"]
+    table.wait()
+    table.key(pygame.K_h)
+    assert table.scene.message == "Hint 2 of 2: 3+1 – gives 4"
+    assert list(table.scene.board.hints) == ["1", "black"]
+    table.drag("1", "black")
+    assert not table.scene.board.hints
+    assert len(table.engine.asked) == 1
+
+
+def test_who_takes_another_way_sees_nothing_more_of_the_hint(open_table: OpenTable) -> None:
+    table = hinted(open_table, ("3", "2"), ("1", "2"))
+    table.drag("1", "black")
+    assert not table.scene.board.hints
+    table.key(pygame.K_h)
+    assert len(table.engine.asked) == 2
+
+
+def test_a_take_back_ends_a_hint(open_table: OpenTable) -> None:
+    table = hinted(open_table, ("3", "2"))
+    table.drag("3", "black")
+    table.scene.undo()
+    assert not table.scene.board.hints
+
+
+def test_a_hint_says_that_there_is_no_other_turn() -> None:
+    one, left = toy.Race(most=1), toy.Race(most=2, begun=1)
+    assert is_only_turn(left, (toy.Add(2),))
+    assert not is_only_turn(toy.Race(most=2), (toy.Add(1), toy.Add(2)))
+    assert is_only_turn(one, (toy.Add(1),))
+    assert Hints([Hint("1", "gives 1", (), only=True)]).sentence == (
+        "Hint: 1 – the only turn there is"
+    )
 
 
 def test_a_move_made_while_a_hint_is_looked_for_gives_it_up(open_table: OpenTable) -> None:
