@@ -80,8 +80,5 @@ LEVELS: tuple[Level, ...] = ladder(
     (N_("Sees a diamond every other time, and lays the other tiles anywhere."), _now_and_then),
     (N_("Takes every diamond, and looks at the next tile."), _by_greed),
     (N_("Weighs what is to come, roughly."), _well),
-    (
-        N_("Makes the best of every tile at the Loom, and looks far ahead in the Workshop."),
-        _best,
-    ),
+    (N_("Makes the best of every tile, and looks far ahead."), _best),
 )

@@ -318,8 +318,8 @@ MATCH = Page(
         ),
         Paragraph(
             N_(
-                "The plates beside the board show the points before this game, those of this "
-                "game, and the sum: “2 + 1 = 3 of 5”. After a game that leaves the match "
+                "The plates beside the board show the points of this game, and those of all games "
+                "so far: “1 now, 3 of 5”. After a game that leaves the match "
                 "undecided the result offers the next game."
             )
         ),

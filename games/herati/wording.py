@@ -90,12 +90,12 @@ def is_forced(legal: Sequence[Move]) -> bool:
 
 
 def score(position: WorkshopPosition, side: Side) -> str:
-    """The points of this game; in a match those of earlier games as well."""
+    """The points of this game; in a match those of all games so far as well."""
     now, before = position.points(side), position.totals(side)
     if position.target is None:
         return str(now)
-    return _("{before} + {now} = {sum} of {target}").format(
-        before=before, now=now, sum=before + now, target=position.target
+    return _("{now} now, {sum} of {target}").format(
+        now=now, sum=before + now, target=position.target
     )
 
 
@@ -162,6 +162,8 @@ def headline(position: HeratiPosition, outcome: Outcome, names: Sequence[str], g
     joined = ", ".join(names)
     if outcome.termination is Termination.TARGET:
         return _("{name} wins the match").format(name=joined)
+    if position.target is None and len(names) > 2:
+        return _("Tie of {count}").format(count=len(names))
     if position.target is None:
         return (_("{name} wins") if len(names) == 1 else _("Tie: {name}")).format(name=joined)
     if len(names) == 1:

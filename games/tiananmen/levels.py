@@ -54,7 +54,7 @@ def expert(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
 
 LEVELS: tuple[Level, ...] = ladder(
     (N_("Places stones at random, and wins only where a single turn does it."), beginner),
-    (N_("Looks at the own stones only, and not too carefully."), casual),
+    (N_("Looks at its own stones only, and not too carefully."), casual),
     (N_("Thinks of the answer to every turn."), skilled),
     (N_("Looks three turns ahead."), strong),
     (N_("Uses all the time you allow, and plans for more than a day."), expert),

@@ -43,7 +43,7 @@ BOARD = Page(
     (
         Paragraph(
             N_(
-                "The game is played on a Go board of 19 by 19 lines. Stones stand where the lines "
+                "The game is played on a Go board of 19 × 19 lines. Stones stand where the lines "
                 "cross, on the points. Once placed they never move, and none is ever taken."
             )
         ),
@@ -72,11 +72,11 @@ BOARD = Page(
 )
 
 SMALL = Page(
-    N_("13 by 13 (unofficial)"),
+    N_("13 × 13 (unofficial)"),
     (
         Paragraph(
             N_(
-                "For a short game the program also offers a board of 13 by 13 lines. It is an "
+                "For a short game the program also offers a board of 13 × 13 lines. It is an "
                 "extra and not in the source of the game; all other rules stay the same."
             )
         ),

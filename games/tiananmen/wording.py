@@ -35,13 +35,18 @@ def lid_caption(count: int) -> str:
 
 
 def lid_detail(position: TiananmenPosition, side: Side) -> str:
-    """How many stones a side has on the board, and how many it has saved."""
+    """How many stones a side has on the board, and how many it has saved.
+
+    At the end the score says the first.
+    """
     count = position.lid(side)
     saved = (
         ngettext("{count} in the lid", "{count} in the lid", count).format(count=count)
         if count
         else _("lid empty")
     )
+    if position.outcome() is not None:
+        return saved
     placed = len(position.stone_points(side))
     return _("{count} placed · {saved}").format(count=placed, saved=saved)
 

@@ -280,6 +280,8 @@ class MatchScene(Scene, GameHooks[P]):
         names = [self.seat_of(side).name for side in outcome.winners]
         if len(names) == 1:
             return _("{name} wins").format(name=names[0])
+        if len(names) > 2:
+            return _("Tie of {count}").format(count=len(names))
         return _("Tie: {names}").format(names=", ".join(names))
 
     def restart(self) -> None:

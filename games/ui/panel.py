@@ -26,6 +26,8 @@ PLATE, SMALL_PLATE = 60, 52
 CLOCK_ROOM, CLOCK_TEXT = 36, 26
 """How much higher a plate with a clock is, in units."""
 DOTS_PER_SECOND = 3
+DOTS = 46
+"""How much of a line the dots of a computer at work need, in units."""
 BAR = 8
 """How high the bar of the chances is, in units."""
 
@@ -181,11 +183,16 @@ class Panel:
         text, theme = stage.text, stage.theme
         draw_plate(stage, surface, self._status, theme.ink)
         box = inset(self._status, stage.px(14), stage.px(10))
-        title = text.fitted(self._title(), box.w, theme.text.lead, bold=True)
-        text.draw(surface, title, theme.text.lead, theme.card, bold=True, topleft=box.topleft)
+        dots = scene.computers.thinking or scene.computers.hinting
+        width = box.w - stage.px(DOTS) if dots else box.w
+        title, size = self._title(), theme.text.lead
+        if text.width(title, size, bold=True) > width:
+            size = theme.text.body
+        title = text.fitted(title, width, size, bold=True)
+        text.draw(surface, title, size, theme.card, bold=True, topleft=box.topleft)
         words = self._expectation()
         faint = theme.line
-        top = box.y + text.line_height(theme.text.lead) + stage.px(2)
+        top = box.y + text.line_height(size) + stage.px(2)
         standing = self._standing()
         if standing:
             bar = pygame.Rect(box.x, box.bottom - stage.px(BAR), box.w, stage.px(BAR))
@@ -196,7 +203,7 @@ class Panel:
         if len(text.wrap(words, box.w, size)) > room:
             size = theme.text.small
         surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
-        if scene.computers.thinking or scene.computers.hinting:
+        if dots:
             self._draw_dots(surface, box)
 
     def _title(self) -> str:
@@ -253,16 +260,19 @@ class Panel:
             chip = scene.make_sprite(plate.kind, min(px(30), box.h))
             surface.blit(chip, chip.get_rect(center=(box.x + px(16), box.centery)))
             box = pygame.Rect(box.x + px(42), box.y, box.w - px(42), box.h)
-        score = text.draw(
-            surface, plate.score, theme.text.lead, theme.ink, bold=True, midright=box.midright
-        )
+        room = box.w - text.width(plate.score, theme.text.lead, bold=True) - px(8)
+        tight = text.width(plate.detail, theme.text.small) > room
+        lead, anchor = theme.text.lead, {"midright": box.midright}
+        if tight:  # the score goes up beside the name, and leaves the detail a line of its own
+            lead, anchor = theme.text.body, {"topright": box.topright}
+        score = text.draw(surface, plate.score, lead, theme.ink, bold=True, **anchor)
         room = score.left - box.x - px(8)
         name = text.fitted(plate.name, room, theme.text.body, bold=to_move)
         if not plate.detail:
             text.draw(surface, name, theme.text.body, theme.ink, bold=to_move, midleft=box.midleft)
             return
         text.draw(surface, name, theme.text.body, theme.ink, bold=to_move, topleft=box.topleft)
-        detail = text.fitted(plate.detail, room, theme.text.small)
+        detail = text.fitted(plate.detail, box.w if tight else room, theme.text.small)
         text.draw(
             surface,
             detail,

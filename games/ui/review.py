@@ -40,13 +40,16 @@ class Review:
 
     @property
     def sentence(self) -> str:
-        """Which turn is being looked at."""
+        """Which turn is being looked at, or how far it was taken back to go on from there."""
         match = self._scene.match
         here, all_turns = len(match.turns()), len(match.line_turns())
         if not match.can_redo:
             return ngettext("{count} turn", "{count} turns", here).format(count=here)
+        playing = not self._scene.halted
         if not match.can_undo:
-            return _("You look at the start.")
+            return _("Taken back to the start") if playing else _("You look at the start.")
+        if playing:
+            return _("Taken back, in turn {here} of {all}").format(here=here, all=all_turns)
         return _("You look at turn {here} of {all}").format(here=here, all=all_turns)
 
     # Going about

@@ -49,17 +49,17 @@ OPTIONS: tuple[Option, ...] = (
         (
             Choice(
                 "10",
-                N_("10 by 10"),
+                N_("10 × 10"),
                 N_("The standard board: seven shooters, and whoever claims four of them wins."),
             ),
             Choice(
                 "9",
-                N_("9 by 9"),
+                N_("9 × 9"),
                 N_("A shorter game: five shooters, and whoever claims three of them wins."),
             ),
             Choice(
                 "7",
-                N_("7 by 7"),
+                N_("7 × 7"),
                 N_("A quick game: three shooters, and whoever claims two of them wins."),
             ),
         ),

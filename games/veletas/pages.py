@@ -41,9 +41,9 @@ BOARD = Page(
     (
         Bullets(
             (
-                N_("10 by 10, the standard board: 7 shooters. 4 claimed shooters win."),
-                N_("9 by 9: 5 shooters. 3 claimed shooters win."),
-                N_("7 by 7: 3 shooters. 2 claimed shooters win."),
+                N_("10 × 10, the standard board: 7 shooters. 4 claimed shooters win."),
+                N_("9 × 9: 5 shooters. 3 claimed shooters win."),
+                N_("7 × 7: 3 shooters. 2 claimed shooters win."),
             )
         ),
         Paragraph(
@@ -84,9 +84,9 @@ START = Page(
         Heading(N_("How many shooters")),
         Bullets(
             (
-                N_("10 by 10: 3 in the first placement, 4 in the second."),
-                N_("9 by 9: 2 in the first placement, 3 in the second."),
-                N_("7 by 7: 1 in the first placement, 2 in the second."),
+                N_("10 × 10: 3 in the first placement, 4 in the second."),
+                N_("9 × 9: 2 in the first placement, 3 in the second."),
+                N_("7 × 7: 1 in the first placement, 2 in the second."),
             )
         ),
         Heading(N_("The pie rule")),
@@ -128,12 +128,12 @@ CURRENT = Page(
             (
                 N_(
                     "First placement, by the first player: 3 shooters and 1 black stone "
-                    "(2 and 1 on 9 by 9, 1 and 1 on 7 by 7)."
+                    "(2 and 1 on 9 × 9, 1 and 1 on 7 × 7)."
                 ),
                 N_("Then the second player chooses a colour (pie rule)."),
                 N_(
                     "Second placement, by White: 4 shooters and 1 white stone "
-                    "(3 and 1 on 9 by 9, 2 and 1 on 7 by 7)."
+                    "(3 and 1 on 9 × 9, 2 and 1 on 7 × 7)."
                 ),
                 N_("No shooter may be placed on the outermost squares of the board."),
                 N_(
@@ -167,12 +167,12 @@ ENGLISH = Page(
             (
                 N_(
                     "First placement, by the first player: 3 shooters and 1 black stone "
-                    "(2 and 1 on 9 by 9, 1 and 1 on 7 by 7)."
+                    "(2 and 1 on 9 × 9, 1 and 1 on 7 × 7)."
                 ),
                 N_("Then the second player chooses a colour (pie rule)."),
                 N_(
                     "Second placement, by White: 4 shooters and 1 white stone "
-                    "(3 and 1 on 9 by 9, 2 and 1 on 7 by 7)."
+                    "(3 and 1 on 9 × 9, 2 and 1 on 7 × 7)."
                 ),
                 N_(
                     "No shooter may be placed next to another shooter, neither along a side nor "
@@ -203,13 +203,10 @@ JAPANESE = Page(
             (
                 N_(
                     "First placement, by the first player: 3 shooters and no stone "
-                    "(2 on 9 by 9, 1 on 7 by 7)."
+                    "(2 on 9 × 9, 1 on 7 × 7)."
                 ),
                 N_("There is no choice of colours: the first player is Black."),
-                N_(
-                    "Second placement, by White: 4 shooters and no stone "
-                    "(3 on 9 by 9, 2 on 7 by 7)."
-                ),
+                N_("Second placement, by White: 4 shooters and no stone (3 on 9 × 9, 2 on 7 × 7)."),
                 N_(
                     "No shooter may be placed next to another shooter, neither along a side nor "
                     "at a corner. The edge is allowed."
@@ -336,8 +333,8 @@ END = Page(
     (
         Paragraph(
             N_(
-                "Whoever has claimed the majority of all shooters wins at once: 4 of 7 on 10 by "
-                "10, 3 of 5 on 9 by 9, 2 of 3 on 7 by 7."
+                "Whoever has claimed the majority of all shooters wins at once: 4 of 7 on "
+                "10 × 10, 3 of 5 on 9 × 9, 2 of 3 on 7 × 7."
             )
         ),
         Paragraph(

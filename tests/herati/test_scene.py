@@ -526,7 +526,7 @@ def test_the_plates_of_the_workshop(open_table: OpenTable) -> None:
 def test_the_plates_of_a_match_add_up(open_table: OpenTable) -> None:
     table = open_table(nearly(scored=(1, 0), brought=(2, 3), target=5), Play="match")
     plates = table.scene.plates(table.position)
-    assert [plate.score for plate in plates] == ["2 + 1 = 3 of 5", "3 + 0 = 3 of 5"]
+    assert [plate.score for plate in plates] == ["1 now, 3 of 5", "0 now, 3 of 5"]
 
 
 def test_the_plate_of_the_loom(open_table: OpenTable) -> None:
@@ -579,13 +579,13 @@ def test_a_match_goes_on_with_the_next_game(open_table: OpenTable) -> None:
     verdict = table.scene.verdict()
     assert verdict.title == "Game 1: Ada wins"
     assert verdict.next_label == "Next game"
-    assert verdict.rows[0] == ("Ada", "1 + 1 = 2 of 5", True)
+    assert verdict.rows[0] == ("Ada", "1 now, 2 of 5", True)
     before = table.scene
     table.scene.next_game()
     table.stage.scenes.settle()
     assert table.scene is not before
     plates = table.scene.plates(table.position)
-    assert [plate.score for plate in plates] == ["2 + 0 = 2 of 5", "2 + 0 = 2 of 5"]
+    assert [plate.score for plate in plates] == ["0 now, 2 of 5", "0 now, 2 of 5"]
 
 
 def test_a_match_is_won_at_once(open_table: OpenTable) -> None:

@@ -62,7 +62,7 @@ def test_the_small_board_has_a_page_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("fact", [
-    "19 by 19 lines",
+    "19 × 19 lines",
     "K10, J10, L10, K9 and K11",
     "Black is the Communist Party",
     "White is the people and students",

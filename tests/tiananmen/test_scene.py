@@ -585,6 +585,8 @@ def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_table: OpenTable) -
     verdict = table.scene.verdict()
     assert (verdict.title, verdict.reason) == ("Ada wins", "Black's ring encloses the Heroes.")
     assert verdict.rows == (("Ada · Black", "16 stones", True), ("Ben · White", "0 stones", False))
+    plates = table.scene.plates(table.position)
+    assert [plate.detail for plate in plates] == ["lid empty", "lid empty"]
     table.key(pygame.K_ESCAPE)
     table.click("D4")
     assert table.scene.message == "The game is over."

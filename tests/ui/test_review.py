@@ -75,6 +75,17 @@ def test_it_is_said_which_turn_is_looked_at(played: Table) -> None:
     assert not review.active
 
 
+def test_who_has_taken_back_plays_on_and_does_not_look(played: Table) -> None:
+    review = played.scene.review
+    played.scene.undo()
+    assert review.sentence == "Taken back, in turn 3 of 3"
+    played.scene.undo(whole_turn=True)
+    played.scene.undo(whole_turn=True)
+    assert review.sentence == "Taken back, in turn 1 of 3"
+    played.scene.undo(whole_turn=True)
+    assert review.sentence == "Taken back to the start"
+
+
 def test_a_persons_move_there_begins_a_variation_and_loses_nothing(played: Table) -> None:
     played.key(pygame.K_PAGEUP)
     play(played, "3", "1")

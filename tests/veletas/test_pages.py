@@ -90,9 +90,9 @@ def test_every_row_of_the_table_stands_on_the_page_of_its_rule_set(
 
 
 @pytest.mark.parametrize("fact", [
-    "10 by 10, the standard board: 7 shooters. 4 claimed shooters win.",
-    "9 by 9: 5 shooters. 3 claimed shooters win.",
-    "7 by 7: 3 shooters. 2 claimed shooters win.",
+    "10 × 10, the standard board: 7 shooters. 4 claimed shooters win.",
+    "9 × 9: 5 shooters. 3 claimed shooters win.",
+    "7 × 7: 3 shooters. 2 claimed shooters win.",
     "One cuts, the other chooses",
     "opponent of the player who has just moved",
     "corners do not count",
