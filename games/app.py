@@ -260,10 +260,28 @@ class App:
         signs: list[pygame.Rect] = []
         if self._preparation.running:
             words = _("Making the opponents faster …")
-            place = (stage.size[0] // 2, stage.size[1] - stage.px(2))
             size, ink = theme.text.small, theme.ink_soft
-            signs.append(stage.text.draw(self._surface, words, size, ink, midbottom=place))
+            place = self._free_place(stage.text.render(words, size, ink).get_rect())
+            signs.append(stage.text.draw(self._surface, words, size, ink, topleft=place.topleft))
         self._notices.draw(self._surface, signs)
+
+    def _free_place(self, sign: pygame.Rect) -> pygame.Rect:
+        """A place at the lower edge, in its middle if nothing else is shown there."""
+        (width, height), px = self.stage.size, self.stage.px
+        scene = self.stage.scenes.top
+        shown = scene.occupied() if scene else ()
+
+        def hidden(place: pygame.Rect) -> int:
+            clips = [place.clip(rect) for rect in shown]
+            return sum(clip.w * clip.h for clip in clips)
+
+        bottom = height - px(2)
+        places = [
+            sign.move_to(midbottom=(width // 2, bottom)),
+            sign.move_to(bottomleft=(px(8), bottom)),
+            sign.move_to(bottomright=(width - px(8), bottom)),
+        ]
+        return min(places, key=hidden)
 
 
 def run(

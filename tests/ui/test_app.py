@@ -16,9 +16,11 @@ from games.core.settings import Settings
 from games.herati.field import Field
 from games.herati.laying import check_loom
 from games.herati.rules import LoomPosition
+from games.preparation import Preparation
 from games.ui.face import Face
 from games.ui.match_scene import MatchScene
 from games.ui.menu import MenuScene
+from games.ui.text import Text
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
 MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
@@ -60,6 +62,31 @@ def test_the_loom_is_shown_by_a_cloth_woven_by_its_rules() -> None:
             check_loom(woven, tile, spot)
         woven = woven.laid(spot, tile)
     assert loom.score == 4
+
+
+def test_the_sign_of_the_preparation_is_not_below_what_is_said(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[pygame.Rect] = []
+    original = Text.draw
+
+    def draw(self: Text, surface: pygame.Surface, text: str, *more: Any, **anchor: Any) -> Any:
+        rect = original(self, surface, text, *more, **anchor)
+        if text.startswith("Making the opponents faster"):
+            places.append(rect)
+        return rect
+
+    monkeypatch.setattr(Text, "draw", draw)
+    monkeypatch.setattr(Preparation, "running", True)
+    app.open("veletas")
+    app.step([], 1 / 60)
+    top = app.stage.scenes.top
+    assert isinstance(top, MatchScene)
+    assert places[-1].centerx == app.stage.size[0] // 2
+    top.say("Hint 1 of 3: e6-e2/e9 – leaves e2 only 3 ways out, beside your bigger group")
+    app.step([], 1 / 60)
+    assert places[-2].colliderect(top.words.box)
+    assert not places[-1].colliderect(top.words.box)
 
 
 def test_a_dropped_file_opens_whatever_is_shown(app: App, tmp_path: Path) -> None:
