@@ -83,7 +83,7 @@ def test_the_sign_of_the_preparation_is_not_below_what_is_said(
     top = app.stage.scenes.top
     assert isinstance(top, MatchScene)
     assert places[-1].centerx == app.stage.size[0] // 2
-    top.say("Hint 1 of 3: e6-e2/e9 – leaves e2 only 3 ways out, beside your bigger group")
+    top.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
     app.step([], 1 / 60)
     assert places[-2].colliderect(top.words.box)
     assert not places[-1].colliderect(top.words.box)
