@@ -14,6 +14,7 @@ from games.ai.engine import Engine
 from games.core.archive import Archive
 from games.core.text import N_
 from games.herati import advice as herati_advice
+from games.herati import compared as herati_compared
 from games.herati import pages as herati_pages
 from games.herati import picture as herati_picture
 from games.herati import seats as herati_seats
@@ -22,6 +23,7 @@ from games.herati.deals import code_of, deal_of, deal_of_day
 from games.herati.scene import HeratiScene
 from games.opponents import LEVELS, rosters
 from games.preparation import Preparation
+from games.tiananmen import compared as tiananmen_compared
 from games.tiananmen import examples as tiananmen_examples
 from games.tiananmen import pages as tiananmen_pages
 from games.tiananmen import picture as tiananmen_picture
@@ -48,6 +50,7 @@ from games.ui.sound import Sounds
 from games.ui.stage import Hall, Stage
 from games.ui.statistics import StatisticsScene
 from games.ui.trash import TrashScene
+from games.veletas import compared as veletas_compared
 from games.veletas import examples as veletas_examples
 from games.veletas import pages as veletas_pages
 from games.veletas import picture as veletas_picture
@@ -87,6 +90,7 @@ FACES = {
             veletas_picture.draw,
             veletas_picture.sample,
             veletas_pages.PAGES,
+            compare=veletas_compared.compare,
             levels=LEVELS["veletas"],
             seat_titles=seat_titles,
             formats=(MOVE_LIST,),
@@ -100,6 +104,7 @@ FACES = {
             herati_picture.draw,
             herati_picture.sample,
             herati_pages.PAGES,
+            compare=herati_compared.compare,
             standing=herati_advice.standing,
             loss=herati_advice.loss,
             even=herati_wording.even,
@@ -113,6 +118,7 @@ FACES = {
             tiananmen_picture.draw,
             tiananmen_picture.sample,
             tiananmen_pages.PAGES,
+            compare=tiananmen_compared.compare,
             levels=LEVELS["tiananmen"],
             formats=(SGF,),
             examples={("Size", "13"): tiananmen_examples.small_game},

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from games.herati.cloth import CLOTH, pip_svg
-from games.herati.picture import paint_warp, paint_weave
+from games.herati.picture import numeral, paint_warp, paint_weave
 from games.herati.table import Label, Reach, Table
 from games.ui.i18n import _
 from games.ui.shapes import draw_plate
@@ -91,15 +91,11 @@ def paint_rulers(
     for column in reach.columns:
         x = table.cell_rect((column, 0), origin).centerx
         if table.ground.left < x < table.ground.right:
-            stage.text.draw(surface, _number(column), size, CLOTH.beam_ink, center=(x, top))
+            stage.text.draw(surface, numeral(column), size, CLOTH.beam_ink, center=(x, top))
     for row in reach.rows:
         y = table.cell_rect((0, row), origin).centery
         if table.ground.top < y < table.ground.bottom:
-            stage.text.draw(surface, _number(row), size, CLOTH.beam_ink, center=(left, y))
-
-
-def _number(value: int) -> str:
-    return str(value).replace("-", "−")
+            stage.text.draw(surface, numeral(row), size, CLOTH.beam_ink, center=(left, y))
 
 
 def paint_foot(

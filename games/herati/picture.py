@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -16,6 +16,9 @@ from games.herati.table import tile_rect
 from games.ui.layout import square
 from games.ui.stage import Stage
 from games.ui.theme import Colour
+
+NUMBER = 26
+"""Units that a beam with numbers is wide at least."""
 
 BACK = "back"
 """The kind of every tile that lies face down."""
@@ -132,34 +135,96 @@ def draw(
     stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: HeratiPosition | Example
 ) -> None:
     """Draw the field in the middle of a square, and below it what an example asks about."""
-    whole = square(rect)
-    beam = max(round(whole.w * 0.035), 3)
-    pygame.draw.rect(surface, CLOTH.beam, whole)
-    ground = whole.inflate(-2 * beam, -2 * beam)
-    paint_warp(surface, ground, max(whole.w // 80, 3))
     example = position if isinstance(position, Example) else None
+    ground = _paint_loom(surface, square(rect), 0.035)
     spots = [*position.field, *(example.right + example.wrong if example else ())]
     if not spots:
         return
+    frame = frame_of(ground, spots, hand=1.3 if example and example.tile else 0.0)
+    _paint_field(stage, surface, position.field, frame.place)
+    if example:
+        below = frame.place((frame.left, frame.top + frame.down)).y
+        _paint_example(stage, surface, example, frame.place, ground.centerx, below, frame.cell)
+
+
+def draw_with(
+    stage: Stage,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    position: HeratiPosition,
+    spots: Sequence[Spot],
+) -> Callable[[Spot], pygame.Rect]:
+    """Draw the field so that there is room for some spots, numbers beside it; tells the places."""
+    whole = square(rect)
+    ground = _paint_loom(surface, whole, max(0.05, stage.px(NUMBER) / max(whole.w, 1)))
+    frame = frame_of(ground, [*position.field, *spots] or [(0, 0)], hand=0.0)
+    _paint_field(stage, surface, position.field, frame.place)
+    size = stage.theme.text.small
+    beam = (ground.x - whole.x) // 2
+    for column in range(frame.left, frame.left + frame.across):
+        middle = (frame.place((column, 0)).centerx, ground.top - beam)
+        stage.text.draw(surface, numeral(column), size, CLOTH.beam_ink, center=middle)
+    for row in range(frame.top, frame.top + frame.down):
+        middle = (ground.left - beam, frame.place((0, row)).centery)
+        stage.text.draw(surface, numeral(row), size, CLOTH.beam_ink, center=middle)
+    return frame.place
+
+
+def numeral(value: int) -> str:
+    """The number of a column or a row."""
+    return str(value).replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a part of the field is drawn: its first column and row, and how far it goes."""
+
+    left: int
+    top: int
+    across: int
+    down: int
+    x: int
+    y: int
+    cell: int
+
+    def place(self, spot: Spot) -> pygame.Rect:
+        """The square of a spot."""
+        x, y = self.x + (spot[0] - self.left) * self.cell, self.y + (spot[1] - self.top) * self.cell
+        return pygame.Rect(x, y, self.cell, self.cell)
+
+
+def frame_of(ground: pygame.Rect, spots: Sequence[Spot], hand: float) -> Frame:
+    """Some spots in the middle of a rectangle, with so many rows of room below them."""
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
     top, bottom = min(y for _, y in spots), max(y for _, y in spots)
-    hand = 1.3 if example and example.tile else 0.0
     across, down = right - left + 1, bottom - top + 1
     cell = int(min(ground.w / (across + 0.7), ground.h / (down + 0.7 + hand), ground.w / 4))
-    x0 = ground.centerx - across * cell // 2
-    y0 = ground.centery - round((down + hand) * cell) // 2
+    x = ground.centerx - across * cell // 2
+    y = ground.centery - round((down + hand) * cell) // 2
+    return Frame(left, top, across, down, x, y, cell)
 
-    def place(spot: Spot) -> pygame.Rect:
-        return pygame.Rect(x0 + (spot[0] - left) * cell, y0 + (spot[1] - top) * cell, cell, cell)
 
-    for spot, tile in position.field.items():
+def _paint_loom(surface: pygame.Surface, whole: pygame.Rect, share: float) -> pygame.Rect:
+    """The beams around a square, and the open warp; returns the room within."""
+    beam = max(round(whole.w * share), 3)
+    pygame.draw.rect(surface, CLOTH.beam, whole)
+    ground = whole.inflate(-2 * beam, -2 * beam)
+    paint_warp(surface, ground, max(whole.w // 80, 3))
+    return ground
+
+
+def _paint_field(
+    stage: Stage,
+    surface: pygame.Surface,
+    field: Field,
+    place: Callable[[Spot], pygame.Rect],
+) -> None:
+    for spot, tile in field.items():
         at = tile_rect(place(spot))
         surface.blit(sprite(stage, tile.value, at.w), at)
-    for diamond in position.field.diamonds:
+    for diamond in field.diamonds:
         at = diamond_rect(diamond, place((diamond.x, diamond.y)))
         paint_diamond(stage, surface, at, diamond.colour)
-    if example:
-        _paint_example(stage, surface, example, place, ground.centerx, y0 + down * cell, cell)
 
 
 def _paint_example(

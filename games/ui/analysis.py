@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from games.ai.engine import Engine
 from games.ai.messages import Failure, Proposal, Reply
+from games.ai.opponent import moves_of
 from games.core.game import Options
 from games.core.match import AnyMatch, Match, Turn
-from games.core.position import AnyPosition, Outcome
+from games.core.position import AnyPosition, Outcome, RuleError
 from games.core.record import turn_texts, write_record
 from games.ui.face import Face
 
@@ -87,6 +89,11 @@ class Analysis:
         """The share of the positions that have been looked at."""
         return len(self._answers) / self._positions if self._positions else 1.0
 
+    @property
+    def looked_at(self) -> int:
+        """How many positions have been looked at: those before the first turns."""
+        return len(self._answers)
+
     def step(self) -> None:
         """Ask for the next position, or take the answer to the last."""
         for news in self._engine.poll():
@@ -144,6 +151,20 @@ class Analysis:
     def position(self, number: int) -> AnyPosition:
         """The position in which a turn began; after the last turn the end."""
         return self._match.position_at(self._ply(number))
+
+    def compared(self, number: int) -> tuple[Sequence[Any], Sequence[Any]]:
+        """The moves of a turn, and those of the best one if it is known."""
+        if number >= len(self.turns):
+            return (), ()
+        turn = self.turns[number]
+        played = self._match.line[turn.first : turn.last]
+        if number >= len(self._answers):
+            return played, ()
+        try:
+            texts = self._answers[number].proposals[0].moves
+            return played, moves_of(self.position(number), texts)
+        except RuleError:
+            return played, ()
 
     def _ply(self, number: int) -> int:
         return self.turns[number].first if number < len(self.turns) else len(self._match.line)

@@ -14,6 +14,7 @@ from games.ui.i18n import _, ngettext
 from games.ui.layout import inset, rows, square
 from games.ui.scene import Scene
 from games.ui.shapes import draw_plate
+from games.ui.turn_marks import Role, draw_sign
 from games.ui.widgets import Button, Picture
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class AnalysisScene(Scene):
         self._costly: list[Judged] = []
         """The costly turns as they are drawn; what is pressed is meant as it stands there."""
         self._hold = 0.0
+        self._better_known = False
+        """Whether the better turn is known of the one that is shown."""
         self._looked = False
         self._cancelled = False
         names = [seat.name for seat in match.seats]
@@ -154,6 +157,10 @@ class AnalysisScene(Scene):
         """Think on, a frame at a time."""
         if not self._cancelled:
             self.analysis.step()
+        known = self.chosen < self.analysis.looked_at
+        if known != self._better_known:
+            self._better_known = known
+            self._picture.refresh()
         worst = self.analysis.worst(WORST)
         self._hold -= dt
         if self._hold <= 0 and not any(button.pressed for button in self._again):
@@ -225,8 +232,12 @@ class AnalysisScene(Scene):
         return _("Thinking … {percent} %").format(percent=round(100 * self.analysis.progress))
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        position = self.analysis.position(self.chosen)
-        self._scene.face.picture(self.stage, surface, rect, position)
+        face, position = self._scene.face, self.analysis.position(self.chosen)
+        played, better = self.analysis.compared(self.chosen)
+        if face.compare:
+            face.compare(self.stage, surface, rect, position, played, better)
+        else:
+            face.picture(self.stage, surface, rect, position)
 
     def _draw_entry(
         self, surface: pygame.Surface, rect: pygame.Rect, button: pygame.Rect, turn: Judged
@@ -234,28 +245,37 @@ class AnalysisScene(Scene):
         """Who played it, what would have been better, and beside the button what it cost."""
         stage, theme, px = self.stage, self.stage.theme, self.stage.px
         draw_plate(stage, surface, rect, theme.card)
-        text, size, box = stage.text, theme.text.body, inset(rect, px(12), px(8))
+        box = inset(rect, px(12), px(8))
         flat = button.x > box.centerx
         room = button.x - px(12) - box.x if flat else box.w
-        lines = [self._title(turn), *self._choices(turn)]
-        for number, words in enumerate(lines):
-            bold, ink = number == 0, theme.ink_soft if number else theme.ink
-            place = (box.x, box.y + number * text.line_height(size))
-            said = text.fitted(words, room, size, bold=bold)
-            text.draw(surface, said, size, ink, bold=bold, topleft=place)
+        self._draw_words(surface, pygame.Rect(box.x, box.y, room, box.h), turn)
         left = button.x if flat else button.right + px(10)
         middle = (rect.y + button.y) // 2 if flat else button.centery
         self._draw_loss(surface, pygame.Rect(left, middle, box.right - left, 0), turn)
+
+    def _draw_words(self, surface: pygame.Surface, box: pygame.Rect, turn: Judged) -> None:
+        """The player and both turns, each with the sign that it has on the board."""
+        text, theme = self.stage.text, self.stage.theme
+        size, high = theme.text.body, text.line_height(theme.text.body)
+        title = text.fitted(self._title(turn), box.w, size, bold=True)
+        text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
+        roles: tuple[tuple[Role, str], ...] = (
+            ("played", _("played: {turn}").format(turn=turn.text)),
+            ("better", _("better: {turn}").format(turn=turn.best)),
+        )
+        indent = high if self._scene.face.compare else 0
+        for number, (role, words) in enumerate(roles, 1):
+            top = box.y + number * high
+            if indent:
+                draw_sign(self.stage, surface, pygame.Rect(box.x, top, high, high), role)
+            said = text.fitted(words, box.w - indent, size)
+            text.draw(surface, said, size, theme.ink_soft, topleft=(box.x + indent, top))
 
     def _title(self, turn: Judged) -> str:
         if len(self._scene.seats) == 1:
             return _("Turn {number}").format(number=turn.number + 1)
         name = self._scene.seats[turn.seat].name
         return _("Turn {number}: {name}").format(number=turn.number + 1, name=name)
-
-    def _choices(self, turn: Judged) -> tuple[str, str]:
-        played = _("played: {turn}").format(turn=turn.text)
-        return played, _("better: {turn}").format(turn=turn.best)
 
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: Judged) -> None:
         """What the turn gave away, its lines around the height of the room, to the right."""

@@ -79,6 +79,12 @@ Picture = Callable[["Stage", pygame.Surface, pygame.Rect, Any], None]
 """Draws a position, board and pieces, at rest, into a square of a surface."""
 
 
+Comparison = Callable[
+    ["Stage", pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
+]
+"""Draws a position as a picture does, and in it the moves of a turn played and of a better one."""
+
+
 def even_odds(position: AnyPosition, value: float) -> float:
     """A value that is the logarithm of the odds."""
     return math.tanh(value / 2)
@@ -137,6 +143,8 @@ class Face:
     """What an opponent's value of a position means to the side to move: -1 lost, 1 won."""
     loss: Callable[[Any, float], str] = unsaid
     """What a turn gave away in a position, in words, given how far the standing fell by it."""
+    compare: Comparison | None = None
+    """Shows a turn beside a better one; without it the position alone is shown."""
     even: Callable[[Any], str] = unnamed
     """What lies midway between lost and won in a match that starts so, in a word."""
     levels: tuple[Level, ...] = ()

@@ -285,11 +285,17 @@ def draw(
     """Draw a position at rest into the largest square of a rectangle."""
     whole = square(rect)
     draw_plate(stage, surface, whole, PALETTE.ground)
-    tiling = tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), position.size)
+    tiling = tiling_of(whole, position.size)
     paint_board(stage, surface, tiling)
     if tiling.tile >= stage.px(LEAST_NAMED):
         paint_coordinates(stage, surface, tiling)
     paint_pieces(stage, surface, tiling, position, likely_angles(position))
+
+
+def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
+    """Where `draw` puts the squares."""
+    whole = square(rect)
+    return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size)
 
 
 def sample() -> VeletasPosition:

@@ -332,6 +332,32 @@ def test_who_has_won_stands_at_the_upper_edge_and_who_shares_in_between() -> Non
     assert [decided(toy.Race(), shared, seat) for seat in (0, 1)] == [0, 0]
 
 
+def test_the_board_shows_the_turn_played_beside_the_better_one_as_soon_as_it_is_known(
+    table: Table,
+) -> None:
+    seen: list[tuple[Any, list[str], list[str]]] = []
+
+    def compare(*given: Any) -> None:
+        *_, position, played, better = given
+        seen.append((position.points, [*map(str, played)], [*map(str, better)]))
+
+    table.scene.face = replace(table.scene.face, compare=compare)
+    surface = pygame.Surface(table.stage.size)
+    for _ in range(2):
+        table.key(pygame.K_LEFT)
+    table.stage.scenes.draw(surface)
+    judge(table)
+    table.stage.scenes.draw(surface)
+    table.key(pygame.K_RIGHT)
+    table.key(pygame.K_RIGHT)
+    table.stage.scenes.draw(surface)
+    assert seen == [
+        ((5, 0), ["1", "3"], []),
+        ((5, 0), ["1", "3"], ["3", "2"]),
+        ((8, 4), [], []),
+    ]
+
+
 def test_arrows_and_curve_choose_a_turn(table: Table) -> None:
     scene = analysis(table)
     assert scene.chosen == 3
