@@ -95,6 +95,21 @@ class Computers:
             self._hinting = True
             self._scene.panel.refresh()
 
+    def advise(self) -> None:
+        """Look for a hint if there is none yet."""
+        if not self._hints:
+            self.hint()
+
+    @property
+    def advice(self) -> str:
+        """Why the best choice is the best, where that is known; or that it is looked for."""
+        if self.hinting:
+            return _("A hint is being looked for …")
+        if not self._hints:
+            return ""
+        best = self._hints.found[0]
+        return _("Hint: {sentence}").format(sentence=as_sentence(best.why or best.turn))
+
     def hurry(self) -> None:
         """Let the thinking computer make the best move it knows."""
         self._engine.hurry()

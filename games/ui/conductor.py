@@ -77,6 +77,7 @@ class Conductor:
             text=question.text,
             picture=lambda surface, rect: scene.face.picture(scene.stage, surface, rect, position),
             choices=[(label, self._player_of(move)) for label, move in question.choices],
+            adviser=scene.computers,
             cancel=scene.undo if scene.can_take_back else None,
         )
 

@@ -80,6 +80,20 @@ class Finished(Protocol):
         """Look the match over."""
 
 
+class Adviser(Protocol):
+    """Who can be asked what had better be chosen."""
+
+    def advise(self) -> None:
+        """Begin to think about it."""
+
+    def listen(self) -> None:
+        """Hear whether the thought has ended; once in every frame."""
+
+    @property
+    def advice(self) -> str:
+        """What there is to be said so far; empty before it is asked for."""
+
+
 class PauseScene(CardScene):
     """Time stands still; what would end the match asks first."""
 
@@ -205,11 +219,15 @@ class ChoiceScene(CardScene):
         text: str,
         picture: Paint,
         choices: Sequence[tuple[str, Action]],
+        adviser: Adviser | None = None,
         cancel: Action | None = None,
     ) -> None:
+        self._adviser = adviser
         self._cancel = cancel
         self._picture = Picture(stage, picture)
         buttons = [Button(stage, label, self._chooser(action)) for label, action in choices]
+        if adviser:
+            buttons.append(Button(stage, _("Hint (H)"), adviser.advise, kind="quiet", icon="hint"))
         if cancel:
             back = Button(stage, _("Back"), self.escape, kind="quiet", icon="back", sound="back")
             buttons.append(back)
@@ -218,6 +236,26 @@ class ChoiceScene(CardScene):
         # None of the choices is the usual one, so it has to be seen which one Enter takes.
         self.form.default = None
         self.form.focus(buttons[0], by_keyboard=True)
+
+    def handle(self, event: pygame.Event) -> None:
+        """H asks for a hint, as on the board."""
+        plain = event.type == pygame.KEYDOWN and not event.mod & (
+            pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+        )
+        if self._adviser and plain and event.key == pygame.K_h:
+            self._adviser.advise()
+        else:
+            super().handle(event)
+
+    def update(self, dt: float) -> None:
+        """Let time pass, and show what the adviser says."""
+        if self._adviser:
+            self._adviser.listen()
+            said = [self._adviser.advice] if self._adviser.advice else []
+            if said != [*self._after.texts]:
+                self._after.texts = said
+                self.resize()
+        super().update(dt)
 
     def escape(self) -> None:
         """Back to before the question, where that is possible."""

@@ -23,6 +23,7 @@ from games.core.game import Choice, Game, Option, Options
 from games.core.position import Side
 from games.ui.analysis_scene import AnalysisScene
 from games.ui.assets import Assets
+from games.ui.dialogs import ChoiceScene
 from games.ui.face import Face
 from games.ui.scene import Scene
 from games.ui.seats import Seat
@@ -174,13 +175,14 @@ def stage(new_stage: NewStage) -> Stage:
     return new_stage()
 
 
-@pytest.fixture
-def open_table(new_stage: NewStage) -> OpenTable:
+def opener(new_stage: NewStage, **real: Callable[..., Scene]) -> OpenTable:
+    """Opens tables at which the scenes given by name are real."""
+
     def make(
         seats: Sequence[Seat] = (ADA, BEN), *, control: Control | None = None, **options: str
     ) -> Table:
         engine = FakeEngine()
-        stage = new_stage(race=RaceScene, analysis=AnalysisScene)
+        stage = new_stage(race=RaceScene, analysis=AnalysisScene, **real)
         faces: dict[str, Face] = dict(stage.faces)
         faces["race"] = Face(toy.RACE, lambda *_: None, lambda: toy.Race(), ())
         stage.faces = faces
@@ -190,3 +192,14 @@ def open_table(new_stage: NewStage) -> OpenTable:
         return Table(stage, engine)
 
     return make
+
+
+@pytest.fixture
+def open_table(new_stage: NewStage) -> OpenTable:
+    return opener(new_stage)
+
+
+@pytest.fixture
+def open_choice(new_stage: NewStage) -> OpenTable:
+    """Tables at which questions are put in a real dialog."""
+    return opener(new_stage, choice=ChoiceScene)

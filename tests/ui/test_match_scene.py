@@ -6,9 +6,11 @@ import pygame
 import pytest
 
 from games.core.position import Side
+from games.ui.dialogs import ChoiceScene
 from games.ui.hints import Hint, Hints, is_only_turn
 from games.ui.seats import Seat
 from tests import toy
+from tests.ui import hand
 from tests.ui.race import ADA, BEN, ROBOT, ROVER, OpenTable, Table
 
 
@@ -314,6 +316,34 @@ def test_a_question_is_asked_once_things_have_settled_and_can_be_gone_back_from(
     table.top.arguments["choices"][0][1]()
     assert table.scene.position.sides == (Side.WHITE, Side.BLACK)
     assert table.scene.seat == ADA
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_hint_at_a_question_says_which_choice_is_better(
+    open_choice: OpenTable, by_key: bool
+) -> None:
+    table = open_choice(Pie="yes")
+    table.drag("1", "black")
+    table.drag("2", "black")
+    table.wait()
+    dialog = table.top
+    assert isinstance(dialog, ChoiceScene)
+    if by_key:
+        table.key(pygame.K_h)
+    else:
+        hand.click(table.stage.scenes, hand.button(dialog, "Hint (H)").rect.center)
+    table.wait(0.1)
+    computers = table.scene.computers
+    assert computers.advice == "A hint is being looked for …"
+    table.engine.propose(("swap",), ("3",))
+    table.wait(0.1)
+    table.key(pygame.K_h)
+    table.wait(0.1)
+    assert computers.advice == "Hint: Black stands better."
+    table.stage.scenes.draw(pygame.Surface(table.stage.size))
+    assert len(table.engine.asked) == 1
+    hand.click(table.stage.scenes, hand.button(dialog, "Swap").rect.center)
+    assert table.scene.position.sides == (Side.WHITE, Side.BLACK)
 
 
 def test_a_question_without_an_earlier_decision_of_a_person_has_no_way_back(
