@@ -68,13 +68,14 @@ def test_in_veletas_it_is_shown_where_a_shooter_goes_and_shoots(stage: Stage) ->
     assert marked(stage, surface, spots) == ({"c3", "d4"}, set())
 
 
-def test_in_veletas_an_arrow_goes_from_where_it_moves(stage: Stage) -> None:
+def test_in_veletas_arrows_go_from_where_it_moves_and_where_it_shoots(stage: Stage) -> None:
     position = small_game()
     tiling = tiling_of(RECT, position.size)
     still = compared(stage, "veletas", position, [], [])
-    moved = compared(stage, "veletas", position, [], [Slide("a1", "e5")])
-    between = tiling.spot("c3")
-    assert moved.get_at(between.center) != still.get_at(between.center)
+    moved = compared(stage, "veletas", position, [], [Slide("a1", "e5"), Stone("e1")])
+    for cell in ("c3", "e3"):
+        between = tiling.spot(cell).center
+        assert moved.get_at(between) != still.get_at(between), cell
 
 
 def test_in_tiananmen_every_stone_of_the_turns_is_marked(stage: Stage) -> None:
