@@ -34,7 +34,7 @@ from games.ui.panel import Panel
 from games.ui.review import Review
 from games.ui.running_clock import RunningClock
 from games.ui.scene import Scene
-from games.ui.seats import Seat
+from games.ui.seats import Seat, whose_turn
 from games.ui.sentences import as_sentence, explained
 from games.ui.shortcuts import take_shortcut
 from games.ui.sprites import Gallery, Place
@@ -159,9 +159,7 @@ class MatchScene(Scene, GameHooks[P]):
         if self.over:
             return _("The game is over.")
         if not self.waits_for_hand:
-            if self.seat.kind == "computer" and self.seat.name == _("Computer"):
-                return _("It is the computer's turn.")
-            return _("It is {name}'s turn.").format(name=self.seat.name)
+            return whose_turn(self.seat)
         if origin is not None and target is not None:
             move = self.meant(self.position, origin, target)
             try:

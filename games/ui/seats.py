@@ -73,6 +73,13 @@ def player_name(settings: Settings, place: int) -> str:
     return name if name and name != plain else _(plain)
 
 
+def whose_turn(seat: Seat) -> str:
+    """That it is somebody's turn; a computer without a name of its own is the computer."""
+    if seat.kind == "computer" and seat.name == _("Computer"):
+        return _("It is the computer's turn.")
+    return _("It is {name}'s turn.").format(name=seat.name)
+
+
 def swapped(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Everybody one seat further: two players change places."""
     return (*seats[1:], *seats[:1])
