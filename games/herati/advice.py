@@ -103,8 +103,10 @@ def _gain(before: WorkshopPosition, after: WorkshopPosition) -> str:
 
 def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
     """What is said of a tile that completes nothing now."""
+    chance = _("a chance of {percent} to win").format(percent=percent(min(max(value, 0.0), 1.0)))
     if not best:
-        return _("a chance of {percent} to win").format(percent=percent(min(max(value, 0.0), 1.0)))
-    return ngettext(
+        return chance
+    least = ngettext(
         "leaves your opponent the least", "leaves the others the least", before.players - 1
     )
+    return f"{least}: {chance}"

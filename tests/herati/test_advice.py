@@ -132,8 +132,8 @@ def test_the_workshop_counts_the_diamonds_completed() -> None:
 
 def test_a_tile_without_a_diamond_leaves_the_others_the_least() -> None:
     two, three = workshop("SE", *HANDS[:2]), workshop("SE", *HANDS)
-    assert why(two, LAY, 0.5) == "leaves your opponent the least"
-    assert why(three, LAY, 0.5) == "leaves the others the least"
+    assert why(two, LAY, 0.5) == "leaves your opponent the least: a chance of 50.0 % to win"
+    assert why(three, LAY, 0.4) == "leaves the others the least: a chance of 40.0 % to win"
 
 
 def test_only_the_best_tile_is_praised_above_all_others() -> None:

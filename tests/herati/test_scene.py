@@ -657,7 +657,7 @@ def test_a_hint_marks_tile_and_place(open_table: OpenTable) -> None:
     table.engine.answer("NE@0,1")
     table.wait(0.1)
     assert list(table.scene.board.hints) == [table.tile("NE"), at(0, 1)]
-    assert table.message == "Hint: NE@0,1 – leaves your opponent the least"
+    assert table.message.startswith("Hint: NE@0,1 – leaves your opponent the least: ")
     table.show()
 
 
