@@ -15,8 +15,8 @@ from games.veletas.weights import weights_of
 from games.veletas.worth import WON
 
 STRONG_SECONDS = 0.3
-CASUAL_NOISE, STRONG_NOISE = 2.5, 0.7
-"""How much these players may misjudge a turn."""
+CASUAL_NOISE, STRONG_NOISE = 2.5, {7: 2.0, 9: 1.2, 10: 0.7}
+"""How much these players may misjudge a turn; on a small board a search finds out sooner."""
 GLANCE = Effort(draws=24, seconds=0.05)
 """For what comes before the ordinary turns, without a tree search."""
 DRAWS = 2000
@@ -48,7 +48,7 @@ def skilled(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
 
 def strong(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
     """The best turn by a short tree search that misjudges a little."""
-    return _by_search(position, thought, STRONG_SECONDS, STRONG_NOISE)
+    return _by_search(position, thought, STRONG_SECONDS, STRONG_NOISE[position.size])
 
 
 def expert(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
