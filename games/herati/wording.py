@@ -61,7 +61,7 @@ def refusal(
     if isinstance(target, FaceDown):
         return _("Nobody may look at tiles that lie face down; they are turned up by themselves.")
     if isinstance(target, InHand) and target.seat != seat:
-        return _("That tile is {owner}'s; it is {name}'s turn.").format(
+        return _("That tile belongs to {owner}; {name} is to move.").format(
             owner=names[target.seat], name=names[seat]
         )
     if isinstance(target, InHand) and origin is None:

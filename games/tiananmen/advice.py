@@ -53,10 +53,10 @@ def _builds(after: TiananmenPosition, side: Side) -> str:
         return ""
     if side is Side.BLACK:
         sentence = ngettext(
-            "your ring lacks only {count} stone", "your ring lacks only {count} stones", own
+            "your ring now lacks {count} stone", "your ring now lacks {count} stones", own
         )
     else:
         sentence = ngettext(
-            "your chain lacks only {count} stone", "your chain lacks only {count} stones", own
+            "your chain now lacks {count} stone", "your chain now lacks {count} stones", own
         )
     return sentence.format(count=own)

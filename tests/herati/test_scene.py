@@ -250,7 +250,7 @@ def test_a_click_on_a_face_down_tile_is_refused(open_table: OpenTable) -> None:
 
 
 @pytest.mark.parametrize(("place", "sentence"), [
-    (InHand(1, 0), "That tile is Ben's; it is Ada's turn."),
+    (InHand(1, 0), "That tile belongs to Ben; Ada is to move."),
     (at(0, 0), "A tile stays where it has been placed."),
     (at(1, 0), "Choose a tile of your hand first."),
 ])  # fmt: skip

@@ -29,4 +29,4 @@ def test_a_saved_stone_is_for_later() -> None:
 def test_stones_that_help_ones_own_chain_say_how_far_it_is() -> None:
     # B1 lies on the edge, and C2 between it and the Heroes' D3 is all that is missing.
     position = drawn(BARE.replace("X", "O"), "B1", part=3)
-    assert why(position, [Stone("B2")], 0.0) == "your chain lacks only 1 stone"
+    assert why(position, [Stone("B2")], 0.0) == "your chain now lacks 1 stone"
