@@ -14,8 +14,8 @@ from games.tiananmen.tree import PLIES
 
 PATIENCE = 4.0
 """Seconds for the levels that need none when the kernel is compiled."""
-CASUAL_NOISE = 0.5
-"""How much the casual level misjudges a turn, one standard deviation."""
+CASUAL_NOISE = {13: 0.8, 19: 0.5}
+"""How much the casual level misjudges a turn, one standard deviation, by the size of the board."""
 SKILLED_NOISE = 0.1
 """The same for the skilled one."""
 
@@ -34,7 +34,8 @@ def beginner(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
 
 def casual(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
     """One part looked ahead, and not well."""
-    return ranked(position, replace(thought, seconds=PATIENCE), parts=1, noise=CASUAL_NOISE)
+    noise = CASUAL_NOISE[position.size]
+    return ranked(position, replace(thought, seconds=PATIENCE), parts=1, noise=noise)
 
 
 def skilled(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
