@@ -8,6 +8,7 @@ from games.herati.prospects import open_aim
 from games.herati.rules import HeratiPosition, Lay, LoomPosition, Move, SetAside, WorkshopPosition
 from games.herati.wording import PAR, diamonds
 from games.ui.i18n import _, ngettext
+from games.ui.standing import standing_at
 
 
 def why(before: HeratiPosition, moves: Sequence[Move], value: float, *, best: bool = True) -> str:
@@ -35,17 +36,12 @@ def figure(before: LoomPosition, value: float) -> str:
 def standing(position: HeratiPosition, value: float) -> float:
     """At the Loom par is even, or an even chance; in the Workshop an equal share of the victory."""
     if not isinstance(position, LoomPosition):
-        return _against_fair(min(max(value, 0.0), 1.0), 1 / position.players)
+        return standing_at(min(max(value, 0.0), 1.0), position.players)
     if open_aim(position):
         return 2 * value - 1
     if position.aim:
         return 1.0
     return min(max((value - PAR) / PAR, -1.0), 1.0)
-
-
-def _against_fair(share: float, fair: float) -> float:
-    """A share of one as seen from what equals would have: -1 nothing, 0 as much, 1 all."""
-    return (share - fair) / (1 - fair if share > fair else fair)
 
 
 def loss(position: HeratiPosition, cost: float) -> str:

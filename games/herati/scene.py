@@ -246,8 +246,12 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def headline(self, outcome: Outcome) -> str:
         """Who has won, or how many diamonds the Loom has brought."""
+        if isinstance(self.position, LoomPosition):
+            return wording.diamonds(self.position.score)
+        if self.position.target is None:
+            return super().headline(outcome)
         number = wording.round_of(self.options)
-        return wording.headline(self.position, outcome, self._winners(outcome), number)
+        return wording.match_headline(outcome, self._winners(outcome), number)
 
     def why(
         self, before: HeratiPosition, moves: Sequence[Any], value: float, *, best: bool = True

@@ -155,17 +155,11 @@ def loom_marks(position: LoomPosition) -> dict[int, str]:
     return {PAR: _("par"), GOAL: _("goal")}
 
 
-def headline(position: HeratiPosition, outcome: Outcome, names: Sequence[str], game: int) -> str:
-    """How the game has ended, in as few words as possible; `game` numbers those of a match."""
-    if isinstance(position, LoomPosition):
-        return diamonds(position.score)
+def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:
+    """How a game of a match has ended, or the match with it, in as few words as possible."""
     joined = ", ".join(names)
     if outcome.termination is Termination.TARGET:
         return _("{name} wins the match").format(name=joined)
-    if position.target is None and len(names) > 2:
-        return _("Tie of {count}").format(count=len(names))
-    if position.target is None:
-        return (_("{name} wins") if len(names) == 1 else _("Tie: {name}")).format(name=joined)
     if len(names) == 1:
         return _("Game {number}: {name} wins").format(number=game, name=joined)
     return _("Game {number}: a tie").format(number=game)

@@ -18,6 +18,7 @@ from games.core.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, Outcome, RuleError
 from games.core.record import turn_texts, write_record
 from games.ui.face import Face
+from games.ui.standing import standing_at
 
 SECONDS = 0.4
 """How long each position is thought about."""
@@ -45,19 +46,12 @@ class Judged:
     """How far the player's own standing fell by it."""
 
 
-def chance(standing: float, players: int) -> float:
-    """The share of the victory that a standing means: 0 lost, 1 won, in the middle a fair share."""
-    fair = 1 / players
-    return fair + standing * (1 - fair if standing > 0 else fair)
-
-
 def decided(position: AnyPosition, outcome: Outcome, seat: int) -> float:
     """The standing of a seat, among at least two, when the game has ended so."""
     if not outcome.winners:
         return 0.0
-    fair = 1 / len(position.sides)
     share = (position.sides[seat] in outcome.winners) / len(outcome.winners)
-    return (share - fair) / (1 - fair if share > fair else fair)
+    return standing_at(share, len(position.sides))
 
 
 class Analysis:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.ui.analysis import Analysis, Judged, chance
+from games.ui.analysis import Analysis, Judged
 from games.ui.curve import Curve
 from games.ui.form import Form
 from games.ui.i18n import _, ngettext
 from games.ui.layout import inset, rows, square
 from games.ui.scene import Scene
 from games.ui.shapes import draw_plate
+from games.ui.standing import share_at
 from games.ui.turn_marks import Role, draw_sign
 from games.ui.widgets import Button, Picture
 
@@ -294,7 +295,7 @@ class AnalysisScene(Scene):
         players = len(position.sides)
         if (words := self._scene.face.loss(position, turn.cost)) or players == 1:
             return words
-        before, after = chance(turn.own, players), chance(turn.own - turn.cost, players)
+        before, after = share_at(turn.own, players), share_at(turn.own - turn.cost, players)
         return _("chance to win:\nabout {before} % → {after} %").format(
             before=round(100 * before), after=round(100 * after)
         )

@@ -41,6 +41,18 @@ class Standing:
         return _("{number} %").format(number=number)
 
 
+def share_at(standing: float, players: int) -> float:
+    """The share of the victory that a standing means: 0 lost, 1 won, in the middle a fair share."""
+    fair = 1 / players
+    return fair + standing * (1 - fair if standing > 0 else fair)
+
+
+def standing_at(share: float, players: int) -> float:
+    """What a share of the victory is as a standing: -1 lost, 0 as equals would have it, 1 won."""
+    fair = 1 / players
+    return (share - fair) / (1 - fair if share > fair else fair)
+
+
 def standing_of(position: AnyPosition, value: float) -> Standing | None:
     """What the side to move expects, told how it stands: -1 lost, 0 as equals do, 1 won.
 
@@ -48,8 +60,7 @@ def standing_of(position: AnyPosition, value: float) -> Standing | None:
     """
     if len(position.sides) < 2:
         return None
-    fair = 1 / len(position.sides)
-    share = fair + value * (1 - fair if value > 0 else fair)
+    share = share_at(value, len(position.sides))
     return Standing(position.to_move, share, tuple(position.sides))
 
 

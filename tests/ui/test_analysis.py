@@ -11,8 +11,9 @@ import pytest
 from games.ai.messages import Proposal, Reply
 from games.core.clock import Control
 from games.core.position import Outcome, Termination
-from games.ui.analysis import chance, decided
+from games.ui.analysis import decided
 from games.ui.analysis_scene import AnalysisScene
+from games.ui.standing import share_at
 from games.ui.text import Text
 from tests import toy
 from tests.ui.hand import button, click, move, press, release
@@ -314,8 +315,8 @@ def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_table: OpenTable
 
 
 def test_a_standing_among_equals_is_a_share_of_the_victory() -> None:
-    assert [chance(standing, 2) for standing in (-1, -0.5, 0, 0.5, 1)] == [0, 0.25, 0.5, 0.75, 1]
-    assert [chance(standing, 4) for standing in (-1, -0.5, 0, 0.5, 1)] == [
+    assert [share_at(standing, 2) for standing in (-1, -0.5, 0, 0.5, 1)] == [0, 0.25, 0.5, 0.75, 1]
+    assert [share_at(standing, 4) for standing in (-1, -0.5, 0, 0.5, 1)] == [
         0,
         0.125,
         0.25,
