@@ -240,10 +240,7 @@ class Computers:
         self._scene.board.hints = [place for way in hint.ways for place in way]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Arrows above the pieces; short ways are left to the marks.
-
-        Thoughts are fainter, and so is a hint while something is held.
-        """
+        """Arrows above the pieces, faint for thoughts, and for a hint while something is held."""
         if self.pondered:
             self._draw_ways(surface, self.pondered, FAINT)
         if self._hints:

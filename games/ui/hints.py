@@ -90,9 +90,13 @@ def draw_arrow(
     colour: tuple[int, int, int, int],
     width: int,
 ) -> None:
-    """Draw an arrow with smooth edges; `width` in pixels is that of its shaft."""
+    """Draw an arrow with smooth edges; `width` in pixels is that of its shaft, less on a short way.
+
+    Where there is no room for an arrow at all, none is drawn.
+    """
     way = pygame.Vector2(end) - pygame.Vector2(start)
-    if way.length() < 4 * width:
+    width = min(width, int(way.length() / 4))
+    if not width:
         return
     # Drawn thrice as large and reduced: SDL's polygons have no smooth edges.
     fine = 3

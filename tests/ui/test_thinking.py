@@ -11,6 +11,7 @@ import pytest
 
 from games.ai.levels import Level
 from games.core.position import Side
+from games.ui.hints import draw_arrow
 from games.ui.seats import Seat
 from games.ui.standing import Standing, draw_standing, standing_of
 from games.ui.text import Text
@@ -148,3 +149,12 @@ def test_among_three_even_is_a_third(value: float, percent: str) -> None:
 
 def test_who_plays_alone_shares_with_nobody() -> None:
     assert standing_of(replace(toy.Race(), sides=(Side.BLACK,)), 0.5) is None
+
+
+@pytest.mark.parametrize("length", [6, 18, 60])
+def test_a_short_way_has_an_arrow_as_well_within_its_ends(length: int) -> None:
+    surface = pygame.Surface((100, 40), pygame.SRCALPHA)
+    draw_arrow(surface, (20, 20), (20 + length, 20), (0, 0, 255, 255), 7)
+    drawn = surface.get_bounding_rect()
+    assert drawn.w == pytest.approx(length, abs=4)
+    assert surface.get_at((20 + length // 2, 20))[2] > 100
