@@ -9,54 +9,54 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from games import catalog, formats
+from games import catalog, match_formats
 from games.ai.engine import Engine
-from games.core.archive import Archive
+from games.core.storage.files import Archive
 from games.core.text import N_
-from games.herati import advice as herati_advice
-from games.herati import compared as herati_compared
-from games.herati import pages as herati_pages
-from games.herati import picture as herati_picture
-from games.herati import seats as herati_seats
-from games.herati import wording as herati_wording
-from games.herati.deals import code_of, deal_of, deal_of_day
-from games.herati.scene import HeratiScene
+from games.herati.rules.deals import code_of, deal_of, deal_of_day
+from games.herati.view import analysis_drawing as herati_compared
+from games.herati.view import drawing as herati_picture
+from games.herati.view import hint_text as herati_advice
+from games.herati.view import messages as herati_wording
+from games.herati.view import rule_pages as herati_pages
+from games.herati.view import seat_titles as herati_seats
+from games.herati.view.scene import HeratiScene
+from games.kernel_warmup import Preparation
 from games.opponents import LEVELS, rosters
-from games.preparation import Preparation
-from games.tiananmen import compared as tiananmen_compared
-from games.tiananmen import examples as tiananmen_examples
-from games.tiananmen import pages as tiananmen_pages
-from games.tiananmen import picture as tiananmen_picture
-from games.tiananmen.scene import TiananmenScene
-from games.tiananmen.sgf import write_sgf
-from games.ui import opening
-from games.ui.analysis_scene import AnalysisScene
-from games.ui.asking import AskScene
-from games.ui.assets import FOLDER, Assets
-from games.ui.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
-from games.ui.exporting import ExportScene, MakingScene
-from games.ui.face import Deals, Face, Format
-from games.ui.i18n import _
-from games.ui.layout import LEAST_HEIGHT, LEAST_WIDTH
-from games.ui.library import LibraryScene
-from games.ui.menu import MenuScene
-from games.ui.notices import Notices
-from games.ui.rulebook import RulebookScene
-from games.ui.scene import SceneFactory
-from games.ui.seats import default_seats
-from games.ui.settings import SettingsScene
-from games.ui.setup import SetupScene
-from games.ui.sound import Sounds
-from games.ui.stage import Hall, Stage
-from games.ui.statistics import StatisticsScene
-from games.ui.trash import TrashScene
-from games.veletas import compared as veletas_compared
-from games.veletas import examples as veletas_examples
-from games.veletas import pages as veletas_pages
-from games.veletas import picture as veletas_picture
-from games.veletas.movelist import write_move_list
-from games.veletas.scene import VeletasScene
-from games.veletas.seats import seat_titles
+from games.tiananmen.rules.sgf import write_sgf
+from games.tiananmen.view import analysis_drawing as tiananmen_compared
+from games.tiananmen.view import drawing as tiananmen_picture
+from games.tiananmen.view import example_positions as tiananmen_examples
+from games.tiananmen.view import rule_pages as tiananmen_pages
+from games.tiananmen.view.scene import TiananmenScene
+from games.ui.match import open_match
+from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
+from games.ui.match.seats import default_seats
+from games.ui.scenes.analysis_scene import AnalysisScene
+from games.ui.scenes.exporting import ExportScene, MakingScene
+from games.ui.scenes.library import LibraryScene
+from games.ui.scenes.menu import MenuScene
+from games.ui.scenes.rulebook import RulebookScene
+from games.ui.scenes.settings import SettingsScene
+from games.ui.scenes.setup import SetupScene
+from games.ui.scenes.statistics import StatisticsScene
+from games.ui.scenes.toasts import Notices
+from games.ui.scenes.trash import TrashScene
+from games.ui.toolkit.assets import FOLDER, Assets
+from games.ui.toolkit.context import Hall, Stage
+from games.ui.toolkit.game_view import Deals, Face, Format
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import LEAST_HEIGHT, LEAST_WIDTH
+from games.ui.toolkit.scene import SceneFactory
+from games.ui.toolkit.sound import Sounds
+from games.ui.widgets.prompt import AskScene
+from games.veletas.rules.abstractplay import write_move_list
+from games.veletas.view import analysis_drawing as veletas_compared
+from games.veletas.view import drawing as veletas_picture
+from games.veletas.view import example_positions as veletas_examples
+from games.veletas.view import rule_pages as veletas_pages
+from games.veletas.view.scene import VeletasScene
+from games.veletas.view.seat_titles import seat_titles
 
 WINDOW_SIZE = (1280, 800)
 DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
@@ -157,7 +157,7 @@ class App:
 
     def __init__(self, surface: pygame.Surface, archive: Archive) -> None:
         self._surface = surface
-        hall = Hall(FACES, archive, Engine(rosters), formats.read_text)
+        hall = Hall(FACES, archive, Engine(rosters), match_formats.read_text)
         self.stage = Stage(hall, SCENES, assets=Assets(), sounds=Sounds())
         self.stage.resize(surface.get_size())
         self._fullscreen = False
@@ -179,7 +179,7 @@ class App:
         if game is None:
             self.stage.scenes.go("menu")
             if file:
-                opening.open_file(self.stage, file)
+                open_match.open_file(self.stage, file)
         else:
             face = FACES[game]
             options = face.game.set_up({"Seed": seed} if seed else {})
@@ -224,10 +224,10 @@ class App:
         elif event.type == pygame.WINDOWFOCUSLOST:
             scenes.covered()
         elif event.type == pygame.DROPFILE:
-            opening.open_file(self.stage, Path(event.file))
+            open_match.open_file(self.stage, Path(event.file))
             scenes.settle()
         elif event.type == pygame.DROPTEXT:
-            opening.open_text(self.stage, event.text)
+            open_match.open_text(self.stage, event.text)
             scenes.settle()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             fullscreen = not self.stage.settings.fullscreen

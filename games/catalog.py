@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from games.core.game import Game
 from games.core.text import N_
-from games.herati import evaluate as herati_evaluate
-from games.herati import notation as herati_notation
-from games.herati import options as herati_options
-from games.tiananmen import evaluate as tiananmen_evaluate
-from games.tiananmen import notation as tiananmen_notation
-from games.tiananmen import options as tiananmen_options
-from games.veletas import evaluate as veletas_evaluate
-from games.veletas import notation as veletas_notation
-from games.veletas import options as veletas_options
+from games.herati.ai import evaluate as herati_evaluate
+from games.herati.rules import notation as herati_notation
+from games.herati.rules import options as herati_options
+from games.tiananmen.ai import evaluate as tiananmen_evaluate
+from games.tiananmen.rules import notation as tiananmen_notation
+from games.tiananmen.rules import options as tiananmen_options
+from games.veletas.ai import evaluate as veletas_evaluate
+from games.veletas.rules import notation as veletas_notation
+from games.veletas.rules import options as veletas_options
 
 VELETAS = Game(
     name="veletas",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NoReturn, Protocol
 
 from games.catalog import GAMES
-from games.console.wishes import BadWish
+from games.console.cli_options import BadWish
 
 VERSION = "0.1.0"
 INTERRUPTED = 130
@@ -42,9 +42,9 @@ def _gtp() -> Program:
 
 
 def _match() -> Program:
-    from games.console import tournament
+    from games.console import match_command
 
-    return tournament
+    return match_command
 
 
 def _bench() -> Program:

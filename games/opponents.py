@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from games.ai.baselines import Roster, Study
 from games.ai.levels import Level
-from games.ai.opponent import Roster, Study
 from games.catalog import GAMES
-from games.herati import levels as herati_levels
-from games.herati import review as herati_review
-from games.tiananmen import levels as tiananmen_levels
-from games.veletas import levels as veletas_levels
+from games.herati.ai import levels as herati_levels
+from games.herati.ai import loom_review as herati_review
+from games.tiananmen.ai import levels as tiananmen_levels
+from games.veletas.ai import levels as veletas_levels
 
 LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
     {

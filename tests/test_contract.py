@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from games.ai.opponent import moves_of
+from games.ai.baselines import moves_of
 from games.catalog import GAMES
 from games.core.game import Game
-from games.core.match import AnyMatch
+from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition, IllegalMove, RuleError
-from games.core.record import read_record, turn_texts, write_record
+from games.core.records.record import read_record, turn_texts, write_record
 from tests.playing import LONGEST, VARIANTS, Variant, dealt_otherwise, played, replayed
 
 SEEDS = (1, 2)

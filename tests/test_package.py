@@ -24,7 +24,7 @@ def setuptools() -> Mapping[str, Any]:
 
 def packed() -> set[Path]:
     """The files that go along with the packages."""
-    folders = {"games.assets": ROOT / "assets", "games.herati": ROOT / "games" / "herati"}
+    folders = {"games.assets": ROOT / "assets", "games.herati.ai": ROOT / "games" / "herati" / "ai"}
     found = setuptools()["package-data"].items()
     return {
         path for name, patterns in found for each in patterns for path in folders[name].glob(each)

@@ -17,12 +17,12 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.archive import Archive
-from games.core.settings import Settings
-from games.ui.dialogs import ChoiceScene, ResultScene
-from games.ui.match_scene import MatchScene
-from games.ui.sprites import Place
-from games.ui.widgets import Button
+from games.core.storage.files import Archive
+from games.core.storage.settings import Settings
+from games.ui.board.sprites import Place
+from games.ui.match.dialogs import ChoiceScene, ResultScene
+from games.ui.match.match_scene import MatchScene
+from games.ui.widgets.base import Button
 from tests.window import MISSING, PATIENCE, SCREEN, Screen, difference, program
 
 pytestmark = [

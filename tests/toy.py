@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from games.ai.baselines import Roster
 from games.ai.greedy import RankedTurn, Stop
 from games.ai.levels import Level, Thought
-from games.ai.opponent import Roster
 from games.core.game import Game, Options
-from games.core.match import AnyMatch
+from games.core.match.match import AnyMatch
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
 
 BLACK, WHITE = Side.BLACK, Side.WHITE

@@ -14,10 +14,10 @@ from typing import Any
 
 import pygame
 
-from games.ai.opponent import propose
+from games.ai.baselines import propose
 from games.app import App
-from games.core.archive import Archive
-from games.ui.seats import Seat
+from games.core.storage.files import Archive
+from games.ui.match.seats import Seat
 
 HERE = Path(__file__).resolve().parent
 SIZE = (1280, 800)

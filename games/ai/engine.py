@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from games.ai import worker
-from games.ai.child import shielded
-from games.ai.messages import (
+from games.ai.baselines import Rosters
+from games.ai.process import shielded
+from games.ai.protocol import (
     Answer,
     Cancel,
     Cancelled,
@@ -23,8 +24,7 @@ from games.ai.messages import (
     Request,
     Task,
 )
-from games.ai.opponent import Rosters
-from games.core.compiled import can_compile, is_ready, kernel_modules
+from games.core.numba_kernels import can_compile, is_ready, kernel_modules
 from games.core.text import N_
 
 SECONDS = 0.6

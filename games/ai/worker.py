@@ -11,8 +11,8 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from games.ai.child import leave_interrupts, step_back
-from games.ai.messages import (
+from games.ai.process import leave_interrupts, step_back
+from games.ai.protocol import (
     Answer,
     Cancel,
     Cancelled,
@@ -27,15 +27,15 @@ from games.ai.messages import (
     Request,
     Task,
 )
-from games.core.compiled import READY, SWITCH
+from games.core.numba_kernels import READY, SWITCH
 from games.core.text import N_
 
 if TYPE_CHECKING:
+    from games.ai.baselines import Roster, Rosters
     from games.ai.greedy import RankedTurn
     from games.ai.levels import Level
-    from games.ai.opponent import Roster, Rosters
     from games.core.position import AnyPosition
-    from games.core.record import Record
+    from games.core.records.record import Record
 
 LOOK = 0.004
 """Seconds between two looks at the pipe while thinking."""
@@ -131,7 +131,7 @@ class Worker:
         return _proposals(record, level.propose(seen, thought))
 
     def _read(self, task: Task) -> Record:
-        from games.core.record import read_record
+        from games.core.records.record import read_record
 
         games = {name: roster.game for name, roster in self._rosters.items()}
         record = read_record(task.record, games)

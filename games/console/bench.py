@@ -15,15 +15,15 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
-from games.ai.measure import Measure
+from games.ai.benchmark import Measure
 from games.catalog import GAMES
 from games.console import worker_bench
-from games.console.wishes import BadWish, add_game
-from games.core.archive import ArchiveError, write_file
-from games.core.compiled import can_compile
-from games.herati import bench as herati_bench
-from games.tiananmen import bench as tiananmen_bench
-from games.veletas import bench as veletas_bench
+from games.console.cli_options import BadWish, add_game
+from games.core.numba_kernels import can_compile
+from games.core.storage.files import ArchiveError, write_file
+from games.herati.ai import bench as herati_bench
+from games.tiananmen.ai import bench as tiananmen_bench
+from games.veletas.ai import bench as veletas_bench
 
 Source = Callable[[], Iterator[Measure]]
 

@@ -16,10 +16,10 @@ from itertools import chain
 from typing import BinaryIO, TextIO
 
 from games.catalog import GAMES
-from games.console.commands import CommandError, Commands
-from games.console.players import default_level
-from games.console.session import THINK, Session
-from games.console.wishes import add_game, add_options, chosen_options, seconds
+from games.console.cli_options import add_game, add_options, chosen_options, seconds
+from games.console.gtp_commands import CommandError, Commands
+from games.console.gtp_session import THINK, Session
+from games.console.level_lookup import default_level
 
 EPILOG = """\
 commands:

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from games.console.wishes import BadWish
-from games.core.archive import ArchiveError
-from games.core.record import Record, RecordError
-from games.core.tags import Player, players_of, resigned_outcome
-from games.core.tree import TreeTurn
-from games.formats import open_file
+from games.console.cli_options import BadWish
+from games.core.match.move_tree import TreeTurn
+from games.core.records.record import Record, RecordError
+from games.core.records.tags import Player, players_of, resigned_outcome
+from games.core.storage.files import ArchiveError
+from games.match_formats import open_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

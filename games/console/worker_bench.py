@@ -10,12 +10,12 @@ from multiprocessing.connection import Connection
 from random import Random
 
 from games.ai import worker
-from games.ai.measure import Measure, rates
-from games.ai.messages import Cancel, Cancelled, Progress, Ready, Reply, Request
+from games.ai.benchmark import Measure, rates
+from games.ai.protocol import Cancel, Cancelled, Progress, Ready, Reply, Request
 from games.catalog import GAMES
-from games.core.match import AnyMatch, Match
+from games.core.match.match import AnyMatch, Match
 from games.core.position import AnyPosition
-from games.core.record import write_record
+from games.core.records.record import write_record
 from games.opponents import rosters
 
 STARTS = 5

@@ -6,7 +6,7 @@ from time import sleep
 import pytest
 
 from games.ai.engine import Engine
-from games.ai.messages import Failure, Findings, Progress, Reply
+from games.ai.protocol import Failure, Findings, Progress, Reply
 from tests import toy
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pytest
 
 from games.ai.engine import ANSWER_PATIENCE, CANCEL_PATIENCE, NOT_STARTED, STOPPED, TOO_LONG, Engine
-from games.ai.messages import Failure, Findings, Progress, Reply
-from games.herati import weave
+from games.ai.protocol import Failure, Findings, Progress, Reply
+from games.herati.ai import loom_kernel
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
 
@@ -330,7 +330,7 @@ def test_a_process_that_began_with_plain_kernels_is_relieved_once_they_are_compi
 ) -> None:
     compiled = False
     monkeypatch.setattr("games.ai.engine.can_compile", lambda: True)
-    monkeypatch.setattr("games.ai.engine.kernel_modules", lambda: [weave])
+    monkeypatch.setattr("games.ai.engine.kernel_modules", lambda: [loom_kernel])
     monkeypatch.setattr("games.ai.engine.is_ready", lambda module: compiled)
 
     def answering() -> int | None:

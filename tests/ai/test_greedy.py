@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from games.ai.baselines import moves_of, propose, self_play
 from games.ai.greedy import choose, random_turn, ranked
-from games.ai.opponent import moves_of, propose, self_play
 from games.core.game import Game
 from games.core.position import IllegalMove, Side
 from tests.toy import RACE, Add, Race, Swap

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.ai import worker
-from games.ai.messages import Cancel, Cancelled, Failure, Hurry, Progress, Ready, Reply, Request
+from games.ai.protocol import Cancel, Cancelled, Failure, Hurry, Progress, Ready, Reply, Request
 from tests import toy
 
 
@@ -109,8 +109,9 @@ def test_an_unknown_level_is_a_failure(pipe: Connection) -> None:
 
 def test_rules_and_opponents_never_load_the_window() -> None:
     code = (
-        "import sys, games.catalog, games.ai.worker, games.ai.engine, games.ai.opponent\n"
-        "import games.core.game, games.core.grid, games.core.match, games.core.record\n"
+        "import sys, games.catalog, games.ai.worker, games.ai.engine, games.ai.baselines\n"
+        "import games.core.game, games.core.grid, games.core.match.match\n"
+        "import games.core.records.record\n"
         "assert 'pygame' not in sys.modules, 'pygame was loaded'"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

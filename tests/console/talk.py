@@ -9,9 +9,9 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 from games.catalog import GAMES
-from games.console.commands import Commands
 from games.console.gtp import serve
-from games.console.session import Session
+from games.console.gtp_commands import Commands
+from games.console.gtp_session import Session
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.ai.measure import Measure
+from games.ai.benchmark import Measure
 from games.catalog import GAMES
 from games.cli import main
 from games.console import bench, worker_bench

@@ -7,10 +7,10 @@ import pytest
 from games.ai.greedy import RankedTurn
 from games.ai.levels import Level, Thought
 from games.catalog import GAMES
-from games.console import session as sessions
+from games.console import gtp_session
 from games.core.game import Game
 from games.core.position import AnyPosition
-from games.herati.rules import WorkshopPosition
+from games.herati.rules.position import WorkshopPosition
 from tests.console.talk import ROOT, Talk
 
 TWELVE = ",".join(["NE"] * 12)
@@ -327,7 +327,7 @@ def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
     def find(game: Game, name: str) -> Level:
         return Level(name, name, name, watcher.propose, timed=watcher.timed)
 
-    monkeypatch.setattr(sessions, "find_level", find)
+    monkeypatch.setattr(gtp_session, "find_level", find)
     return watcher
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from games.ui.stage import Stage
+from games.ui.toolkit.context import Stage
 from tests.herati.pictures import AnyHerati
-from tests.herati.table import OpenTable, Table
-from tests.table import SIZE
-from tests.table import screen as screen
+from tests.herati.running_match import OpenTable, Table
+from tests.running_match import SIZE
+from tests.running_match import screen as screen
 
 NAMES = ("Ada", "Ben", "Chiyo", "Dora")
 

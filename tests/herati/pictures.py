@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.herati.field import Field, Tile
-from games.herati.hand import Hand
-from games.herati.rules import SIDES, LoomPosition, WorkshopPosition
+from games.herati.rules.field import Field, Tile
+from games.herati.rules.hand import Hand
+from games.herati.rules.position import SIDES, LoomPosition, WorkshopPosition
 
 AnyHerati = LoomPosition | WorkshopPosition
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.table import opener
-from tests.table import screen as screen
-from tests.tiananmen.table import OpenTable, Table
+from tests.running_match import opener
+from tests.running_match import screen as screen
+from tests.tiananmen.running_match import OpenTable, Table
 
 
 @pytest.fixture

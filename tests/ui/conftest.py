@@ -17,18 +17,18 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
-from games.core.archive import Archive
-from games.core.clock import Control
 from games.core.game import Choice, Game, Option, Options
+from games.core.match.time_control import Control
 from games.core.position import Side
-from games.ui.analysis_scene import AnalysisScene
-from games.ui.assets import Assets
-from games.ui.dialogs import ChoiceScene
-from games.ui.face import Face
-from games.ui.scene import Scene
-from games.ui.seats import Seat
-from games.ui.sound import Sounds
-from games.ui.stage import Hall, Stage
+from games.core.storage.files import Archive
+from games.ui.match.dialogs import ChoiceScene
+from games.ui.match.seats import Seat
+from games.ui.scenes.analysis_scene import AnalysisScene
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Hall, Stage
+from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.sound import Sounds
 from tests import toy
 from tests.ui.race import ADA, BEN, FakeEngine, OpenTable, RaceScene, Table
 

@@ -6,11 +6,11 @@ from typing import Protocol
 
 import pygame
 
-from games.ui.choosers import Dropdown, Segments
-from games.ui.entry import Entry
-from games.ui.form import Form
-from games.ui.stage import Stage
-from games.ui.widgets import Button, Label
+from games.ui.toolkit.context import Stage
+from games.ui.widgets.base import Button, Label
+from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.form import Form
+from games.ui.widgets.text_field import Entry
 
 Point = tuple[int, int]
 

@@ -12,14 +12,14 @@ from typing import Any
 import pygame
 
 from games.ai.engine import News
-from games.ai.messages import Failure, Progress, Proposal, Reply
+from games.ai.protocol import Failure, Progress, Proposal, Reply
 from games.core.position import Outcome, Side
-from games.ui.board import Mark, View
-from games.ui.game_hooks import Plate, Question
-from games.ui.match_scene import MatchScene
-from games.ui.seats import Seat
-from games.ui.sprites import Piece, Place
-from games.ui.stage import Stage
+from games.ui.board.board import Mark, View
+from games.ui.board.sprites import Piece, Place
+from games.ui.match.game_scene import Plate, Question
+from games.ui.match.match_scene import MatchScene
+from games.ui.match.seats import Seat
+from games.ui.toolkit.context import Stage
 from tests import toy
 
 ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")

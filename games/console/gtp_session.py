@@ -1,0 +1,169 @@
+"""A table for one controller: the game that is set up, the moves made, and who thinks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from random import Random
+
+from games.ai.greedy import never
+from games.ai.levels import Thought, load
+from games.console.gtp_clock import Allowance
+from games.console.gtp_dialects import DIALECTS, Moves
+from games.console.level_lookup import find_level
+from games.core.game import Game
+from games.core.match.match import AnyMatch, Match
+from games.core.position import AnyPosition, IllegalMove, Side
+
+THINK = 1.0
+"""Seconds for a thought where nobody sets a time."""
+
+
+class Session:
+    """One game after the other; what cannot be done raises a `RuleError` and changes nothing.
+
+    `chosen` are options as one chooses them, `fixed` the tags of what the lot would decide.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        chosen: Mapping[str, str],
+        *,
+        level: str,
+        seed: str | None = None,
+        seconds: float = THINK,
+    ) -> None:
+        """Raises `UnknownPlayer` and `OptionError`."""
+        self.game = game
+        self.dialect = DIALECTS[game.name]
+        self.level = find_level(game, level)
+        self.allowance = Allowance()
+        self._seed = seed
+        self._seconds = seconds
+        self._plan: tuple[AnyPosition, Moves] | None = None
+        self._warm = False
+        self._start(chosen, {})
+
+    @property
+    def position(self) -> AnyPosition:
+        """The present position."""
+        return self._match.position
+
+    # --------------------------------------------------------------------------- the set-up
+
+    def restart(self) -> None:
+        """Go back to the start of the game that is set up; without a seed it is dealt anew."""
+        self._start(self._chosen, self._fixed)
+
+    def choose(self, key: str, value: str) -> None:
+        """Start with another value of an option; another size or mode gives up what was fixed."""
+        anew = key in ("Size", "Mode") and self._chosen.get(key) != value
+        if anew:
+            self._start({**self._without_fixed(), key: value}, {})
+        else:
+            self._start({**self._chosen, key: value}, self._fixed)
+
+    def fix(self, tags: Mapping[str, str]) -> None:
+        """Start with these tags in place of what the lot decides; none leave it to the lot."""
+        keys = {option.key for option in self.game.options}
+        chosen = {key: value for key, value in tags.items() if key in keys}
+        self._start({**self._without_fixed(), **chosen}, tags)
+
+    def set_seed(self, seed: str) -> None:
+        """Determine the thoughts from now on, and the lots of a game that has not begun."""
+        self._seed = seed
+        self._rng = Random(seed)
+        self._plan = None
+        if self._match.ply == 0:
+            self.restart()
+
+    def set_level(self, name: str) -> None:
+        """Let another level think from now on; raises `UnknownPlayer`."""
+        self.level = find_level(self.game, name)
+        self._plan = None
+
+    def _start(self, chosen: Mapping[str, str], fixed: Mapping[str, str]) -> None:
+        options = self.game.completed(chosen)
+        rng = Random(self._seed)
+        match: AnyMatch = Match(self.game.start(self.game.prepare(options, rng) | dict(fixed)))
+        self._chosen, self._fixed = options, dict(fixed)
+        self._match = match
+        self._plies: list[int] = []
+        self._rng = rng
+        self._plan = None
+        self.allowance.reset()
+
+    def _without_fixed(self) -> dict[str, str]:
+        """The chosen options without those that a set-up of lots has brought along."""
+        lost = self._fixed.keys() - {"Mode", "Players"}
+        return {key: value for key, value in self._chosen.items() if key not in lost}
+
+    # ------------------------------------------------------------------------------ the time
+
+    def limit(self, main: float, period: float, turns: int) -> None:
+        """Take over `time_settings`, and load now what the first thought would have to load."""
+        self.allowance.configure(main, period, turns)
+        if self.level.timed and not self._warm and self.position.outcome() is None:
+            position = self.position
+            load(self.level.propose, position.seen_by(position.to_move))
+            self._warm = True
+
+    # ------------------------------------------------------------------------------ playing
+
+    def play(self, side: Side, text: str) -> None:
+        """Play what one `play` command says."""
+        self._check_turn(side)
+        self._make(self.dialect.read(self.position, text))
+
+    def undo(self) -> bool:
+        """Take back what the last `play` or `generate` has done; False if there is nothing."""
+        if not self._plies:
+            return False
+        ply = self._plies.pop()
+        while self._match.ply > ply:
+            self._match.undo()
+        return True
+
+    def generate(self, side: Side) -> str:
+        """Think, play and say what was played; the rest of a thought is kept for the next time."""
+        self._check_turn(side)
+        started = time.monotonic()
+        if self._plan and self._plan[0] == self.position:
+            turn = self._plan[1]
+        else:
+            turn = self._thought(side, self._rng)
+        step = self.dialect.first_step(turn)
+        text = self.dialect.text(self.position, step)
+        self._make(step)
+        self._plan = (self.position, turn[len(step) :]) if len(turn) > len(step) else None
+        self.allowance.spend(side, time.monotonic() - started)
+        return text
+
+    def suggest(self, side: Side) -> str:
+        """Think and say what would be played; the same whenever it is asked."""
+        self._check_turn(side)
+        turn = self._thought(side, Random(self._seed or "0"))
+        return self.dialect.text(self.position, self.dialect.first_step(turn))
+
+    def _make(self, step: Moves) -> None:
+        self._plies.append(self._match.ply)
+        self._match.play_all(step)
+
+    def _check_turn(self, side: Side) -> None:
+        position = self.position
+        if position.outcome() is not None:
+            raise IllegalMove("the game is over")
+        if side is not position.to_move and not self.dialect.any_colour(position):
+            raise IllegalMove("it is the turn of {side}", side=position.to_move.value)
+
+    def _thought(self, side: Side, rng: Random) -> Moves:
+        position = self.position
+        share = self.allowance.share(side, self.dialect.horizon)
+        propose = self.level.propose
+        # A player knows what its side sees and no more.
+        seen = position.seen_by(position.to_move)
+        if share is None:
+            return propose(seen, Thought(rng, never, self._seconds))[0].moves
+        end = time.monotonic() + share
+        return propose(seen, Thought(rng, lambda: time.monotonic() >= end, share))[0].moves

@@ -1,0 +1,1 @@
+"""A match: its tree of moves and its clocks."""

@@ -1,0 +1,279 @@
+"""A played match: a tree of moves, a present in it, undo and redo, clocks.
+
+Nothing that was ever played is thrown away: a move that differs from the one already there begins
+a variation. The *line* is the moves from the start through the present and on, where redo
+would go; the *main line* is the one that a record tells first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+from games.core.match.move_tree import Node, TreeTurn, tree_turns, turn_ends
+from games.core.match.time_control import Control, check_control, rounded_down
+from games.core.position import IllegalMove, Outcome, Position, Termination
+from games.core.text import N_
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The moves `first` to `last - 1` of a match, made in one go."""
+
+    first: int
+    last: int
+
+
+class Match(Generic[M]):
+    """The moves from a start position, and a present that moves about in their tree."""
+
+    def __init__(self, start: Position[M], control: Control | None = None) -> None:
+        """Begin a match, by the clock if a control is given; raises `OptionError`."""
+        check_control(control, start)
+        self.control = control
+        self._root: Node[M] = Node(start)
+        self._root.left = control.start() if control else ()
+        self._line = [self._root]
+        self._ply = 0
+
+    # Where the match stands
+
+    @property
+    def start(self) -> Position[M]:
+        """The position before the first move."""
+        return self._root.position
+
+    @property
+    def position(self) -> Position[M]:
+        """The present position."""
+        return self.node.position
+
+    @property
+    def ply(self) -> int:
+        """How many moves lie before the present."""
+        return self._ply
+
+    @property
+    def moves(self) -> tuple[M, ...]:
+        """The moves up to the present."""
+        return _moves(self._line[: self._ply + 1])
+
+    @property
+    def line(self) -> tuple[M, ...]:
+        """All moves of the line, those after the present included."""
+        return _moves(self._line)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self._ply > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move taken back."""
+        return self._ply < len(self._line) - 1
+
+    def position_at(self, ply: int) -> Position[M]:
+        """The position after so many moves of the line, those taken back included."""
+        return self._line[ply].position
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended at the present: by the rules, or because the time is up."""
+        return self.outcome_at(self.node)
+
+    # Gestures
+
+    def play(self, move: M) -> Position[M]:
+        """Play a move; raises `IllegalMove` and then changes nothing.
+
+        A move that was played here before goes along it; any other begins a variation. It
+        becomes the main line, unless the one that it leaves has come to its end.
+        """
+        return self.play_all((move,))
+
+    def play_all(self, moves: Sequence[M]) -> Position[M]:
+        """Play moves one after the other: all of them or, if one is illegal, none."""
+        for node in self._tried(moves):
+            if not node.in_tree:
+                self._add(node)
+            self._step_to(node)
+        return self.position
+
+    def undo(self) -> bool:
+        """Take back one gesture; False at the start."""
+        if not self.can_undo:
+            return False
+        self._ply -= 1
+        return True
+
+    def redo(self) -> bool:
+        """Play a gesture taken back again; False if there is none."""
+        if not self.can_redo:
+            return False
+        self._ply += 1
+        return True
+
+    def undo_turn(self) -> bool:
+        """Go back to where the present turn began, or the one before if none has begun."""
+        if not self.undo():
+            return False
+        while self.position.mid_turn:
+            self.undo()
+        return True
+
+    def redo_turn(self) -> bool:
+        """Go forward to the end of a turn."""
+        if not self.redo():
+            return False
+        while self.position.mid_turn and self.redo():
+            pass
+        return True
+
+    def go(self, ply: int) -> None:
+        """Go to a ply of the line, no further than its start or its end."""
+        self._ply = min(max(ply, 0), len(self._line) - 1)
+
+    # Turns
+
+    def turns(self) -> list[Turn]:
+        """The turns up to the present; the last one may be unfinished."""
+        return self._turns(self._ply)
+
+    def line_turns(self) -> list[Turn]:
+        """All turns of the line, those after the present included."""
+        return self._turns(len(self._line) - 1)
+
+    def variations(self, turn: Turn) -> list[Node[M]]:
+        """Where the turns end that were played instead of a turn of the line: `go_to` them."""
+        taken = set(self._line)
+        ends = turn_ends(self._line[turn.first])
+        return [end for end in ends if end not in taken]
+
+    # The tree
+
+    @property
+    def root(self) -> Node[M]:
+        """The node before the first move."""
+        return self._root
+
+    @property
+    def node(self) -> Node[M]:
+        """The present in the tree."""
+        return self._line[self._ply]
+
+    def node_at(self, ply: int) -> Node[M]:
+        """The node after so many moves of the line."""
+        return self._line[ply]
+
+    def tree(self) -> list[TreeTurn[M]]:
+        """Every turn of every line, in the order in which a list of moves shows them."""
+        return list(tree_turns(self._root))
+
+    def go_to(self, node: Node[M]) -> None:
+        """Go to any node of this match's tree; the line leads through it from now on."""
+        line = node.path()
+        if line[0] is not self._root:
+            raise ValueError("the node belongs to another match")
+        for before, after in pairwise(line):
+            before.next = after
+        self._ply = len(line) - 1
+        self._line = line
+        self._follow()
+
+    # Clocks
+
+    @property
+    def clocks(self) -> tuple[float, ...]:
+        """The seconds that each seat has left now, in the order of `sides`; none without clocks."""
+        return self.clocks_at(self.node)
+
+    def clocks_at(self, node: Node[M]) -> tuple[float, ...]:
+        """The seconds that each seat has left at a node."""
+        if not node.left:
+            return ()
+        left = list(node.left)
+        left[_seat(node.position)] -= node.spent
+        return tuple(left)
+
+    def spend(self, seconds: float, node: Node[M] | None = None) -> None:
+        """Let time pass for the side to move, at the present or at a given node.
+
+        Nothing happens without clocks, or where the game is over. What was spent at a node is
+        charged to the next new move played there; going away and coming back does not undo it.
+        """
+        node = node or self.node
+        if node.left and not self.outcome_at(node):
+            most = node.left[_seat(node.position)]
+            node.spent = min(node.spent + max(seconds, 0.0), most)
+
+    def outcome_at(self, node: Node[M]) -> Outcome | None:
+        """How the match ended at a node, if it did."""
+        outcome = node.position.outcome()
+        if outcome is not None or not node.left:
+            return outcome
+        seat = _seat(node.position)
+        if rounded_down(node.spent) < node.left[seat]:
+            return None
+        return Outcome((node.position.sides[1 - seat],), Termination.TIME)
+
+    # How it is done
+
+    def _tried(self, moves: Sequence[M]) -> list[Node[M]]:
+        """The nodes to which moves lead, the new ones not yet in the tree."""
+        outcome = self.outcome()
+        if moves and outcome and outcome.termination is Termination.TIME:
+            raise IllegalMove(N_("the game is over: the time is up"))
+        return self.node.ahead(moves)
+
+    def _add(self, node: Node[M]) -> None:
+        """Make a new node, one move on from the present, part of the tree."""
+        here = self.node
+        main = here.main is None or not self.outcome_at(here.main_end())
+        if self.control is not None:
+            left = list(here.left)
+            seat = _seat(here.position)
+            complete = not node.position.mid_turn
+            left[seat] = self.control.after(left[seat], here.spent, turn_complete=complete)
+            node.left = tuple(left)
+            here.spent = 0.0
+        here.attach(node, main=main)
+
+    def _step_to(self, child: Node[M]) -> None:
+        """Go to a child of the present."""
+        if not (self.can_redo and self._line[self._ply + 1] is child):
+            self.node.next = child
+            del self._line[self._ply + 1 :]
+            self._line.append(child)
+            self._follow()
+        self._ply += 1
+
+    def _follow(self) -> None:
+        """Lead the line on to where redo goes."""
+        while (following := self._line[-1].next) is not None:
+            self._line.append(following)
+
+    def _turns(self, end: int) -> list[Turn]:
+        turns = []
+        first = 0
+        for ply in range(1, end + 1):
+            if ply == end or not self._line[ply].position.mid_turn:
+                turns.append(Turn(first, ply))
+                first = ply
+        return turns
+
+
+def _seat(position: Position[M]) -> int:
+    """Whose clock runs: the place of the side to move among the players."""
+    return position.sides.index(position.to_move)
+
+
+def _moves(nodes: Sequence[Node[M]]) -> tuple[M, ...]:
+    """The moves that lead from the first of the nodes to the last."""
+    return tuple(node.move for node in nodes[1:] if node.move is not None)
+
+
+AnyMatch = Match[Any]

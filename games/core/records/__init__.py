@@ -1,0 +1,1 @@
+"""Matches as text: reading and writing records."""

@@ -1,0 +1,171 @@
+"""From the turns of a record back to a match: forgiving about the text, strict about the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.game import Game
+from games.core.match.match import AnyMatch
+from games.core.match.move_tree import AnyNode
+from games.core.match.time_control import LONGEST, read_time
+from games.core.position import IllegalMove, RuleError
+from games.core.records.movetext import Piece, pieces
+from games.core.text import N_
+
+LONGEST_TURN = 1000
+"""Characters; a longer text is no turn of any game."""
+MOST_TURNS = 50_000
+"""Of all lines together; no match has as many."""
+
+
+class Replay:
+    """Plays what a record says in a fresh match; `trouble` is the first thing that went wrong."""
+
+    def __init__(self, game: Game, match: AnyMatch) -> None:
+        self.match = match
+        self.trouble: RuleError | None = None
+        self._game = game
+        self._node: AnyNode = match.root
+        """The end of the line that is being read."""
+        self._before: AnyNode | None = None
+        """Where its last turn began: there a variation would begin."""
+        self._outside: list[tuple[AnyNode, AnyNode | None, int]] = []
+        """The two of each line around it, and the line of the text where it was left."""
+        self._passed_over = 0
+        """How many parentheses to close until reading goes on after a trouble."""
+        self._present: AnyNode | None = None
+        self._line_end: AnyNode | None = None
+
+    def read(self, lines: list[str], first_line: int) -> None:
+        """Play the turns of these lines, as far as they go, and go to the present."""
+        for count, piece in enumerate(pieces(lines, first_line)):
+            if count > MOST_TURNS:
+                self._complain(piece, RuleError(N_("the record has far too many turns")))
+                break
+            if not self._take(piece):
+                break
+        else:
+            if self._outside:
+                self._trouble(
+                    N_("line {line}: this variation is never closed"), line=self._outside[-1][2]
+                )
+        if self._line_end:
+            self.match.go_to(self._line_end)
+        self.match.go_to(self._present or self.match.root.main_end())
+
+    def _take(self, piece: Piece) -> bool:
+        """Deal with a piece; False where reading ends because of it."""
+        if self._passed_over:
+            self._passed_over += {"(": 1, ")": -1}.get(piece.text, 0)
+            if not self._passed_over:
+                self._leave(piece)
+        elif piece.text == "(":
+            self._enter(piece)
+        elif piece.text == ")":
+            self._leave(piece)
+        elif piece.text:
+            return self._play(piece)
+        else:
+            self._mark([self._node], piece)
+            return True
+        _add_notes(self._node, piece.notes)
+        return True
+
+    def _enter(self, piece: Piece) -> None:
+        self._outside.append((self._node, self._before, piece.line))
+        if self._before is None:
+            self._trouble(N_("line {line}: no turn stands before this variation"), line=piece.line)
+            self._passed_over = 1
+        else:
+            self._node, self._before = self._before, None
+
+    def _leave(self, piece: Piece) -> None:
+        if self._outside:
+            self._node, self._before, _ = self._outside.pop()
+        else:
+            self._trouble(N_("line {line}: this parenthesis closes nothing"), line=piece.line)
+
+    def _play(self, piece: Piece) -> bool:
+        """Play a turn; where it cannot be played, its line ends before it."""
+        try:
+            steps = self._steps(piece)
+        except RuleError as error:
+            self._complain(piece, error)
+            self._passed_over = 1 if self._outside else 0
+            return bool(self._outside)
+        for node in steps:
+            assert node.parent is not None
+            if not node.in_tree:
+                node.left = node.parent.left
+                node.parent.attach(node)
+        self._before, self._node = self._node, steps[-1]
+        self._mark([self._before, *steps], piece)
+        return True
+
+    def _steps(self, piece: Piece) -> list[AnyNode]:
+        """The nodes of a turn, none of them in the tree unless all its moves are legal."""
+        position = self._node.position
+        if position.outcome() is not None:
+            raise RuleError(N_("the game is over before this turn"))
+        if position.mid_turn:
+            raise RuleError(N_("the turn before this one is not complete"))
+        if len(piece.text) > LONGEST_TURN:
+            raise RuleError(N_("this is longer than any turn"))
+        moves = _in_order(self._game.parse_turn(position, piece.text), piece)
+        if not moves:
+            raise RuleError(N_("there is no move in it"))
+        steps = self._node.ahead(moves)
+        if not all(node.position.mid_turn for node in steps[:-1]):
+            raise IllegalMove(N_("the line goes on after the turn is complete"))
+        return steps
+
+    def _mark(self, steps: list[AnyNode], piece: Piece) -> None:
+        """Take over what the comments say of a turn, from the node before it, or of the start."""
+        first, last, marks = steps[0], steps[-1], piece.marks()
+        generated = self._game.comment(first.position, last.position)
+        _add_notes(last, [note for note in piece.notes if note != generated])
+        _set_left(first, last, _time(marks.get("clk")))
+        _set_spent(last, _time(marks.get("spent")))
+        if (now := marks.get("now")) is not None:
+            place = now[0] if now else ""
+            self._present = steps[int(place)] if place in map(str, range(len(steps))) else last
+            _set_spent(self._present, _time(now[1:]))
+        if "line" in marks:
+            self._line_end = last
+
+    def _complain(self, piece: Piece, rule: RuleError) -> None:
+        text = repr(piece.text[:40])
+        self._trouble(N_("line {line}, {text}: {rule}"), line=piece.line, text=text, rule=rule)
+
+    def _trouble(self, template: str, **values: object) -> None:
+        self.trouble = self.trouble or RuleError(template, **values)
+
+
+def _in_order(moves: list[Any], piece: Piece) -> list[Any]:
+    """The moves in the order in which they were made, if the turn's comment knows it."""
+    order = [text.strip() for text in " ".join(piece.marks().get("played", [])).split(";")]
+    if sorted(order) != sorted(map(str, moves)):
+        return moves
+    return sorted(moves, key=lambda move: order.index(str(move)))
+
+
+def _time(words: list[str] | None) -> float | None:
+    return read_time(words[0]) if words else None
+
+
+def _add_notes(node: AnyNode, notes: list[str]) -> None:
+    node.note = " ".join(filter(None, [node.note, *notes]))
+
+
+def _set_left(first: AnyNode, last: AnyNode, seconds: float | None) -> None:
+    """Put back the clock of the player whose turn began at the first node."""
+    if seconds is not None and last.left and last is not first:
+        left = list(last.left)
+        left[first.position.sides.index(first.position.to_move)] = min(seconds, LONGEST)
+        last.left = tuple(left)
+
+
+def _set_spent(node: AnyNode, seconds: float | None) -> None:
+    if seconds is not None and node.left:
+        seat = node.position.sides.index(node.position.to_move)
+        node.spent = min(seconds, node.left[seat])

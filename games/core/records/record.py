@@ -1,0 +1,133 @@
+"""A match as text, in the manner of PGN: tags, then one line per turn.
+
+    [Game "veletas"]
+    [Size "7"]
+
+    1. d4/a1
+    2. keep
+     (2. swap
+      3. c2,e5/b3)
+    3. c3,e3/g7 {%clk 4:51.0}
+
+A number or a turn's name may stand before a turn, comments in braces behind it. What could be
+played instead of the turn above stands in parentheses, with how it went on; the indentation is for
+the eye only. The last turn of a line may be unfinished.
+
+Comments for the program begin with a percent sign:
+
+- `{%clk 4:51.0}` what the player has left on the clock after the turn;
+- `{%spent 0:03.5}` what the side to move has thought since, at the end of a line;
+- `{%now}` the present stands behind this turn, `{%now 1}` behind its first gesture, and
+  `{%now 1 0:03.5}` says how long has been thought there; without it, the present is the end of the
+  main line;
+- `{%line}` redo leads to here and not to the end of the main line;
+- `{%played c3; b5; /d6}` the order of gestures, where the notation sorts them.
+
+Reading forgives spaces, line ends, comments and a byte-order mark, and never forgives the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.game import Game, Options
+from games.core.match.match import AnyMatch, Match
+from games.core.match.time_control import read_control
+from games.core.position import Outcome, RuleError
+from games.core.records.reader import Replay
+from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
+from games.core.records.writer import line_of, tree_lines
+from games.core.text import N_
+
+LONGEST_TEXT = 2_000_000
+"""Characters; no match is as long, and nothing longer is read."""
+
+
+class RecordError(RuleError):
+    """A text from which not even the start of a match can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match that was read: its game, tags and moves, and what was wrong, if anything was."""
+
+    game: Game
+    tags: dict[str, str]
+    match: AnyMatch
+    trouble: RuleError | None = None
+    """The first thing that was wrong; everything before it is in the match."""
+
+    @property
+    def problem(self) -> str | None:
+        """The trouble as an English sentence."""
+        return str(self.trouble) if self.trouble else None
+
+
+def turn_texts(game: Game, match: AnyMatch) -> list[str]:
+    """The turns up to the present in notation, without labels."""
+    moves = match.moves
+    return [
+        game.format_turn(match.position_at(turn.first), moves[turn.first : turn.last])
+        for turn in match.turns()
+    ]
+
+
+def write_record(
+    game: Game,
+    tags: Options,
+    match: AnyMatch,
+    *,
+    whole: bool = False,
+    outcome: Outcome | None = None,
+) -> str:
+    """The match as text; `tags` are its prepared options and more (see `tags.heading`).
+
+    Written is the line up to the present and nothing else, for an opponent who must not know
+    more; or the `whole` match with all its variations, its present, clocks and result, which is
+    the given outcome where no move tells another (see `ending_tags`).
+    """
+    given = {key: value for key, value in tags.items() if key != "Game"}
+    if whole:
+        given = {key: value for key, value in given.items() if key not in ENDING}
+        given |= ending_tags(match, outcome)
+        body = tree_lines(game, match)
+    else:
+        body = [
+            line_of(game, match.node_at(turn.first), match.node_at(turn.last), number)
+            for number, turn in enumerate(match.turns(), start=1)
+        ]
+    return "\n".join([*tag_lines({"Game": game.name, **given}), "", *body]) + "\n"
+
+
+def read_record(text: str, games: Mapping[str, Game]) -> Record:
+    """Read a match, and go to its present.
+
+    What follows the first impossible turn is left out, or only the rest of a variation if it
+    stands in one; `trouble` names it. Raises `RecordError` where no game or no start position can
+    be made out.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise RecordError(N_("the text is far too long for the record of a match"))
+    lines = text.removeprefix("\ufeff").splitlines()
+    tags, end = read_tags(lines)
+    if "Game" not in tags:
+        raise RecordError(N_("this is no record of a match: no tag names its game"))
+    if (name := tags["Game"]) not in games:
+        raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
+    game = games[name]
+    replay = Replay(game, _started(game, tags))
+    replay.read(lines[end:], end + 1)
+    return Record(game, tags, replay.match, replay.trouble)
+
+
+def _started(game: Game, tags: Options) -> Match[Any]:
+    try:
+        return Match(game.start(tags), read_control(tags.get("TimeControl", "")))
+    except RuleError as error:
+        raise RecordError(
+            N_("the record's tags start no game of {game}: {reason}"),
+            game=game.title,
+            reason=error,
+        ) from None

@@ -1,0 +1,324 @@
+"""The matches on disk: one file each, autosaved while it is played, and a trash.
+
+    matches = Matches(archive.folder)
+    with matches.begin("veletas", now) as autosave:
+        autosave.save(text)  # after every gesture
+
+A match that is being played is locked against other copies of the program; the lock dies with
+the process. Every failure is an `ArchiveError` with a sentence to show; play can go on after it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from games.core.game import Game
+from games.core.records.record import Record, RecordError, read_record
+from games.core.storage.files import (
+    ArchiveError,
+    failing_as,
+    keep_damaged,
+    read_file,
+    sweep,
+    write_file,
+)
+from games.core.storage.lock import Lock
+from games.core.text import N_
+
+MATCHES, TRASH, LOCKS = "matches", "trash", "locks"
+SUFFIX = ".txt"
+LONGEST_NAME = 60
+"""Characters of a match's name."""
+
+NO_PLACE = N_("There is no folder to keep matches in, so they last until the program ends.")
+_FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]+')
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What tells whether a file has changed."""
+
+    changed: int
+    """Nanoseconds."""
+    size: int
+
+
+class Autosave:
+    """The file of a match that is being played here; nobody else touches it until `close`."""
+
+    def __init__(self, name: str, path: Path, lock: Lock) -> None:
+        self.name = name
+        self._path = path
+        self._lock = lock
+
+    def save(self, text: str) -> None:
+        """Put this text in the place of the last one; raises `ArchiveError`, and keeps the last."""
+        write_file(self._path, _encoded(text))
+
+    def close(self) -> None:
+        """Let others have the match; the file stays."""
+        self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class Matches:
+    """All matches in a folder, each known by its name: that of its file, without `.txt`."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+
+    # What is there
+
+    def stamps(self) -> dict[str, Stamp]:
+        """The matches and when they have changed; empty where the folder cannot be read."""
+        return self._stamps(MATCHES)
+
+    def trash(self) -> dict[str, Stamp]:
+        """The same for what was thrown away."""
+        return self._stamps(TRASH)
+
+    def text(self, name: str) -> str:
+        """The text of a match, damaged or not; raises `ArchiveError`."""
+        return _text(self._path(MATCHES, name))
+
+    def load(self, name: str, games: Mapping[str, Game]) -> Record:
+        """Read a match to look at; raises `ArchiveError`. Nothing on disk changes."""
+        return _read(name, self.text(name), games)
+
+    def is_running(self, name: str) -> bool:
+        """Whether a match is being played, here or in another copy of the program."""
+        try:
+            lock = self._lock(name)
+            running = not lock.acquire()
+        except (ArchiveError, OSError, ValueError):
+            return False
+        lock.release()
+        return running
+
+    # Playing
+
+    def begin(self, game: str, when: datetime) -> Autosave:
+        """A place for a new match; its file comes into being with the first `save`."""
+        name, lock = self._free(f"{game}-{when:%Y-%m-%d-%H%M%S}")
+        return Autosave(name, self._path(MATCHES, name), lock)
+
+    def resume(self, name: str, games: Mapping[str, Game]) -> tuple[Record, Autosave]:
+        """Go on with a match, where it was left.
+
+        If it was damaged, the original is first kept beside it, `.damaged` at the end of its
+        name. Raises `ArchiveError` where it cannot be read, or is being played elsewhere.
+        """
+        path = self._path(MATCHES, name)
+        lock = self._taken(name)
+        try:
+            content = read_file(path)
+            text = content.decode("utf-8", "replace")
+            record = _read(name, text, games)
+            if record.trouble or text.encode("utf-8") != content:
+                keep_damaged(path, content)
+        except ArchiveError:
+            lock.release()
+            raise
+        return record, Autosave(name, path, lock)
+
+    # Keeping order
+
+    def add(self, text: str, wanted: str) -> str:
+        """Keep a text that came from elsewhere; the name it gets. Raises `ArchiveError`."""
+        name, lock = self._free(wanted)
+        try:
+            write_file(self._path(MATCHES, name), _encoded(text))
+        finally:
+            lock.release()
+        return name
+
+    def copy(self, name: str) -> str:
+        """Keep a second one, byte by byte; its name. Raises `ArchiveError`."""
+        content = read_file(self._path(MATCHES, name))
+        new, lock = self._free(name)
+        try:
+            write_file(self._path(MATCHES, new), content)
+        finally:
+            lock.release()
+        return new
+
+    def rename(self, name: str, wanted: str) -> str:
+        """Give a match another name; the one it gets. Raises `ArchiveError`."""
+        if file_name(wanted) == name:
+            return name
+        lock = self._taken(name)
+        try:
+            return self._moved(self._path(MATCHES, name), wanted)
+        finally:
+            lock.release()
+
+    def delete(self, name: str) -> str:
+        """Put a match into the trash; its name there. Raises `ArchiveError`."""
+        lock = self._taken(name)
+        try:
+            path, folder = self._path(MATCHES, name), self._place(TRASH)
+            with failing_as(N_("{name} could not be put into the trash: {reason}."), name=name):
+                new = next(new for new in _names(name) if not _there(folder, new))
+                path.rename(folder / f"{new}{SUFFIX}")
+        finally:
+            lock.release()
+        return new
+
+    def restore(self, name: str) -> str:
+        """Take a match out of the trash; the name it has then. Raises `ArchiveError`."""
+        return self._moved(self._path(TRASH, name), name)
+
+    def empty_trash(self) -> None:
+        """Throw everything in the trash away for good; raises `ArchiveError`."""
+        for name in self.trash():
+            path = self._path(TRASH, name)
+            with failing_as(N_("{name} could not be thrown away: {reason}."), name=name):
+                path.unlink(missing_ok=True)
+
+    # How it is done
+
+    def _place(self, folder: str) -> Path:
+        """One of the folders, made if it is not there."""
+        if self._folder is None:
+            raise ArchiveError(NO_PLACE)
+        path = self._folder / folder
+        with failing_as(N_("The folder for matches cannot be used: {reason}.")):
+            path.mkdir(parents=True, exist_ok=True)
+        return path
+
+    def _path(self, folder: str, name: str) -> Path:
+        _check_name(name)
+        if self._folder is None:
+            raise ArchiveError(NO_PLACE)
+        return self._folder / folder / f"{name}{SUFFIX}"
+
+    def _lock(self, name: str) -> Lock:
+        _check_name(name)
+        return Lock(self._place(LOCKS) / f"{name}.lock")
+
+    def _taken(self, name: str) -> Lock:
+        """The lock of a match, held."""
+        lock = self._lock(name)
+        with failing_as(N_("{name} cannot be changed: {reason}."), name=name):
+            if not lock.acquire():
+                raise ArchiveError(N_("{name} is being played in another window."), name=name)
+        return lock
+
+    def _free(self, wanted: str) -> tuple[str, Lock]:
+        """A name that no match has, like the one wanted, and its lock, held."""
+        folder = self._place(MATCHES)
+        for name in _names(file_name(wanted)):
+            lock = self._lock(name)
+            with failing_as(N_("{name} cannot be kept: {reason}."), name=name):
+                if not lock.acquire():
+                    continue
+                if not _there(folder, name):
+                    return name, lock
+            lock.release()
+        raise AssertionError("names never come to an end")
+
+    def _moved(self, path: Path, wanted: str) -> str:
+        """Move a file among the matches under a free name."""
+        name, lock = self._free(wanted)
+        try:
+            with failing_as(N_("{name} could not be moved: {reason}."), name=path.stem):
+                path.rename(self._path(MATCHES, name))
+        finally:
+            lock.release()
+        return name
+
+    def _stamps(self, folder: str) -> dict[str, Stamp]:
+        if self._folder is None:
+            return {}
+        sweep(self._folder / folder, time.time())
+        found = {}
+        with suppress(OSError), os.scandir(self._folder / folder) as entries:
+            for entry in entries:
+                name = entry.name.removesuffix(SUFFIX)
+                with suppress(OSError):
+                    if entry.name.endswith(SUFFIX) and _can_be_a_name(name) and entry.is_file():
+                        status = entry.stat()
+                        found[name] = Stamp(status.st_mtime_ns, status.st_size)
+        return found
+
+
+class Trash(Matches):
+    """What was thrown away, to be looked through like the matches themselves."""
+
+    def stamps(self) -> dict[str, Stamp]:
+        """What lies in the trash."""
+        return self.trash()
+
+    def text(self, name: str) -> str:
+        """The text of a match in the trash; raises `ArchiveError`."""
+        return _text(self._path(TRASH, name))
+
+
+def file_name(wanted: str) -> str:
+    """A name like the one wanted that a file can have on every system.
+
+    >>> file_name(' Ada: "a/b"? '), file_name("con"), file_name("...")
+    ('Ada_ _a_b_', 'con_', 'match')
+    """
+    plain = " ".join(_FORBIDDEN.sub("_", wanted).split())[:LONGEST_NAME].strip(" .")
+    return f"{plain}_" if _RESERVED.fullmatch(plain) else plain or "match"
+
+
+def _can_be_a_name(name: str) -> bool:
+    """Whether a file of that name is in our folder, and can be told in a text."""
+    return bool(name.strip(".")) and not re.search(r"[\x00/\\:\ud800-\udfff]", name)
+
+
+def _check_name(name: str) -> None:
+    if not _can_be_a_name(name):
+        raise ArchiveError(N_("There is no match with the name {name}."), name=repr(name[:40]))
+
+
+def _names(name: str) -> Iterator[str]:
+    """The name, then others like it."""
+    yield name
+    for number in count(2):
+        ending = f" {number}"
+        yield name[: LONGEST_NAME - len(ending)].strip(" .") + ending
+
+
+def _there(folder: Path, name: str) -> bool:
+    return os.path.lexists(folder / f"{name}{SUFFIX}")
+
+
+def _text(path: Path) -> str:
+    return read_file(path).decode("utf-8", "replace")
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "replace")
+
+
+def _read(name: str, text: str, games: Mapping[str, Game]) -> Record:
+    try:
+        return read_record(text, games)
+    except RecordError as error:
+        raise ArchiveError(
+            N_("{name} cannot be opened: {reason}."), name=name, reason=error
+        ) from error

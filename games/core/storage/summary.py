@@ -1,0 +1,97 @@
+"""What the library knows of a match without reading its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from games.core.game import Game
+from games.core.position import RuleError
+from games.core.records.movetext import pieces
+from games.core.records.record import read_record
+from games.core.records.tags import UNFINISHED, Player, ending_tags, players_of, read_tags, seats_of
+from games.core.storage.match_store import Stamp
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """One line of the library; `game` is empty where a file is no record of a known game."""
+
+    name: str
+    stamp: Stamp
+    game: str = ""
+    options: dict[str, str] = {}
+    """What was chosen before the start: rule set, size, mode."""
+    players: tuple[Player, ...] = ()
+    """In the order of the seats."""
+    finished: bool = False
+    winners: tuple[int, ...] = ()
+    """Seats, counted from 0; several share a tie."""
+    termination: str = ""
+    score: tuple[int, ...] = ()
+    """In the order of the seats."""
+    date: str = ""
+    time: str = ""
+    turns: int = 0
+    """On the main line."""
+    daily: str = ""
+    """The day whose deal it is, in the Loom of the day."""
+    initials: str = ""
+
+    @property
+    def begun(self) -> tuple[str, str, int, str]:
+        """Sort key: when the match was begun, as far as that is known."""
+        return self.date, self.time, self.stamp.changed, self.name
+
+
+def summarised(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
+    """The summary of a record; nothing in the text can make it fail."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    tags, end = read_tags(lines)
+    game = games.get(tags.get("Game", ""))
+    if game is None:
+        return Summary(name, stamp)
+    if "Result" not in tags:
+        tags |= _ending(text, games)
+    result = tags.get("Result", UNFINISHED)
+    return Summary(
+        name,
+        stamp,
+        game.name,
+        options={key: tags[key] for key in (o.key for o in game.options) if key in tags},
+        players=players_of(tags),
+        finished=result != UNFINISHED,
+        winners=seats_of(result),
+        termination=tags.get("Termination", ""),
+        score=_numbers(tags.get("Score", "")),
+        date=tags.get("Date", ""),
+        time=tags.get("Time", ""),
+        turns=_turns(lines[end:]),
+        daily=tags.get("Daily", ""),
+        initials=tags.get("Initials", ""),
+    )
+
+
+def _ending(text: str, games: Mapping[str, Game]) -> dict[str, str]:
+    """How a record ends whose tags do not say it: written by hand, or by another program."""
+    try:
+        return ending_tags(read_record(text, games).match)
+    except RuleError:
+        return {}
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    words = text.split(",")
+    plain = all(word.isascii() and word.isdecimal() and len(word) < 7 for word in words)
+    return tuple(map(int, words)) if plain else ()
+
+
+def _turns(lines: list[str]) -> int:
+    """How many turns the main line has."""
+    depth = turns = 0
+    for piece in pieces(lines, 1):
+        if piece.text in ("(", ")"):
+            depth = max(depth + (1 if piece.text == "(" else -1), 0)
+        elif piece.text and not depth:
+            turns += 1
+    return turns

@@ -1,0 +1,84 @@
+"""The five opponents of Herati, for either game: at the Loom they show how it is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ai.greedy import RankedTurn, moves_in_order
+from games.ai.levels import Level, Propose, Thought, ladder
+from games.core.position import AnyPosition
+from games.core.text import N_
+from games.herati.ai import expectimax
+from games.herati.ai.evaluate import evaluate
+from games.herati.ai.loom_solver import open_aim
+from games.herati.ai.loom_values import prospects
+from games.herati.rules.position import LoomPosition, WorkshopPosition
+
+_LAPSE = 0.5
+"""How often the casual opponent plays anything."""
+
+_BLUR = 0.03
+"""How far the strong weaver misjudges a move, in diamonds (standard deviation)."""
+
+_NEAR = expectimax.Manner(depth=1)
+_FAR = expectimax.Manner()
+
+
+def play_for(aim: int) -> Propose:
+    """The best play of the Loom for so many diamonds, or for points (0); the value is what the
+    turn promises: the chance to reach them, or the diamonds on average."""
+
+    def propose(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+        assert isinstance(position, LoomPosition)
+        choices = prospects().choices(position, aim)[: thought.most]
+        return [RankedTurn((choice.move,), choice.rank[0]) for choice in choices]
+
+    return propose
+
+
+def _by_chance(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+    return [_sole(thought.rng.choice(moves_in_order(position)))]
+
+
+def _now_and_then(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+    wise = _by_greed if thought.rng.random() >= _LAPSE else _by_chance
+    return wise(position, thought)
+
+
+def _by_greed(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+    """The move after which the position looks best, equal ones by lot."""
+    moves = moves_in_order(position)
+    thought.rng.shuffle(moves)
+    turns = [RankedTurn((move,), evaluate(position.play(move), position.to_move)) for move in moves]
+    return sorted(turns, key=lambda turn: -turn.value)[: thought.most]
+
+
+def _well(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+    if isinstance(position, WorkshopPosition):
+        return expectimax.ranked(position, thought, _NEAR)
+    assert isinstance(position, LoomPosition)
+    turns = [
+        RankedTurn((choice.move,), choice.points + thought.rng.gauss(0, _BLUR))
+        for choice in prospects().choices(position)
+    ]
+    return sorted(turns, key=lambda turn: -turn.value)[: thought.most]
+
+
+def _best(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+    if isinstance(position, WorkshopPosition):
+        return expectimax.ranked(position, thought, _FAR)
+    assert isinstance(position, LoomPosition)
+    return play_for(open_aim(position))(position, thought)
+
+
+def _sole(move: Any) -> RankedTurn:
+    return RankedTurn((move,), 0.0)
+
+
+LEVELS: tuple[Level, ...] = ladder(
+    (N_("Lays tiles anywhere they fit."), _by_chance),
+    (N_("Sees a diamond every other time, and lays the other tiles anywhere."), _now_and_then),
+    (N_("Takes every diamond, and looks at the next tile."), _by_greed),
+    (N_("Weighs what is to come, roughly."), _well),
+    (N_("Makes the best of every tile, and looks far ahead."), _best),
+)

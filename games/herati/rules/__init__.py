@@ -1,0 +1,1 @@
+"""The rules of Herati: positions, moves, notation, options."""

@@ -1,0 +1,338 @@
+"""The rules of the Loom and of the Workshop: their moves and their positions."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, replace
+
+from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.herati.rules.field import Bounds, Diamond, Field, Spot, Tile
+from games.herati.rules.hand import Hand
+from games.herati.rules.placement import (
+    Places,
+    check_loom,
+    check_workshop,
+    loom_places,
+    spot_name,
+    workshop_places,
+)
+
+SIDES = (Side.FIRST, Side.SECOND, Side.THIRD, Side.FOURTH)
+"""The seats of the Workshop, clockwise."""
+
+TARGET = 5
+"""The total that wins a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Put a tile that lies face up in the hand on the field."""
+
+    tile: Tile
+    x: int
+    y: int
+
+    @property
+    def spot(self) -> Spot:
+        """Where the tile goes."""
+        return self.x, self.y
+
+    def __str__(self) -> str:
+        return f"{self.tile}@{self.x},{self.y}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """Put away a tile of the Loom because none fits."""
+
+    tile: Tile
+
+    def __str__(self) -> str:
+        return f"x {self.tile}"
+
+
+@dataclass(frozen=True, slots=True)
+class CannotPlace:
+    """End a turn of the Workshop without a tile because none fits; turns one up if any is left."""
+
+    def __str__(self) -> str:
+        return "-"
+
+
+Move = Lay | SetAside | CannotPlace
+
+
+def _lays(hand: Hand, places: Places) -> tuple[Lay, ...]:
+    return tuple(
+        Lay(tile, *spot) for tile in hand.known for spot, tiles in places.items() if tile in tiles
+    )
+
+
+def _check_held(hand: Hand, tile: Tile) -> None:
+    if tile not in hand.face_up:
+        raise IllegalMove("no tile {tile} lies face up in this hand", tile=tile)
+
+
+def _check_known(hand: Hand) -> None:
+    """Whether nothing fits can be said only of tiles that are known."""
+    if None in hand.face_up:
+        raise IllegalMove(
+            "a tile that is not known lies face up: whether nothing fits cannot be told"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LoomPosition:
+    """The solitaire: the cloth so far, the hand, and what was set aside.
+
+    What was set aside never comes back, and no rule asks what the player aims at: neither counts
+    when positions are compared.
+    A tile of the stock may be unknown (None). When it is turned up it stays unknown:
+    `legal_moves` holds the moves that are known to be legal, which may be none.
+    """
+
+    field: Field
+    hand: Hand
+    aside: tuple[Tile, ...] = dataclasses.field(default=(), compare=False)
+    aim: int = dataclasses.field(default=0, compare=False)
+    """The diamonds that the player wants to reach; 0 to make as many as possible."""
+
+    @property
+    def face_up(self) -> tuple[Tile | None, ...]:
+        """The tiles that can be laid now."""
+        return self.hand.face_up
+
+    @property
+    def face_down(self) -> int:
+        """How many tiles are still to be turned up."""
+        return self.hand.face_down
+
+    @property
+    def diamonds(self) -> tuple[Diamond, ...]:
+        """The diamonds on the field."""
+        return self.field.diamonds
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """The smallest rectangle around the field."""
+        return self.field.bounds
+
+    @property
+    def score(self) -> int:
+        """The number of diamonds."""
+        return len(self.field.diamonds)
+
+    @property
+    def to_move(self) -> Side:
+        """The only player."""
+        return Side.FIRST
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The only player."""
+        return (Side.FIRST,)
+
+    @property
+    def mid_turn(self) -> bool:
+        """Never: a turn is one gesture."""
+        return False
+
+    def outcome(self) -> Outcome | None:
+        """The game ends when the hand is empty; there is a score and no winner."""
+        return Outcome((), Termination.LOOM, (self.score,)) if self.hand.is_empty else None
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Lay a face-up tile where one edge matches; if none can be laid, set one aside."""
+        lays = _lays(self.hand, loom_places(self.field))
+        if lays or None in self.hand.face_up:
+            return lays
+        return tuple(SetAside(tile) for tile in self.hand.known)
+
+    def play(self, move: Move) -> LoomPosition:
+        """The position after the move and after one more tile has been turned up."""
+        if self.outcome() is not None:
+            raise IllegalMove("the game is over: all tiles have been used")
+        if isinstance(move, CannotPlace):
+            raise IllegalMove("in the Loom a tile is set aside when none fits")
+        _check_held(self.hand, move.tile)
+        if isinstance(move, SetAside):
+            self._check_aside()
+            aside = (*self.aside, move.tile)
+            return replace(self, hand=self._hand_after(move.tile), aside=aside)
+        check_loom(self.field, move.tile, move.spot)
+        laid = self.field.laid(move.spot, move.tile)
+        return replace(self, field=laid, hand=self._hand_after(move.tile))
+
+    def seen_by(self, side: Side) -> LoomPosition:
+        """The same position with the face-down tiles unknown: nobody may look at them."""
+        return replace(self, hand=self.hand.hidden())
+
+    def _hand_after(self, tile: Tile) -> Hand:
+        return self.hand.without(tile).turned_up()
+
+    def _check_aside(self) -> None:
+        if lays := _lays(self.hand, loom_places(self.field)):
+            raise IllegalMove(
+                "a tile may be set aside only when none fits: {tile} fits on {spot}",
+                tile=lays[0].tile,
+                spot=spot_name(lays[0].spot),
+            )
+        _check_known(self.hand)
+
+    def __str__(self) -> str:
+        aside = " ".join(tile.value for tile in self.aside) or "none"
+        lines = [str(self.field), f"{self.hand}, aside {aside}", f"diamonds {self.score}"]
+        if self.outcome() is not None:
+            lines.append("the hand is empty")
+        elif any(isinstance(move, SetAside) for move in self.legal_moves()):
+            lines.append("1 to move: set a tile aside")
+        else:
+            lines.append("1 to move: lay a tile")
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkshopPosition:
+    """Two to four players on one field; `hands`, `scored` and `brought` are in seat order.
+
+    Who began makes no difference to what comes, so it does not count when positions are
+    compared. A tile of a stock may be unknown (None). When it is turned up it stays unknown:
+    `legal_moves` holds the moves that are known to be legal, which may be none.
+    """
+
+    field: Field
+    hands: tuple[Hand, ...]
+    to_move: Side
+    scored: tuple[int, ...]
+    """Points of this game."""
+    brought: tuple[int, ...]
+    """Points of the games before, in a match."""
+    target: int | None = None
+    """The total that wins a match at once; None in a single game."""
+    starter: Side = dataclasses.field(default=Side.FIRST, compare=False)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The players, clockwise."""
+        return SIDES[: len(self.hands)]
+
+    @property
+    def mid_turn(self) -> bool:
+        """Never: a turn is one gesture."""
+        return False
+
+    @property
+    def diamonds(self) -> tuple[Diamond, ...]:
+        """The diamonds on the field."""
+        return self.field.diamonds
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """The smallest rectangle around the field."""
+        return self.field.bounds
+
+    def hand(self, side: Side) -> Hand:
+        """The tiles of a player."""
+        return self.hands[SIDES.index(side)]
+
+    def points(self, side: Side) -> int:
+        """A player's points of this game."""
+        return self.scored[SIDES.index(side)]
+
+    def totals(self, side: Side) -> int:
+        """A player's points of the games before this one."""
+        return self.brought[SIDES.index(side)]
+
+    def outcome(self) -> Outcome | None:
+        """Somebody reached the target; or a hand is empty, or all is face up and nothing fits.
+
+        The score of a match that is won holds the totals, any other the points of this game.
+        """
+        sums = tuple(map(sum, zip(self.brought, self.scored, strict=True)))
+        if self.target is not None and max(sums) >= self.target:
+            return Outcome((SIDES[sums.index(max(sums))],), Termination.TARGET, sums)
+        if not any(hand.is_empty for hand in self.hands) and not self._blocked():
+            return None
+        most = max(self.scored)
+        winners = tuple(side for side in self.sides if self.points(side) == most)
+        return Outcome(winners, Termination.POINTS, self.scored)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Lay a face-up tile where every edge matches; only if none fits, `-` and no choice."""
+        if self.outcome() is not None:
+            return ()
+        hand = self.hand(self.to_move)
+        lays = _lays(hand, workshop_places(self.field))
+        if lays or None in hand.face_up:
+            return lays
+        return (CannotPlace(),)
+
+    def play(self, move: Move) -> WorkshopPosition:
+        """The position after the turn, tiles turned up and points counted."""
+        if self.outcome() is not None:
+            raise IllegalMove("the game is over")
+        hand = self.hand(self.to_move)
+        if isinstance(move, SetAside):
+            raise IllegalMove("tiles are set aside in the Loom only, never in the Workshop")
+        if isinstance(move, CannotPlace):
+            self._check_cannot_place(hand)
+            return self._after(self.field, hand.turned_up(), 0)
+        _check_held(hand, move.tile)
+        check_workshop(self.field, move.tile, move.spot)
+        rest = hand.without(move.tile)
+        points = len(self.field.completed_by(move.spot, move.tile))
+        laid = self.field.laid(move.spot, move.tile)
+        return self._after(laid, rest if rest.face_up else rest.turned_up(), points)
+
+    def seen_by(self, side: Side) -> WorkshopPosition:
+        """The same position with all face-down tiles unknown, those of the side included."""
+        return replace(self, hands=tuple(hand.hidden() for hand in self.hands))
+
+    def _after(self, laid: Field, hand: Hand, points: int) -> WorkshopPosition:
+        seat = SIDES.index(self.to_move)
+        scored = self.scored
+        return replace(
+            self,
+            field=laid,
+            hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]),
+            to_move=SIDES[(seat + 1) % len(self.hands)],
+            scored=(*scored[:seat], scored[seat] + points, *scored[seat + 1 :]),
+        )
+
+    def _blocked(self) -> bool:
+        """Whether every hand is entirely face up, and nothing in them fits."""
+        if any(hand.stock or None in hand.face_up for hand in self.hands):
+            return False
+        fitting = frozenset().union(*workshop_places(self.field).values())
+        return not any(tile in fitting for hand in self.hands for tile in hand.known)
+
+    def _check_cannot_place(self, hand: Hand) -> None:
+        if lays := _lays(hand, workshop_places(self.field)):
+            raise IllegalMove(
+                "you must lay a tile as long as one fits: {tile} fits on {spot}",
+                tile=lays[0].tile,
+                spot=spot_name(lays[0].spot),
+            )
+        _check_known(hand)
+
+    def __str__(self) -> str:
+        lines = [str(self.field)]
+        for side, hand in zip(self.sides, self.hands, strict=True):
+            total = f" (+{self.totals(side)})" if self.target is not None else ""
+            lines.append(f"{side.value}: {hand}, points {self.points(side)}{total}")
+        return "\n".join([*lines, self._expected()])
+
+    def _expected(self) -> str:
+        if outcome := self.outcome():
+            return "over, won by " + " ".join(side.value for side in outcome.winners)
+        if CannotPlace() in self.legal_moves():
+            return f"{self.to_move.value} to move: nothing fits"
+        return f"{self.to_move.value} to move: lay a tile"
+
+
+HeratiPosition = LoomPosition | WorkshopPosition

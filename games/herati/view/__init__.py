@@ -1,0 +1,1 @@
+"""Herati in the window."""

@@ -1,0 +1,84 @@
+"""What each choice of the Loom promises: small figures on the places, the best one dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from games.herati.ai.loom_solver import open_aim
+from games.herati.rules.position import LoomPosition, SetAside
+from games.herati.view.drawing import sprite
+from games.herati.view.hint_text import figure
+from games.herati.view.tile_artwork import CLOTH
+from games.ui.board.sprites import Place
+from games.ui.match.hints import Hint
+from games.ui.toolkit.context import Stage
+from games.ui.toolkit.drawing import draw_plate
+
+ROW = 20
+"""Height of a figure, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What one tile promises on one place, or in the hand if it is to be set aside."""
+
+    place: Place
+    kind: str
+    words: str
+    best: bool
+
+
+def figures(position: LoomPosition, hints: Sequence[Hint], held: str | None) -> list[Figure]:
+    """The figures of all proposed moves; while a kind of tile is held only its own.
+
+    Where the aim is out of reach they would all be nothing, and there are none.
+    """
+    best = max((hint.value for hint in hints), default=0.0)
+    if open_aim(position) and not best:
+        return []
+    found = []
+    for hint in hints:
+        (move,) = hint.moves
+        if hint.ways and held in (None, move.tile.value):
+            place = hint.ways[0][0 if isinstance(move, SetAside) else 1]
+            words = figure(position, hint.value)
+            found.append(Figure(place, move.tile.value, words, hint.value == best))
+    return found
+
+
+def draw_figures(
+    stage: Stage,
+    surface: pygame.Surface,
+    found: Sequence[Figure],
+    spot: Callable[[Place], pygame.Rect],
+) -> None:
+    """Draw each at the upper edge of its place, those of one place below each other."""
+    tops: dict[Place, int] = {}
+    for each in found:
+        rect = spot(each.place)
+        top = tops.get(each.place, rect.top + stage.px(3))
+        box = _draw_figure(stage, surface, (rect.centerx, top), each)
+        tops[each.place] = box.bottom + stage.px(2)
+
+
+def _draw_figure(
+    stage: Stage, surface: pygame.Surface, top: tuple[int, int], each: Figure
+) -> pygame.Rect:
+    """A small tile and a figure on a plate that hangs from a point."""
+    px, size = stage.px, stage.theme.text.small
+    tile, gap = px(ROW - 6), px(4)
+    wide = stage.text.width(each.words, size, bold=each.best)
+    box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(ROW))
+    box.midtop = top
+    fill, ink, edge = CLOTH.white, CLOTH.ink, CLOTH.stitch
+    if each.best:
+        fill, ink, edge = CLOTH.tick, CLOTH.white, CLOTH.white
+    draw_plate(stage, surface, box, fill, border=edge, width=1, radius=4)
+    picture = sprite(stage, each.kind, tile)
+    surface.blit(picture, picture.get_rect(midleft=(box.x + gap, box.centery)))
+    place = (box.right - gap, box.centery)
+    stage.text.draw(surface, each.words, size, ink, bold=each.best, midright=place)
+    return box

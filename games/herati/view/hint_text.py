@@ -1,0 +1,115 @@
+"""Why a tile of Herati is good there: what a hint says and shows, and what a turn gave away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.herati.ai.loom_solver import open_aim
+from games.herati.rules.position import (
+    HeratiPosition,
+    Lay,
+    LoomPosition,
+    Move,
+    SetAside,
+    WorkshopPosition,
+)
+from games.herati.view.messages import PAR, diamonds
+from games.ui.match.win_probability import standing_at
+from games.ui.toolkit.i18n import _, ngettext
+
+
+def why(before: HeratiPosition, moves: Sequence[Move], value: float, *, best: bool = True) -> str:
+    """What the tile brings, if it is not the `best` without what can be said of one alone.
+
+    `value` is what the best play of the Loom promises, in the Workshop the share of the victory.
+    """
+    (move,) = moves
+    if not isinstance(before, LoomPosition):
+        return _gain(before, before.play(move)) or _leaves(before, value, best=best)
+    if isinstance(move, SetAside) and best:
+        return _("the tile that will be missed least: {promise}").format(
+            promise=_promise(before, value)
+        )
+    if isinstance(move, Lay) and (gained := len(before.field.completed_by(move.spot, move.tile))):
+        return f"{_completes(gained)}: {_promise(before, value)}"
+    return _promise(before, value, best=best)
+
+
+def figure(before: LoomPosition, value: float) -> str:
+    """What a choice promises, as short as can be: diamonds, or the chance of those played for."""
+    return percent(value) if open_aim(before) else f"{value:.2f}"
+
+
+def standing(position: HeratiPosition, value: float) -> float:
+    """At the Loom par is even, or an even chance; in the Workshop an equal share of the victory."""
+    if not isinstance(position, LoomPosition):
+        return standing_at(min(max(value, 0.0), 1.0), position.players)
+    if open_aim(position):
+        return 2 * value - 1
+    if position.aim:
+        return 1.0
+    return min(max((value - PAR) / PAR, -1.0), 1.0)
+
+
+def loss(position: HeratiPosition, cost: float) -> str:
+    """What a turn gave away, given how much the standing fell by it; empty in the Workshop."""
+    if not isinstance(position, LoomPosition):
+        return ""
+    if position.aim:
+        return _("−{percent} chance").format(percent=percent(cost / 2))
+    return _("−{value} diamonds").format(value=f"{PAR * cost:.2f}")
+
+
+def percent(share: float) -> str:
+    """A share of one in percent, never rounded to nothing or to certainty."""
+    number = 100 * share
+    if share in (0.0, 1.0):
+        text = f"{number:.0f}"
+    elif number < 0.1:
+        text = "< 0.1"
+    else:
+        text = f"{min(number, 99.9):.1f}"
+    return _("{number} %").format(number=text)
+
+
+def _promise(before: LoomPosition, value: float, *, best: bool = True) -> str:
+    aim = open_aim(before)
+    if not aim:
+        return _in_the_end(before, value)
+    if not value and not best:
+        return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
+    if not value:
+        return _("{diamonds} are out of reach, this promises the most").format(
+            diamonds=diamonds(aim)
+        )
+    return _("a chance of {percent} to reach {diamonds}").format(
+        percent=percent(value), diamonds=diamonds(aim)
+    )
+
+
+def _in_the_end(before: LoomPosition, value: float) -> str:
+    """So many diamonds; about so many while it is uncertain which tiles come."""
+    if not value or (not before.face_down and value == round(value)):
+        return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
+    return _("about {value} diamonds in the end").format(value=f"{max(value, 0.01):.2f}")
+
+
+def _completes(gained: int) -> str:
+    return ngettext("completes {n} diamond", "completes {n} diamonds", gained).format(n=gained)
+
+
+def _gain(before: WorkshopPosition, after: WorkshopPosition) -> str:
+    side = before.to_move
+    gained = after.points(side) - before.points(side)
+    return _completes(gained) if gained else ""
+
+
+def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
+    """What is said of a tile that completes nothing now."""
+    chance = _("a chance of {percent} to win").format(percent=percent(min(max(value, 0.0), 1.0)))
+    if not best:
+        return chance
+    least = ngettext(
+        "leaves your opponent the least", "leaves the others the least", before.players - 1
+    )
+    return f"{least}: {chance}"

@@ -1,0 +1,224 @@
+"""What the window says in a match of Herati."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.game import Options
+from games.core.position import Outcome, Side, Termination
+from games.herati.rules.hand import Hand
+from games.herati.rules.position import (
+    CannotPlace,
+    HeratiPosition,
+    Lay,
+    LoomPosition,
+    Move,
+    SetAside,
+    WorkshopPosition,
+)
+from games.herati.view.board_view import TRAY, Aside, FaceDown, InHand, OnField, seat_to_move
+from games.herati.view.layout import SEAT_SIDES
+from games.herati.view.table_drawing import Caption
+from games.ui.board.sprites import Place
+from games.ui.match.game_scene import Plate
+from games.ui.toolkit.i18n import _, ngettext
+
+PAR, GOAL = 4, 6
+"""Diamonds of the Loom that are a fair result, and those to aim at."""
+
+
+def diamonds(count: int) -> str:
+    """So many diamonds."""
+    return ngettext("{n} diamond", "{n} diamonds", count).format(n=count)
+
+
+def points(count: int) -> str:
+    """So many points."""
+    return ngettext("{n} point", "{n} points", count).format(n=count)
+
+
+def expectation(position: HeratiPosition, legal: Sequence[Move]) -> str:
+    """What the player to move is to do."""
+    if isinstance(position, LoomPosition):
+        if any(isinstance(move, SetAside) for move in legal):
+            return _("Nothing fits: set one of your tiles aside.")
+        if not position.field:
+            return _("Place the first tile.")
+        return _("Place a tile: at least one edge must match.")
+    if not any(isinstance(move, Lay) for move in legal):
+        return _("No tile fits.")
+    return _("Place one of your tiles so that every touching edge matches.")
+
+
+def refusal(
+    position: HeratiPosition,
+    names: Sequence[str],
+    origin: Place | None,
+    target: Place | None,
+) -> str:
+    """Why a gesture that means no move is not possible."""
+    seat = seat_to_move(position)
+    if isinstance(target, FaceDown):
+        return _("Nobody may look at tiles that lie face down; they are turned up by themselves.")
+    if isinstance(target, InHand) and target.seat != seat:
+        return _("That tile belongs to {owner}; {name} is to move.").format(
+            owner=names[target.seat], name=names[seat]
+        )
+    if isinstance(target, InHand) and origin is None:
+        return _("This tile fits nowhere.")
+    if origin is None and isinstance(target, OnField) and target.spot in position.field:
+        return _("A tile stays where it has been placed.")
+    if origin is None and isinstance(target, Aside):
+        return _("What was set aside does not come back.")
+    if origin is None and target == TRAY:
+        return _("A tile can be set aside here when none fits.")
+    if origin is None and isinstance(target, OnField):
+        return _("Choose a tile of your hand first.")
+    return ""
+
+
+def forced(position: WorkshopPosition, name: str) -> str:
+    """What is said when the program ends a turn because nothing fits."""
+    if position.hand(position.to_move).face_down:
+        return _("{name} cannot place a tile and turns one up.").format(name=name)
+    return _("{name} cannot place a tile and passes.").format(name=name)
+
+
+def is_forced(legal: Sequence[Move]) -> bool:
+    """Whether there is nothing to decide."""
+    return len(legal) == 1 and isinstance(legal[0], CannotPlace)
+
+
+def score(position: WorkshopPosition, side: Side) -> str:
+    """The points of this game; in a match those of all games so far as well."""
+    now, before = position.points(side), position.totals(side)
+    if position.target is None:
+        return str(now)
+    return _("{now} now, {sum} of {target}").format(
+        now=now, sum=before + now, target=position.target
+    )
+
+
+def plates(position: HeratiPosition, names: Sequence[str]) -> list[Plate]:
+    """Points, and how many tiles are left, of each player."""
+    if isinstance(position, LoomPosition):
+        detail = loom_detail(position)
+        return [Plate(position.to_move, "diamond", names[0], str(position.score), detail)]
+    return [
+        Plate(side, f"seat-{place}", name, score(position, side), hand_detail(position.hand(side)))
+        for side, place, name in zip(
+            position.sides, SEAT_SIDES[position.players], names, strict=True
+        )
+    ]
+
+
+def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[Caption]:
+    """What stands beside each hand; the hand of the seat `lit` is to move."""
+    if isinstance(position, LoomPosition):
+        return [Caption("", face_down(position.face_down))]
+    return [
+        Caption(name, points(scored), lit=seat == lit)
+        for seat, (name, scored) in enumerate(zip(names, position.scored, strict=True))
+    ]
+
+
+def hand_detail(hand: Hand) -> str:
+    """How many tiles a player has."""
+    return _("{up} up · {down} down").format(up=len(hand.face_up), down=hand.face_down)
+
+
+def face_down(count: int) -> str:
+    """How many tiles the pile of the Loom has left."""
+    return _("{n} face down").format(n=count) if count else _("none left")
+
+
+def loom_detail(position: LoomPosition) -> str:
+    """Par and goal, or what is aimed at, and how many tiles are left."""
+    left = len(position.face_up) + position.face_down
+    tiles = ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
+    if position.aim:
+        return _("aim {aim} · {tiles}").format(aim=position.aim, tiles=tiles)
+    return _("par {par} · goal {goal} · {tiles}").format(par=PAR, goal=GOAL, tiles=tiles)
+
+
+def even(start: HeratiPosition) -> str:
+    """What an even standing is called: par at the Loom, or an even chance to reach the aim."""
+    if not isinstance(start, LoomPosition):
+        return ""
+    return _("{number} %").format(number=50) if start.aim else _("par {par}").format(par=PAR)
+
+
+def loom_marks(position: LoomPosition) -> dict[int, str]:
+    """What the counts of diamonds that matter are called."""
+    if position.aim:
+        return {position.aim: _("aim")}
+    return {PAR: _("par"), GOAL: _("goal")}
+
+
+def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:
+    """How a game of a match has ended, or the match with it, in as few words as possible."""
+    joined = ", ".join(names)
+    if outcome.termination is Termination.TARGET:
+        return _("{name} wins the match").format(name=joined)
+    if len(names) == 1:
+        return _("Game {number}: {name} wins").format(number=game, name=joined)
+    return _("Game {number}: a tie").format(number=game)
+
+
+def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> str:
+    """Why the game has ended, and what follows from it."""
+    if isinstance(position, LoomPosition):
+        return _aim_reason(position) if position.aim else _loom_reason(position.score)
+    if outcome.termination is Termination.TARGET:
+        return _("{name} has {sum} points: the match is won with {target}.").format(
+            name=names[0], sum=max(outcome.score), target=position.target
+        )
+    most = points(max(outcome.score))
+    why = (
+        _("A hand is empty.")
+        if any(hand.is_empty for hand in position.hands)
+        else _("All tiles are face up and nobody can place one.")
+    )
+    if len(names) == 1:
+        return _("{why} {name} has the most: {points}.").format(why=why, name=names[0], points=most)
+    return _("{why} The most, {points}, is shared by {names}.").format(
+        why=why, points=most, names=", ".join(names)
+    )
+
+
+def _aim_reason(position: LoomPosition) -> str:
+    aim = diamonds(position.aim)
+    more = position.score - position.aim
+    if more < 0:
+        return _("{n} short of the aim of {diamonds}.").format(n=-more, diamonds=aim)
+    if more:
+        return _("The aim of {diamonds} is reached, with {n} to spare.").format(
+            n=more, diamonds=aim
+        )
+    return _("The aim of {diamonds} is reached.").format(diamonds=aim)
+
+
+def _loom_reason(count: int) -> str:
+    if count > GOAL:
+        return _("{n} more than the goal of {goal}: masterly.").format(n=count - GOAL, goal=GOAL)
+    if count == GOAL:
+        return _("The goal of {goal} is reached.").format(goal=GOAL)
+    if count > PAR:
+        return _("Above par ({par}); the goal is {goal}.").format(par=PAR, goal=GOAL)
+    if count == PAR:
+        return _("Par is reached; the goal is {goal}.").format(goal=GOAL)
+    return _("{n} below par ({par}).").format(n=PAR - count, par=PAR)
+
+
+def round_of(options: Options) -> int:
+    """Which game of a match this is."""
+    return int(options.get("Round", "1"))
+
+
+def extent(position: HeratiPosition, limit: int) -> str:
+    """How much of the limits the field has used."""
+    left, top, right, bottom = position.bounds or (0, 0, -1, -1)
+    wide = _("{n} of {limit} wide").format(n=right - left + 1, limit=limit)
+    if isinstance(position, LoomPosition):
+        return wide
+    return f"{wide} · " + _("{n} of {limit} high").format(n=bottom - top + 1, limit=limit)

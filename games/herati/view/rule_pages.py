@@ -1,0 +1,458 @@
+"""The rules of Herati in readable pages, with drawn examples."""
+
+from __future__ import annotations
+
+from games.core.text import N_
+from games.herati.rules.field import Tile
+from games.herati.view.drawing import Example, woven
+from games.ui.toolkit.game_view import Bullets, Diagram, Heading, Page, Paragraph, Ruling
+
+
+def four_tiles() -> Example:
+    """The four ways a tile can lie."""
+    return Example(woven("NW .. NE", ".. .. ..", "SW .. SE"))
+
+
+def matching() -> Example:
+    """Two pairs of neighbours, and whether they match."""
+    field = woven("SE SW", ".. ..", "SE SE")
+    return Example(field, right=((2, 0),), wrong=((2, 2),))
+
+
+def diamonds() -> Example:
+    """A diamond of each colour."""
+    return Example(woven("SE SW .. NW NE", "NE NW .. SW SE"))
+
+
+def two_at_once() -> Example:
+    """A tile that completes two diamonds."""
+    return Example(woven("SE SW ..", "NE .. NE", ".. SW SE"), Tile.NW, right=((1, 1),))
+
+
+def sharing() -> Example:
+    """Two diamonds that share their corner tile."""
+    return Example(woven("SE SW ..", "NE NW NE", ".. SW SE"))
+
+
+def loom_first_row() -> Example:
+    """Where a tile may go while the first row grows."""
+    return Example(
+        woven("SE SW"), Tile.NE, right=((2, 0),), wrong=((-1, 0), (0, 1), (1, 1), (0, -1))
+    )
+
+
+def loom_second_row() -> Example:
+    """Where a tile may go below a full row."""
+    return Example(
+        woven("SE SW SE NW NE", ".. NW .. .. .."),
+        Tile.SW,
+        right=((3, 1), (4, 1)),
+        wrong=((0, 1), (2, 1), (1, 2)),
+    )
+
+
+def loom_width() -> Example:
+    """Why a sixth tile in a row is too many."""
+    return Example(
+        woven("SW SE SW SE SW"), Tile.NE, right=((0, 1), (2, 1), (4, 1)), wrong=((-1, 0), (5, 0))
+    )
+
+
+def every_edge() -> Example:
+    """A tile that touches two neighbours."""
+    return Example(
+        woven("SW ..", "NE NW", "SE .."), Tile.SW, right=((1, 2),), wrong=((1, 0), (2, 1))
+    )
+
+
+def five_by_five() -> Example:
+    """A field that is as wide as it may be."""
+    return Example(
+        woven("SE SW SE SW SE", ".. NW .. .. .."), Tile.NE, right=((0, 1),), wrong=((-1, 0), (5, 0))
+    )
+
+
+TILES = Page(
+    N_("Tiles and edges"),
+    (
+        Paragraph(
+            N_(
+                "Herati is played with 25 square tiles that are all alike. Think of a square cut "
+                "along a diagonal into a black and a white triangle: two adjacent edges are "
+                "black, the two others are white."
+            )
+        ),
+        Paragraph(
+            N_(
+                "The corner between the two black edges is the black corner, the one between "
+                "the two white edges the white corner. The other two corners are mixed."
+            )
+        ),
+        Paragraph(
+            N_(
+                "A tile is never turned when it is played. So all there is to know of a tile is "
+                "where its black corner lies: north-west, north-east, south-east or south-west, "
+                "written NW, NE, SE and SW. North is up on the screen. The tiles are shuffled "
+                "face down; each of the four ways is equally likely for each tile."
+            )
+        ),
+        Diagram(four_tiles, N_("The four tiles: NW and NE above, SW and SE below.")),
+        Heading(N_("Matching edges")),
+        Paragraph(
+            N_(
+                "Tiles lie edge to edge on a field without a board. Two neighbours match if "
+                "their common edge has the same colour on both tiles."
+            )
+        ),
+        Diagram(
+            matching,
+            N_(
+                "SE and SW match: the edge between them is black on both. SE and another SE do "
+                "not: it is black on the left tile and white on the right one."
+            ),
+        ),
+    ),
+)
+
+DIAMONDS = Page(
+    N_("Diamonds"),
+    (
+        Paragraph(
+            N_(
+                "Diamonds are all that counts. Four tiles around a point whose corners there are "
+                "all black form a black diamond; if all four corners are white, it is a white one."
+            )
+        ),
+        Diagram(
+            diamonds,
+            N_(
+                "A black diamond is SE SW above NE NW, a white one NW NE above SW SE. The window "
+                "lights up a completed diamond: a yellow line in black, a red line in white."
+            ),
+        ),
+        Paragraph(
+            N_(
+                "Diamonds may share a tile, for a tile has a black corner and a white one: it can "
+                "be part of one black and one white diamond. Each diamond counts, and a single "
+                "tile can complete at most two."
+            )
+        ),
+        Diagram(
+            two_at_once,
+            N_("NW fits into the gap and completes a black and a white diamond at the same time."),
+        ),
+        Diagram(sharing, N_("The two diamonds share their corner tile. They count as 2.")),
+    ),
+)
+
+LOOM = Page(
+    N_("Loom"),
+    (
+        Paragraph(
+            N_(
+                "A solitaire of about five minutes. All 25 tiles are in your hand, two of them "
+                "face up. You weave a cloth from them, row by row, from far to near."
+            )
+        ),
+        Heading(N_("Your turn")),
+        Paragraph(
+            N_(
+                "Put one of your face-up tiles on the field, as it lies. The first tile goes "
+                "anywhere. Every other tile has to follow four rules:"
+            )
+        ),
+        Bullets(
+            (
+                N_("1. It touches at least one tile of the field along an edge."),
+                N_("2. At least one of its touching edges matches. The others need not."),
+                N_("3. The field is never more than five tiles wide."),
+                N_(
+                    "4. It lies directly to the left or right of a tile whose row has fewer than "
+                    "five tiles, or directly below a tile whose row has five."
+                ),
+            )
+        ),
+        Diagram(
+            loom_first_row,
+            N_(
+                "The first row grows at its two ends. NE matches at the right end, white to "
+                "white, but not at the left one. Below, the row above is not full yet, and above "
+                "the first row nothing is woven."
+            ),
+        ),
+        Paragraph(
+            N_(
+                "So a row needs its five tiles before the next one begins, and all rows lie in the "
+                "same five columns. Below a full row any of the five places is open at any time, "
+                "gaps included, as long as an edge matches: that of the tile above, or that of a "
+                "neighbour to the side."
+            )
+        ),
+        Diagram(
+            loom_second_row,
+            N_(
+                "SW goes below NW and below NE, white to white; the place beside it may stay "
+                "open. To the left and to the right of the lower NW no edge matches, and the "
+                "third row has to wait until the second one is full."
+            ),
+        ),
+        Diagram(
+            loom_width,
+            N_(
+                "The first row has five tiles: a sixth would make the field too wide. NE goes "
+                "below SW, where black meets black."
+            ),
+        ),
+        Heading(N_("If nothing fits")),
+        Paragraph(
+            N_(
+                "If, and only if, none of your face-up tiles can be placed, you set one of them "
+                "aside, whichever you like. It does not come back."
+            )
+        ),
+        Heading(N_("After every tile")),
+        Paragraph(N_("One face-down tile is turned up, as long as there is one left.")),
+        Heading(N_("The end")),
+        Paragraph(
+            N_(
+                "The game ends when your hand is empty. Your score is the number of diamonds on "
+                "the field: 4 is par, 6 is the goal."
+            )
+        ),
+        Paragraph(
+            N_(
+                "Par is ambitious: the best play there is brings 2.56 diamonds on average. If it "
+                "plays for nothing else it reaches 4 in 22.7 % of all deals, and 6 in 0.77 %."
+            )
+        ),
+        Heading(N_("What you play for")),
+        Paragraph(
+            N_(
+                "Before the game you choose it: as many diamonds as possible, or 4, or 6. This "
+                "changes no rule. The hint, the computer as an expert and what is said at the end "
+                "follow it: who plays for 6 has to dare more. Once the number is reached, every "
+                "further diamond counts again."
+            )
+        ),
+    ),
+    about=("Mode", "loom"),
+)
+
+WORKSHOP = Page(
+    N_("Workshop"),
+    (
+        Paragraph(
+            N_(
+                "For two to four players, about twenty minutes. One tile lies face up on the "
+                "field. The other 24 are dealt face down: twelve each for two players, eight for "
+                "three, six for four. Everybody turns one tile up, and it is drawn by lot who "
+                "begins, unless you chose the first seat."
+            )
+        ),
+        Heading(N_("Your turn")),
+        Paragraph(N_("Put one of your face-up tiles on the field, as it lies, so that")),
+        Bullets(
+            (
+                N_("it touches at least one tile of the field, and every touching edge matches;"),
+                N_("the whole field still fits into a rectangle of five by five tiles."),
+            )
+        ),
+        Diagram(
+            every_edge,
+            N_(
+                "SW goes below NW: both touching edges match. Above NW only one of two does, and "
+                "to the right of it none: in the Workshop neither place is allowed."
+            ),
+        ),
+        Diagram(
+            five_by_five,
+            N_(
+                "The field is five tiles wide. At either end of the long row NE would be a sixth; "
+                "in the second row it fits, and both its edges match."
+            ),
+        ),
+        Bullets(
+            (
+                N_("You must place a tile if any of your face-up tiles can be placed."),
+                N_(
+                    "If you have no face-up tile left after placing, turn up one of your face-down "
+                    "tiles."
+                ),
+                N_(
+                    "If you cannot place, turn one up instead. If none is left, the turn just ends."
+                ),
+            )
+        ),
+        Paragraph(
+            N_(
+                "You get one point for each diamond that your tile has completed: none, one or "
+                "two. Then it is the turn of the player to your left, clockwise around the table."
+            )
+        ),
+        Heading(N_("The end")),
+        Paragraph(
+            N_(
+                "The game ends when, at the end of a turn, the player of that turn has no tiles "
+                "left in hand. It also ends, after any turn, when everybody's hand lies face up "
+                "and nobody can place a tile. The most points win; a tie is shared."
+            )
+        ),
+    ),
+    about=("Mode", "workshop"),
+)
+
+MATCH = Page(
+    N_("Match"),
+    (
+        Paragraph(
+            N_(
+                "A match of the Workshop is several games in a row. The points of all games are "
+                "added up, and the player who begins moves on clockwise from game to game."
+            )
+        ),
+        Paragraph(
+            N_(
+                "As soon as a player's total is 5 or more, that player wins the match and play "
+                "stops at once, even in the middle of a game."
+            )
+        ),
+        Paragraph(
+            N_(
+                "The plates beside the board show the points of this game, and those of all games "
+                "so far: “1 now, 3 of 5”. After a game that leaves the match "
+                "undecided the result offers the next game."
+            )
+        ),
+    ),
+    about=("Play", "match"),
+)
+
+RULINGS = Page(
+    N_("Rulings"),
+    (
+        Paragraph(N_("Where the rulebook leaves something open, this program decides as follows.")),
+        Ruling(
+            N_(
+                "Loom: rule 4 is the rulebook's own wording. Its remark that a row must be "
+                "complete before the next begins does not ask for a row without gaps on the way."
+            )
+        ),
+        Ruling(
+            N_(
+                "Workshop: the field always stays one connected piece, since a tile must touch "
+                "when it is placed."
+            )
+        ),
+        Ruling(
+            N_(
+                "Workshop: a player who cannot place and has nothing to turn up passes. The "
+                "program does this by itself, and says so; it also turns tiles up by itself."
+            )
+        ),
+        Ruling(
+            N_(
+                "All players see the field the same way up, for the table is a screen: no tile is "
+                "turned for a player who sits at another side."
+            )
+        ),
+        Ruling(
+            N_(
+                "Face-up tiles are public. Face-down tiles are unknown to everybody, their owner "
+                "included: no player, no hint and no computer looks at them."
+            )
+        ),
+    ),
+)
+
+NOTATION = Page(
+    N_("Notation"),
+    (
+        Paragraph(
+            N_(
+                "Every place has two numbers. The first tile lies at 0,0; the first number grows "
+                "to the right, the second one towards you, down the screen. Both may be negative. "
+                "The beams of the loom show them if coordinates are switched on in the settings."
+            )
+        ),
+        Bullets(
+            (
+                N_("NE@1,0 places the tile NE to the right of the first tile."),
+                N_("x NE sets the tile NE aside (Loom only)."),
+                N_("- says that a player could not place a tile (Workshop only)."),
+            )
+        ),
+        Paragraph(
+            N_(
+                "Behind a turn that has completed diamonds stands what it has brought and what "
+                "the player has now: +2 =5. The record of a game also holds the whole deal, so "
+                "that it can be replayed."
+            )
+        ),
+    ),
+)
+
+WINDOW = Page(
+    N_("At the table"),
+    (
+        Heading(N_("By mouse")),
+        Bullets(
+            (
+                N_(
+                    "Drag a face-up tile of your hand to one of the lit places. Or click the tile, "
+                    "then click the place."
+                ),
+                N_(
+                    "If you drop a tile where it cannot go, it glides home and a line says which "
+                    "rule forbids it. A right click puts back what you hold."
+                ),
+                N_(
+                    "Loom: when nothing fits, the tray lights up. Drag one of your two tiles there "
+                    "to set it aside."
+                ),
+                N_("Tiles are turned up by themselves."),
+            )
+        ),
+        Heading(N_("By keyboard")),
+        Bullets(
+            (
+                N_("Arrow keys move a blue frame over the tiles that you can place."),
+                N_(
+                    "Enter or Space takes the tile; now the arrow keys lead over the places where "
+                    "it may go. Enter or Space again puts it down; Esc puts it back."
+                ),
+                N_(
+                    "Ctrl+Z takes back, Ctrl+Y plays again, H asks for a hint, F1 opens these "
+                    "rules, P or Esc the pause, F11 fills the screen. Tab leads to the buttons."
+                ),
+            )
+        ),
+        Heading(N_("What you see")),
+        Bullets(
+            (
+                N_(
+                    "The field lies in the middle of the loom and moves as it grows. Stitches mark "
+                    "the places that it can still reach; a dashed seam is the limit of five."
+                ),
+                N_("Below the field stands how much of the limit is used."),
+                N_("Four red corners mark the tile that was placed last."),
+                N_(
+                    "Workshop: every hand lies at its own side of the table. The hand to move is "
+                    "pushed towards the field and its name is lit. The piles are face down for "
+                    "everybody."
+                ),
+                N_("Loom: the row of small diamonds on the lower beam counts those you have made."),
+                N_(
+                    "Loom: a hint is the best play there is. On every place stands what your tile "
+                    "promises there: the diamonds in the end, on average, or the chance to reach "
+                    "the number you play for. The best is dark; H again tells of the next best."
+                ),
+                N_(
+                    "Loom: the result says what your tiles would have allowed, had their order "
+                    "been known, and which turns gave most away. The analysis leads back to them."
+                ),
+            )
+        ),
+    ),
+)
+
+PAGES: tuple[Page, ...] = (TILES, DIAMONDS, LOOM, WORKSHOP, MATCH, RULINGS, NOTATION, WINDOW)

@@ -1,0 +1,166 @@
+"""The table of Herati around its tiles: linen, the loom with its rulers, names, the tray."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from games.herati.view.drawing import numeral, paint_warp, paint_weave
+from games.herati.view.layout import Label, Reach, Table
+from games.herati.view.tile_artwork import CLOTH, pip_svg
+from games.ui.toolkit.context import Stage
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.i18n import _
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What stands beside a hand."""
+
+    name: str
+    detail: str = ""
+    lit: bool = False
+    """The hand is to move."""
+
+
+def paint_table(stage: Stage, surface: pygame.Surface, table: Table) -> None:
+    """What never changes: the linen, the beams, the open warp, the tray."""
+    px = stage.px
+    paint_weave(surface, surface.get_rect(), CLOTH.linen, CLOTH.thread, px(5))
+    draw_plate(stage, surface, table.frame, CLOTH.beam, radius=3)
+    paint_warp(surface, table.ground, px(6))
+    for place in table.hollows:
+        hollow = place.inflate(px(6), px(6))
+        draw_plate(stage, surface, hollow, CLOTH.sunken, border=CLOTH.stitch, width=1, radius=4)
+    if table.aside:
+        draw_plate(stage, surface, table.aside, CLOTH.sunken, border=CLOTH.stitch, radius=4)
+
+
+def paint_reach(
+    stage: Stage, surface: pygame.Surface, table: Table, reach: Reach, origin: Point
+) -> None:
+    """A cross-stitch at the corners of all places in reach, and seams where the limits lie."""
+    first = table.cell_rect((reach.columns.start, reach.rows.start), origin)
+    last = table.cell_rect((reach.columns.stop - 1, reach.rows.stop - 1), origin)
+    whole = first.union(last)
+    old = surface.get_clip()
+    surface.set_clip(table.ground)
+    arm, width = max(table.cell // 16, 2), max(stage.px(1.5), 1)
+    for column in range(len(reach.columns) + 1):
+        for row in range(len(reach.rows) + 1):
+            x, y = whole.x + column * table.cell, whole.y + row * table.cell
+            pygame.draw.line(surface, CLOTH.stitch, (x - arm, y), (x + arm, y), width)
+            pygame.draw.line(surface, CLOTH.stitch, (x, y - arm), (x, y + arm), width)
+    ends = (
+        (whole.topleft, whole.bottomleft),
+        (whole.topleft, whole.topright),
+        (whole.topright, whole.bottomright),
+        (whole.bottomleft, whole.bottomright),
+    )
+    for (start, end), closed in zip(ends, reach.closed, strict=True):
+        if closed:
+            _paint_seam(surface, start, end, stage)
+    surface.set_clip(old)
+
+
+def _paint_seam(
+    surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], stage: Stage
+) -> None:
+    """A running stitch: the field ends here."""
+    dash, gap, width = stage.px(10), stage.px(5), max(stage.px(2), 2)
+    length = max(end[0] - start[0], end[1] - start[1])
+    down = start[0] == end[0]
+    for at in range(0, length, dash + gap):
+        till = min(at + dash, length)
+        a = (start[0], start[1] + at) if down else (start[0] + at, start[1])
+        b = (start[0], start[1] + till) if down else (start[0] + till, start[1])
+        pygame.draw.line(surface, CLOTH.beam, a, b, width)
+
+
+def paint_rulers(
+    stage: Stage, surface: pygame.Surface, table: Table, reach: Reach, origin: Point
+) -> None:
+    """The numbers of columns and rows on the upper and on the left beam."""
+    size = stage.theme.text.small
+    top = (table.frame.top + table.ground.top) // 2
+    left = (table.frame.left + table.ground.left) // 2
+    for column in reach.columns:
+        x = table.cell_rect((column, 0), origin).centerx
+        if table.ground.left < x < table.ground.right:
+            stage.text.draw(surface, numeral(column), size, CLOTH.beam_ink, center=(x, top))
+    for row in reach.rows:
+        y = table.cell_rect((0, row), origin).centery
+        if table.ground.top < y < table.ground.bottom:
+            stage.text.draw(surface, numeral(row), size, CLOTH.beam_ink, center=(left, y))
+
+
+def paint_foot(
+    stage: Stage,
+    surface: pygame.Surface,
+    table: Table,
+    extent: str,
+    score: int | None,
+    marks: Mapping[int, str],
+) -> None:
+    """On the lower beam how large the field is, and for the Loom its score in diamonds.
+
+    `marks` names some counts of diamonds.
+    """
+    text, size, px = stage.text, stage.theme.text.small, stage.px
+    foot = pygame.Rect(
+        table.frame.x, table.ground.bottom, table.frame.w, table.frame.bottom - table.ground.bottom
+    )
+    edge = px(14)
+    text.draw(surface, extent, size, CLOTH.beam_ink, midleft=(foot.x + edge, foot.centery))
+    if score is None:
+        return
+    side, gap = px(17), px(6)
+    x = foot.right - edge
+    places = list(range(1, max(score, *marks) + 1))
+    for place in reversed(places):
+        if place in marks:
+            word = text.draw(
+                surface, marks[place], size, CLOTH.beam_ink, midright=(x, foot.centery)
+            )
+            x = word.left - gap // 2
+        earned = place <= score
+        colour = CLOTH.saffron if earned else CLOTH.beam_faint
+        pip = stage.assets.markup(pip_svg(side, filled=earned, colour=colour), side)
+        surface.blit(pip, pip.get_rect(midright=(x, foot.centery)))
+        x -= side + gap
+
+
+def paint_caption(stage: Stage, surface: pygame.Surface, label: Label, caption: Caption) -> None:
+    """A player's name and points at the hand; lit while the player is to move."""
+    text, theme, margin = stage.text, stage.theme, stage.px(8)
+    room = min(label.within.w, stage.px(180)) - 2 * margin
+    name = text.fitted(caption.name, room, theme.text.body, bold=True)
+    detail = text.fitted(caption.detail, room, theme.text.small)
+    high = text.line_height(theme.text.body) if name else 0
+    low = text.line_height(theme.text.small) if detail else 0
+    wide = max(text.width(name, theme.text.body, bold=True), text.width(detail, theme.text.small))
+    box = pygame.Rect(0, 0, wide + 2 * margin, high + low + stage.px(6))
+    setattr(box, label.anchor, label.point)
+    box.clamp_ip(label.within)
+    if caption.lit:
+        draw_plate(stage, surface, box, CLOTH.ink, radius=4)
+    strong, soft = (CLOTH.white, CLOTH.saffron) if caption.lit else (CLOTH.ink, CLOTH.ink_soft)
+    top = box.centery - (high + low) // 2
+    text.draw(surface, name, theme.text.body, strong, bold=True, midtop=(box.centerx, top))
+    text.draw(surface, detail, theme.text.small, soft, midtop=(box.centerx, top + high))
+
+
+def paint_tray(stage: Stage, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:
+    """The name of the tray; it lights up when a tile may be set aside."""
+    text, theme, px = stage.text, stage.theme, stage.px
+    if lit:
+        draw_plate(stage, surface, tray, CLOTH.lit, border=CLOTH.saffron_deep, width=2.5, radius=4)
+    words = _("Nothing fits: one goes here") if lit else _("Set aside")
+    colour = CLOTH.ink if lit else CLOTH.ink_soft
+    words = text.fitted(words, tray.w - px(16), theme.text.small, bold=lit)
+    corner = (tray.x + px(10), tray.y + px(6))
+    text.draw(surface, words, theme.text.small, colour, bold=lit, topleft=corner)

@@ -1,0 +1,63 @@
+"""The five levels of Tiananmen, from stones at random to days planned ahead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+from games.ai.greedy import RankedTurn
+from games.ai.levels import Level, Thought, ladder
+from games.core.text import N_
+from games.tiananmen.ai.alpha_beta import PLIES
+from games.tiananmen.ai.iterative_deepening import ranked, winning_turn
+from games.tiananmen.rules.position import Move, TiananmenPosition
+
+PATIENCE = 4.0
+"""Seconds for the levels that need none when the kernel is compiled."""
+CASUAL_NOISE = {13: 0.8, 19: 0.5}
+"""How much the casual level misjudges a turn, one standard deviation, by the size of the board."""
+SKILLED_NOISE = 0.1
+"""The same for the skilled one."""
+
+
+def beginner(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+    """Stones at random, but for a win at once."""
+    if win := winning_turn(position):
+        return [RankedTurn(win, inf)]
+    moves: list[Move] = []
+    side = position.to_move
+    while not moves or (position.to_move is side and position.outcome() is None):
+        moves.append(thought.rng.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return [RankedTurn(tuple(moves), 0.0)]
+
+
+def casual(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+    """One part looked ahead, and not well."""
+    noise = CASUAL_NOISE[position.size]
+    return ranked(position, replace(thought, seconds=PATIENCE), parts=1, noise=noise)
+
+
+def skilled(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+    """The own part and the answer to it."""
+    return ranked(position, replace(thought, seconds=PATIENCE), parts=2, noise=SKILLED_NOISE)
+
+
+def strong(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+    """The own part, the answer, and the next one."""
+    return ranked(position, replace(thought, seconds=PATIENCE), parts=3)
+
+
+def expert(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+    """A whole day and more, as far as the time allows."""
+    return ranked(position, thought, parts=PLIES)
+
+
+LEVELS: tuple[Level, ...] = ladder(
+    (N_("Places stones at random, and wins only where a single turn does it."), beginner),
+    (N_("Looks at its own stones only, and not too carefully."), casual),
+    (N_("Thinks of the answer to every turn."), skilled),
+    (N_("Looks three turns ahead."), strong),
+    (N_("Uses all the time you allow, and plans for more than a day."), expert),
+)
+"""From the weakest to the strongest."""

@@ -1,0 +1,409 @@
+"""The rules of Tiananmen: moves and positions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NoReturn
+
+from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.tiananmen.rules.board import Board, bits
+from games.tiananmen.rules.distance import chain_distance, chain_holds, ring_distance, ring_holds
+from games.tiananmen.rules.lid_solver import black_choices, black_wins, white_choices, white_wins
+from games.tiananmen.rules.winning_path import shortest_chain, shortest_ring
+
+PART_STONES = (4, 3, 2, 1)
+"""The stones of the four parts of a day: Black's, White's, Black's again, White's again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """A stone placed on a point."""
+
+    point: str
+
+    def __str__(self) -> str:
+        return self.point
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A stone put into the lid instead of opening the day."""
+
+    def __str__(self) -> str:
+        return "save"
+
+
+@dataclass(frozen=True, slots=True)
+class LidStone:
+    """One stone out of the lid, placed on a point."""
+
+    point: str
+
+    def __str__(self) -> str:
+        return f"lid {self.point}"
+
+
+Move = Stone | Save | LidStone
+
+
+@dataclass(frozen=True, slots=True)
+class TiananmenPosition:
+    """Stones on their points, stones in the lids, and the time of day.
+
+    `starts.opening()` makes the first one, `starts.set_up()` any other.
+    """
+
+    size: int
+    day: int
+    """The day, counted from 1."""
+    part: int
+    """The part of the day, 0 to 3: Black, White, Black again, White again."""
+    left: int
+    """The stones left to place in this part of the day; those of a lid do not count."""
+    emptying: bool
+    """Whether the side to move has begun to place the stones of its lid."""
+    _black: int = field(repr=False)
+    _white: int = field(repr=False)
+    _last: int | None = field(repr=False)
+    _lids: tuple[int, int]
+    _winner: Side | None
+    _table: Board = field(repr=False, compare=False)
+
+    # What stands where
+
+    def stone_points(self, side: Side) -> tuple[str, ...]:
+        """The points with stones of that side, sorted by file, then by rank."""
+        return self._table.named(self._black if side is Side.BLACK else self._white)
+
+    @property
+    def heroes(self) -> tuple[str, ...]:
+        """The five points of the People's Heroes."""
+        return self._table.named(self._table.heroes)
+
+    @property
+    def star_points(self) -> tuple[str, ...]:
+        """The points where the first stone of the game may go."""
+        return self._table.named(self._table.stars)
+
+    @property
+    def last(self) -> str | None:
+        """The point of the stone placed last; None before the first."""
+        return None if self._last is None else self._table.names[self._last]
+
+    def lid(self, side: Side) -> int:
+        """How many stones that side has saved."""
+        return self._lids[side is Side.WHITE]
+
+    def winning_stones(self) -> tuple[str, ...]:
+        """The stones of a shortest ring or chain that has won, in order; empty before the end.
+
+        A ring is told round the Heroes, a chain from the Heroes to the edge.
+        """
+        if self._winner is None:
+            return ()
+        if self._winner is Side.BLACK:
+            stones = shortest_ring(self._table, self._black)
+        else:
+            stones = shortest_chain(self._table, self._white)
+        return tuple(self._table.names[point] for point in stones)
+
+    @property
+    def ring_distance(self) -> int:
+        """The fewest black stones that complete a ring, as if they could go anywhere."""
+        return ring_distance(self._table, self._black, self._white)
+
+    @property
+    def chain_distance(self) -> int:
+        """The fewest white stones that complete a chain, as if they could go anywhere."""
+        return chain_distance(self._table, self._black, self._white)
+
+    # Whose turn it is
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Black, who begins, and White."""
+        return (Side.BLACK, Side.WHITE)
+
+    @property
+    def to_move(self) -> Side:
+        """The side whose part of the day it is."""
+        return Side.WHITE if self.part % 2 else Side.BLACK
+
+    @property
+    def mid_turn(self) -> bool:
+        """Whether some of the stones of this part of the day, or of a lid, are placed."""
+        return self.emptying or self.left < PART_STONES[self.part]
+
+    def outcome(self) -> Outcome | None:
+        """The winner by ring or chain, or None while the game goes on."""
+        if self._winner is None:
+            return None
+        ring = self._winner is Side.BLACK
+        return Outcome((self._winner,), Termination.RING if ring else Termination.CHAIN)
+
+    def seen_by(self, side: Side) -> TiananmenPosition:
+        """The same position: nothing is hidden."""
+        return self
+
+    # What may be done
+
+    @property
+    def may_save(self) -> bool:
+        """Whether a stone may be put into the lid now."""
+        return self._winner is None and self._opens_day and (self.day > 1 or self.part == 1)
+
+    @property
+    def may_open_lid(self) -> bool:
+        """Whether the stones of the lid can win now, and none has been placed yet."""
+        if self._winner or not self._opens_day or not (stones := self.lid(self.to_move)):
+            return False
+        if self.to_move is Side.BLACK:
+            return black_choices(self.size, self._black, self._white, stones) != 0
+        assert self._last is not None  # Black has placed stones on the first day
+        return white_wins(self.size, self._black, self._white, self._last, stones)
+
+    @property
+    def can_win_now(self) -> bool:
+        """Whether the stones left in this part of the day, placed from the bowl, can win."""
+        if self._winner is not None or self.emptying or self._last is None:
+            return False
+        wins = white_wins if self.part % 2 else black_wins
+        return wins(self.size, self._black, self._white, self._last, self.left)
+
+    def legal_moves(self) -> list[Move]:
+        """Stones from the bowl, then `Save`, then stones of the lid, as far as allowed."""
+        if self._winner is not None:
+            return []
+        names = self._table.names
+        if self.emptying:
+            return [LidStone(names[point]) for point in bits(self._lid_choices())]
+        moves: list[Move] = [Stone(names[point]) for point in self._choices()]
+        if self._opens_day:
+            if self.may_save:
+                moves.append(Save())
+            if self.may_open_lid:
+                moves += [LidStone(names[point]) for point in bits(self._lid_choices())]
+        return moves
+
+    def play(self, move: Move) -> TiananmenPosition:
+        """The position after the move; raises `IllegalMove`."""
+        if self._winner is not None:
+            raise IllegalMove("the game is over")
+        if isinstance(move, Save):
+            self._check_save()
+            return self._after_save()
+        point = self._empty_point(move.point)
+        if isinstance(move, LidStone):
+            self._check_lid(point)
+            return self._after_lid_stone(point)
+        self._check_stone(point)
+        return self._after_stone(point)
+
+    @property
+    def _opens_day(self) -> bool:
+        """Whether this is the moment to save or to open a lid instead of placing 4 or 3."""
+        return self.part < 2 and self.left == PART_STONES[self.part] and not self.emptying
+
+    @property
+    def _empty(self) -> int:
+        table = self._table
+        return table.full & ~(self._black | self._white | table.heroes)
+
+    def _choices(self) -> list[int]:
+        """Where a stone from the bowl may go."""
+        if self._last is None:
+            return list(bits(self._table.stars))
+        empty = self._empty
+        return self._table.nearest(empty, self._last) or list(bits(empty))
+
+    def _lid_choices(self) -> int:
+        """Where a stone of the lid may go, so that the lid wins."""
+        stones = self.lid(self.to_move)
+        if self.to_move is Side.BLACK:
+            return black_choices(self.size, self._black, self._white, stones)
+        assert self._last is not None
+        return white_choices(self.size, self._black, self._white, self._last, stones)
+
+    # Why something may not be done
+
+    def _empty_point(self, name: str) -> int:
+        table = self._table
+        if (point := table.points.get(name)) is None:
+            raise IllegalMove(
+                "there is no point {point} on a board of {size} by {size}",
+                point=name[:12],
+                size=self.size,
+            )
+        if table.heroes >> point & 1:
+            raise IllegalMove("the People's Heroes stand on {point}", point=name)
+        if self._black >> point & 1:
+            raise IllegalMove("a black stone stands on {point}", point=name)
+        if self._white >> point & 1:
+            raise IllegalMove("a white stone stands on {point}", point=name)
+        return point
+
+    def _check_stone(self, point: int) -> None:
+        if self.emptying:
+            raise IllegalMove(
+                "the lid is being emptied: only its stones may be placed now, until they win"
+            )
+        if point in (choices := self._choices()):
+            return
+        table = self._table
+        name = table.names[point]
+        if self._last is None:
+            raise IllegalMove(
+                "{point} is not a star point: the first stone of the game goes on one of {choices}",
+                point=name,
+                choices=" ".join(self.star_points),
+            )
+        self._explain_line(point, choices)
+
+    def _explain_line(self, point: int, choices: list[int]) -> NoReturn:
+        """Raise the reason why a point is not the nearest in line with the last stone."""
+        table = self._table
+        assert self._last is not None
+        name, last = table.names[point], table.names[self._last]
+        for ray in table.rays[self._last]:
+            if ray >> point & 1:
+                nearer = next(other for other in choices if ray >> other & 1)
+                raise IllegalMove(
+                    "{point} is not the nearest empty point in its direction from {last}, "
+                    "where the last stone stands: {nearer} is",
+                    point=name,
+                    last=last,
+                    nearer=table.names[nearer],
+                )
+        raise IllegalMove(
+            "{point} is neither north, east, south nor west of {last}, where the last stone "
+            "stands: the next one goes on the nearest empty point there, {choices}",
+            point=name,
+            last=last,
+            choices=" ".join(table.names[other] for other in choices),
+        )
+
+    def _check_save(self) -> None:
+        if self.emptying:
+            raise IllegalMove(
+                "the lid is being emptied: its stones must be placed now, until they win"
+            )
+        if self.part > 1:
+            raise IllegalMove("no stone may be saved in the second half of a day")
+        if self.left < PART_STONES[self.part]:
+            raise IllegalMove(
+                "a stone may be saved only instead of all {count} stones, "
+                "and the first of them is placed",
+                count=PART_STONES[self.part],
+            )
+        if not self.may_save:
+            raise IllegalMove(
+                "Black may not save on the first day: he places the first stone of the game"
+            )
+
+    def _check_lid(self, point: int) -> None:
+        if not self.emptying:
+            self._check_open_lid()
+        if self._lid_choices() >> point & 1:
+            return
+        if self.to_move is Side.WHITE and point not in (choices := self._choices()):
+            self._explain_line(point, choices)
+        raise IllegalMove(
+            "with a stone on {point} the lid of {count} could no longer win: "
+            "only stones that keep the win possible may be chosen",
+            point=self._table.names[point],
+            count=self.lid(self.to_move),
+        )
+
+    def _check_open_lid(self) -> None:
+        if not (count := self.lid(self.to_move)):
+            raise IllegalMove("there is no stone in the lid")
+        if self.part > 1:
+            raise IllegalMove("no lid may be opened in the second half of a day")
+        if self.left < PART_STONES[self.part]:
+            raise IllegalMove(
+                "a lid may be opened only instead of all {count} stones, "
+                "and the first of them is placed",
+                count=PART_STONES[self.part],
+            )
+        if not self.may_open_lid:
+            raise IllegalMove(
+                "the lid may be opened only to win at once, and its {count} cannot win now",
+                count=count,
+            )
+
+    # What comes of it, unchecked
+
+    def _after_save(self) -> TiananmenPosition:
+        black, white = self._lids
+        lids = (black, white + 1) if self.part else (black + 1, white)
+        return replace(self._next_part(), _lids=lids)
+
+    def _after_stone(self, point: int) -> TiananmenPosition:
+        after = self._with_stone(point, self._lids)
+        if after._winner is not None or after.left == 0:
+            return after._next_part()
+        return after
+
+    def _after_lid_stone(self, point: int) -> TiananmenPosition:
+        black, white = self._lids
+        lids = (black, white - 1) if self.part else (black - 1, white)
+        after = self._with_stone(point, lids)
+        if after._winner is not None:
+            return after._next_part()
+        return replace(after, emptying=True, left=self.left)
+
+    def _with_stone(self, point: int, lids: tuple[int, int]) -> TiananmenPosition:
+        """The position with a stone more and perhaps a winner, in the same part of the day."""
+        table, black, white = self._table, self._black, self._white
+        winner = None
+        if self.part % 2:
+            white |= 1 << point
+            if chain_holds(table, white):
+                winner = Side.WHITE
+        else:
+            # A stone that closes a ring has two others of the ring beside it.
+            may_close = (table.neighbours[point] & black).bit_count() > 1
+            black |= 1 << point
+            if may_close and ring_holds(table, black):
+                winner = Side.BLACK
+        return TiananmenPosition(
+            self.size,
+            self.day,
+            self.part,
+            self.left - 1,
+            False,
+            black,
+            white,
+            point,
+            lids,
+            winner,
+            table,
+        )
+
+    def _next_part(self) -> TiananmenPosition:
+        """The same stones at the opening of the next part of the day."""
+        part = (self.part + 1) % 4
+        day = self.day + (part == 0)
+        return replace(self, day=day, part=part, left=PART_STONES[part], emptying=False)
+
+    # For the eye
+
+    def __str__(self) -> str:
+        """A picture (`X` Black, `O` White, `#` Heroes, `+` star points) and what is to be done."""
+        table = self._table
+        sets = ((self._black, "X"), (self._white, "O"), (table.heroes, "#"), (table.stars, "+"))
+        bits_of = (1 << table.point(cell) for cell in table.grid.cells)
+        symbols = (next((sign for points, sign in sets if points & b), ".") for b in bits_of)
+        return f"{table.grid.picture(symbols)}\n{self._status()}"
+
+    def _status(self) -> str:
+        black, white = self._lids
+        behind = f"last {self.last or '-'}, lids {black} and {white}"
+        if self._winner is not None:
+            kind = "ring" if self._winner is Side.BLACK else "chain"
+            return f"Day {self.day}: {self._winner.name.title()} has won by a {kind}; {behind}"
+        side = self.to_move.name.title()
+        if self.emptying:
+            return f"Day {self.day}: {side} empties the lid; {behind}"
+        count = PART_STONES[self.part]
+        return f"Day {self.day}: {side} to place {self.left} of {count} stones; {behind}"

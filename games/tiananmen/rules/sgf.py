@@ -1,0 +1,332 @@
+"""Matches of Tiananmen in SGF, the format of Go: `write_sgf` and `read_sgf`.
+
+Any viewer of Go shows the stones, their order and the comments. Where the rules of Go would take
+stones off the board, a node behind the move puts them back. What Go does not know stands in
+private properties, so that a match comes back exactly: `TAVTAGS` in the root holds the tags of the
+record, `TAVSAVE` a stone saved, `TAVLID` marks a stone out of the lid, `TAVNOTE` what somebody has
+written. Without them a pass is read as a stone saved.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from sgfmill import sgf
+
+from games.core.game import Game, Options
+from games.core.grid import GO_ALPHABET, grid
+from games.core.match.match import AnyMatch, Match
+from games.core.match.move_tree import AnyNode
+from games.core.match.time_control import LONGEST, read_control, rounded_up
+from games.core.position import RuleError, Side
+from games.core.records.record import LONGEST_TEXT, Record, RecordError
+from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
+from games.core.text import N_
+from games.tiananmen.rules.notation import comment, turn_label
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
+
+TAGS, SAVE, LID, NOTE = "TAVTAGS", "TAVSAVE", "TAVLID", "TAVNOTE"
+
+_COLOURS = {Side.BLACK: "b", Side.WHITE: "w"}
+_ENDINGS = {"time": "Time"}
+
+Point = tuple[int, int]
+
+
+# --------------------------------------------------------------------------------------- writing
+
+
+def write_sgf(tags: Options, match: AnyMatch) -> str:
+    """The whole match, with its variations, as SGF; `tags` as for `write_record`."""
+    game = sgf.Sgf_game(size=_at(match.root).size, encoding="UTF-8")
+    root = game.get_root()
+    kept = {key: value for key, value in tags.items() if key not in ENDING} | ending_tags(match)
+    root.set("AP", ("Tavoliere", "1"))
+    root.set("GN", "Tiananmen")
+    for colour, key in (("B", "Player1"), ("W", "Player2")):
+        if tags.get(key):
+            root.set(f"P{colour}", tags[key])
+    if tags.get("Date"):
+        root.set("DT", tags["Date"])
+    if "Termination" in kept:
+        winner = {"Player1": "B", "Player2": "W"}[kept["Result"]]
+        root.set("RE", f"{winner}+{_ENDINGS.get(kept['Termination'], '')}")
+    root.set(TAGS, "\n".join(tag_lines({"Game": "tiananmen", **kept})))
+    _decorate(root, match.root)
+    _write_tree(root, match.root)
+    return str(game.serialise().decode("utf-8"))
+
+
+def _write_tree(root: Any, start: AnyNode) -> None:
+    """All moves below the start, each in a node, the main line first."""
+    stack = [(node, root) for node in start.children[::-1]]
+    while stack:
+        node, parent = stack.pop()
+        branch = parent.new_child()
+        _write_move(branch, node)
+        _decorate(branch, node)
+        if not isinstance(node.move, Save):
+            branch = _restored(branch, node)
+        stack += [(child, branch) for child in node.children[::-1]]
+
+
+def _write_move(branch: Any, node: AnyNode) -> None:
+    assert node.parent is not None
+    before = _at(node.parent)
+    colour, move = _COLOURS[before.to_move], node.move
+    if isinstance(move, Save):
+        branch.set(SAVE, colour.upper())
+        return
+    assert isinstance(move, Stone | LidStone)
+    branch.set_move(colour, _point(move.point))
+    if isinstance(move, LidStone):
+        branch.set(LID, colour.upper())
+
+
+def _decorate(branch: Any, node: AnyNode) -> None:
+    """What is said and shown beside the stones: turn, remarks, clocks, the Heroes."""
+    words = []
+    if node.parent is not None:
+        before = _at(node.parent)
+        if not before.mid_turn:
+            words.append(turn_label(before, 0))
+        words.append({Save: "save", LidStone: "lid"}.get(type(node.move), ""))
+        words.append(comment(before, _at(node)))
+    text = "\n".join(filter(None, [" ".join(filter(None, words)), node.note]))
+    if text:
+        branch.set("C", text)
+    if node.note:
+        branch.set(NOTE, node.note)
+    for seconds, name in zip(node.left, ("BL", "WL"), strict=False):
+        branch.set(name, seconds)
+    branch.set("SQ", [_point(name) for name in _at(node).heroes])
+
+
+def _restored(branch: Any, node: AnyNode) -> Any:
+    """The SGF node to go on from: behind one that puts back what the rules of Go would take."""
+    position = _at(node)
+    taken = _taken(position)
+    if not taken:
+        return branch
+    behind = branch.new_child()
+    points = [
+        [_point(name) for name in position.stone_points(side) if name in taken]
+        for side in (Side.BLACK, Side.WHITE)
+    ]
+    behind.set_setup_stones(*points)
+    behind.set("SQ", [_point(name) for name in position.heroes])
+    return behind
+
+
+def _taken(position: TiananmenPosition) -> set[str]:
+    """The stones that Go would take after the last one: hers without liberties, or else his own."""
+    table = grid(position.size, GO_ALPHABET)
+    stones = {
+        table.cell(name): side
+        for side in (Side.BLACK, Side.WHITE)
+        for name in position.stone_points(side)
+    }
+    last = table.cell(position.last or "")
+
+    def choked(start: int) -> frozenset[int]:
+        group = table.group(start, lambda cell: stones.get(cell) is stones[start])
+        free = any(beside not in stones for cell in group for beside in table.neighbours[cell])
+        return frozenset() if free else group
+
+    mine = stones[last]
+    beside = [cell for cell in table.neighbours[last] if stones.get(cell, mine) is not mine]
+    taken = frozenset[int]().union(*map(choked, beside)) or choked(last)
+    return {table.name(cell) for cell in taken}
+
+
+# --------------------------------------------------------------------------------------- reading
+
+
+def read_sgf(text: str, game: Game) -> Record:
+    """Read a match of Tiananmen, ours or somebody else's; `game` is its entry in the catalog.
+
+    Raises `RecordError` for what is no SGF, or another game than Tiananmen. What goes wrong in a
+    match of ours is the record's `trouble`.
+    """
+    tree = _parsed(text)
+    root = tree.get_root()
+    tags = _tags(tree, root)
+    try:
+        match: AnyMatch = Match(game.start(tags), read_control(tags.get("TimeControl", "")))
+    except RuleError as error:
+        raise RecordError(
+            N_("the record's tags start no game of {game}: {reason}"),
+            game=game.title,
+            reason=error,
+        ) from None
+    reading = _Reading(root, match)
+    if not root.has_property(TAGS):
+        _check_foreign(match, reading)
+    match.go_to(match.root.main_end())
+    return Record(game, tags, match, reading.trouble)
+
+
+def _check_foreign(match: AnyMatch, reading: _Reading) -> None:
+    """Raise `RecordError` for a game of Go."""
+    if reading.broken:
+        raise RecordError(N_("this is no game of Tiananmen: {reason}"), reason=reading.trouble)
+    if match.root.main is None:
+        raise RecordError(N_("this SGF holds no moves, and so no game of Tiananmen"))
+
+
+def _parsed(text: str) -> Any:
+    if len(text) > LONGEST_TEXT:
+        raise RecordError(N_("the text is far too long for the record of a match"))
+    try:
+        tree = sgf.Sgf_game.from_string(text)
+    except ValueError as error:
+        raise RecordError(N_("this is no SGF: {reason}"), reason=error) from None
+    root = tree.get_root()
+    kind = root.get_raw("GM").decode("ascii", "replace") if root.has_property("GM") else "1"
+    if kind.strip() != "1":
+        raise RecordError(N_("this SGF holds another game than Go or Tiananmen"))
+    return tree
+
+
+def _tags(tree: Any, root: Any) -> dict[str, str]:
+    """The tags of a match of ours, or those that a foreign file has an equivalent for."""
+    size = str(tree.get_size())
+    if tags := read_tags(_text(root, TAGS).splitlines())[0]:
+        if size != "19" or "Size" in tags:
+            tags["Size"] = size
+        return tags
+    found = {
+        "Player1": _text(root, "PB"),
+        "Player2": _text(root, "PW"),
+        "Date": _text(root, "DT"),
+    }
+    return {"Game": "tiananmen", "Size": size} | {key: text for key, text in found.items() if text}
+
+
+class _Reading:
+    """The nodes of an SGF played in a match; what follows an impossible move is left out."""
+
+    def __init__(self, root: Any, match: AnyMatch) -> None:
+        self.trouble: RuleError | None = None
+        self.broken = False
+        """Whether the trouble is on the main line."""
+        self._ours = root.has_property(TAGS)
+        stack = [(root, match.root, True)]
+        while stack:
+            branch, before, main = stack.pop()
+            try:
+                node = self._after(branch, before)
+            except RuleError as error:
+                self.broken |= main and self.trouble is None
+                self.trouble = self.trouble or error
+                continue
+            self._take_remarks(branch, node)
+            children = [(child, node, main and not place) for place, child in enumerate(branch)]
+            stack += children[::-1]
+
+    def _after(self, branch: Any, before: AnyNode) -> AnyNode:
+        """The node after what an SGF node says; itself if it holds no move."""
+        colour, move = _said(branch, before)
+        if move is None:
+            if not self._ours:
+                _check_set_up(branch, _at(before))
+            return before
+        try:
+            _check_colour(_at(before), colour)
+            node = before.child(move) or _played(before, move)
+        except RuleError as error:
+            raise RuleError(
+                N_("move {number}, {move}: {rule}"),
+                number=before.ply + 1,
+                move=str(move),
+                rule=error,
+            ) from None
+        if not node.in_tree:
+            node.left = before.left
+            before.attach(node)
+        return node
+
+    def _take_remarks(self, branch: Any, node: AnyNode) -> None:
+        remark = _text(branch, NOTE if self._ours else "C")
+        node.note = " ".join([*node.note.split(), *remark.split()])
+        if node.left:
+            left = [_seconds(branch, name) for name in ("BL", "WL")]
+            pairs = zip(left, node.left, strict=True)
+            node.left = tuple(old if new is None else new for new, old in pairs)
+
+
+def _said(branch: Any, before: AnyNode) -> tuple[str, Move | None]:
+    """The colour and the move of an SGF node, if it holds one."""
+    if branch.has_property(SAVE):
+        return _text(branch, SAVE).strip().lower(), Save()
+    try:
+        colour, point = branch.get_move()
+    except ValueError:
+        raise RuleError(
+            N_("move {number} is on no point of the board"), number=before.ply + 1
+        ) from None
+    if colour is None:
+        return "", None
+    if point is None:
+        return colour, Save()
+    name = f"{GO_ALPHABET[point[1]]}{point[0] + 1}"
+    return colour, LidStone(name) if branch.has_property(LID) else Stone(name)
+
+
+def _played(before: AnyNode, move: Move) -> AnyNode:
+    """The new node after a move; a stone that cannot be from the bowl may be from the lid."""
+    try:
+        return before.ahead([move])[0]
+    except RuleError:
+        if isinstance(move, Stone) and _at(before).lid(before.position.to_move):
+            with suppress(RuleError):
+                return before.ahead([LidStone(move.point)])[0]
+        raise
+
+
+def _check_set_up(branch: Any, position: TiananmenPosition) -> None:
+    """Raise `RuleError` for stones set up that are not there already."""
+    for name, side in (("AB", Side.BLACK), ("AW", Side.WHITE)):
+        known = {_point(point) for point in position.stone_points(side)}
+        with suppress(KeyError, ValueError):
+            if branch.get(name) <= known:
+                continue
+        if branch.has_property(name):
+            raise RuleError(N_("stones are set up in it, and not placed one by one"))
+
+
+def _check_colour(position: TiananmenPosition, colour: str) -> None:
+    if colour == _COLOURS[position.to_move] or position.outcome() is not None:
+        return
+    if colour == "w":
+        sentence = N_("it is White's, but Black has {left} more to place in this turn")
+    else:
+        sentence = N_("it is Black's, but White has {left} more to place in this turn")
+    raise RuleError(sentence, left=position.left)
+
+
+def _text(branch: Any, name: str) -> str:
+    """A property as text; empty where it is missing or cannot be read."""
+    try:
+        return str(branch.get(name)) if branch.has_property(name) else ""
+    except ValueError:
+        return ""
+
+
+def _seconds(branch: Any, name: str) -> float | None:
+    try:
+        seconds = branch.get(name) if branch.has_property(name) else None
+    except ValueError:
+        return None
+    return None if seconds is None else rounded_up(min(max(seconds, 0.0), LONGEST))
+
+
+def _at(node: AnyNode) -> TiananmenPosition:
+    assert isinstance(node.position, TiananmenPosition)
+    return node.position
+
+
+def _point(name: str) -> Point:
+    """The row and the column of a point as sgfmill counts them, from 0 at the bottom left."""
+    return int(name[1:]) - 1, GO_ALPHABET.index(name[0])

@@ -1,0 +1,1 @@
+"""Tiananmen in the window."""

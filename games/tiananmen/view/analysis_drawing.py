@@ -1,0 +1,32 @@
+"""A position of Tiananmen with the turn that was played there, and a better one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from games.tiananmen.rules.position import Move, Save, TiananmenPosition
+from games.tiananmen.view.board_drawing import lines_within
+from games.tiananmen.view.drawing import draw
+from games.ui.match.move_arrows import Role, draw_ring
+from games.ui.toolkit.context import Stage
+from games.ui.toolkit.layout import square
+
+
+def compare(
+    stage: Stage,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    position: TiananmenPosition,
+    played: Sequence[Move],
+    better: Sequence[Move],
+) -> None:
+    """Draw the position, and a ring wherever a stone goes; one that is saved goes nowhere."""
+    draw(stage, surface, rect, position)
+    lines = lines_within(square(rect), position.size)
+    turns: tuple[tuple[Role, Sequence[Move]], ...] = (("played", played), ("better", better))
+    for role, moves in turns:
+        for move in moves:
+            if not isinstance(move, Save):
+                draw_ring(stage, surface, lines.spot(move.point), role)

@@ -1,0 +1,158 @@
+"""What the window says during a game of Tiananmen: what is expected, what is refused and why."""
+
+from __future__ import annotations
+
+from games.core.position import Outcome, RuleError, Side
+from games.core.text import N_
+from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition
+from games.tiananmen.view.layout import Bowl, Lid
+from games.ui.board.sprites import Place
+from games.ui.toolkit.error_text import explained
+from games.ui.toolkit.i18n import _, ngettext
+
+COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
+PARTS = (N_("morning"), N_("noon"), N_("afternoon"), N_("evening"))
+
+
+def colour(side: Side) -> str:
+    """The name of a side."""
+    return _(COLOURS[side])
+
+
+def part_name(part: int) -> str:
+    """The name of a part of the day."""
+    return _(PARTS[part])
+
+
+def day_title(day: int) -> str:
+    """The number of a day."""
+    return _("Day {day}").format(day=day)
+
+
+def lid_caption(count: int) -> str:
+    """What stands below a lid."""
+    return _("Lid: {count}").format(count=count)
+
+
+def lid_detail(position: TiananmenPosition, side: Side) -> str:
+    """How many stones a side has on the board, and how many it has saved.
+
+    At the end the score says the first.
+    """
+    count = position.lid(side)
+    saved = (
+        ngettext("{count} in the lid", "{count} in the lid", count).format(count=count)
+        if count
+        else _("lid empty")
+    )
+    if position.outcome() is not None:
+        return saved
+    placed = len(position.stone_points(side))
+    return _("{count} placed · {saved}").format(count=placed, saved=saved)
+
+
+def score(position: TiananmenPosition, side: Side) -> str:
+    """The stones left in this part of the day, or in the lid that is being emptied."""
+    if position.outcome() is not None:
+        count = len(position.stone_points(side))
+        return ngettext("{count} stone", "{count} stones", count).format(count=count)
+    if side is not position.to_move:
+        return ""
+    count = position.lid(side) if position.emptying else position.left
+    return ngettext("{count} left", "{count} left", count).format(count=count)
+
+
+# ---------------------------------------------------------------------------- what is expected
+
+
+def expectation(position: TiananmenPosition) -> str:
+    """The time of day, and what the side to move is expected to do."""
+    return _("{day}, {part}: {task}").format(
+        day=day_title(position.day), part=part_name(position.part), task=_task(position)
+    )
+
+
+def _task(position: TiananmenPosition) -> str:
+    if position.last is None:
+        return _("place the first stone on a star point.")
+    if position.emptying:
+        count = position.lid(position.to_move)
+        return ngettext(
+            "place the last stone of your lid.", "place the {count} stones of your lid.", count
+        ).format(count=count)
+    if position.may_open_lid:
+        return _("your lid can win now. Take its stones, or go on from your bowl.")
+    count = position.left
+    if position.may_save:
+        return ngettext(
+            "place {count} stone, or save one in your lid.",
+            "place {count} stones, or save one in your lid.",
+            count,
+        ).format(count=count)
+    if position.mid_turn:
+        return ngettext("place {count} more stone.", "place {count} more stones.", count).format(
+            count=count
+        )
+    return ngettext("place {count} stone.", "place {count} stones.", count).format(count=count)
+
+
+def reason(outcome: Outcome) -> str:
+    """Why the game has ended."""
+    if outcome.winners[0] is Side.BLACK:
+        return _("Black's ring encloses the Heroes.")
+    return _("White's chain links the Heroes with the edge.")
+
+
+def saved(position: TiananmenPosition, side: Side) -> str:
+    """Said after a stone was saved."""
+    count = position.lid(side)
+    return ngettext(
+        "{side} saves a stone: {count} in the lid.",
+        "{side} saves a stone: {count} in the lid.",
+        count,
+    ).format(side=colour(side), count=count)
+
+
+# -------------------------------------------------------------------------------------- refusals
+
+
+def refusal(position: TiananmenPosition, origin: Place | None, target: Place | None) -> str:
+    """Why a gesture that means no move is not possible; empty where nothing was meant."""
+    side = position.to_move
+    if isinstance(target, Bowl | Lid) and target.side is not side:
+        words = (
+            _("Those are {owner}'s stones: it is {side}'s turn.")
+            if isinstance(target, Bowl)
+            else _("That is {owner}'s lid: it is {side}'s turn.")
+        )
+        return words.format(owner=colour(target.side), side=colour(side))
+    if isinstance(target, Bowl) and position.emptying:
+        return rule_against(position, Stone(_free_point(position)))
+    if isinstance(origin, Lid) and isinstance(target, Bowl | Lid):
+        return _("Stones of the lid go onto the board, or stay in it.")
+    if isinstance(target, Lid):
+        return rule_against(position, LidStone(_free_point(position)))
+    if target is None:
+        return ""
+    if position.last is not None and position.may_open_lid:
+        return _("Take a stone from your lid or from your bowl first.")
+    return _("Take a stone from your bowl first.")
+
+
+def rule_against(position: TiananmenPosition, move: Stone | Save | LidStone) -> str:
+    """The sentence of the rule that forbids a move."""
+    try:
+        position.play(move)
+    except RuleError as error:
+        return explained(error)
+    return ""
+
+
+def _free_point(position: TiananmenPosition) -> str:
+    """An empty point."""
+    taken = {*position.heroes}
+    for side in position.sides:
+        taken.update(position.stone_points(side))
+    files = "ABCDEFGHJKLMNOPQRST"[: position.size]
+    names = (f"{file}{rank}" for file in files for rank in range(1, position.size + 1))
+    return next((name for name in names if name not in taken), "A1")

@@ -1,0 +1,154 @@
+"""The day as a dial: an arc with four stations, the sun on it, and the stones of each part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin, sqrt
+
+import pygame
+
+from games.tiananmen.rules.position import PART_STONES
+from games.tiananmen.view.board_drawing import PALETTE, code
+from games.tiananmen.view.layout import SIDE_OF_PART
+from games.tiananmen.view.messages import day_title, part_name
+from games.tiananmen.view.stones import COLOUR_NAMES, sprite
+from games.ui.toolkit.context import Stage
+
+RISE = 0.3
+"""How long after sunrise and before sunset the sun is pale, in parts of a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A time of day: the part, and how many stones are left to place in it."""
+
+    day: int
+    part: int
+    left: int
+
+    @property
+    def hours(self) -> float:
+        """The parts of days since the game began; whole where the sun rests."""
+        return 4.0 * (self.day - 1) + self.part
+
+
+def paint_dial(
+    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, unit: float, moment: Moment
+) -> None:
+    """Draw the arc, the horizon, the words, and a column of stones below each station."""
+    centre, radius = _arc(rect, unit)
+    side = 2 * radius + 3
+    fine = max(round(unit * 0.05), 1)
+    shapes = (
+        f'<path d="M1.5 {radius + 1.5} A{radius} {radius} 0 0 1 {2 * radius + 1.5} {radius + 1.5}" '
+        f'fill="none" stroke="{code(PALETTE.caption)}" stroke-width="{fine}" '
+        f'stroke-opacity="0.55"/>'
+    )
+    picture = stage.assets.markup(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{shapes}</svg>', side
+    )
+    surface.blit(picture, picture.get_rect(center=centre))
+    horizon = pygame.Rect(rect.x, centre[1], rect.w, fine)
+    surface.fill(PALETTE.caption, horizon)
+    _paint_words(stage, surface, centre, radius, unit, moment)
+    for part in range(4):
+        x, y = _station(centre, radius, part + 0.5)
+        dot = max(round(unit * 0.07), 1)
+        pygame.draw.aacircle(surface, PALETTE.caption, (x, y), dot)
+        _paint_column(stage, surface, (x, horizon.bottom), unit, part, moment)
+
+
+def _arc(rect: pygame.Rect, unit: float) -> tuple[tuple[int, int], int]:
+    """The middle of the horizon, and the radius of the arc."""
+    radius = round(min(rect.w * 0.46, unit * 2.0))
+    return (rect.centerx, rect.y + round(unit * 0.45) + radius), radius
+
+
+def _station(centre: tuple[int, int], radius: int, hour: float) -> tuple[int, int]:
+    across = hour / 2 - 1
+    height = sqrt(max(1 - across * across, 0))
+    return centre[0] + round(radius * across), centre[1] - round(radius * height)
+
+
+def _paint_words(
+    stage: Stage,
+    surface: pygame.Surface,
+    centre: tuple[int, int],
+    radius: int,
+    unit: float,
+    moment: Moment,
+) -> None:
+    factor, theme = stage.scale.factor, stage.theme
+    x, y = centre
+    title = max(min(radius * 0.31 / factor, theme.text.lead), 10 / factor)
+    small = max(min(radius * 0.21 / factor, theme.text.body), 8 / factor)
+    words = part_name(moment.part)
+    bottom = y - round(radius * 0.04)
+    below = stage.text.draw(surface, words, small, PALETTE.caption, midbottom=(x, bottom))
+    stage.text.draw(
+        surface, day_title(moment.day), title, PALETTE.caption, bold=True,
+        midbottom=(x, below.top + round(radius * 0.07)),
+    )  # fmt: skip
+
+
+def _paint_column(
+    stage: Stage,
+    surface: pygame.Surface,
+    top: tuple[int, int],
+    unit: float,
+    part: int,
+    moment: Moment,
+) -> None:
+    """The stones of a part: those placed are gone, those of the present part are larger."""
+    kind = COLOUR_NAMES[SIDE_OF_PART[part]]
+    size = round(unit * 0.5)
+    pitch = round(unit * 0.5)
+    left = PART_STONES[part] if part > moment.part else 0
+    left = moment.left if part == moment.part else left
+    for number in range(PART_STONES[part]):
+        middle = (top[0], top[1] + round(unit * 0.4) + number * pitch)
+        picture = sprite(stage, kind, size) if number < left else _hollow(stage, size)
+        if part != moment.part:
+            picture = picture.copy()
+            picture.set_alpha(120)
+        surface.blit(picture, picture.get_rect(center=middle))
+
+
+def _hollow(stage: Stage, size: int) -> pygame.Surface:
+    """Where a stone of the day was taken from."""
+    return stage.assets.markup(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}">'
+        f'<circle cx="{size // 2 + 0.5}" cy="{size // 2 + 0.5}" r="{size * 0.36:.2f}" fill="none" '
+        f'stroke="{code(PALETTE.caption)}" stroke-opacity="0.5" '
+        f'stroke-width="{max(size * 0.07, 1):.2f}"/></svg>',
+        size,
+    )
+
+
+def draw_sun(
+    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, unit: float, hours: float
+) -> None:
+    """Draw the sun where it stands after so many parts of days; it is pale near the horizon."""
+    centre, radius = _arc(rect, unit)
+    hour = (hours + 0.5) % 4
+    picture = _sun(stage, round(radius * 0.64))
+    alpha = min(hour, 4 - hour) / RISE
+    if alpha < 1:
+        picture = picture.copy()
+        picture.set_alpha(round(255 * alpha))
+    surface.blit(picture, picture.get_rect(center=_station(centre, radius, hour)))
+
+
+def _sun(stage: Stage, size: int) -> pygame.Surface:
+    rays = "".join(
+        f"M{50 + 33 * cos(pi * n / 6):.2f} {50 + 33 * sin(pi * n / 6):.2f} "
+        f"L{50 + 46 * cos(pi * n / 6):.2f} {50 + 46 * sin(pi * n / 6):.2f} "
+        for n in range(12)
+    )
+    shapes = (
+        f'<path d="{rays}" stroke="{code(PALETTE.light)}" stroke-width="3.4"/>'
+        f'<circle cx="50" cy="50" r="25" fill="{code(PALETTE.sun)}" '
+        f'stroke="{code(PALETTE.light)}" stroke-width="3.4"/>'
+    )
+    markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shapes}</svg>'
+    return stage.assets.markup(markup, size)

@@ -1,0 +1,1 @@
+"""The board: sprites, dragging and animation. It knows no rules."""

@@ -1,0 +1,161 @@
+"""The sprite of one piece: where it is drawn, how large, how turned, and its way there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from games.ui.board.animation import Tween
+
+Place = Hashable
+"""Where a piece can be: a cell's name, a spot of a field, a slot of a tray."""
+
+SpriteMaker = Callable[[str, int], pygame.Surface]
+"""The picture of a kind of piece at a size in pixels."""
+
+TURN_STEP = 3
+"""Degrees to which a turned picture is rounded, so that the cache stays small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What stands on a place: its kind, and how it is turned, in degrees counter-clockwise."""
+
+    kind: str
+    angle: float = 0.0
+
+
+class Gallery:
+    """Pictures of pieces at every size and angle in use, with the shadow they throw in the air."""
+
+    CAPACITY = 600
+
+    def __init__(self, make: SpriteMaker) -> None:
+        self._make = make
+        self._pictures: dict[tuple[str, int, int], pygame.Surface] = {}
+        self._shadows: dict[tuple[str, int, int], pygame.Surface] = {}
+
+    def picture(self, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
+        """The picture of a piece; do not draw on it."""
+        turn = round(angle / TURN_STEP) * TURN_STEP % 360
+        key = (kind, size, turn)
+        if key not in self._pictures:
+            self._make_room(self._pictures)
+            self._pictures[key] = self._turned(kind, size, turn) if turn else self._make(kind, size)
+        return self._pictures[key]
+
+    def _turned(self, kind: str, size: int, turn: int) -> pygame.Surface:
+        # drawn twice as large and turned at half the size, slanting edges stay crisp
+        return pygame.transform.rotozoom(self._make(kind, 2 * size), turn, 0.5)
+
+    def shadow(self, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
+        """A soft shadow of the piece's outline, larger than the piece by its blur."""
+        key = (kind, size, round(angle / TURN_STEP) * TURN_STEP % 360)
+        if key not in self._shadows:
+            self._make_room(self._shadows)
+            self._shadows[key] = _blurred_outline(self.picture(*key), max(size // 10, 1))
+        return self._shadows[key]
+
+    def _make_room(self, cache: dict[tuple[str, int, int], pygame.Surface]) -> None:
+        if len(cache) >= self.CAPACITY:
+            cache.clear()
+
+
+def _blurred_outline(picture: pygame.Surface, blur: int) -> pygame.Surface:
+    outline = pygame.mask.from_surface(picture, 64).to_surface(
+        setcolor=(0, 0, 0, 90), unsetcolor=(0, 0, 0, 0)
+    )
+    width, height = picture.get_size()
+    shadow = pygame.Surface((width + 4 * blur, height + 4 * blur), pygame.SRCALPHA)
+    shadow.blit(outline, (2 * blur, 2 * blur))
+    return pygame.transform.gaussian_blur(shadow, blur)
+
+
+class PieceSprite(pygame.sprite.Sprite):
+    """A piece on the screen. Its numbers (`x`, `y`, `size`, `angle`, `alpha`) can glide."""
+
+    def __init__(self, gallery: Gallery, piece: Piece, spot: pygame.Rect) -> None:
+        super().__init__()
+        self._gallery = gallery
+        self.kind = piece.kind
+        self.x, self.y = map(float, spot.center)
+        self.size = float(spot.w)
+        self.angle = piece.angle
+        self.alpha = 255.0
+        self.lifted = False
+        self.face = 1.0
+        """How far it has been turned over, from its other side (0) to this one (1)."""
+        self._other = self.kind
+        self._tweens: dict[str, Tween] = {}
+
+    @property
+    def moving(self) -> bool:
+        """Whether any of its numbers is on its way."""
+        return bool(self._tweens)
+
+    def glide(self, attribute: str, end: float, seconds: float) -> None:
+        """Let a number go to `end`; a glide of the same number under way is replaced."""
+        self._tweens.pop(attribute, None)
+        start = getattr(self, attribute)
+        if seconds <= 0 or start == end:
+            setattr(self, attribute, end)
+        else:
+            self._tweens[attribute] = Tween(start, end, seconds)
+
+    def glide_to(self, spot: pygame.Rect, seconds: float) -> None:
+        """Go to the middle of a spot and grow or shrink to its size."""
+        for attribute, end in zip(("x", "y", "size"), (*spot.center, spot.w), strict=True):
+            self.glide(attribute, float(end), seconds)
+
+    def turn_to(self, angle: float, seconds: float) -> None:
+        """Turn the shorter way round."""
+        way = (angle - self.angle + 180) % 360 - 180
+        self.glide("angle", self.angle + way, seconds)
+
+    def turn_over(self, other: str, seconds: float) -> None:
+        """Show the other side first, then turn this one up."""
+        self._other, self.face = other, 0.0
+        self.glide("face", 1.0, seconds)
+
+    def follow(self, point: tuple[float, float]) -> None:
+        """Be at a point at once, as a held piece under the pointer."""
+        self._tweens.pop("x", None)
+        self._tweens.pop("y", None)
+        self.x, self.y = point
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        for attribute, tween in list(self._tweens.items()):
+            setattr(self, attribute, tween.advance(dt))
+            if tween.done:
+                del self._tweens[attribute]
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """What is drawn now."""
+        size = max(round(self.size), 1)
+        if "size" in self._tweens:
+            size = max(size // 4 * 4, 4)  # a few sizes on the way serve every flight
+        if "face" not in self._tweens:
+            return self._gallery.picture(self.kind, size, self.angle)
+        kind = self.kind if self.face >= 0.5 else self._other
+        whole = self._gallery.picture(kind, size, self.angle)
+        width = max(round(whole.get_width() * abs(2 * self.face - 1)), 1)
+        return pygame.transform.smoothscale(whole, (width, whole.get_height()))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the piece, with its shadow while it is lifted."""
+        picture = self.picture
+        if self.lifted:
+            shadow = self._gallery.shadow(self.kind, max(round(self.size), 1), self.angle)
+            drop = self.size * 0.08
+            surface.blit(shadow, shadow.get_rect(center=(self.x + drop / 2, self.y + drop)))
+            surface.blit(picture, picture.get_rect(center=(self.x, self.y - drop / 2)))
+        elif self.alpha >= 255:
+            surface.blit(picture, picture.get_rect(center=(round(self.x), round(self.y))))
+        elif self.alpha > 0:
+            faded = picture.copy()
+            faded.set_alpha(round(self.alpha))
+            surface.blit(faded, faded.get_rect(center=(round(self.x), round(self.y))))

@@ -1,0 +1,1 @@
+"""The scene of a running match, for all games."""

@@ -1,0 +1,58 @@
+"""Clocks in the window: what can be chosen, how they look, how much of them a computer uses."""
+
+from __future__ import annotations
+
+from games.core.game import Choice, Option
+from games.core.match.time_control import Control, rounded_up
+from games.core.text import N_
+
+LAST_SECONDS = 10.0
+"""From here on a clock warns, and shows tenths."""
+NO_CLOCK = "-"
+RESERVE = 1.0
+"""Seconds that a computer never plans to use: an answer takes its time, too."""
+TURNS_AHEAD = 20
+"""A computer shares its time as if so many turns were still to come."""
+
+CLOCK = Option(
+    "Clock",
+    N_("Clock"),
+    (
+        Choice(NO_CLOCK, N_("No clock"), N_("Everybody thinks as long as they like.")),
+        Choice("300", N_("5 minutes"), N_("Five minutes each for the whole game.")),
+        Choice("900", N_("15 minutes"), N_("A quarter of an hour each for the whole game.")),
+        Choice("180+5", N_("3 minutes + 5 s"), N_("Three minutes each, and 5 s more every turn.")),
+        Choice(
+            "600+10", N_("10 minutes + 10 s"), N_("Ten minutes each, and 10 s more every turn.")
+        ),
+        Choice("30/turn", N_("30 s a turn"), N_("Thirty seconds for every turn.")),
+        Choice("120/turn", N_("2 minutes a turn"), N_("Two minutes for every turn.")),
+    ),
+    NO_CLOCK,
+)
+"""Asked where two play; the values are those of a record's `TimeControl`."""
+
+
+def clock_text(seconds: float) -> str:
+    """What a clock shows: minutes and seconds, at last tenths of a second.
+
+    >>> clock_text(299.2), clock_text(4000), clock_text(9.94), clock_text(0)
+    ('5:00', '1:06:40', '9.9', '0.0')
+    """
+    if seconds <= LAST_SECONDS:
+        tenths = int(seconds * 10 + 1e-6)
+        return f"{tenths // 10}.{tenths % 10}"
+    whole = int(-(-rounded_up(seconds) // 1))
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def allowance(control: Control, left: float, wished: float) -> float:
+    """How long a computer may think that has so much time left.
+
+    >>> allowance(Control(300), 200, 3), allowance(Control(300), 21, 3)
+    (3, 1.0)
+    """
+    usable = max(left - RESERVE, left / 10)
+    share = usable if control.per_turn else usable / TURNS_AHEAD + control.bonus
+    return min(wished, share, usable)

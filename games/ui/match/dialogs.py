@@ -1,0 +1,299 @@
+"""The dialogs above a scene: the pause, the result, a choice and a confirmation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from games.core.text import N_
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import centred
+from games.ui.widgets.base import Button, Paint, Picture
+from games.ui.widgets.dialog import ButtonColumn, ButtonRow, CardScene, Scores
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+LOST = N_("The game as it stands could not be saved, and would be lost.")
+
+Action = Callable[[], None]
+Row = tuple[str, str, bool]
+"""A player's name and score, and whether the player has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a match has ended, in words."""
+
+    title: str
+    reason: str
+    rows: tuple[Row, ...]
+    next_label: str | None = None
+    """What the button to the next game of an undecided match says."""
+
+
+class Paused(Protocol):
+    """What the pause asks of the match below it."""
+
+    def restart(self) -> None:
+        """Begin again."""
+
+    def to_menu(self) -> None:
+        """Leave the match."""
+
+    def rules(self) -> None:
+        """Open the rules of the game."""
+
+    def analyse(self) -> None:
+        """Look the match over."""
+
+    def copy_record(self) -> None:
+        """Put the whole match on the clipboard."""
+
+    @property
+    def safe(self) -> bool:
+        """Whether the match can be left and continued another time."""
+
+
+class Finished(Protocol):
+    """What the result asks of the match below it."""
+
+    def verdict(self) -> Verdict:
+        """Who has won and why."""
+
+    def rematch(self) -> None:
+        """Begin again with the seats swapped."""
+
+    def afterword(self) -> Sequence[str]:
+        """What is said of the match besides; it may grow as it is worked out."""
+
+    def next_game(self) -> None:
+        """Go on with the next game of a match."""
+
+    def to_menu(self) -> None:
+        """Leave the match."""
+
+    def analyse(self) -> None:
+        """Look the match over."""
+
+
+class Adviser(Protocol):
+    """Who can be asked what had better be chosen."""
+
+    def advise(self) -> None:
+        """Begin to think about it."""
+
+    def listen(self) -> None:
+        """Hear whether the thought has ended; once in every frame."""
+
+    @property
+    def advice(self) -> str:
+        """What there is to be said so far; empty before it is asked for."""
+
+
+class PauseScene(CardScene):
+    """Time stands still; what would end the match asks first."""
+
+    WIDTH = 340
+
+    def __init__(self, stage: Stage, *, match: Paused) -> None:
+        self._match = match
+        buttons = [
+            Button(stage, _("Resume"), self.close, kind="primary", icon="play", sound="back"),
+            Button(stage, _("Restart"), self._restart, icon="restart"),
+            Button(stage, _("Rules"), match.rules, icon="rules", sound="page"),
+            Button(stage, _("Analysis"), match.analyse, icon="hint"),
+            Button(stage, _("Settings"), self._settings, icon="settings"),
+            Button(stage, _("Copy the record"), match.copy_record, icon="copy"),
+            Button(stage, _("Menu"), self._menu, icon="home"),
+        ]
+        super().__init__(stage, _("Pause"), buttons=buttons, arrangement=ButtonColumn(buttons))
+
+    def _settings(self) -> None:
+        self.stage.scenes.push("settings")
+
+    def _restart(self) -> None:
+        kept = _("The game as it stands is kept, and a new one begins.")
+        self.stage.scenes.push(
+            "confirm",
+            title=_("Begin again?"),
+            text=kept if self._match.safe else _(LOST),
+            yes=_("Restart"),
+            action=self._match.restart,
+        )
+
+    def _menu(self) -> None:
+        """A match that is kept can simply be left."""
+        if self._match.safe:
+            self._match.to_menu()
+            return
+        self.stage.scenes.push(
+            "confirm",
+            title=_("Leave the game?"),
+            text=_(LOST),
+            yes=_("To the menu"),
+            action=self._match.to_menu,
+        )
+
+
+class ResultScene(CardScene):
+    """Who has won and why; it stands at the edge, so that the board can be seen."""
+
+    def __init__(self, stage: Stage, *, match: Finished) -> None:
+        verdict = match.verdict()
+        self._match = match
+        again = Button(stage, _("Rematch, seats swapped"), match.rematch, icon="swap")
+        if len(verdict.rows) == 1:
+            again = Button(stage, _("Play again"), match.rematch, icon="restart")
+        look = Button(stage, _("Look at the board"), self.close, icon="eye", sound="back")
+        analysis = Button(stage, _("Analysis"), match.analyse, icon="hint")
+        menu = Button(stage, _("Menu"), match.to_menu, icon="home")
+        buttons = [again, look, analysis, menu]
+        if verdict.next_label:
+            following = Button(stage, verdict.next_label, match.next_game, icon="play")
+            buttons = [following, *buttons]
+        buttons[0].kind = "primary"
+        super().__init__(
+            stage,
+            verdict.title,
+            verdict.reason,
+            body=Scores(stage, verdict.rows),
+            buttons=buttons,
+            arrangement=ButtonColumn(buttons),
+        )
+        self._take_afterword()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; what has been worked out meanwhile is added."""
+        if self._take_afterword():
+            self.resize()
+        super().update(dt)
+
+    def _take_afterword(self) -> bool:
+        said = self._match.afterword()
+        changed = [*said] != [*self._after.texts]
+        self._after.texts = said
+        return changed
+
+    def place(self, size: tuple[int, int]) -> pygame.Rect:
+        """At the right edge, or at the lower one of a tall window."""
+        width, height = self.stage.size
+        margin = self.stage.px(self.stage.theme.space * 2)
+        card = pygame.Rect((0, 0), size)
+        if width > height:
+            card.midright = (width - margin, height // 2)
+        else:
+            card.midbottom = (width // 2, height - margin)
+        return card
+
+
+class ConfirmScene(CardScene):
+    """A question that is answered with yes or by leaving."""
+
+    WIDTH = 440
+
+    def __init__(self, stage: Stage, *, title: str, text: str, yes: str, action: Action) -> None:
+        self._action = action
+        buttons = [
+            Button(stage, yes, self._confirm, kind="primary"),
+            Button(stage, _("Cancel"), self.close, sound="back"),
+        ]
+        super().__init__(stage, title, text, buttons=buttons, arrangement=ButtonRow(buttons))
+
+    def _confirm(self) -> None:
+        self.close()
+        self._action()
+
+
+class ChoiceScene(CardScene):
+    """A decision beside a picture of what it is about; it has to be made, unless `cancel`."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        *,
+        title: str,
+        text: str,
+        picture: Paint,
+        choices: Sequence[tuple[str, Action]],
+        adviser: Adviser | None = None,
+        cancel: Action | None = None,
+    ) -> None:
+        self._adviser = adviser
+        self._cancel = cancel
+        self._picture = Picture(stage, picture)
+        buttons = [Button(stage, label, self._chooser(action)) for label, action in choices]
+        if adviser:
+            buttons.append(Button(stage, _("Hint (H)"), adviser.advise, kind="quiet", icon="hint"))
+        if cancel:
+            back = Button(stage, _("Back"), self.escape, kind="quiet", icon="back", sound="back")
+            buttons.append(back)
+        super().__init__(stage, title, text, buttons=buttons, arrangement=ButtonColumn(buttons))
+        self.form.widgets.insert(0, self._picture)
+        # None of the choices is the usual one, so it has to be seen which one Enter takes.
+        self.form.default = None
+        self.form.focus(buttons[0], by_keyboard=True)
+
+    def handle(self, event: pygame.Event) -> None:
+        """H asks for a hint, as on the board."""
+        plain = event.type == pygame.KEYDOWN and not event.mod & (
+            pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+        )
+        if self._adviser and plain and event.key == pygame.K_h:
+            self._adviser.advise()
+        else:
+            super().handle(event)
+
+    def update(self, dt: float) -> None:
+        """Let time pass, and show what the adviser says."""
+        if self._adviser:
+            self._adviser.listen()
+            said = [self._adviser.advice] if self._adviser.advice else []
+            if said != [*self._after.texts]:
+                self._after.texts = said
+                self.resize()
+        super().update(dt)
+
+    def escape(self) -> None:
+        """Back to before the question, where that is possible."""
+        if self._cancel:
+            self.close()
+            self._cancel()
+
+    def resize(self) -> None:
+        """The picture to the left of the words, or above them in a tall window."""
+        px, (width, height) = self.stage.px, self.stage.size
+        margin, gap = px(self.MARGIN), px(24)
+        room_x, room_y = width - 2 * px(16) - 2 * margin, height - 2 * px(16) - 2 * margin
+        if width > height:
+            column = min(px(320), room_x // 2)
+            words = self.lay_words(pygame.Rect(0, 0, column, 0))
+            side = max(min(room_y, room_x - gap - column, px(460)), words.h)
+            inner = pygame.Rect(0, 0, side + gap + column, max(side, words.h))
+            self.card = centred((inner.w + 2 * margin, inner.h + 2 * margin), self._screen())
+            left, top = self.card.x + margin, self.card.y + margin
+            self._picture.rect = pygame.Rect(left, top, side, side)
+            self.lay_words(pygame.Rect(left + side + gap, top, column, inner.h))
+        else:
+            column = min(px(460), room_x)
+            words = self.lay_words(pygame.Rect(0, 0, column, 0))
+            side = min(column, room_y - words.h - gap)
+            self.card = centred(
+                (column + 2 * margin, side + gap + words.h + 2 * margin), self._screen()
+            )
+            left, top = self.card.x + margin, self.card.y + margin
+            self._picture.rect = pygame.Rect(left + (column - side) // 2, top, side, side)
+            self.lay_words(pygame.Rect(left, top + side + gap, column, words.h))
+
+    def _screen(self) -> pygame.Rect:
+        return pygame.Rect((0, 0), self.stage.size)
+
+    def _chooser(self, action: Action) -> Action:
+        def choose() -> None:
+            self.close()
+            action()
+
+        return choose

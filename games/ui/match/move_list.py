@@ -1,0 +1,112 @@
+"""The list of turns beside the board: every line of the match, the present marked in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from games.core.match.move_tree import AnyNode, TreeTurn
+from games.ui.toolkit.i18n import _
+from games.ui.widgets.scroll_view import ListView
+
+if TYPE_CHECKING:
+    from games.ui.match.match_scene import MatchScene
+
+ROW = 26
+"""Height of a turn in the list, in units."""
+LABEL = 44
+"""Width of a turn's number, in units."""
+INDENT, DEEPEST = 16, 5
+"""Units by which a variation stands further in, and how many times at most."""
+RAIL = 3
+"""Width of the rail along the line that is being looked at, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """One turn of the tree, and where it ends."""
+
+    node: AnyNode
+    label: str
+    text: str
+    comment: str
+    depth: int
+
+
+class TurnList(ListView):
+    """All turns of a match, variations below the turn they replace; a click goes to one.
+
+    The wheel steps from turn to turn, and the list follows the present.
+    """
+
+    def __init__(self, scene: MatchScene[Any]) -> None:
+        super().__init__(scene.stage, (), self._go, row_height=ROW, paint_row=self._paint_turn)
+        self._scene = scene
+        self._found: list[TurnRow] = []
+        self._on_line: set[AnyNode] = set()
+        self._branches = False
+        self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
+
+    def refresh(self) -> None:
+        """Take over the match's tree and its present."""
+        match = self._scene.match
+        turns = match.tree()
+        start = TurnRow(match.root, "", _("Start"), "", 0)
+        self._found = [start, *map(self._row, turns)] if turns else []
+        self._branches = any(turn.depth for turn in turns)
+        self._on_line = {match.node_at(ply) for ply in range(len(match.line) + 1)}
+        present = 0
+        for place, turn in enumerate(turns, start=1):
+            if match.node in turn.nodes and (turn.last in self._on_line or not present):
+                present = place
+        self.set_rows([row.text for row in self._found], present)
+        height = self.stage.px(ROW)
+        top = self.rect.y - self.offset + present * height
+        self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
+
+    def handle(self, event: pygame.Event) -> bool:
+        """The wheel steps; everything else is a list's."""
+        if event.type == pygame.MOUSEWHEEL and self._found:
+            self._scene.review.step_turn(-1 if event.y > 0 else 1)
+            return True
+        return super().handle(event)
+
+    def _row(self, turn: TreeTurn[Any]) -> TurnRow:
+        """The row of a turn, worked out once."""
+        known = self._known.get((turn.first, turn.last))
+        if known is None or known.depth != turn.depth:
+            game = self._scene.game
+            before, after = turn.first.position, turn.last.position
+            known = TurnRow(
+                turn.last,
+                game.turn_label(before, turn.number),
+                game.format_turn(before, turn.moves),
+                game.comment(before, after),
+                turn.depth,
+            )
+            self._known[turn.first, turn.last] = known
+        return known
+
+    def _go(self, place: int) -> None:
+        self._scene.review.go_to(self._found[place].node)
+
+    def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        stage, row = self.stage, self._found[place]
+        text, theme, px = stage.text, stage.theme, stage.px
+        on_line, here = row.node in self._on_line, place == self.chosen
+        ink = theme.card if here else theme.ink if on_line else theme.ink_soft
+        soft = theme.line if here else theme.ink_soft
+        if on_line and self._branches and not here:
+            rail = pygame.Rect(rect.x, rect.y, px(RAIL), rect.h)
+            pygame.draw.rect(surface, theme.accent, rail)
+        left = rect.x + px(INDENT) * min(row.depth, DEEPEST) + px(LABEL)
+        number = (left - px(8), rect.centery)
+        text.draw(surface, row.label, theme.text.small, soft, midright=number)
+        shown = text.fitted(row.text, rect.right - left - px(6), theme.text.body)
+        drawn = text.draw(surface, shown, theme.text.body, ink, midleft=(left, rect.centery))
+        left = drawn.right + px(8)
+        comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
+        colour = theme.card if here else theme.accent
+        text.draw(surface, comment, theme.text.small, colour, midleft=(left, rect.centery))

@@ -1,0 +1,299 @@
+"""The words beside the board: whose turn it is, the players, the turns, the buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from games.core.position import Side
+from games.ui.match.clocks import LAST_SECONDS, clock_text
+from games.ui.match.move_list import TurnList
+from games.ui.match.playback import ReviewBar
+from games.ui.match.win_probability import Standing, draw_standing
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.widgets.base import Button, IconButton
+from games.ui.widgets.form import Form
+
+if TYPE_CHECKING:
+    from games.ui.match.game_scene import Plate
+    from games.ui.match.match_scene import MatchScene
+
+STATUS, LEAST_STATUS = 104, 76
+PLATE, SMALL_PLATE = 60, 52
+CLOCK_ROOM, CLOCK_TEXT = 36, 26
+"""How much higher a plate with a clock is, in units."""
+DOTS_PER_SECOND = 3
+DOTS = 46
+"""How much of a line the dots of a computer at work need, in units."""
+BAR = 8
+"""How high the bar of the chances is, in units."""
+
+
+class Panel:
+    """Status, plates of the players, list of turns and buttons of a match."""
+
+    def __init__(self, scene: MatchScene[Any]) -> None:
+        self._scene = scene
+        stage = scene.stage
+        self._review = ReviewBar(scene)
+        self._turns = TurnList(scene)
+        self._undo = IconButton(stage, "undo", _("Take back (Ctrl+Z)"), scene.undo, sound="")
+        self._redo = IconButton(stage, "redo", _("Play again (Ctrl+Y)"), scene.redo, sound="")
+        self._hint = IconButton(stage, "hint", _("Hint (H)"), scene.computers.hint)
+        self._rules = IconButton(stage, "rules", _("Rules (F1)"), scene.rules)
+        self._pause = IconButton(stage, "menu", _("Pause (Esc)"), scene.pause)
+        self._go_on = Button(stage, "", scene.resume, icon="play", kind="primary")
+        self._to_end = Button(stage, _("To the end"), scene.review.to_end, icon="last")
+        self._icons = [self._undo, self._redo, self._hint, self._rules, self._pause]
+        below = [self._go_on, self._to_end, *self._icons]
+        self._form = Form(stage, [*self._review.widgets, self._turns, *below])
+        self._status = pygame.Rect(0, 0, 0, 0)
+        self._frame = pygame.Rect(0, 0, 0, 0)
+        self._between = pygame.Rect(0, 0, 0, 0)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.plates: list[pygame.Rect] = []
+        """Where the players stand."""
+        self._shown: list[Plate] = []
+        self._clock = 0.0
+
+    def resize(self, rect: pygame.Rect) -> None:
+        """Arrange everything in one column, or in two where the panel is wide."""
+        self.rect = rect
+        px = self._scene.stage.px
+        space = px(8)
+        seats, plate = len(self._scene.seats), self._plate_height
+        control = px(self._scene.stage.theme.control)
+        fixed: list[int | None] = [px(STATUS), *[plate] * seats]
+        if rect.h >= rect.w:
+            self._status, *rest = rows(rect, [*fixed, None, control, control], space)
+        else:
+            left, right = columns(rect, [None, None], px(16))
+            fixed[0] = min(px(STATUS), left.h - seats * (plate + space))
+            self._status, *plates = rows(left, fixed, space)
+            rest = plates + rows(right, [None, control, control], space)
+        self.plates = rest[:seats]
+        self._frame, self._between, buttons = rest[seats:]
+        cuts = columns(buttons, [control] * len(self._icons), space)
+        for button, cut in zip(self._icons, cuts, strict=True):
+            button.rect = cut
+        self._pause.rect.right = buttons.right
+        self.refresh()
+
+    @property
+    def least_height(self) -> int:
+        """The height in pixels into which status and plates fit, one below the other."""
+        px, seats = self._scene.stage.px, len(self._scene.seats)
+        return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
+
+    @property
+    def _plate_height(self) -> int:
+        px = self._scene.stage.px
+        plate = px(PLATE if len(self._scene.seats) <= 2 else SMALL_PLATE)
+        return plate + (px(CLOCK_ROOM) if self._scene.match.control else 0)
+
+    def refresh(self) -> None:
+        """Take over the match's present."""
+        scene = self._scene
+        self._shown = scene.plates(scene.position)
+        self._undo.enabled = scene.can_take_back
+        self._redo.enabled = scene.match.can_redo
+        self._hint.enabled = scene.waits_for_hand
+        self._refresh_between()
+        self._review.refresh()
+        frame = inset(self._list_frame(), scene.stage.px(6))
+        if self._review.shown:
+            bar, frame = rows(frame, [self._review.height, None], scene.stage.px(4))
+            self._review.lay_out(bar)
+        self._turns.rect = frame
+        self._turns.refresh()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take the pointer; keys only after Tab has led here, until Escape."""
+        if event.type != pygame.KEYDOWN:
+            return self._form.handle(event)
+        here = self.has_keyboard
+        if here and event.key == pygame.K_ESCAPE:
+            self._form.focus(None)
+            return True
+        return (here or event.key == pygame.K_TAB) and self._form.handle(event)
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether Tab has led here."""
+        return self._form.focused is not None and self._form.ring_shown
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self._clock += dt
+        self._form.update(dt)
+
+    def controls(self) -> list[pygame.Rect]:
+        """Where the hand has something to do."""
+        return self._form.controls()
+
+    def let_go(self) -> None:
+        """Release what is pressed: another scene comes above."""
+        self._form.let_go()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything."""
+        self._draw_status(surface)
+        for rect, plate in zip(self.plates, self._shown, strict=True):
+            self._draw_plate(surface, rect, plate)
+        draw_plate(self._scene.stage, surface, self._list_frame(), self._scene.stage.theme.card)
+        self._review.draw(surface)
+        self._form.draw(surface)
+
+    def _refresh_between(self) -> None:
+        """The buttons between the list and the icons: at most two, which share the room."""
+        scene, button = self._scene, self._go_on
+        hurried = scene.computers.can_hurry
+        button.visible = scene.computers.trouble or scene.over or scene.waits_for_word or hurried
+        button.action = scene.resume
+        button.icon = "play"
+        if scene.over:
+            button.label, button.action = _("Result"), scene.show_result
+            button.icon = None
+        elif hurried:
+            button.label, button.action = _("Move now"), scene.computers.hurry
+        elif scene.computers.trouble:
+            button.label, button.icon = _("Try again"), "restart"
+        else:
+            button.label = _("Go on")
+        self._to_end.visible = scene.match.can_redo
+        shown = [w for w in (self._go_on, self._to_end) if w.visible]
+        cuts = columns(self._between, [None] * len(shown), scene.stage.px(8)) if shown else []
+        for widget, cut in zip(shown, cuts, strict=True):
+            widget.rect = cut
+
+    def _list_frame(self) -> pygame.Rect:
+        """The list reaches down to the buttons where nothing is to be pressed between."""
+        frame = self._frame.copy()
+        if not (self._go_on.visible or self._to_end.visible):
+            frame.height = self._between.bottom - frame.top
+        return frame
+
+    # Drawing
+
+    def _draw_status(self, surface: pygame.Surface) -> None:
+        scene, stage = self._scene, self._scene.stage
+        text, theme = stage.text, stage.theme
+        draw_plate(stage, surface, self._status, theme.ink)
+        box = inset(self._status, stage.px(14), stage.px(10))
+        dots = scene.computers.thinking or scene.computers.hinting
+        width = box.w - stage.px(DOTS) if dots else box.w
+        title, size = self._title(), theme.text.lead
+        if text.width(title, size, bold=True) > width:
+            size = theme.text.body
+        title = text.fitted(title, width, size, bold=True)
+        text.draw(surface, title, size, theme.card, bold=True, topleft=box.topleft)
+        words = self._expectation()
+        faint = theme.line
+        top = box.y + text.line_height(size) + stage.px(2)
+        standing = self._standing()
+        if standing:
+            bar = pygame.Rect(box.x, box.bottom - stage.px(BAR), box.w, stage.px(BAR))
+            draw_standing(stage, surface, bar, standing)
+            box.height -= stage.px(2 * BAR)
+        room = max((box.bottom - top) // text.line_height(theme.text.body), 1)
+        size = theme.text.body
+        if len(text.wrap(words, box.w, size)) > room:
+            size = theme.text.small
+        surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
+        if dots:
+            self._draw_dots(surface, box)
+
+    def _title(self) -> str:
+        scene = self._scene
+        outcome = scene.match.outcome()
+        if outcome is not None:
+            return scene.headline(outcome)
+        return scene.turn_title(scene.position)
+
+    def _expectation(self) -> str:
+        scene = self._scene
+        outcome = scene.match.outcome()
+        if outcome is not None:
+            return scene.ending.why(outcome)
+        if scene.computers.trouble:
+            return _("The match is intact: try again, or take back a turn.")
+        if scene.opened:
+            return _("A record to look at. “Go on” lets the match go on from here.")
+        if scene.waits_for_word:
+            return _("Everything waits. “Go on” lets the match go on from here.")
+        if standing := self._standing():
+            return _("is thinking … its chance: {percent}").format(percent=standing.percent)
+        if scene.computers.thinking:
+            return _("is thinking …")
+        return scene.expectation(scene.position)
+
+    def _standing(self) -> Standing | None:
+        """How the computer that thinks sees its chance, where that is wanted and known."""
+        scene = self._scene
+        wanted = scene.computers.thinking and scene.stage.settings.show_thinking
+        return scene.computers.standing if wanted else None
+
+    def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Three dots that swell in turn: a computer is at work."""
+        stage = self._scene.stage
+        lit = int(self._clock * DOTS_PER_SECOND) % 3
+        for dot in range(3):
+            radius = stage.px(5 if dot == lit else 3)
+            centre = (box.right - stage.px(12) * (2 - dot) - stage.px(6), box.y + stage.px(12))
+            pygame.draw.aacircle(surface, stage.theme.card, centre, radius)
+
+    def _draw_plate(self, surface: pygame.Surface, rect: pygame.Rect, plate: Plate) -> None:
+        scene, stage = self._scene, self._scene.stage
+        text, theme, px = stage.text, stage.theme, stage.px
+        to_move = plate.side is scene.position.to_move and not scene.over
+        border = theme.ink if to_move else theme.line
+        width = theme.hairline * (2 if to_move else 1)
+        draw_plate(stage, surface, rect, theme.card, border=border, width=width)
+        if scene.match.control:
+            rect, strip = rows(rect, [None, px(CLOCK_ROOM)])
+            self._draw_clock(surface, strip, plate.side, to_move=to_move)
+        box = inset(rect, px(10), px(6))
+        if plate.kind:
+            chip = scene.make_sprite(plate.kind, min(px(30), box.h))
+            surface.blit(chip, chip.get_rect(center=(box.x + px(16), box.centery)))
+            box = pygame.Rect(box.x + px(42), box.y, box.w - px(42), box.h)
+        room = box.w - text.width(plate.score, theme.text.lead, bold=True) - px(8)
+        tight = text.width(plate.detail, theme.text.small) > room
+        lead, anchor = theme.text.lead, {"midright": box.midright}
+        if tight:  # the score goes up beside the name, and leaves the detail a line of its own
+            lead, anchor = theme.text.body, {"topright": box.topright}
+        score = text.draw(surface, plate.score, lead, theme.ink, bold=True, **anchor)
+        room = score.left - box.x - px(8)
+        name = text.fitted(plate.name, room, theme.text.body, bold=to_move)
+        if not plate.detail:
+            text.draw(surface, name, theme.text.body, theme.ink, bold=to_move, midleft=box.midleft)
+            return
+        text.draw(surface, name, theme.text.body, theme.ink, bold=to_move, topleft=box.topleft)
+        detail = text.fitted(plate.detail, box.w if tight else room, theme.text.small)
+        text.draw(
+            surface,
+            detail,
+            theme.text.small,
+            theme.ink_soft,
+            bottomleft=(box.x, rect.bottom - px(6)),
+        )
+
+    def _draw_clock(
+        self, surface: pygame.Surface, rect: pygame.Rect, side: Side, *, to_move: bool
+    ) -> None:
+        """The time that a player has left; dark while it may run, in the end a warning."""
+        scene, stage = self._scene, self._scene.stage
+        theme, px = stage.theme, stage.px
+        left = scene.match.clocks[scene.position.sides.index(side)]
+        fill, ink = (theme.ink, theme.card) if to_move else (theme.sunken, theme.ink)
+        if left <= LAST_SECONDS and (to_move or not left):
+            fill, ink = theme.accent, theme.on_accent
+        face = pygame.Rect(rect.x + px(6), rect.y, rect.w - px(12), rect.h - px(6))
+        draw_plate(stage, surface, face, fill, radius=4)
+        icon = stage.assets.icon("clock", px(18), ink)
+        surface.blit(icon, icon.get_rect(midleft=(face.x + px(12), face.centery)))
+        place = (face.right - px(10), face.centery)
+        stage.text.draw(surface, clock_text(left), CLOCK_TEXT, ink, bold=True, midright=place)

@@ -1,0 +1,85 @@
+"""Who plays: a person with a name or a computer of some level, in each seat of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from games.core.game import Game, Options
+from games.core.storage.settings import SeatChoice, Settings
+from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.i18n import _
+
+Kind = Literal["human", "computer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player of a match; level and seconds for a turn matter for computers only."""
+
+    kind: Kind
+    name: str
+    level: str
+    seconds: float = 1.0
+
+
+DEFAULT_LEVEL = 1
+
+
+def default_seats(
+    face: Face, options: Options, settings: Settings, *, people: bool = False
+) -> tuple[Seat, ...]:
+    """A person in the first seat, computers in the others, or people in all of them."""
+    others: Kind = "human" if people else "computer"
+    kinds: list[Kind] = ["human", others, others, others]
+    choices = [SeatChoice(kind, level=DEFAULT_LEVEL) for kind in kinds]
+    return seated(face, choices[: face.game.player_count(options)], settings)
+
+
+def remembered_choices(game: Game, settings: Settings) -> tuple[SeatChoice, ...]:
+    """Who sat in the four seats when the game was last set up, or who would by default."""
+    setup = settings.setups.get(game.name)
+    known = setup.seats if setup else ()
+    fresh = (SeatChoice("human"), *[SeatChoice("computer", level=DEFAULT_LEVEL)] * 3)
+    return (*known, *fresh[len(known) :])[:4]
+
+
+def seated(face: Face, choices: Sequence[SeatChoice], settings: Settings) -> tuple[Seat, ...]:
+    """The players as chosen; whoever has no name gets one."""
+    computers = sum(choice.kind == "computer" for choice in choices)
+    seats = []
+    for place, choice in enumerate(choices):
+        level = face.opponents[level_place(face, choice)]
+        if choice.kind == "human":
+            name = choice.name.strip() or player_name(settings, place)
+        elif computers > 1:
+            name = _("Computer {number}").format(number=place + 1)
+        else:
+            name = _("Computer")
+        seats.append(Seat(choice.kind, name, level.name, choice.seconds))
+    return tuple(seats)
+
+
+def level_place(face: Face, choice: SeatChoice) -> int:
+    """The place of the chosen level among those of the game, or of the nearest there is."""
+    return min(max(choice.level, 0), len(face.opponents) - 1)
+
+
+def player_name(settings: Settings, place: int) -> str:
+    """The name that the settings have for the person in a seat; never empty."""
+    plain = Settings().names[place]
+    name = settings.names[place].strip()
+    return name if name and name != plain else _(plain)
+
+
+def whose_turn(seat: Seat) -> str:
+    """That it is somebody's turn; a computer without a name of its own is the computer."""
+    if seat.kind == "computer" and seat.name == _("Computer"):
+        return _("It is the computer's turn.")
+    return _("It is {name}'s turn.").format(name=seat.name)
+
+
+def swapped(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Everybody one seat further: two players change places."""
+    return (*seats[1:], *seats[:1])

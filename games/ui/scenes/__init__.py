@@ -1,0 +1,1 @@
+"""Scenes that belong to no game: menu, setup, library, rules, analysis."""

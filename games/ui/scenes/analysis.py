@@ -1,0 +1,224 @@
+"""A match looked over by the strongest opponent: how good each turn was, worked out in turn.
+
+Every position in which a turn begins is put to the thinking process, one after the other. What
+it would play, and what that is worth, stands beside what was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.ai.baselines import moves_of
+from games.ai.engine import Engine
+from games.ai.protocol import Failure, Proposal, Reply
+from games.core.game import Options
+from games.core.match.match import AnyMatch, Match, Turn
+from games.core.position import AnyPosition, Outcome, RuleError
+from games.core.records.record import turn_texts, write_record
+from games.ui.match.win_probability import standing_at
+from games.ui.toolkit.game_view import Face
+
+SECONDS = 0.4
+"""How long each position is thought about."""
+MOST = 60
+"""So many turns are ranked where two players' values are not each other's opposite."""
+COSTLY = 0.04
+"""What a turn has to give away to be spoken of, where 2 lies between a loss and a win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A turn: who played it where, how the player stood before, and what it gave away."""
+
+    number: int
+    ply: int
+    seat: int
+    """The place of its player among the seats."""
+    text: str
+    best: str
+    standing: float
+    """From the first seat's side, -1 (lost) to 1 (won); the last that was known."""
+    own: float
+    """The same from the player's own side."""
+    cost: float = 0.0
+    """How far the player's own standing fell by it."""
+
+
+def decided(position: AnyPosition, outcome: Outcome, seat: int) -> float:
+    """The standing of a seat, among at least two, when the game has ended so."""
+    if not outcome.winners:
+        return 0.0
+    share = (position.sides[seat] in outcome.winners) / len(outcome.winners)
+    return standing_at(share, len(position.sides))
+
+
+class Analysis:
+    """Works through the turns of a match; `step` is called once in every frame."""
+
+    def __init__(self, face: Face, options: Options, match: AnyMatch, engine: Engine) -> None:
+        self._face = face
+        self._options = options
+        self._engine = engine
+        self._match: AnyMatch = Match(match.start)
+        self._match.play_all(match.line)
+        self.turns: Sequence[Turn] = self._match.turns()
+        self._outcome = match.outcome_at(match.node_at(len(match.line)))
+        over = self._match.outcome() is not None
+        self._positions = len(self.turns) + (not over) if self.turns else 0
+        self._texts = turn_texts(face.game, self._match)
+        self._answers: list[Reply] = []
+        self._asked = False
+        self.trouble = ""
+        """Why it could not go on; empty while it can."""
+
+    @property
+    def done(self) -> bool:
+        """Whether every turn and what it led to has been looked at, or nothing more can be."""
+        return bool(self.trouble) or len(self._answers) == self._positions
+
+    @property
+    def progress(self) -> float:
+        """The share of the positions that have been looked at."""
+        return len(self._answers) / self._positions if self._positions else 1.0
+
+    @property
+    def looked_at(self) -> int:
+        """How many positions have been looked at: those before the first turns."""
+        return len(self._answers)
+
+    def step(self) -> None:
+        """Ask for the next position, or take the answer to the last."""
+        for news in self._engine.poll():
+            if isinstance(news, Failure):
+                self.trouble = news.sentence
+            elif isinstance(news, Reply) and self._asked:
+                self._answers.append(news)
+                self._asked = False
+        if not self.done and not self._asked:
+            self._ask()
+
+    def stop(self) -> None:
+        """Give up; what is known stays."""
+        self._engine.cancel()
+        self._asked = False
+
+    def judged(self) -> list[Judged]:
+        """What is known so far of the turns, in their order."""
+        found: list[Judged] = []
+        for number in range(min(len(self._answers), len(self.turns))):
+            found.append(self._judge(number, found[-1].standing if found else 0.0))
+        return found
+
+    def curve(self) -> list[tuple[int, float]]:
+        """How the first seat stands where a turn begins and in the end, as far as it is known.
+
+        Among more than two the others' values do not tell it; then it is known at its own turns.
+        """
+        found = []
+        for number, answer in enumerate(self._answers):
+            before = self.position(number)
+            if len(before.sides) == 2 or before.sides.index(before.to_move) == 0:
+                standing = self._standing(before, answer.proposals[0])
+                found.append((number, _for_first_seat(before, standing, 0.0)))
+        end = self._end()
+        if end is None:
+            return found
+        return [*(point for point in found if point[0] < len(self.turns)), (len(self.turns), end)]
+
+    def _end(self) -> float | None:
+        """How the first seat stands after the end; None while it lies ahead of the curve."""
+        if self._outcome is None or not self.done or self.trouble or not self.turns:
+            return None
+        last = self.position(len(self.turns))
+        if len(last.sides) > 1:
+            return decided(last, self._outcome, 0)
+        number = len(self.turns) - 1  # nothing is left to chance after it
+        return self._played(number, self._answers[number].proposals)
+
+    def worst(self, count: int = 3) -> list[Judged]:
+        """The turns that gave most away."""
+        costly = [turn for turn in self.judged() if turn.cost >= COSTLY]
+        return sorted(costly, key=lambda turn: turn.cost, reverse=True)[:count]
+
+    def position(self, number: int) -> AnyPosition:
+        """The position in which a turn began; after the last turn the end."""
+        return self._match.position_at(self._ply(number))
+
+    def compared(self, number: int) -> tuple[Sequence[Any], Sequence[Any]]:
+        """The moves of a turn, and those of the best one if it is known."""
+        if number >= len(self.turns):
+            return (), ()
+        turn = self.turns[number]
+        played = self._match.line[turn.first : turn.last]
+        if number >= len(self._answers):
+            return played, ()
+        try:
+            texts = self._answers[number].proposals[0].moves
+            return played, moves_of(self.position(number), texts)
+        except RuleError:
+            return played, ()
+
+    def _ply(self, number: int) -> int:
+        return self.turns[number].first if number < len(self.turns) else len(self._match.line)
+
+    def _ask(self) -> None:
+        ply = self._ply(len(self._answers))
+        self._match.go(ply)
+        game, position = self._face.game, self._match.position
+        so_far: AnyMatch = Match(self._match.start)
+        so_far.play_all(self._match.moves)
+        record = write_record(game, game.masked(self._options, position), so_far)
+        self._engine.ask(
+            game.name,
+            record,
+            position.to_move.value,
+            level=self._face.opponents[-1].name,
+            seed=ply,
+            seconds=SECONDS,
+            most=1 if len(position.sides) == 2 else MOST,
+        )
+        self._asked = True
+
+    def _judge(self, number: int, known: float) -> Judged:
+        """A turn judged; `known` is how the first seat stood before it."""
+        turn, proposals = self.turns[number], self._answers[number].proposals
+        before = self._match.position_at(turn.first)
+        best = self._standing(before, proposals[0])
+        played = self._played(number, proposals)
+        return Judged(
+            number,
+            turn.first,
+            before.sides.index(before.to_move),
+            self._texts[number],
+            proposals[0].turn,
+            _for_first_seat(before, best, known),
+            best,
+            max(best - played, 0.0) if played is not None else 0.0,
+        )
+
+    def _played(self, number: int, proposals: Sequence[Proposal]) -> float | None:
+        """What the turn that was played is worth to its side, if that can be said."""
+        before = self.position(number)
+        for proposal in proposals:
+            if proposal.turn == self._texts[number]:
+                return self._standing(before, proposal)
+        after = self.position(number + 1)
+        mine = before.sides.index(before.to_move)
+        if (outcome := after.outcome()) is not None:
+            return decided(after, outcome, mine) if len(after.sides) > 1 else None
+        if number + 1 >= len(self._answers) or len(before.sides) != 2:
+            return None
+        value = self._standing(after, self._answers[number + 1].proposals[0])
+        return value if after.sides.index(after.to_move) == mine else -value
+
+    def _standing(self, position: AnyPosition, proposal: Proposal) -> float:
+        return self._face.standing(position, proposal.value)
+
+
+def _for_first_seat(position: AnyPosition, standing: float, known: float) -> float:
+    """How the first seat stands, given how the side to move does: among more than two as before."""
+    if position.sides.index(position.to_move) == 0:
+        return standing
+    return -standing if len(position.sides) == 2 else known

@@ -1,0 +1,301 @@
+"""The analysis of a match: the board, a curve of who stood better, the turns that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from games.ui.match.move_arrows import Role, draw_sign
+from games.ui.match.win_probability import share_at
+from games.ui.scenes.analysis import Analysis, Judged
+from games.ui.scenes.eval_graph import Curve
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.layout import inset, rows, square
+from games.ui.toolkit.scene import Scene
+from games.ui.widgets.base import Button, Picture
+from games.ui.widgets.form import Form
+
+if TYPE_CHECKING:
+    from games.ui.match.match_scene import MatchScene
+    from games.ui.toolkit.context import Stage
+
+WORST = 3
+CURVE = 160
+"""Height of the curve, in units."""
+ENTRY, FLAT = 132, 88
+"""Height of one of the costly turns, in units: its button below the words, or beside them."""
+BUTTON = 34
+"""Height of such a button, in units."""
+HOLD = 1.5
+"""Seconds for which the costly turns keep their places after a hand was there."""
+
+
+class AnalysisScene(Scene):
+    """Works through a match while it is looked at; left or cancelled at any moment."""
+
+    def __init__(self, stage: Stage, *, match: MatchScene[Any]) -> None:
+        super().__init__(stage)
+        self._scene = match
+        self.analysis = Analysis(match.face, match.options, match.match, stage.engine)
+        self.chosen = len(self.analysis.turns)
+        """The turn whose position is shown: the last, in the end the costliest, or the chosen."""
+        self._costly: list[Judged] = []
+        """The costly turns as they are drawn; what is pressed is meant as it stands there."""
+        self._hold = 0.0
+        self._better_known = False
+        """Whether the better turn is known of the one that is shown."""
+        self._looked = False
+        self._cancelled = False
+        names = [seat.name for seat in match.seats]
+        even = match.face.even(match.match.start)
+        self._curve = Curve(stage, len(self.analysis.turns), names, even)
+        self._column = pygame.Rect(0, 0, 0, 0)
+        self._entries: list[pygame.Rect] = []
+        self._picture = Picture(stage, self._paint)
+        self._again = [
+            Button(stage, _("Try again here"), self._trier(place), icon="undo")
+            for place in range(WORST)
+        ]
+        self._stop = Button(stage, _("Cancel"), self.cancel, icon="close")
+        self._back = Button(stage, _("Back"), self.close, icon="back", sound="back")
+        self.form = Form(stage, [*self._again, self._stop, self._back], self._back)
+
+    def close(self) -> None:
+        """Back to the match."""
+        self.stage.scenes.pop()
+
+    def cancel(self) -> None:
+        """Stop thinking; what is known stays."""
+        self._cancelled = True
+        self.analysis.stop()
+
+    def choose(self, number: int) -> None:
+        """Show the position before a turn."""
+        self._looked = True
+        self.chosen = min(max(number, 0), len(self.analysis.turns))
+        self._picture.refresh()
+
+    def _trier(self, place: int) -> Any:
+        return lambda: self._try_again(place)
+
+    def _try_again(self, place: int) -> None:
+        """Leave for the board, with the dialog from which one came; there it goes on."""
+        scenes = self.stage.scenes
+        for _above in scenes.stack[scenes.stack.index(self._scene) + 1 :]:
+            scenes.pop()
+        self._scene.taking_back.to(self._costly[place].ply)
+        self._scene.resume()
+
+    # Scene
+
+    def resize(self) -> None:
+        """Board and curve to the left, the costly turns to the right; in a tall window below."""
+        px = self.stage.px
+        whole = inset(pygame.Rect((0, 0), self.stage.size), px(24))
+        self._header = pygame.Rect(whole.x, whole.y, whole.w, px(40))
+        body = pygame.Rect(whole.x, whole.y + px(56), whole.w, whole.h - px(56))
+        if whole.w > whole.h:
+            width = min(max(whole.w // 3, px(340)), px(400))
+            self._column = pygame.Rect(body.right - width, body.y, width, body.h)
+            left = pygame.Rect(body.x, body.y, body.w - width - px(24), body.h)
+            self._lay_column(px(ENTRY))
+        else:
+            left, self._column = rows(body, [None, px(3 * FLAT + 80)], px(16))
+            self._lay_column(px(FLAT))
+        board, self._curve.rect = rows(left, [None, px(CURVE)], px(16))
+        self._picture.rect = square(board)
+
+    def _lay_column(self, height: int) -> None:
+        px = self.stage.px
+        control = px(self.stage.theme.control)
+        *self._entries, _rest, foot = rows(self._column, [height] * WORST + [None, control], px(10))
+        for entry, button in zip(self._entries, self._again, strict=True):
+            width = min(button.natural_width(), entry.w - px(24))
+            button.rect = pygame.Rect(entry.x + px(12), 0, width, px(BUTTON))
+            button.rect.bottom = entry.bottom - px(10)
+            if height == px(FLAT):
+                button.rect.right = entry.right - px(12)
+        half = (foot.w - px(10)) // 2
+        self._stop.rect = pygame.Rect(foot.x, foot.y, half, foot.h)
+        self._back.rect = pygame.Rect(foot.right - half, foot.y, half, foot.h)
+
+    def handle(self, event: pygame.Event) -> None:
+        """The buttons, the curve, and the arrow keys that lead along it."""
+        if self._hand_near(event):
+            self._hold = HOLD
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.choose(self.chosen + (1 if event.key == pygame.K_RIGHT else -1))
+        elif not self.form.handle(event):
+            self._look_where(event)
+
+    def _hand_near(self, event: pygame.Event) -> bool:
+        """Whether a hand works at the costly turns: they must not change under it."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            shown = self._entries[: len(self._costly)]
+            return any(entry.collidepoint(event.pos) for entry in shown)
+        return event.type == pygame.KEYDOWN and self.form.focused in self._again
+
+    def _look_where(self, event: pygame.Event) -> None:
+        """A point of the curve, or one of the costly turns, shows its position."""
+        if self._on_curve(event):
+            self.choose(self._curve.number_at(event.pos[0]))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for rect, turn in zip(self._entries, self._costly, strict=False):
+                if rect.collidepoint(event.pos):
+                    self.choose(turn.number)
+
+    def _on_curve(self, event: pygame.Event) -> bool:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        dragged = event.type == pygame.MOUSEMOTION and event.buttons[0]
+        return bool(pressed or dragged) and self._curve.rect.collidepoint(event.pos)
+
+    def update(self, dt: float) -> None:
+        """Think on, a frame at a time."""
+        if not self._cancelled:
+            self.analysis.step()
+        known = self.chosen < self.analysis.looked_at
+        if known != self._better_known:
+            self._better_known = known
+            self._picture.refresh()
+        worst = self.analysis.worst(WORST)
+        self._hold -= dt
+        if self._hold <= 0 and not any(button.pressed for button in self._again):
+            self._costly = worst
+        for place, button in enumerate(self._again):
+            button.visible = place < len(self._costly)
+        if self.analysis.done and worst and not self._looked:
+            self.choose(worst[0].number)
+        self._stop.enabled = not self._cancelled and not self.analysis.done
+        self.form.update(dt)
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """Header, curve, costly turns and all widgets."""
+        entries = self._entries[: len(self._costly)]
+        return [self._header, self._curve.rect, *entries, *self.form.occupied()]
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
+    def covered(self) -> None:
+        """Release what is pressed."""
+        self.form.let_go()
+
+    def leave(self) -> None:
+        """Stop thinking."""
+        self.analysis.stop()
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Header, board, curve, costly turns."""
+        stage, theme = self.stage, self.stage.theme
+        surface.fill(theme.paper)
+        stage.text.draw(
+            surface,
+            _("Analysis"),
+            theme.text.title,
+            theme.ink,
+            bold=True,
+            midleft=self._header.midleft,
+        )
+        stage.text.draw(
+            surface, self._status(), theme.text.body, theme.ink_soft, midright=self._header.midright
+        )
+        self._picture.draw(surface)
+        marked = [turn.number for turn in self._costly]
+        self._curve.draw(surface, self.analysis.curve(), self.chosen, marked)
+        for rect, again, turn in zip(self._entries, self._again, self._costly, strict=False):
+            self._draw_entry(surface, rect, again.rect, turn)
+        if self.analysis.done and not self._costly and not self.analysis.trouble:
+            words = _("No turn gave much away.")
+            if not self.analysis.turns:
+                words = _("No turn has been played yet.")
+            stage.text.draw(
+                surface, words, theme.text.body, theme.ink_soft, topleft=self._column.topleft
+            )
+        self.form.draw(surface)
+
+    def _status(self) -> str:
+        if self.analysis.trouble:
+            return _(self.analysis.trouble)
+        if self.analysis.done:
+            count = len(self.analysis.turns)
+            said = ngettext("{count} turn looked at", "{count} turns looked at", count)
+            return said.format(count=count) if count else ""
+        if self._cancelled:
+            return _("Cancelled")
+        return _("Thinking … {percent} %").format(percent=round(100 * self.analysis.progress))
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        face, position = self._scene.face, self.analysis.position(self.chosen)
+        played, better = self.analysis.compared(self.chosen)
+        if face.compare:
+            face.compare(self.stage, surface, rect, position, played, better)
+        else:
+            face.picture(self.stage, surface, rect, position)
+
+    def _draw_entry(
+        self, surface: pygame.Surface, rect: pygame.Rect, button: pygame.Rect, turn: Judged
+    ) -> None:
+        """Who played it, what would have been better, and beside the button what it cost."""
+        stage, theme, px = self.stage, self.stage.theme, self.stage.px
+        draw_plate(stage, surface, rect, theme.card)
+        box = inset(rect, px(12), px(8))
+        flat = button.x > box.centerx
+        room = button.x - px(12) - box.x if flat else box.w
+        self._draw_words(surface, pygame.Rect(box.x, box.y, room, box.h), turn)
+        left = button.x if flat else button.right + px(10)
+        middle = (rect.y + button.y) // 2 if flat else button.centery
+        self._draw_loss(surface, pygame.Rect(left, middle, box.right - left, 0), turn)
+
+    def _draw_words(self, surface: pygame.Surface, box: pygame.Rect, turn: Judged) -> None:
+        """The player and both turns, each with the sign that it has on the board."""
+        text, theme = self.stage.text, self.stage.theme
+        size, high = theme.text.body, text.line_height(theme.text.body)
+        title = text.fitted(self._title(turn), box.w, size, bold=True)
+        text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
+        roles: tuple[tuple[Role, str], ...] = (
+            ("played", _("played: {turn}").format(turn=turn.text)),
+            ("better", _("better: {turn}").format(turn=turn.best)),
+        )
+        indent = high if self._scene.face.compare else 0
+        for number, (role, words) in enumerate(roles, 1):
+            top = box.y + number * high
+            if indent:
+                draw_sign(self.stage, surface, pygame.Rect(box.x, top, high, high), role)
+            said = text.fitted(words, box.w - indent, size)
+            text.draw(surface, said, size, theme.ink_soft, topleft=(box.x + indent, top))
+
+    def _title(self, turn: Judged) -> str:
+        if len(self._scene.seats) == 1:
+            return _("Turn {number}").format(number=turn.number + 1)
+        name = self._scene.seats[turn.seat].name
+        return _("Turn {number}: {name}").format(number=turn.number + 1, name=name)
+
+    def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: Judged) -> None:
+        """What the turn gave away, its lines around the height of the room, to the right."""
+        text, theme = self.stage.text, self.stage.theme
+        size = theme.text.small
+        lines = self._loss(turn).split("\n")
+        place = [room.right, room.y - len(lines) * text.line_height(size) // 2]
+        for line in lines:
+            said = text.fitted(line, room.w, size)
+            drawn = text.draw(surface, said, size, theme.ink_soft, topright=(place[0], place[1]))
+            place[1] = drawn.bottom
+
+    def _loss(self, turn: Judged) -> str:
+        """In the game's own words; else as an estimate of the chance to win, before and after."""
+        position = self.analysis.position(turn.number)
+        players = len(position.sides)
+        if (words := self._scene.face.loss(position, turn.cost)) or players == 1:
+            return words
+        before, after = share_at(turn.own, players), share_at(turn.own - turn.cost, players)
+        return _("chance to win:\nabout {before} % → {after} %").format(
+            before=round(100 * before), after=round(100 * after)
+        )

@@ -1,0 +1,106 @@
+"""The curve of an analysis: how the first seat stood from turn to turn, and who that is."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.i18n import _
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+Known = Sequence[tuple[int, float]]
+"""Numbers of turns, and the standings before them: -1 at the lower edge, 1 at the upper one."""
+
+
+class Curve:
+    """Draws standings over the turns of a match; names stand above and below what is drawn."""
+
+    def __init__(self, stage: Stage, turns: int, names: Sequence[str], even: str) -> None:
+        """`even` is what the middle is called, if it has a name."""
+        self._stage = stage
+        self._turns = turns
+        self._above, self._below = captions(names)
+        self._even = even
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def number_at(self, x: int) -> int:
+        """The turn before which a place lies."""
+        plot = self._plot()
+        return round((x - plot.x) / max(plot.w, 1) * self._turns)
+
+    def draw(
+        self, surface: pygame.Surface, known: Known, chosen: int, marked: Iterable[int]
+    ) -> None:
+        """Draw what is known, the chosen turn, and dots at those that are marked."""
+        stage, theme, px = self._stage, self._stage.theme, self._stage.px
+        draw_plate(stage, surface, self.rect, theme.card)
+        plot = self._plot()
+        pygame.draw.line(surface, theme.line, plot.midleft, plot.midright, px(1.5))
+        mark = self._x(chosen)
+        pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
+        points = [(self._x(number), self._y(standing)) for number, standing in known]
+        if len(points) > 1:
+            pygame.draw.aalines(surface, theme.ink, False, points)
+            shifted = [(x, y + 1) for x, y in points]
+            pygame.draw.aalines(surface, theme.ink, False, shifted)
+        for number in marked:
+            place = (self._x(number), self._y(height(known, number)))
+            pygame.draw.aacircle(surface, theme.accent, place, px(6))
+        self._draw_words(surface, plot)
+
+    def _draw_words(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
+        stage, size, ink = self._stage, self._stage.theme.text.small, self._stage.theme.ink_soft
+        room, edge = self.rect.w - stage.px(24), stage.px(4)
+        above = stage.text.fitted(self._above, room, size)
+        below = stage.text.fitted(self._below, room, size)
+        left = self.rect.x + stage.px(12)
+        stage.text.draw(surface, above, size, ink, topleft=(left, self.rect.y + edge))
+        stage.text.draw(surface, below, size, ink, bottomleft=(left, self.rect.bottom - edge))
+        place = (self.rect.right - stage.px(12), plot.centery)
+        stage.text.draw(surface, self._even, size, ink, midright=place)
+
+    def _plot(self) -> pygame.Rect:
+        """Where the curve runs: clear of all words, and of the edge by a dot."""
+        px, text, size = self._stage.px, self._stage.text, self._stage.theme.text.small
+        word = text.line_height(size) + px(12)
+        aside = text.width(self._even, size) + px(8) if self._even else 0
+        plot = self.rect.copy()
+        plot.x, plot.w = self.rect.x + px(16), max(self.rect.w - px(32) - aside, 1)
+        plot.y += word
+        plot.h -= word + (word if self._below else px(14))
+        return plot
+
+    def _x(self, number: int) -> int:
+        plot = self._plot()
+        return plot.x + round(plot.w * number / max(self._turns, 1))
+
+    def _y(self, standing: float) -> int:
+        plot = self._plot()
+        return plot.centery - round(plot.h / 2 * standing)
+
+
+def captions(names: Sequence[str]) -> tuple[str, str]:
+    """Whose the curve is above the middle, and whose below: one player's alone, or two players'."""
+    if len(names) == 2:
+        return names[0], names[1]
+    if len(names) > 2:
+        return _("{name} against the others").format(name=names[0]), ""
+    return "".join(names), ""
+
+
+def height(known: Known, number: int) -> float:
+    """The standing on the line between what is known; beyond it as at its end."""
+    place = bisect_left(known, (number, -2.0))
+    if not known or place == len(known):
+        return known[-1][1] if known else 0.0
+    after, there = known[place]
+    if after == number or not place:
+        return there
+    before, here = known[place - 1]
+    return here + (there - here) * (number - before) / (after - before)

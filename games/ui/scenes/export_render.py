@@ -1,0 +1,158 @@
+"""A match as pictures: one position, a sheet of all turns, an animation; made a little per frame.
+
+Each maker is an iterator: it draws a board in each step, and gives what share is done. The
+encoding runs in a second thread. What it made is its return value; closing it cancels it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from PIL import Image
+
+from games.core.records.record import Record
+from games.ui.toolkit.game_view import Face
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+Making = Generator[float, None, bytes]
+
+LAST_LONGER = 4
+"""How many times as long the end of an animation is shown."""
+MOST_PIXELS = 40_000_000
+"""Of a sheet."""
+COLOURS = 128
+DRAWING = 0.8
+"""What share of the work the drawing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """A position, and the turn that led to it."""
+
+    title: str
+    position: Any
+
+
+def stills(record: Record) -> list[Still]:
+    """The start, and how the board stood after each turn of the main line."""
+    match, game = record.match, record.game
+    match.go_to(match.root.main_end())
+    found = [Still("", match.start)]
+    for number, turn in enumerate(match.line_turns(), start=1):
+        before = match.position_at(turn.first)
+        text = game.format_turn(before, match.moves[turn.first : turn.last])
+        label = game.turn_label(before, number)
+        found.append(Still(f"{label} {text}", match.position_at(turn.last)))
+    return found
+
+
+def picture(stage: Stage, face: Face, position: Any, size: int) -> Making:
+    """One position as a PNG."""
+    board = _board(stage, face, position, size)
+    yield DRAWING
+    return (yield from _encoded(lambda: _png(_bytes(board), board.get_size())))
+
+
+def sheet(
+    stage: Stage, face: Face, shown: Sequence[Still], heading: Sequence[str], size: int
+) -> Making:
+    """All positions in one PNG, with a heading."""
+    across = max(math.ceil(math.sqrt(len(shown) * 1.2)), min(len(shown), 3))
+    down = math.ceil(len(shown) / across)
+    size = min(size, int(math.sqrt(MOST_PIXELS / (across * down)) / 1.2))
+    gap, line = size // 12, size // 10
+    head = line * (len(heading) + 2)
+    width = across * (size + gap) + gap
+    surface = pygame.Surface((width, head + down * (size + line + gap) + gap))
+    surface.fill(stage.theme.paper)
+    unit = 1 / stage.scale.factor
+    for number, words in enumerate(heading):
+        height = line * (0.55 if number else 0.75) * unit
+        place = (gap, gap + line * number)
+        shown_words = stage.text.fitted(words, width - 2 * gap, height, bold=not number)
+        stage.text.draw(
+            surface, shown_words, height, stage.theme.ink, bold=not number, topleft=place
+        )
+    for number, still in enumerate(shown):
+        x = gap + number % across * (size + gap)
+        y = head + number // across * (size + line + gap)
+        surface.blit(_board(stage, face, still.position, size), (x, y))
+        title = stage.text.fitted(still.title, size, line * 0.5 * unit)
+        stage.text.draw(
+            surface, title, line * 0.5 * unit, stage.theme.ink_soft, topleft=(x, y + size)
+        )
+        yield DRAWING * (number + 1) / len(shown)
+    return (yield from _encoded(lambda: _png(_bytes(surface), surface.get_size())))
+
+
+def animation(
+    stage: Stage, face: Face, shown: Sequence[Still], size: int, seconds: float
+) -> Making:
+    """An animated GIF with one picture for each turn."""
+    frames: list[Future[Image.Image]] = []
+    with_thread = ThreadPoolExecutor(1, "filming")
+    try:
+        for number, still in enumerate(shown):
+            pixels = _bytes(_board(stage, face, still.position, size))
+            frames.append(with_thread.submit(_reduced, pixels, size))
+            yield DRAWING * (number + 1) / len(shown)
+        work = with_thread.submit(lambda: _gif([f.result() for f in frames], seconds))
+        while not work.done():
+            done = sum(frame.done() for frame in frames) / len(frames)
+            yield DRAWING + (1 - DRAWING) * done * 0.9
+        return work.result()
+    finally:
+        with_thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _board(stage: Stage, face: Face, position: Any, size: int) -> pygame.Surface:
+    surface = pygame.Surface((size, size))
+    surface.fill(stage.theme.paper)
+    face.picture(stage, surface, surface.get_rect(), position)
+    return surface
+
+
+def _bytes(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def _encoded(encode: Callable[[], bytes]) -> Making:
+    """Encode in a second thread, and wait for it."""
+    with_thread = ThreadPoolExecutor(1, "filming")
+    try:
+        work = with_thread.submit(encode)
+        while not work.done():
+            yield DRAWING
+        return work.result()
+    finally:
+        with_thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _png(pixels: bytes, size: tuple[int, int]) -> bytes:
+    file = BytesIO()
+    Image.frombytes("RGB", size, pixels).save(file, "PNG")
+    return file.getvalue()
+
+
+def _reduced(pixels: bytes, size: int) -> Image.Image:
+    """A picture with few colours; flat shapes need no dithering."""
+    whole = Image.frombytes("RGB", (size, size), pixels)
+    return whole.quantize(COLOURS, dither=Image.Dither.NONE)
+
+
+def _gif(frames: Sequence[Image.Image], seconds: float) -> bytes:
+    file = BytesIO()
+    time = round(seconds * 1000)
+    times = [time] * (len(frames) - 1) + [time * LAST_LONGER]
+    frames[0].save(
+        file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False
+    )
+    return file.getvalue()

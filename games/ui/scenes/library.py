@@ -1,0 +1,371 @@
+"""The library: all matches in a table, and what can be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.core.storage.files import ArchiveError
+from games.core.storage.match_index import Library, Order
+from games.core.storage.match_store import Matches
+from games.core.storage.summary import Summary
+from games.ui.match.open_match import open_match
+from games.ui.scenes.match_preview import MatchPreview
+from games.ui.scenes.match_rows import MatchRows
+from games.ui.scenes.thumbnails import Thumbnails
+from games.ui.toolkit.error_text import explained
+from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.layout import inset, rows
+from games.ui.toolkit.scene import Scene
+from games.ui.widgets.base import Button, IconButton, Label, Widget
+from games.ui.widgets.choosers import Dropdown
+from games.ui.widgets.form import Form
+from games.ui.widgets.sort_header import ColumnHeads
+from games.ui.widgets.text_field import Entry
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+READING_TIME = 0.004
+"""Seconds of each frame for reading files that have changed."""
+SEARCH_PAUSE = 1.0
+"""Seconds between two looks at what was read meanwhile."""
+ORDERS: tuple[Order, ...] = ("players", "game", "result", "date", "turns")
+BY_DATE = ORDERS.index("date")
+
+
+def read_for(reading: Iterator[None], seconds: float) -> bool:
+    """Look through files for so long; True when nothing is left."""
+    until = perf_counter() + seconds
+    while True:
+        if next(reading, reading) is reading:
+            return True
+        if perf_counter() >= until:
+            return False
+
+
+class LibraryScene(Scene):
+    """Search, sort, open, rename, copy, export, delete."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        games = {name: face.game for name, face in stage.faces.items()}
+        self._matches = Matches(stage.archive.folder)
+        self._library = Library(stage.archive.folder, self._matches, games)
+        self._thumbnails = Thumbnails(stage, self._matches)
+        self._reading: Iterator[None] | None = self._library.reading()
+        self._until_search = 0.0
+        self._deleted: list[str] = []
+        """What was put into the trash here, the last one at the end."""
+        self._trash = len(self._matches.trash())
+        self._build_head()
+        self._build_foot()
+        self._picked = False
+        """Whether somebody has chosen a row; until then the first one is."""
+        self.rows = MatchRows(stage, self._thumbnails, self._pick)
+        self.rows.on_open = self.open
+        self._preview = MatchPreview(stage, self._thumbnails)
+        head: list[Widget] = [
+            self._title,
+            self._count,
+            self._statistics,
+            self.entry,
+            self._games,
+            self._states,
+        ]
+        table: list[Widget] = [self._heads, self.rows, self._nothing, self._preview]
+        self.form = Form(stage, [*head, *table, *self._foot], default=self._open)
+        self.form.focus(self.rows)
+        self.search()
+
+    def _build_head(self) -> None:
+        stage, theme = self.stage, self.stage.theme
+        self._title = Label(stage, _("Library"), size=theme.text.title, bold=True)
+        self._count = Label(stage, "", colour=theme.ink_soft, align="right")
+        self._statistics = Button(stage, _("Statistics"), self._open_statistics, icon="chart")
+        self.entry = Entry(
+            stage, "", lambda text: self.search(), placeholder=_("Search for a player"), length=60
+        )
+        titles = [_(face.game.title) for face in stage.faces.values()]
+        self._games = Dropdown(stage, [_("All games"), *titles], 0, lambda n: self.search())
+        states = [_("Finished or not"), _("Finished"), _("Unfinished")]
+        self._states = Dropdown(stage, states, 0, lambda n: self.search())
+        heads = [_("Players"), _("Game"), _("Result"), _("Date"), _("Turns")]
+        self._heads = ColumnHeads(stage, heads, BY_DATE, lambda place, down: self.search())
+        self._nothing = Label(
+            stage, "", size=theme.text.lead, colour=theme.ink_soft, align="center"
+        )
+
+    def _build_foot(self) -> None:
+        stage = self.stage
+        self._back = Button(stage, _("Back"), self.leave_to_menu, icon="back", sound="back")
+        self._undo = Button(stage, _("Undo"), self.undo, icon="undo", hint=_("Undo (Ctrl+Z)"))
+        self._bin = Button(stage, "", self._open_trash, icon="trash", kind="quiet")
+        self._rename = IconButton(stage, "rename", _("Rename (F2)"), self.rename)
+        self._copy = IconButton(stage, "copy", _("Keep a copy (Ctrl+D)"), self.copy)
+        self._export = IconButton(stage, "export", _("Export (Ctrl+E)"), self.export)
+        self._delete = IconButton(stage, "trash", _("Delete (Del)"), self.delete)
+        self._open = Button(stage, _("Open"), self.open, icon="play", kind="primary")
+        self._left = [self._back, self._undo, self._bin]
+        self._tools: list[Button] = [self._rename, self._copy, self._export, self._delete]
+        self._foot = [*self._left, *self._tools, self._open]
+
+    # What is shown
+
+    @property
+    def chosen(self) -> Summary | None:
+        """The match under the bar."""
+        row = self.rows.chosen
+        return None if row is None else self.rows.found[row]
+
+    def search(self, keep: str | None = None) -> None:
+        """Show what fits; the match of that name, or the chosen one, stays chosen."""
+        name = keep or (self.chosen.name if self.chosen and self._picked else None)
+        games = [None, *self.stage.faces]
+        found = self._library.search(
+            self.entry.text,
+            game=games[self._games.chosen],
+            finished=(None, True, False)[self._states.chosen],
+            order=ORDERS[self._heads.chosen],
+            descending=self._heads.descending,
+        )
+        place = next((n for n, summary in enumerate(found) if summary.name == name), None)
+        if place is None and found:
+            place = min(self.rows.chosen or 0, len(found) - 1) if self._picked else 0
+        self.rows.show(found, place)
+        self._tell_count(len(found))
+        self._show_chosen()
+
+    def _tell_count(self, found: int) -> None:
+        total = len(self._library.summaries)
+        self._count.text = ngettext("{count} match", "{count} matches", found).format(count=found)
+        if self._reading is not None and total:
+            self._count.text = _("Looking through the matches: {count}").format(count=total)
+        if total:
+            self._nothing.text = _("No match fits. Try fewer words, or another game.")
+        elif self._reading is not None:
+            self._nothing.text = ""
+        else:
+            self._nothing.text = _(
+                "Nothing here yet. Every match that you play is kept here by itself."
+            )
+        self._nothing.visible = not found
+
+    def _pick(self, row: int) -> None:
+        self._picked = True
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        chosen = self.chosen
+        self._preview.show(chosen)
+        for button in self._tools:
+            button.enabled = chosen is not None
+        readable = chosen is not None and bool(chosen.game)
+        self._export.enabled = self._open.enabled = readable
+        self._undo.visible = bool(self._deleted)
+        self._bin.visible = self._trash > 0
+        self._bin.label = _("Deleted ({count})").format(count=self._trash)
+        self._lay_foot()
+
+    # What is done
+
+    def open(self) -> None:
+        """Open the chosen match."""
+        chosen = self.chosen
+        if chosen and chosen.game:
+            open_match(self.stage, chosen.name)
+
+    def rename(self) -> None:
+        """Ask for another name."""
+        if chosen := self.chosen:
+            self.stage.scenes.push(
+                "ask",
+                title=_("Another name"),
+                yes=_("Rename"),
+                value=chosen.name,
+                action=lambda wanted: self._change(
+                    lambda: self._matches.rename(chosen.name, wanted)
+                ),
+            )
+
+    def copy(self) -> None:
+        """Keep a second one."""
+        if chosen := self.chosen:
+            self._change(lambda: self._matches.copy(chosen.name))
+
+    def export(self) -> None:
+        """Make something of the chosen match that can be given away."""
+        chosen = self.chosen
+        if chosen and chosen.game:
+            self.stage.scenes.push("export", summary=chosen)
+
+    def delete(self) -> None:
+        """Put the chosen match into the trash."""
+        if chosen := self.chosen:
+            self._change(lambda: self._threw_away(chosen.name))
+
+    def undo(self) -> None:
+        """Take the match deleted last out of the trash."""
+        if self._deleted:
+            self._change(lambda: self._matches.restore(self._deleted.pop()))
+
+    def _open_statistics(self) -> None:
+        self.stage.scenes.go("statistics")
+
+    def _open_trash(self) -> None:
+        self.stage.scenes.go("trash")
+
+    def leave_to_menu(self) -> None:
+        """Go back."""
+        self.stage.scenes.go("menu")
+
+    def _threw_away(self, name: str) -> None:
+        self._deleted.append(self._matches.delete(name))
+        notice = _("{name} is in the trash; Ctrl+Z takes it out again.").format(name=name)
+        self.stage.notify(notice)
+
+    def _change(self, change: Callable[[], str | None]) -> None:
+        """Change something on disk, and show how it is now; a new name stays chosen."""
+        names: list[str | None] = []
+        self._trying(lambda: names.append(change()))
+        self._trash = len(self._matches.trash())
+        if not self._library.refresh(most=20):
+            self._reading = self._library.reading()
+        self.search(next(iter(names), None))
+
+    def _trying(self, action: Callable[[], None]) -> None:
+        try:
+            action()
+        except ArchiveError as error:
+            self.stage.notify(explained(error))
+
+    # Layout
+
+    def resize(self) -> None:
+        """Head, search, table and buttons; beside or below it the chosen match, if it has room."""
+        px, stage = self.stage.px, self.stage
+        control, gap = px(stage.theme.control), px(16)
+        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        title = self._title.height_for(whole.w)
+        head, tools, body, foot = rows(whole, [title, control, None, control], gap)
+        self._title.rect = head
+        wide = self._statistics.natural_width()
+        self._statistics.rect = pygame.Rect(head.right - wide, head.y, wide, control)
+        line = stage.text.line_height(stage.theme.text.body)
+        left, right = head.centerx - head.w // 4, self._statistics.rect.x - gap
+        self._count.rect = pygame.Rect(left, head.y + (control - line) // 2, right - left, line)
+        self._lay_search(tools)
+        self._lay_table(self._preview.take_place(body))
+        self._foot_rect = foot
+        self._show_chosen()
+
+    def _lay_search(self, rect: pygame.Rect) -> None:
+        gap = self.stage.px(self.stage.theme.space)
+        right = rect.right
+        for chooser in (self._states, self._games):
+            width = chooser.natural_width()
+            chooser.rect = pygame.Rect(right - width, rect.y, width, rect.h)
+            right -= width + gap
+        self.entry.rect = pygame.Rect(rect.x, rect.y, right - rect.x, rect.h)
+
+    def _lay_table(self, rect: pygame.Rect) -> None:
+        head, body = rows(rect, [self.stage.px(28), None])
+        self.rows.rect = body
+        self.rows.lay_out()
+        self.rows.mark(self.rows.chosen)
+        self._heads.rect = pygame.Rect(head.x, head.y, self.rows.window.w, head.h)
+        self._heads.cuts = self.rows.cuts(self._heads.rect)[1:]
+        self._nothing.rect = inset(body, self.stage.px(48), min(body.h // 3, self.stage.px(160)))
+
+    def _lay_foot(self) -> None:
+        rect, gap = self._foot_rect, self.stage.px(self.stage.theme.space)
+        left = rect.x
+        for button in self._left:
+            if button.visible:
+                button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
+                left = button.rect.right + gap
+        width = max(self._open.natural_width(), self.stage.px(140))
+        right = rect.right - width
+        self._open.rect = pygame.Rect(right, rect.y, width, rect.h)
+        for button in self._tools[::-1]:
+            right -= button.natural_width() + gap
+            button.rect = pygame.Rect(right, rect.y, button.natural_width(), rect.h)
+
+    _foot_rect = pygame.Rect(0, 0, 0, 0)
+
+    # Scene
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form, then the shortcuts."""
+        writing = self.form.focused is self.entry
+        if self.form.handle(event) or event.type != pygame.KEYDOWN:
+            return
+        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        plain = {pygame.K_F2: self.rename, pygame.K_DELETE: self.delete}
+        held = {
+            pygame.K_e: self.export,
+            pygame.K_d: self.copy,
+            pygame.K_z: self.undo,
+            pygame.K_f: self._to_search,
+        }
+        if event.key == pygame.K_ESCAPE:
+            self._escape(writing)
+        elif event.key in plain:
+            plain[event.key]()
+        elif control and event.key in held:
+            held[event.key]()
+
+    def _to_search(self) -> None:
+        self.form.focus(self.entry, by_keyboard=True)
+
+    def _escape(self, writing: bool) -> None:
+        """Out of the search first, then out of the library."""
+        self.stage.sounds.play("back")
+        if writing and self.entry.text:
+            self.entry.set_text("")
+            self.form.focus(self.rows)
+            self.search()
+        else:
+            self.leave_to_menu()
+
+    def update(self, dt: float) -> None:
+        """Read a little, draw a little."""
+        self.form.update(dt)
+        self._read_on(dt)
+        size = self.rows.picture_size()
+        wanted = [(summary, size) for summary in self.rows.in_sight()]
+        self._thumbnails.update([*self._preview.wanted(), *wanted])
+
+    def _read_on(self, dt: float) -> None:
+        if self._reading is None:
+            return
+        if done := read_for(self._reading, READING_TIME):
+            self._reading = None
+        self._until_search -= dt
+        if done or self._until_search <= 0:
+            self._until_search = SEARCH_PAUSE
+            self.search()
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
+    def covered(self) -> None:
+        """Let go of what is pressed."""
+        self.form.let_go()
+
+    def leave(self) -> None:
+        """Stop reading."""
+        self._thumbnails.close()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything on the paper."""
+        surface.fill(self.stage.theme.paper)
+        self.form.draw(surface)

@@ -1,0 +1,96 @@
+"""The chosen match of the library, large: its last position and what is known of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.core.storage.summary import Summary
+from games.ui.scenes.summary_text import heading_of
+from games.ui.scenes.thumbnails import Thumbnails, Wanted
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+
+WIDE = 1120
+"""Width in units from which the picture of the chosen match stands beside the table."""
+TALL = 900
+"""Height in units from which it stands below the table of a tall window."""
+BESIDE = 300
+BELOW = 250
+
+
+class MatchPreview(Widget):
+    """A picture with words below it, or beside it where the rectangle lies."""
+
+    def __init__(self, stage: Stage, thumbnails: Thumbnails) -> None:
+        super().__init__(stage)
+        self._thumbnails = thumbnails
+        self._summary: Summary | None = None
+
+    def show(self, summary: Summary | None) -> None:
+        """Show another match, or none."""
+        self._summary = summary
+
+    def take_place(self, body: pygame.Rect) -> pygame.Rect:
+        """Lie beside or below a table if the window has room; what is left for the table."""
+        px, (width, height) = self.stage.px, self.stage.size
+        gap = px(24)
+        self.visible = True
+        if width >= px(WIDE):
+            wide = px(BESIDE)
+            self.rect = pygame.Rect(body.right - wide, body.y, wide, body.h)
+            return pygame.Rect(body.x, body.y, body.w - wide - gap, body.h)
+        if height >= px(TALL):
+            high = px(BELOW)
+            self.rect = pygame.Rect(body.x, body.bottom - high, body.w, high)
+            return pygame.Rect(body.x, body.y, body.w, body.h - high - gap)
+        self.visible = False
+        return body
+
+    def wanted(self) -> list[Wanted]:
+        """The picture that is needed."""
+        if self._summary is None or not self.visible:
+            return []
+        return [(self._summary, self._side())]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw picture and words."""
+        if self._summary is None:
+            return
+        stage, theme, side = self.stage, self.stage.theme, self._side()
+        place = pygame.Rect(self.rect.x, self.rect.y, side, side)
+        picture = self._thumbnails.picture(self._summary, side)
+        if picture is None:
+            draw_plate(stage, surface, place, theme.sunken)
+        else:
+            surface.blit(picture, place)
+        gap = stage.px(theme.space * 2)
+        words = pygame.Rect(self.rect.x, place.bottom + gap, self.rect.w, 0)
+        if self._lies():
+            words = pygame.Rect(
+                place.right + gap, self.rect.y, self.rect.right - place.right - gap, 0
+            )
+        self._draw_words(surface, words, self._summary)
+
+    def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect, summary: Summary) -> None:
+        text, theme = self.stage.text, self.stage.theme
+        y = rect.y
+        for number, line in enumerate(heading_of(self.stage.faces, summary)):
+            size = theme.text.body if number else theme.text.lead
+            colour = theme.ink_soft if number else theme.ink
+            words = text.paragraph(line, max(rect.w, 1), size, colour, bold=not number)
+            if y + words.get_height() > self.rect.bottom:
+                break
+            surface.blit(words, (rect.x, y))
+            y += words.get_height() + self.stage.px(theme.space / 2)
+
+    def _lies(self) -> bool:
+        return self.rect.w > self.rect.h
+
+    def _side(self) -> int:
+        return min(self.rect.w, self.rect.h)

@@ -1,0 +1,139 @@
+"""The table of matches: how its rows are cut and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.core.storage.summary import Summary
+from games.ui.scenes.summary_text import (
+    game_title,
+    players_title,
+    result_title,
+    rules_title,
+    score_title,
+)
+from games.ui.scenes.thumbnails import Thumbnails
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.layout import columns, inset
+from games.ui.toolkit.theme import Colour
+from games.ui.widgets.scroll_view import ListView
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+ROW = 60
+PICTURE = 48
+WIDTHS: tuple[int | None, ...] = (None, 160, 136, 86, 44)
+"""Of the columns behind the picture, in units: players, game, result, date, turns."""
+GAP = 12
+DOUBLE_CLICK = 0.4
+"""Seconds within which two presses on a row open it."""
+
+
+class MatchRows(ListView):
+    """All matches found; a row is chosen by a click, opened by two."""
+
+    def __init__(
+        self, stage: Stage, thumbnails: Thumbnails, on_choose: Callable[[int], None]
+    ) -> None:
+        super().__init__(stage, (), on_choose, row_height=ROW, paint_row=self._paint_match)
+        self.found: Sequence[Summary] = ()
+        self.on_open: Callable[[], None] = lambda: None
+        self._thumbnails = thumbnails
+        self._since_press = DOUBLE_CLICK
+
+    def show(self, found: Sequence[Summary], chosen: int | None) -> None:
+        """Show other matches."""
+        self.found = found
+        self.set_rows([summary.name for summary in found], chosen)
+
+    def in_sight(self) -> list[Summary]:
+        """The matches whose rows can be seen."""
+        height = self.stage.px(ROW)
+        first = self.offset // height
+        return list(self.found[first : (self.offset + self.rect.h) // height + 1])
+
+    def picture_size(self) -> int:
+        """How many pixels wide a picture is."""
+        return self.stage.px(PICTURE)
+
+    def cuts(self, row: pygame.Rect) -> list[pygame.Rect]:
+        """The picture's place and the columns behind it."""
+        px = self.stage.px
+        field = inset(row, px(6), 0)
+        widths = [None if width is None else px(width) for width in WIDTHS]
+        return columns(field, [px(PICTURE), *widths], px(GAP))
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A second press on the same row soon after the first opens it."""
+        before = self.chosen
+        press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        used = super().handle(event)
+        if press and used and self.row_at(event.pos) is not None:
+            if self._since_press < DOUBLE_CLICK and self.chosen == before:
+                self.on_open()
+            self._since_press = 0.0
+        return used
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self._since_press += dt
+
+    def _paint_match(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        stage, theme, faces = self.stage, self.stage.theme, self.stage.faces
+        summary, chosen = self.found[row], row == self.chosen
+        ink = theme.card if chosen else theme.ink
+        soft = theme.line if chosen else theme.ink_soft
+        picture, players, game, result, date, turns = self.cuts(rect)
+        self._paint_picture(surface, picture, summary)
+        small = theme.text.small
+        self._lines(
+            surface,
+            players,
+            (players_title(faces, summary) or summary.name, ink),
+            (summary.name, soft),
+        )
+        rules = rules_title(faces, summary.game, summary.options)
+        self._lines(surface, game, (game_title(faces, summary.game), ink), (rules, soft))
+        self._lines(
+            surface, result, (result_title(faces, summary), ink), (score_title(summary), soft)
+        )
+        self._lines(surface, date, (summary.date, ink), (summary.time[:5], soft), size=small + 1)
+        if summary.game:
+            stage.text.draw(
+                surface, str(summary.turns), small + 1, ink, midleft=(turns.x, turns.centery)
+            )
+        if not chosen:
+            line = pygame.Rect(rect.x, 0, rect.w, stage.px(theme.hairline))
+            line.bottom = rect.bottom
+            pygame.draw.rect(surface, theme.line, line)
+
+    def _paint_picture(self, surface: pygame.Surface, cut: pygame.Rect, summary: Summary) -> None:
+        size = self.picture_size()
+        place = pygame.Rect(cut.x, cut.centery - size // 2, size, size)
+        picture = self._thumbnails.picture(summary, size)
+        if picture is None:
+            draw_plate(self.stage, surface, place, self.stage.theme.sunken, radius=4)
+        else:
+            surface.blit(picture, place)
+
+    def _lines(
+        self,
+        surface: pygame.Surface,
+        cut: pygame.Rect,
+        first: tuple[str, Colour],
+        second: tuple[str, Colour],
+        size: float | None = None,
+    ) -> None:
+        """Two lines of text in a column, or one in its middle."""
+        text, theme = self.stage.text, self.stage.theme
+        size = theme.text.body if size is None else size
+        shown = [(first, size), (second, theme.text.small)] if second[0] else [(first, size)]
+        y = cut.centery - sum(text.line_height(height) for _line, height in shown) // 2
+        for (words, colour), height in shown:
+            fitted = text.fitted(words, cut.w, height)
+            text.draw(surface, fitted, height, colour, topleft=(cut.x, y))
+            y += text.line_height(height)

@@ -1,0 +1,337 @@
+"""The menu: the title, one card for each game, and the way to rules, settings and the exit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.ui.match.open_match import paste, to_continue
+from games.ui.scenes.continue_button import ContinueButton
+from games.ui.scenes.menu_ornament import frieze
+from games.ui.toolkit.drawing import draw_plate, draw_shadow
+from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.scene import Scene
+from games.ui.widgets.base import Button, Picture
+from games.ui.widgets.form import Form
+
+if TYPE_CHECKING:
+    from games.core.game import Game
+    from games.ui.toolkit.context import Stage
+
+NUMBER_KEYS = (
+    *range(pygame.K_1, pygame.K_9 + 1),
+    *range(pygame.K_KP_1, pygame.K_KP_9 + 1),
+)
+LIFT = 6
+"""How far a card rises under the pointer, in units."""
+LIFT_TIME = 0.12
+PADDING = 16
+WIDEST_CARD = 420
+LYING = 1.4
+"""A card so much wider than high has its words beside the picture."""
+TITLE = 68
+"""Room for the title, in units."""
+
+
+class GameCard(Button):
+    """A game as a large card: its picture, its title, what it is about and for how many."""
+
+    def __init__(self, stage: Stage, face: Face, number: int, action: Callable[[], None]) -> None:
+        super().__init__(stage, _(face.game.title), action)
+        self.game = face.game
+        self._number = str(number)
+        self._players = player_range(face.game)
+        self._raised = 0.0
+        position = face.sample()
+        self._picture = Picture(
+            stage, lambda surface, rect: face.picture(stage, surface, rect, position)
+        )
+
+    @property
+    def ring_rect(self) -> pygame.Rect:
+        """Around the card where it is now."""
+        return self._lifted()
+
+    @property
+    def ring_radius(self) -> float | None:
+        """As round as the card."""
+        return self.stage.theme.radius * 1.5
+
+    @property
+    def lies(self) -> bool:
+        """Whether the words stand beside the picture instead of below it."""
+        return self.rect.w > self.rect.h * LYING
+
+    def words_left(self) -> int:
+        """Where the words begin on a card that lies."""
+        px = self.stage.px
+        return self.rect.x + self.rect.h - px(PADDING) + px(PADDING * 1.5)
+
+    def least_width(self) -> int:
+        """The width that shows title and number, or what three cards can have in any window."""
+        px, text, size = self.stage.px, self.stage.text, self.stage.theme.text.title
+        title = text.width(self.label, size, bold=True) + text.width("0", size, bold=True)
+        return min(title + px(3 * PADDING), px(232))
+
+    def words_height(self, width: int) -> int:
+        """The height of title, summary and number of players at that width."""
+        stage, theme = self.stage, self.stage.theme
+        summary = len(stage.text.wrap(_(self.game.summary), width, theme.text.body))
+        return (
+            stage.text.line_height(theme.text.title)
+            + summary * stage.text.line_height(theme.text.body)
+            + stage.text.line_height(theme.text.small)
+            + stage.px(theme.space)
+        )
+
+    def update(self, dt: float) -> None:
+        """Rise under the pointer or with the keyboard's focus, and sink again."""
+        wanted = 1.0 if self.hovered or self.focused else 0.0
+        pace = LIFT_TIME * self.stage.settings.time_factor
+        step = dt / pace if pace else 1.0
+        if self._raised < wanted:
+            self._raised = min(self._raised + step, wanted)
+        else:
+            self._raised = max(self._raised - step, wanted)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card, its picture and its words."""
+        stage, theme = self.stage, self.stage.theme
+        card = self._lifted()
+        if self._raised:
+            # Few steps, so that few shadows have to be kept.
+            draw_shadow(stage, surface, card, lift=max(round(self._raised * 4), 1) * 5)
+        border = theme.ink if self.hovered or self.pressed else theme.line
+        fill = theme.sunken if self.down else theme.card
+        draw_plate(stage, surface, card, fill, border=border, radius=theme.radius * 1.5)
+        inner = inset(card, stage.px(PADDING))
+        if self.lies:
+            picture, words = columns(inner, [inner.h, None], stage.px(PADDING * 1.5))
+            words = self._centred(words)
+        else:
+            room = inner.h - self.words_height(inner.w) - stage.px(PADDING - 4)
+            picture, words = rows(inner, [min(inner.w, room), None], stage.px(PADDING - 4))
+        self._picture.rect = picture
+        self._picture.draw(surface)
+        self._draw_words(surface, words)
+
+    def _lifted(self) -> pygame.Rect:
+        return self.rect.move(0, -round(self.stage.px(LIFT) * self._raised))
+
+    def _centred(self, rect: pygame.Rect) -> pygame.Rect:
+        height = min(self.words_height(rect.w), rect.h)
+        return pygame.Rect(rect.x, rect.y + (rect.h - height) // 2, rect.w, height)
+
+    def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        stage, theme, text = self.stage, self.stage.theme, self.stage.text
+        number = text.draw(
+            surface, self._number, theme.text.title, theme.accent, bold=True, topright=rect.topright
+        )
+        room = number.left - rect.x - stage.px(theme.space)
+        title = text.fitted(self.label, max(room, 0), theme.text.title, bold=True)
+        head = text.draw(
+            surface, title, theme.text.title, theme.ink, bold=True, topleft=rect.topleft
+        )
+        summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
+        surface.blit(summary, (rect.x, head.bottom))
+        place = (rect.x, head.bottom + summary.get_height() + stage.px(theme.space))
+        text.draw(surface, self._players, theme.text.small, theme.ink, bold=True, topleft=place)
+
+
+def player_range(game: Game) -> str:
+    """For how many players a game is, whatever is chosen."""
+    counts = {game.player_count(game.completed({}))}
+    for option in game.options:
+        for choice in option.choices:
+            wanted = {**dict(option.needs), option.key: choice.value}
+            counts.add(game.player_count(game.completed(wanted)))
+    least, most = min(counts), max(counts)
+    if least == most:
+        return ngettext("{count} player", "{count} players", most).format(count=most)
+    return _("{least} to {most} players").format(least=least, most=most)
+
+
+class MenuScene(Scene):
+    """The first screen."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.cards = [
+            GameCard(stage, face, number, self._opener(name))
+            for number, (name, face) in enumerate(stage.faces.items(), start=1)
+        ]
+        self._library = Button(stage, _("Library"), self._open_library, icon="library")
+        self._rules = Button(stage, _("Rules"), self._open_rules, icon="rules", sound="page")
+        self._settings = Button(stage, _("Settings"), self._open_settings, icon="settings")
+        self._quit = Button(stage, _("Quit"), self._ask_to_quit, icon="quit")
+        self.buttons = [self._library, self._rules, self._settings, self._quit]
+        unfinished = to_continue(stage)
+        self.continuing = ContinueButton(stage, unfinished) if unfinished else None
+        first = [self.continuing] if self.continuing else []
+        self.form = Form(stage, [*first, *self.cards, *self.buttons])
+        self._last = self.cards[0]
+        self._band = pygame.Rect(0, 0, 0, 0)
+        self._squares = 1
+        self._title_left = 0
+        self._title_size = stage.theme.text.display
+
+    def resize(self) -> None:
+        """One grid: title, ornament, cards and buttons share their edges."""
+        px = self.stage.px
+        whole = inset(pygame.Rect((0, 0), self.stage.size), px(32), px(28))
+        control = px(self.stage.theme.control)
+        room = rows(whole, [px(TITLE), None, control], px(24))[1]
+        wide = self.continuing.height() + px(16) if self.continuing else 0
+        room.h -= wide
+        grid = self._lay_cards(room)
+        self._fit_title(grid)
+        slack = whole.h - self._band.h - grid.h - control - wide
+        gap = min(slack // 3, px(44))
+        top = whole.y + (slack - 2 * gap) // 2
+        self._band.y = top
+        if self.continuing:
+            first = self._band.bottom + gap
+            self.continuing.rect = pygame.Rect(grid.x, first, grid.w, self.continuing.height())
+        down = self._band.bottom + gap + wide - grid.y
+        for card in self.cards:
+            card.rect.y += down
+        self._lay_buttons(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, control))
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form, then pasting, the number keys and Escape."""
+        if self.form.handle(event) or event.type != pygame.KEYDOWN:
+            return
+        if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            paste(self.stage)
+        elif event.key in NUMBER_KEYS:
+            number = NUMBER_KEYS.index(event.key) % 9
+            if number < len(self.cards):
+                self.cards[number].press()
+        elif event.key == pygame.K_ESCAPE:
+            self._ask_to_quit()
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self.form.update(dt)
+        self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """The title, all widgets and the frieze."""
+        return [self._title, *self.form.occupied(), self._band]
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The title, and what can be pressed."""
+        return [self._title, *self.form.controls()]
+
+    def covered(self) -> None:
+        """Let go of what is pressed."""
+        self.form.let_go()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the title line and the widgets."""
+        surface.fill(self.stage.theme.paper)
+        self._draw_title(surface)
+        self.form.draw(surface)
+
+    def _opener(self, name: str) -> Callable[[], None]:
+        return lambda: self.stage.scenes.go("setup", game=name)
+
+    def _open_library(self) -> None:
+        self.stage.scenes.go("library")
+
+    def _open_rules(self) -> None:
+        self.stage.scenes.push("rules", game=self._last.game.name)
+
+    def _open_settings(self) -> None:
+        self.stage.scenes.push("settings")
+
+    def _ask_to_quit(self) -> None:
+        self.stage.scenes.push(
+            "confirm",
+            title=_("Quit Tavoliere?"),
+            text="",
+            yes=_("Quit"),
+            action=self.stage.scenes.quit,
+        )
+
+    # Layout
+
+    def _lay_cards(self, room: pygame.Rect) -> pygame.Rect:
+        """Cards side by side, or one below the other in a tall window; what they fill."""
+        gap = self.stage.px(24)
+        count = len(self.cards)
+        if room.w > room.h * 1.05:
+            width = min((room.w - gap * (count - 1)) // count, self.stage.px(WIDEST_CARD))
+            width = self._fitting_width(width, room.h)
+            grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), 0)
+            grid.h = min(self._card_height(width), room.h)
+            grid.center = room.center
+            cuts = columns(grid, [width] * count, gap)
+        else:
+            height = min((room.h - gap * (count - 1)) // count, self.stage.px(WIDEST_CARD) * 3 // 4)
+            grid = pygame.Rect(room.x, room.y, room.w, height * count + gap * (count - 1))
+            grid.centery = room.centery
+            cuts = rows(grid, [height] * count, gap)
+        for card, cut in zip(self.cards, cuts, strict=True):
+            card.rect = cut
+        return grid
+
+    def _card_height(self, width: int) -> int:
+        px = self.stage.px
+        inner = width - 2 * px(PADDING)
+        words = max(card.words_height(inner) for card in self.cards)
+        return inner + words + 3 * px(PADDING)
+
+    def _fitting_width(self, width: int, height: int) -> int:
+        """The greatest width, up to the given one, at which a card is not too high.
+
+        No card is so narrow that its title would be cut: rather its picture is smaller.
+        """
+        least = max(card.least_width() for card in self.cards)
+        while width > least and self._card_height(width) > height:
+            width -= self.stage.px(4)
+        return width
+
+    def _lay_buttons(self, rect: pygame.Rect) -> None:
+        gap = self.stage.px(self.stage.theme.space)
+        left = rect.x
+        for button in self.buttons[:-1]:
+            button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
+            left = button.rect.right + gap
+        self._quit.rect = pygame.Rect(0, rect.y, self._quit.natural_width(), rect.h)
+        self._quit.rect.right = rect.right
+
+    def _fit_title(self, grid: pygame.Rect) -> None:
+        """The title fills the first column, the ornament beside it is as high as its capitals."""
+        text, first = self.stage.text, self.cards[0]
+        gap = self.stage.px(24)
+        column = first.words_left() - gap if first.lies else first.rect.right
+        width = text.width(_("Tavoliere"), 100, bold=True)
+        size = min(100 * (column - grid.x) / width, TITLE * 1.3)
+        capital = text.render("T", size, self.stage.theme.ink, bold=True).get_bounding_rect()
+        self._title_size = size
+        band = pygame.Rect(column + gap, 0, grid.right - column - gap, 0)
+        self._squares = max(round(band.w / capital.h), 1)
+        band.h = round(band.w / self._squares)
+        self._band = band
+        self._title_left = grid.x
+
+    @property
+    def _title(self) -> pygame.Rect:
+        left, band = self._title_left, self._band
+        return pygame.Rect(left, band.y, band.x - left, band.h)
+
+    def _draw_title(self, surface: pygame.Surface) -> None:
+        theme, text, size = self.stage.theme, self.stage.text, self._title_size
+        title = text.render(_("Tavoliere"), size, theme.ink, bold=True)
+        capital = text.render("T", size, theme.ink, bold=True).get_bounding_rect()
+        top = self._band.centery - capital.h // 2 - capital.y
+        surface.blit(title, (self._title_left - capital.x, top))
+        band = self.stage.assets.markup(
+            frieze(theme, self._squares, self._band.size), self._band.size
+        )
+        surface.blit(band, self._band)

@@ -1,0 +1,72 @@
+"""The ornament of the menu: a band of squares with the flat shapes that the games are made of."""
+
+from __future__ import annotations
+
+from games.ui.toolkit.theme import Colour, Theme
+
+Cell = tuple[str, str, str]
+"""A shape of `SHAPES`, the colour of its ground and its own, by their names in the theme."""
+
+CELLS: tuple[Cell, ...] = (
+    ("disc", "accent", "card"),
+    ("corner", "sunken", "ink"),
+    ("vane", "ink", "accent"),
+    ("diamond", "card", "ink"),
+    ("disc", "sunken", "ink"),
+    ("quarter", "accent", "sunken"),
+    ("corner", "ink", "card"),
+    ("ring", "sunken", "accent"),
+    ("vane", "card", "ink"),
+    ("diamond", "accent", "card"),
+    ("disc", "ink", "sunken"),
+    ("quarter", "sunken", "ink"),
+)
+
+SHAPES = {
+    "disc": '<circle cx="{x50}" cy="{y50}" r="{y34}" fill="{colour}"/>',
+    "ring": '<circle cx="{x50}" cy="{y50}" r="{y27}" fill="none" stroke="{colour}" '
+    'stroke-width="{y14}"/>',
+    "corner": '<path d="M{x0} {y0}H{x100}L{x0} {y100}z" fill="{colour}"/>',
+    "vane": '<path d="M{x50} {y10}L{x86} {y90}L{x50} {y66}L{x14} {y90}z" fill="{colour}"/>',
+    "diamond": '<path d="M{x50} {y6}L{x94} {y50}L{x50} {y94}L{x6} {y50}z" fill="{colour}"/>',
+    "quarter": '<path d="M{x0} {y0}A{x100_0} {y100} 0 0 1 {x100} {y100}H{x0}z" fill="{colour}"/>',
+}
+"""x and y are percent of the square, from its left upper corner."""
+
+PERCENT = (0, 6, 10, 14, 27, 34, 50, 66, 86, 90, 94, 100)
+
+
+def frieze(theme: Theme, count: int, size: tuple[int, int]) -> str:
+    """The markup of a band of so many squares, which begins anew where the cells are used up.
+
+    Every square ends at whole pixels, so that neighbours meet without a seam.
+    """
+    width, height = size
+    colours = {
+        "accent": theme.accent,
+        "card": theme.card,
+        "ink": theme.ink,
+        "sunken": theme.sunken,
+    }
+    shapes = []
+    for place in range(count):
+        left, right = width * place // count, width * (place + 1) // count
+        shape, ground, colour = CELLS[place % len(CELLS)]
+        shapes.append(
+            f'<rect x="{left}" y="0" width="{right - left}" height="{height}" '
+            f'fill="{_code(colours[ground])}"/>'
+        )
+        points: dict[str, object] = {
+            f"x{percent}": left + (right - left) * percent / 100 for percent in PERCENT
+        }
+        points.update({f"y{percent}": height * percent / 100 for percent in PERCENT})
+        points.update(x100_0=right - left, colour=_code(colours[colour]))
+        shapes.append(SHAPES[shape].format(**points))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{"".join(shapes)}</svg>'
+    )
+
+
+def _code(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -1,0 +1,199 @@
+"""A page of the rules, set in type for one width: what goes where, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_view import (
+    Block,
+    Bullets,
+    Diagram,
+    Face,
+    Heading,
+    Page,
+    Paragraph,
+    Ruling,
+)
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import inset
+from games.ui.toolkit.theme import Colour, mixed
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+# All in units.
+DIAGRAM = 300
+LEAST_CAPTION = 180
+"""A caption narrower than this goes below its diagram."""
+INDENT = 22
+BULLET = 6
+MARK = 22
+"""The side of the square that marks a ruling."""
+
+Paint = Callable[[pygame.Surface, pygame.Rect], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Something on the leaf; its rectangle is counted from the leaf's top left corner."""
+
+    rect: pygame.Rect
+    paint: Paint
+
+
+@cache
+def _position(diagram: Diagram) -> Any:
+    return diagram.position()
+
+
+class Leaf:
+    """One page laid out; make another when the width, the scale or the language changes."""
+
+    def __init__(self, stage: Stage, face: Face, page: Page, width: int, note: str = "") -> None:
+        self._stage = stage
+        self._face = face
+        self.width = width
+        self._pictures: dict[Diagram, pygame.Surface] = {}
+        self._pieces: list[_Piece] = []
+        self._bottom = 0
+        self._gap = 0
+        text, ink_soft = stage.theme.text, stage.theme.ink_soft
+        if note:
+            self._add_text(note, text.small, colour=ink_soft, after=0.5)
+        self._add_text(_(page.title), text.title, bold=True, after=1.5)
+        for block in page.blocks:
+            self._add(block)
+
+    @property
+    def height(self) -> int:
+        """How high the page is."""
+        return self._bottom
+
+    def draw(self, surface: pygame.Surface, left: int, top: int, window: pygame.Rect) -> None:
+        """Draw what of the page lies in the window, its top left corner at a point."""
+        for piece in self._pieces:
+            rect = piece.rect.move(left, top)
+            if rect.colliderect(window):
+                piece.paint(surface, rect)
+
+    # Setting; gaps are in spacing units, and of two that meet the greater counts
+
+    def _add(self, block: Block) -> None:
+        text = self._stage.theme.text
+        match block:
+            case Heading(words):
+                self._add_text(_(words), text.lead, bold=True, before=3.5, after=1)
+            case Paragraph(words):
+                self._add_text(_(words), text.body, after=1.5)
+            case Bullets(items):
+                for item in items:
+                    self._add_item(_(item))
+                self._close(1.5)
+            case Ruling(words):
+                self._add_ruling(_(words))
+            case Diagram():
+                self._add_diagram(block)
+
+    def _space(self, units: float) -> int:
+        return self._stage.px(self._stage.theme.space * units)
+
+    def _put(self, height: int, paint: Paint, before: float = 0, after: float = 0) -> None:
+        top = self._bottom + (max(self._gap, self._space(before)) if self._pieces else 0)
+        self._pieces.append(_Piece(pygame.Rect(0, top, self.width, height), paint))
+        self._bottom = top + height
+        self._gap = self._space(after)
+
+    def _close(self, after: float) -> None:
+        self._gap = max(self._gap, self._space(after))
+
+    def _set(
+        self, words: str, width: int, size: float, colour: Colour | None = None, bold: bool = False
+    ) -> pygame.Surface:
+        colour = self._stage.theme.ink if colour is None else colour
+        return self._stage.text.paragraph(words, max(width, 1), size, colour, bold=bold)
+
+    def _add_text(
+        self,
+        words: str,
+        size: float,
+        *,
+        colour: Colour | None = None,
+        bold: bool = False,
+        before: float = 0,
+        after: float = 0,
+    ) -> None:
+        picture = self._set(words, self.width, size, colour, bold)
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            surface.blit(picture, rect)
+
+        self._put(picture.get_height(), paint, before, after)
+
+    def _add_item(self, words: str) -> None:
+        stage, theme = self._stage, self._stage.theme
+        indent, side = stage.px(INDENT), stage.px(BULLET)
+        picture = self._set(words, self.width - indent, theme.text.body)
+        line = stage.text.line_height(theme.text.body)
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            bullet = pygame.Rect(rect.x + stage.px(4), rect.y + (line - side + 1) // 2, side, side)
+            surface.fill(theme.accent, bullet)
+            surface.blit(picture, (rect.x + indent, rect.y))
+
+        self._put(picture.get_height(), paint, after=0.75)
+
+    def _add_ruling(self, words: str) -> None:
+        """A tinted box with a bar, and a square with a paragraph sign beside its name."""
+        stage, theme = self._stage, self._stage.theme
+        margin, mark, gap = self._space(2), stage.px(MARK), self._space(1)
+        picture = self._set(words, self.width - 2 * margin, theme.text.body)
+        height = picture.get_height() + mark + gap + 2 * margin - self._space(0.5)
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            draw_plate(stage, surface, rect, mixed(theme.card, theme.accent, 0.08), radius=0)
+            surface.fill(theme.accent, (rect.x, rect.y, stage.px(4), rect.h))
+            box = inset(rect, margin)
+            sign = pygame.Rect(box.x, box.y, mark, mark)
+            surface.fill(theme.accent, sign)
+            small, body = theme.text.small, theme.text.body
+            stage.text.draw(surface, "§", body, theme.on_accent, bold=True, center=sign.center)
+            label = (sign.right + gap, sign.centery)
+            stage.text.draw(surface, _("Ruling"), small, theme.accent, bold=True, midleft=label)
+            surface.blit(picture, (box.x, sign.bottom + gap))
+
+        self._put(height, paint, before=2, after=2)
+
+    def _add_diagram(self, diagram: Diagram) -> None:
+        """The picture with its caption beside it, or below where the page is narrow."""
+        side, gap = min(self._stage.px(DIAGRAM), self.width), self._space(3)
+        room = self.width - side - gap
+        beside = room >= self._stage.px(LEAST_CAPTION)
+        theme = self._stage.theme
+        size = theme.text.body if beside else theme.text.small
+        width = room if beside else self.width
+        caption = self._set(_(diagram.caption), width, size, theme.ink_soft)
+        height = side if beside else side + self._space(1) + caption.get_height()
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            left = rect.x if beside else rect.x + (rect.w - side) // 2
+            surface.blit(self._picture(diagram, side), (left, rect.y))
+            if beside:
+                place = caption.get_rect(midleft=(left + side + gap, rect.centery))
+            else:
+                place = caption.get_rect(bottomleft=rect.bottomleft)
+            surface.blit(caption, place)
+
+        self._put(max(height, caption.get_height()), paint, before=2, after=2.5)
+
+    def _picture(self, diagram: Diagram, side: int) -> pygame.Surface:
+        if diagram not in self._pictures:
+            picture = pygame.Surface((side, side), pygame.SRCALPHA)
+            self._face.picture(self._stage, picture, picture.get_rect(), _position(diagram))
+            self._pictures[diagram] = picture
+        return self._pictures[diagram]

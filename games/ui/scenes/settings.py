@@ -1,0 +1,290 @@
+"""The settings: what the players like, in force at once and kept between runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, get_args
+
+import msgspec
+import pygame
+
+from games.core.numba_kernels import can_compile
+from games.core.storage.settings import Animation, Settings
+from games.core.text import N_
+from games.ui.match.seats import player_name
+from games.ui.scenes.setup_rows import NAME_LENGTH, Row
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import columns, inset, rows, scale_for
+from games.ui.toolkit.scene import Scene
+from games.ui.widgets.base import Button, Label, Toggle, Widget
+from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.form import Form
+from games.ui.widgets.scroll_view import ScrollView
+from games.ui.widgets.slider import Slider
+from games.ui.widgets.text_field import Entry
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
+"""Percent; None follows the window."""
+SPEEDS: tuple[Animation, ...] = get_args(Animation)
+SPEED_TITLES: dict[Animation, str] = {
+    "off": N_("Off"),
+    "fast": N_("Fast"),
+    "normal": N_("Normal"),
+    "slow": N_("Slow"),
+}
+SAVE_DELAY = 0.5
+"""Seconds after the last change of a name or the volume until it is written down."""
+FIELD = 320
+COLUMN = 480
+"""Widths in units: of a control, and of a column of controls with their labels."""
+
+
+class ControlRow(Row):
+    """A label and one control."""
+
+    def __init__(self, stage: Stage, title: str, control: Widget, text: str = "") -> None:
+        super().__init__(stage, title, text)
+        self.control = control
+
+    def controls(self) -> list[Widget]:
+        """The one."""
+        return [self.control]
+
+    def lay_controls(self, field: pygame.Rect) -> None:
+        """As wide as it likes, or as wide as the field of a form usually is."""
+        width = self.stage.px(FIELD)
+        if isinstance(self.control, Segments | Toggle):
+            width = self.control.natural_width()
+        self.control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
+
+
+COMPILED = N_("Opponents think with compiled code (Numba).")
+PLAIN = N_("Opponents think in plain Python; with Numba installed they are much faster.")
+
+
+class SettingsScene(Scene):
+    """One page; Escape leads back to where it was opened."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        theme = stage.theme
+        self._wanted = stage.settings
+        self._save_in: float | None = None
+        self._title = Label(stage, _("Settings"), size=theme.text.title, bold=True)
+        self._headings = [
+            Label(stage, title, size=theme.text.lead, bold=True)
+            for title in (_("Window and sound"), _("Names of the players"))
+        ]
+        self._window_rows = self._build_window_rows()
+        self._name_rows = [self._name_row(place) for place in range(4)]
+        self._back = Button(stage, _("Back"), self.go_back, icon="back", sound="back")
+        self._view = ScrollView(stage)
+        first, second = self._headings
+        scrolled: list[Widget] = [first, *_widgets(self._window_rows)]
+        scrolled += [second, *_widgets(self._name_rows)]
+        self._view.add(*scrolled)
+        self.form = Form(stage, [self._title, self._view, *scrolled, self._back], self._back)
+
+    def _build_window_rows(self) -> list[Row]:
+        self.fullscreen = self._switch("fullscreen", on=self.stage.settings.fullscreen)
+        self.coordinates = self._switch("coordinates", on=self.stage.settings.coordinates)
+        self.show_thinking = self._switch("show_thinking", on=self.stage.settings.show_thinking)
+        self.scale = self._build_scale()
+        self.speed = self._build_speed()
+        self.volume = self._build_volume()
+        self._scale_row = self._row(_("Scale"), self.scale)
+        self._explain_scale()
+        speed = _(COMPILED if can_compile() else PLAIN)
+        thinking = _("An expert shows its best turn so far, and who it thinks is ahead. {speed}")
+        margin = _("Letters and numbers at the margin of a board name its places.")
+        return [
+            self._row(_("Fullscreen"), self.fullscreen, _("The key F11 does the same.")),
+            self._scale_row,
+            self._row(_("Animation"), self.speed),
+            self._row(_("Coordinates"), self.coordinates, margin),
+            self._row(_("Thinking"), self.show_thinking, thinking.format(speed=speed)),
+            self._row(_("Volume"), self.volume),
+        ]
+
+    def _row(self, title: str, control: Widget, text: str = "") -> ControlRow:
+        return ControlRow(self.stage, title, control, text)
+
+    def _switch(self, key: str, *, on: bool) -> Toggle:
+        """A switch for a setting that is on or off."""
+        return Toggle(self.stage, "", on, lambda on: self._change(**{key: on}))
+
+    def _build_scale(self) -> Dropdown:
+        percent = self.stage.settings.ui_scale
+        titles = [_("Automatic"), *[f"{each} %" for each in SCALES[1:]]]
+        place = SCALES.index(percent) if percent in SCALES else 0
+        return Dropdown(self.stage, titles, place, self._change_scale)
+
+    def _build_speed(self) -> Segments:
+        titles = [_(SPEED_TITLES[speed]) for speed in SPEEDS]
+        place = SPEEDS.index(self.stage.settings.animation)
+        return Segments(
+            self.stage, titles, place, lambda place: self._change(animation=SPEEDS[place])
+        )
+
+    def _build_volume(self) -> Slider:
+        volume = self.stage.settings.volume
+        return Slider(self.stage, (0, 100), volume, self._change_volume, step=5, show=_percent)
+
+    def _name_row(self, place: int) -> ControlRow:
+        stage = self.stage
+        entry = Entry(
+            stage,
+            player_name(stage.settings, place),
+            self._namer(place),
+            length=NAME_LENGTH,
+            placeholder=_(Settings().names[place]),
+        )
+        return self._row(_("Player {number}").format(number=place + 1), entry)
+
+    @property
+    def names(self) -> list[Widget]:
+        """The fields for the names."""
+        return [widget for row in self._name_rows for widget in row.controls()]
+
+    # Changes
+
+    def _change(self, **values: object) -> None:
+        """Take a change over, and everything that waited."""
+        self._save_in = None
+        self._wanted = msgspec.structs.replace(self.stage.settings, **self._waiting(), **values)
+        self.stage.change_settings(self._wanted)
+
+    def _change_soon(self, **values: object) -> None:
+        """Take a change over when nothing follows for a moment, so as not to write every step."""
+        self._wanted = msgspec.structs.replace(self._wanted, **values)
+        self._save_in = SAVE_DELAY
+
+    def _waiting(self) -> dict[str, object]:
+        return {"names": self._wanted.names, "volume": self._wanted.volume}
+
+    def _change_scale(self, place: int) -> None:
+        self._change(ui_scale=SCALES[place])
+        self._explain_scale()
+        self.resize()
+
+    def _explain_scale(self) -> None:
+        percent = self.stage.settings.ui_scale
+        self._scale_row.text.text = ""
+        if percent is None:
+            self._scale_row.text.text = _("Follows the height of the window.")
+            return
+        possible = int(scale_for(self.stage.size, percent).factor * 100 + 0.5)
+        if possible < percent:
+            sentence = _("This window has only room for {percent} %.")
+            self._scale_row.text.text = sentence.format(percent=possible)
+
+    def _change_volume(self, volume: int) -> None:
+        self.stage.sounds.volume = volume / 100
+        self._change_soon(volume=volume)
+
+    def _namer(self, place: int) -> Callable[[str], None]:
+        def rename(name: str) -> None:
+            names = list(self._wanted.names)
+            plain = Settings().names[place]
+            names[place] = name.strip() if name.strip() not in ("", _(plain)) else plain
+            self._change_soon(names=tuple(names))
+
+        return rename
+
+    def _save(self) -> None:
+        if self._save_in is not None:
+            self._change()
+
+    def go_back(self) -> None:
+        """To the scene that opened the settings, or to the menu."""
+        if len(self.stage.scenes.stack) > 1:
+            self.stage.scenes.pop()
+        else:
+            self.stage.scenes.go("menu")
+
+    # Scene
+
+    def resize(self) -> None:
+        """Two columns where there is room for them, else one."""
+        px, stage = self.stage.px, self.stage
+        self._explain_scale()
+        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        title = self._title.height_for(whole.w)
+        self._title.rect, body, footer = rows(whole, [title, None, px(48)], px(24))
+        self._back.rect = pygame.Rect(footer.x, footer.y, self._back.natural_width(), footer.h)
+        air = px(6)
+        self._view.rect = body.inflate(2 * air, 2 * air)
+        field = inset(self._view.window, air)
+        first, second = self._headings
+        if field.w >= px(2 * COLUMN - 60):
+            left, right = columns(field, [None, None], px(40))
+            bottom = max(
+                self._lay_column(first, self._window_rows, left),
+                self._lay_column(second, self._name_rows, right),
+            )
+        else:
+            bottom = self._lay_column(first, self._window_rows, field)
+            field.y = bottom + px(16)
+            bottom = self._lay_column(second, self._name_rows, field)
+        self._view.arrange(bottom - body.y + 2 * air)
+
+    def _lay_column(
+        self, heading: Label, lines: list[Row] | list[ControlRow], at: pygame.Rect
+    ) -> int:
+        px, rest = self.stage.px, at.copy()
+        height = heading.height_for(rest.w)
+        heading.rect = pygame.Rect(rest.x, rest.y, rest.w, height)
+        rest.y += height + px(12)
+        for row in lines:
+            rest.y = row.lay_out(rest) + px(4)
+        return rest.y
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form, then Escape."""
+        if self.form.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.stage.sounds.play("back")
+            self.go_back()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; F11 may have changed what the switch shows."""
+        self.form.update(dt)
+        self.fullscreen.value = self.stage.settings.fullscreen
+        if self._save_in is not None:
+            self._save_in -= dt
+            if self._save_in <= 0:
+                self._save()
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
+    def covered(self) -> None:
+        """Let go of what is held, and keep what was changed."""
+        self.form.let_go()
+        self._save()
+
+    def leave(self) -> None:
+        """Keep what was changed."""
+        self._save()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything on the paper."""
+        surface.fill(self.stage.theme.paper)
+        self.form.draw(surface)
+
+
+def _percent(value: int) -> str:
+    return f"{value} %"
+
+
+def _widgets(lines: list[Row] | list[ControlRow]) -> list[Widget]:
+    return [widget for row in lines for widget in row.widgets]

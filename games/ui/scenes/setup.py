@@ -1,0 +1,363 @@
+"""What is chosen before a game: its options, who sits where, who begins, the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pygame
+
+from games.core.game import Choice, Option
+from games.core.match.time_control import Control, read_control
+from games.core.position import OptionError, Side
+from games.core.storage.settings import SeatChoice, Setup
+from games.core.text import N_
+from games.ui.match.clocks import CLOCK
+from games.ui.match.seats import player_name, remembered_choices, seated
+from games.ui.scenes.setup_rows import OptionRow, Row, SeatRow, SeedRow
+from games.ui.toolkit.error_text import as_sentence, explained
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.scene import Scene
+from games.ui.widgets.base import Button, Label, Picture
+from games.ui.widgets.form import Form
+from games.ui.widgets.scroll_view import ScrollView
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+PLACES = 4
+"""How many seats the largest table has."""
+WIDEST = 720
+"""Width of the choices in units, where there is more room than they need."""
+LEAST_PICTURE = 160
+PICTURE_SHARE = 0.36
+SIDE_BY_SIDE = 900
+"""Width of a window in units from which the picture stands beside the choices."""
+
+BEGINS = Option(
+    "Begins",
+    N_("First turn"),
+    (
+        Choice("1", N_("First seat"), N_("Whoever sits in the first seat begins.")),
+        Choice("2", N_("Second seat"), N_("Whoever sits in the second seat begins.")),
+        Choice("lot", N_("By lot"), N_("It is drawn by lot who begins.")),
+    ),
+    "1",
+)
+"""Asked where the sides are colours, one of which begins; it decides who gets which."""
+
+SIDE_TITLES = {
+    Side.BLACK: N_("Black"),
+    Side.WHITE: N_("White"),
+    Side.FIRST: N_("Player 1"),
+    Side.SECOND: N_("Player 2"),
+    Side.THIRD: N_("Player 3"),
+    Side.FOURTH: N_("Player 4"),
+}
+
+
+class SetupScene(Scene):
+    """The choices of one game, generic from its catalog entry."""
+
+    def __init__(self, stage: Stage, *, game: str, chance: Random | None = None) -> None:
+        super().__init__(stage)
+        self.face = stage.faces[game]
+        self.game = self.face.game
+        self._chance = chance or Random()
+        setup = stage.settings.setups.get(game, Setup())
+        self._build_rows(setup)
+        self._build_frame()
+        everything = [w for row in self._rows() for w in row.widgets]
+        self._view = ScrollView(stage)
+        self._view.add(self._heading, self._swap, *everything)
+        options = [w for row in self._options for w in row.widgets]
+        others = everything[len(options) :]
+        scrolled = [*options, self._heading, self._swap, *others]
+        frame = [self._title, self._summary, self._picture, self._view]
+        buttons = [self.start_button, self._daily, self._rules, self._back]
+        self.form = Form(stage, [*frame, *scrolled, *buttons], default=self.start_button)
+
+    def _build_rows(self, setup: Setup) -> None:
+        stage, known = self.stage, setup.options
+        self._options = [
+            OptionRow(stage, option, known.get(option.key, option.default), self._changed)
+            for option in self.game.options
+        ]
+        self._begins = OptionRow(
+            stage, BEGINS, known.get(BEGINS.key, BEGINS.default), self._changed
+        )
+        self._seats = [
+            SeatRow(stage, self.face, self._named(choice, place), self._changed)
+            for place, choice in enumerate(remembered_choices(self.game, stage.settings))
+        ]
+        self._clock = OptionRow(stage, CLOCK, known.get(CLOCK.key, CLOCK.default), self._changed)
+        self._seed = SeedRow(stage, setup.seed, self._changed, self._draw_seed)
+
+    def _build_frame(self) -> None:
+        stage, theme = self.stage, self.stage.theme
+        self._title = Label(stage, _(self.game.title), size=theme.text.title, bold=True)
+        self._summary = Label(stage, _(self.game.summary), colour=theme.ink_soft)
+        self._heading = Label(stage, _("Seats"), size=theme.text.lead, bold=True)
+        self._swap = Button(stage, _("Swap seats"), self._swap_seats, icon="swap", kind="quiet")
+        self._picture = Picture(stage, self._paint)
+        self._shown = self.options()
+        self.start_button = Button(stage, _("Start"), self.start, icon="play", kind="primary")
+        self._daily = Button(
+            stage,
+            _("Deal of the day"),
+            self.start_daily,
+            icon="star",
+            hint=_("Everybody who plays today gets the same tiles"),
+        )
+        self._rules = Button(stage, _("Rules"), self._open_rules, icon="rules", sound="page")
+        self._back = Button(stage, _("Back"), self.leave_to_menu, icon="back", sound="back")
+
+    def _rows(self) -> list[Row]:
+        return [*self._options, *self._seats, self._begins, self._clock, self._seed]
+
+    # What is chosen
+
+    def options(self) -> dict[str, str]:
+        """The options that apply, as tags, the seed among them if there is one."""
+        chosen = {row.option.key: row.chosen.value for row in self._options}
+        options = self.game.completed(chosen)
+        seed = " ".join(self._seed.entry.text.split())
+        if seed and self.game.uses_chance(options):
+            options["Seed"] = seed
+        return options
+
+    def control(self) -> Control | None:
+        """The clock, where two play by one."""
+        if self.game.player_count(self.options()) != 2:
+            return None
+        return read_control(self._clock.chosen.value)
+
+    def start(self) -> None:
+        """Begin the game as chosen."""
+        self._remember()
+        options = self.options()
+        seats = seated(self.face, self._order(self._choices()), self.stage.settings)
+        try:
+            prepared = self.game.set_up(options)
+            self.game.start(prepared)
+        except OptionError as error:
+            self.stage.notify(as_sentence(explained(error)))
+            return
+        control = self.control()
+        self.stage.scenes.go(self.game.name, options=prepared, seats=seats, control=control)
+
+    def start_daily(self) -> None:
+        """Begin with the deal that everybody has today."""
+        if self.face.deals:
+            self._remember()
+            seats = seated(self.face, self._choices(), self.stage.settings)
+            options = self.face.deals.today(self.game, date.today(), self.options())
+            self.stage.scenes.go(self.game.name, options=options, seats=seats)
+
+    def leave_to_menu(self) -> None:
+        """Go back; what was chosen is found again next time."""
+        self._remember()
+        self.stage.scenes.go("menu")
+
+    def _choices(self) -> list[SeatChoice]:
+        count = self.game.player_count(self.options())
+        return [row.choice for row in self._seats[:count]]
+
+    def _order(self, choices: list[SeatChoice]) -> list[SeatChoice]:
+        """The players in the order of their sides."""
+        if not self._coloured():
+            return choices
+        begins = self._begins.chosen.value
+        if begins == "2" or (begins == "lot" and self._chance.random() < 0.5):
+            return choices[::-1]
+        return choices
+
+    def _sides(self) -> Sequence[Side]:
+        try:
+            return self.game.start(self.game.set_up(self.options())).sides
+        except OptionError:
+            return tuple(Side)[2:]
+
+    def _coloured(self) -> bool:
+        return self._sides()[0] in (Side.BLACK, Side.WHITE)
+
+    def _side_titles(self) -> list[str]:
+        if self.face.seat_titles:
+            titles = [_(title) for title in self.face.seat_titles(self.options())]
+        else:
+            titles = [_(SIDE_TITLES[side]) for side in self._sides()]
+        if not self._coloured() or self._begins.chosen.value == "1":
+            return titles
+        if self._begins.chosen.value == "2":
+            return titles[::-1]
+        return [_("{one} or {other}").format(one=titles[0], other=titles[1])] * 2
+
+    def _named(self, choice: SeatChoice, place: int) -> SeatChoice:
+        name = choice.name or player_name(self.stage.settings, place)
+        return msgspec.structs.replace(choice, name=name)
+
+    def _remember(self) -> None:
+        """Keep the choices; a name that is the settings' own follows them later."""
+        seats = []
+        for place, row in enumerate(self._seats):
+            own = row.choice.name == player_name(self.stage.settings, place)
+            seats.append(msgspec.structs.replace(row.choice, name="") if own else row.choice)
+        further = (self._begins, self._clock)
+        options = {row.option.key: row.chosen.value for row in (*self._options, *further)}
+        setup = Setup(options, tuple(seats), self._seed.entry.text)
+        settings = self.stage.settings
+        setups = {**settings.setups, self.game.name: setup}
+        if setups != settings.setups:
+            self.stage.change_settings(msgspec.structs.replace(settings, setups=setups))
+
+    def _draw_seed(self) -> str:
+        return str(self._chance.randrange(100_000, 1_000_000))
+
+    def _swap_seats(self) -> None:
+        first, second = self._seats[:2]
+        one, other = first.choice, second.choice
+        first.take(other)
+        second.take(one)
+        self.resize()
+
+    def _open_rules(self) -> None:
+        self.stage.scenes.push("rules", game=self.game.name, options=self.options())
+
+    def _changed(self, _value: object) -> None:
+        if self._shown != self.options():
+            self._shown = self.options()
+            self._picture.refresh()
+        self.resize()
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """An example of what is chosen."""
+        self.face.picture(self.stage, surface, rect, self.face.example(self._shown))
+
+    # Layout
+
+    def resize(self) -> None:
+        """Header, choices, footer; the picture beside or above the choices if there is room."""
+        px, stage = self.stage.px, self.stage
+        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        gap, footer = px(24), px(48)
+        title = self._header_height(whole.w)
+        header, body, bottom = rows(whole, [title, None, footer], gap)
+        self._lay_footer(bottom)
+        if stage.size[0] >= px(SIDE_BY_SIDE):
+            self._lay_side_by_side(header, body)
+            return
+        # As if all were computers, so that the picture keeps its size when one becomes a computer.
+        people = sum(choice.kind == "human" for choice in self._choices())
+        unsaid = people * (px(stage.theme.space) + stage.text.line_height(stage.theme.text.small))
+        spare = whole.h - footer - 2 * gap - self._lay_rows(body) - unsaid
+        self._picture.visible = spare >= px(LEAST_PICTURE)
+        if self._picture.visible:
+            header, body, _bottom = rows(whole, [min(spare, whole.w // 2), None, footer], gap)
+            self._picture.rect = pygame.Rect(header.x, header.y, header.h, header.h)
+            header = columns(header, [header.h, None], gap)[1]
+            title = self._header_height(header.w)
+            header = pygame.Rect(header.x, header.bottom - title, header.w, title)
+            self._lay_rows(body)
+        self._lay_header(header)
+
+    def _lay_side_by_side(self, header: pygame.Rect, body: pygame.Rect) -> None:
+        side = min(body.h, round(body.w * PICTURE_SHARE))
+        left, right = columns(body, [None, side], self.stage.px(40))
+        self._picture.visible = True
+        self._picture.rect = pygame.Rect(right.x, right.y, side, side)
+        left.w = min(left.w, self.stage.px(WIDEST))
+        self._lay_rows(left)
+        self._lay_header(header)
+
+    def _header_height(self, width: int) -> int:
+        return self._title.height_for(width) + self._summary.height_for(width)
+
+    def _lay_header(self, rect: pygame.Rect) -> None:
+        height = self._title.height_for(rect.w)
+        self._title.rect, self._summary.rect = rows(rect, [height, None])
+
+    def _lay_footer(self, rect: pygame.Rect) -> None:
+        gap = self.stage.px(self.stage.theme.space)
+        left = rect.x
+        deals = self.face.deals
+        self._daily.visible = bool(deals and deals.options.items() <= self.options().items())
+        for button in (self._back, self._rules, self._daily):
+            if button.visible:
+                button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
+                left = button.rect.right + gap
+        width = min(max(round(rect.w * PICTURE_SHARE), self.stage.px(240)), rect.right - left)
+        self.start_button.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
+
+    def _lay_rows(self, rect: pygame.Rect) -> int:
+        """Lay out what applies from the top; the height of it all."""
+        px, space = self.stage.px, self.stage.theme.space
+        # Air for the focus ring, which is drawn around a widget.
+        air = px(6)
+        self._view.rect = rect.inflate(2 * air, 2 * air)
+        field = inset(self._view.window, air)
+        options = self.options()
+        titles, count = self._side_titles(), self.game.player_count(options)
+        for option_row in self._options:
+            self._place(option_row, field, option_row.option.applies(options))
+        self._lay_heading(field, swap=count == 2)
+        for place, seat_row in enumerate(self._seats):
+            seat_row.label.text = titles[place] if place < count else ""
+            self._place(seat_row, field, place < count)
+        self._place(self._begins, field, count == 2 and self._coloured())
+        self._place(self._clock, field, count == 2)
+        self._place(self._seed, field, self.game.uses_chance(options))
+        height = field.y - rect.y - px(space)
+        self._view.arrange(height + 2 * air)
+        return height
+
+    def _place(self, row: Row, field: pygame.Rect, shown: bool) -> None:
+        """Let a row lie at the top of what is left of the field."""
+        row.show(shown)
+        if shown:
+            field.y = row.lay_out(field)
+
+    def _lay_heading(self, field: pygame.Rect, *, swap: bool) -> None:
+        px, space = self.stage.px, self.stage.theme.space
+        control = px(self.stage.theme.control)
+        height = self._heading.height_for(field.w)
+        drop = (control - height) // 2
+        self._heading.rect = pygame.Rect(field.x, field.y + drop, field.w // 2, height)
+        width = self._swap.natural_width()
+        self._swap.visible = swap
+        self._swap.rect = pygame.Rect(field.right - width, field.y, width, control)
+        field.y += control + px(space)
+
+    # Scene
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form, then Escape."""
+        if self.form.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.stage.sounds.play("back")
+            self.leave_to_menu()
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self.form.update(dt)
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
+    def covered(self) -> None:
+        """Let go of what is pressed."""
+        self.form.let_go()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything on the paper."""
+        surface.fill(self.stage.theme.paper)
+        self.form.draw(surface)

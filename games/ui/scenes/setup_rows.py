@@ -1,0 +1,242 @@
+"""The rows of a setup: a label to the left, what is chosen to the right, a sentence below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+import pygame
+
+from games.ai.levels import Level
+from games.core.game import Choice, Option
+from games.core.storage.settings import SeatChoice
+from games.ui.match.seats import Kind, level_place
+from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.i18n import _
+from games.ui.widgets.base import IconButton, Label, Widget
+from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.text_field import Entry
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+LABEL = 116
+"""Width of the column of labels, in units."""
+MOST_SEGMENTS = 4
+NAME_LENGTH, SEED_LENGTH = 24, 40
+SECONDS = (1, 3, 10)
+"""What a level that uses all its time may be allowed for a turn."""
+KINDS: tuple[Kind, Kind] = ("human", "computer")
+
+
+class Row:
+    """Widgets that lie beside a label and vanish together."""
+
+    def __init__(self, stage: Stage, title: str, text: str = "") -> None:
+        self.stage = stage
+        self.label = Label(stage, title, bold=True)
+        self.text = Label(stage, text, size=stage.theme.text.small, colour=stage.theme.ink_soft)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All widgets in tab order."""
+        return [self.label, *self.controls(), self.text]
+
+    def controls(self) -> list[Widget]:
+        """What can be operated."""
+        return []
+
+    def show(self, shown: bool) -> None:
+        """Let the row appear or vanish."""
+        for widget in self.widgets:
+            widget.visible = shown
+
+    def lay_out(self, rect: pygame.Rect) -> int:
+        """Lie at the top of a rectangle; where the next row may begin."""
+        px, theme = self.stage.px, self.stage.theme
+        control = px(theme.control)
+        indent = px(LABEL) + px(theme.space)
+        height = self.label.height_for(px(LABEL))
+        drop = max((control - height) // 2, 0)
+        self.label.rect = pygame.Rect(rect.x, rect.y + drop, px(LABEL), height)
+        field = pygame.Rect(rect.x + indent, rect.y, rect.w - indent, control)
+        self.lay_controls(field)
+        top = max(field.bottom, self.label.rect.bottom) + px(4)
+        height = self._text_height(field.w)
+        self.text.rect = pygame.Rect(field.x, top, field.w, height)
+        return top + height + px(theme.space * (2 if height else 1))
+
+    def lay_controls(self, field: pygame.Rect) -> None:
+        """Share the field among the controls."""
+
+    def sentences(self) -> list[str]:
+        """All that may come to stand below; room is kept for the longest, so nothing jumps."""
+        return [self.text.text]
+
+    def _text_height(self, width: int) -> int:
+        text, size = self.stage.text, self.stage.theme.text.small
+        lines = max((len(text.wrap(s, width, size)) for s in self.sentences() if s), default=0)
+        return lines * text.line_height(size)
+
+
+class OptionRow(Row):
+    """One option of a game: segments where they fit, else a list that drops down."""
+
+    def __init__(
+        self, stage: Stage, option: Option, value: str, on_change: Callable[[str], None]
+    ) -> None:
+        super().__init__(stage, _(option.title))
+        self.option = option
+        self._on_change = on_change
+        values = [choice.value for choice in option.choices]
+        place = values.index(value if value in values else option.default)
+        titles = [_(choice.title) for choice in option.choices]
+        self.segments = Segments(stage, titles, place, self._choose)
+        self.dropdown = Dropdown(stage, titles, place, self._choose)
+        self._say(place)
+
+    @property
+    def chosen(self) -> Choice:
+        """What is chosen."""
+        return self.option.choices[self.segments.chosen]
+
+    def controls(self) -> list[Widget]:
+        """Both ways to choose, of which one is visible."""
+        return [self.segments, self.dropdown]
+
+    def lay_controls(self, field: pygame.Rect) -> None:
+        """Decide by the width which way of choosing is shown."""
+        width = self.segments.natural_width()
+        fits = len(self.option.choices) <= MOST_SEGMENTS and width <= field.w
+        self.segments.rect = pygame.Rect(field.x, field.y, width, field.h)
+        width = min(self.dropdown.natural_width(), field.w)
+        self.dropdown.rect = pygame.Rect(field.x, field.y, width, field.h)
+        self.segments.visible, self.dropdown.visible = fits, not fits
+
+    def sentences(self) -> list[str]:
+        """What each choice means."""
+        return [_(choice.text) for choice in self.option.choices]
+
+    def _choose(self, place: int) -> None:
+        self.segments.chosen = self.dropdown.chosen = place
+        self._say(place)
+        self._on_change(self.option.choices[place].value)
+
+    def _say(self, place: int) -> None:
+        self.text.text = _(self.option.choices[place].text)
+
+
+class SeatRow(Row):
+    """One seat: a person with a name, or a computer of some level, with its time."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        face: Face,
+        choice: SeatChoice,
+        on_change: Callable[[SeatChoice], None],
+    ) -> None:
+        super().__init__(stage, "")
+        self.choice = choice
+        self._face = face
+        self._on_change = on_change
+        self.kind = Segments(stage, [_("Human"), _("Computer")], 0, self._choose_kind)
+        self.name = Entry(stage, "", self._write_name, length=NAME_LENGTH, placeholder=_("Name"))
+        titles = [_(level.title) for level in face.opponents]
+        self.level = Dropdown(stage, titles, 0, self._choose_level)
+        times = [_("{seconds} s").format(seconds=seconds) for seconds in SECONDS]
+        self.time = Dropdown(stage, times, 0, self._choose_time)
+        self.take(choice)
+
+    def controls(self) -> list[Widget]:
+        """Who it is, and how the person is called or how the computer plays."""
+        return [self.kind, self.name, self.level, self.time]
+
+    def take(self, choice: SeatChoice) -> None:
+        """Let somebody else sit here."""
+        self.choice = choice
+        self.kind.chosen = KINDS.index(choice.kind)
+        self.name.set_text(choice.name)
+        self.level.chosen = level_place(self._face, choice)
+        nearest = min(SECONDS, key=lambda seconds: abs(seconds - choice.seconds))
+        self.time.chosen = SECONDS.index(nearest)
+        self._say()
+
+    def lay_controls(self, field: pygame.Rect) -> None:
+        """The name, or the level and its time, take what the kind leaves."""
+        px, theme = self.stage.px, self.stage.theme
+        gap = px(theme.space)
+        self.kind.rect = pygame.Rect(field.x, field.y, self.kind.natural_width(), field.h)
+        left = self.kind.rect.right + gap
+        rest = pygame.Rect(left, field.y, min(field.right - left, px(260)), field.h)
+        self.name.rect, self.level.rect, self.time.rect = rest.copy(), rest.copy(), rest.copy()
+        self.name.visible = self.choice.kind == "human"
+        self.level.visible = not self.name.visible
+        self.time.visible = self.level.visible and self._level().timed
+        if self.time.visible:
+            self.time.rect.w = min(self.time.natural_width(), rest.w // 2)
+            self.time.rect.right = rest.right
+            self.level.rect.w = self.time.rect.left - gap - left
+
+    def sentences(self) -> list[str]:
+        """What each level says of itself; the room is kept where a person sits."""
+        return [_(level.text) for level in self._face.opponents]
+
+    def _choose_kind(self, place: int) -> None:
+        self._become(msgspec.structs.replace(self.choice, kind=KINDS[place]))
+
+    def _write_name(self, name: str) -> None:
+        self._become(msgspec.structs.replace(self.choice, name=name))
+
+    def _choose_level(self, place: int) -> None:
+        self._become(msgspec.structs.replace(self.choice, level=place))
+
+    def _choose_time(self, place: int) -> None:
+        self._become(msgspec.structs.replace(self.choice, seconds=float(SECONDS[place])))
+
+    def _become(self, choice: SeatChoice) -> None:
+        self.choice = choice
+        self._say()
+        self._on_change(choice)
+
+    def _say(self) -> None:
+        self.text.text = _(self._level().text) if self.choice.kind == "computer" else ""
+
+    def _level(self) -> Level:
+        return self._face.opponents[self.level.chosen]
+
+
+class SeedRow(Row):
+    """The seed of what is drawn by lot, and a die that makes one up."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        seed: str,
+        on_change: Callable[[str], None],
+        draw_seed: Callable[[], str],
+    ) -> None:
+        text = _("The same seed draws the same lots again. Left empty, they fall differently.")
+        super().__init__(stage, _("Seed"), text)
+        self._on_change = on_change
+        self._draw_seed = draw_seed
+        self.entry = Entry(stage, seed, on_change, length=SEED_LENGTH, placeholder=_("At random"))
+        self.dice = IconButton(stage, "dice", _("Draw a seed"), self._roll, kind="plain")
+
+    def controls(self) -> list[Widget]:
+        """The field and the die."""
+        return [self.entry, self.dice]
+
+    def lay_controls(self, field: pygame.Rect) -> None:
+        """The die to the right of the field."""
+        px, theme = self.stage.px, self.stage.theme
+        width = min(field.w - field.h - px(theme.space), px(260))
+        self.entry.rect = pygame.Rect(field.x, field.y, width, field.h)
+        left = self.entry.rect.right + px(theme.space)
+        self.dice.rect = pygame.Rect(left, field.y, field.h, field.h)
+
+    def _roll(self) -> None:
+        seed = self._draw_seed()
+        self.entry.set_text(seed)
+        self._on_change(seed)

@@ -1,0 +1,165 @@
+"""The Loom in the statistics: the deal of the day, codes of deals, and the best lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.core.position import OptionError
+from games.core.storage.statistics import Best, best_list
+from games.core.storage.summary import Summary
+from games.ui.match.seats import Seat, player_name
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.error_text import as_sentence, explained
+from games.ui.toolkit.game_view import Deals, Face
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import columns, rows
+from games.ui.widgets.base import Button, Label, Widget
+from games.ui.widgets.text_field import Entry
+from games.ui.widgets.text_table import Column, TextTable
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+INITIALS = 3
+
+
+class LoomBoard:
+    """Two best lists side by side, and below them the ways to play."""
+
+    def __init__(self, stage: Stage, face: Face, today: date) -> None:
+        assert face.deals is not None
+        self._stage = stage
+        self._face = face
+        self._deals: Deals = face.deals
+        self._today = today
+        theme = stage.theme
+        day = _("Loom of {day}").format(day=today.isoformat())
+        self._heads = [
+            Label(stage, title, size=theme.text.lead, bold=True)
+            for title in (day, _("Loom of all time"))
+        ]
+        self._lists = [TextTable(stage), TextTable(stage)]
+        self._excuses = [Label(stage, "", colour=theme.ink_soft) for _list in self._lists]
+        for best in self._lists:
+            best.first_bold = True
+        self._ask = Label(stage, _("Your initials"), colour=theme.ink_soft)
+        name = "".join(player_name(stage.settings, 0).split())[:INITIALS]
+        self.entry = Entry(stage, name.upper(), lambda text: None, length=INITIALS)
+        self._code = Label(
+            stage, _("Code {code}").format(code=self.code), colour=theme.ink_soft, align="right"
+        )
+        self._play = Button(
+            stage, _("Weave today's deal"), self.play_today, icon="play", kind="primary"
+        )
+        self._copy = Button(stage, _("Copy the code"), self.copy_code, icon="copy")
+        self._enter = Button(stage, _("Enter a code"), self.ask_for_code, icon="rename")
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All widgets, in tab order."""
+        fixed: list[Widget] = [*self._heads, *self._lists, *self._excuses, self._ask, self.entry]
+        return [*fixed, self._code, self._copy, self._enter, self._play]
+
+    @property
+    def code(self) -> str:
+        """The code of today's deal."""
+        return self._deals.code_of(self._deals.of_day(self._today))
+
+    def show(self, shown: bool) -> None:
+        """Let it be seen, or not."""
+        for widget in self.widgets:
+            widget.visible = shown
+        for best, excuse in zip(self._lists, self._excuses, strict=True):
+            excuse.visible = shown and not best.cells
+
+    def take(self, summaries: Sequence[Summary]) -> None:
+        """Count these matches."""
+        titles = [
+            Column("", 32, number=True),
+            Column(_("Initials")),
+            Column(_("Date"), 100),
+            Column(_("Points"), 70, number=True),
+        ]
+        for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
+            found = best_list(summaries, self._face.game.name, self._deals.options, day=day)
+            best.show(titles, [_cells(place, line) for place, line in enumerate(found, start=1)])
+        texts = (_("Nobody has woven it yet. Be the first."), _("Nobody has woven yet."))
+        for excuse, text in zip(self._excuses, texts, strict=True):
+            excuse.text = text
+
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """Lists above, the ways to play below."""
+        px, theme = self._stage.px, self._stage.theme
+        control, gap = px(theme.control), px(16)
+        lists, ways, buttons = rows(rect, [None, control, control], gap)
+        for place, cut in enumerate(columns(lists, [None, None], px(40))):
+            height = self._heads[place].height_for(cut.w)
+            head, body = rows(cut, [height, None], px(4))
+            self._heads[place].rect, self._lists[place].rect = head, body
+            self._lists[place].lay_out()
+            self._excuses[place].rect = pygame.Rect(body.x, body.y + px(12), body.w, body.h)
+        self._lay_ways(ways)
+        right = buttons.right
+        for button in (self._play, self._enter, self._copy):
+            width = button.natural_width()
+            button.rect = pygame.Rect(right - width, buttons.y, width, control)
+            right -= width + px(theme.space)
+
+    def _lay_ways(self, rect: pygame.Rect) -> None:
+        px = self._stage.px
+        width = self._ask.natural_width() + px(4)
+        ask, entry, code = columns(rect, [width, px(80), None], px(12))
+        drop = (rect.h - self._stage.text.line_height(self._stage.theme.text.body)) // 2
+        self._ask.rect, self._code.rect = ask.move(0, drop), code.move(0, drop)
+        self.entry.rect = entry
+
+    # What is done
+
+    def play_today(self) -> None:
+        """Weave the deal of the day."""
+        self._begin(self._deals.today(self._face.game, self._today))
+
+    def copy_code(self) -> None:
+        """Put the code of today's deal on the clipboard."""
+        if clipboard.copy(self.code):
+            self._stage.notify(_("{code} is on the clipboard.").format(code=self.code))
+        else:
+            self._stage.notify(
+                _("There is no clipboard here; the code is {code}.").format(code=self.code)
+            )
+
+    def ask_for_code(self) -> None:
+        """Ask for the code of a deal, and begin with it."""
+        self._stage.scenes.push(
+            "ask",
+            title=_("Whose deal?"),
+            text=_("A code has eleven letters and digits; dashes and case do not matter."),
+            yes=_("Weave"),
+            action=self.play_code,
+            length=20,
+        )
+
+    def play_code(self, code: str) -> None:
+        """Weave the deal of a code; a wrong one is explained."""
+        try:
+            deal = self._deals.deal_of(code)
+        except OptionError as error:
+            self._stage.notify(as_sentence(explained(error)))
+            return
+        self._begin({**self._face.game.set_up(self._deals.options), "Deal": deal})
+
+    def _begin(self, options: dict[str, str]) -> None:
+        initials = "".join(self.entry.text.split()).upper()
+        if initials:
+            options = {**options, "Initials": initials}
+        game = self._face.game
+        seats = (Seat("human", player_name(self._stage.settings, 0), ""),)
+        self._stage.scenes.go(game.name, options=options, seats=seats)
+
+
+def _cells(place: int, line: Best) -> tuple[str, str, str, str]:
+    return str(place), line.initials, line.date, str(line.points)

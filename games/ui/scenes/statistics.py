@@ -1,0 +1,243 @@
+"""Statistics: how a person has fared, how two friends stand, and the Loom's best lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.core.storage.match_index import Library
+from games.core.storage.match_store import Matches
+from games.core.storage.statistics import Duel, Row, Tally, duel, people, table, tally
+from games.core.storage.summary import Summary
+from games.ui.scenes.solitaire_scores import LoomBoard
+from games.ui.scenes.summary_text import game_title, player_title, result_title, rules_title
+from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.scene import Scene
+from games.ui.widgets.base import Button, Label, Widget
+from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.form import Form
+from games.ui.widgets.text_table import Cells, Column, TextTable
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+READING_TIME = 0.004
+WIDEST = 1100
+PLAYER, FRIENDS, LOOM = range(3)
+
+
+class StatisticsScene(Scene):
+    """Three views of all finished matches."""
+
+    def __init__(self, stage: Stage, *, today: date | None = None) -> None:
+        super().__init__(stage)
+        games = {name: face.game for name, face in stage.faces.items()}
+        folder = stage.archive.folder
+        self._library = Library(folder, Matches(folder), games)
+        self._reading: Iterator[None] | None = self._library.reading()
+        self._finished: list[Summary] = []
+        self._names: list[str] = []
+        self._title = Label(stage, _("Statistics"), size=stage.theme.text.title, bold=True)
+        views = [_("Players"), _("Two friends"), _("The Loom")]
+        dealt = next((face for face in stage.faces.values() if face.deals), None)
+        self._views = Segments(stage, views if dealt else views[:2], 0, self._view)
+        self._who = Dropdown(stage, [""], 0, lambda place: self._fill())
+        self._other = Dropdown(stage, [""], 0, lambda place: self._fill())
+        self._verdict = Label(stage, "", size=stage.theme.text.lead, bold=True, align="center")
+        self._nothing = Label(
+            stage, "", size=stage.theme.text.lead, colour=stage.theme.ink_soft, align="center"
+        )
+        self._table = TextTable(stage)
+        self._loom = LoomBoard(stage, dealt, today or date.today()) if dealt else None
+        self._back = Button(stage, _("Back"), self._leave, icon="back", sound="back")
+        widgets: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
+        widgets += [self._nothing, self._table, *(self._loom.widgets if self._loom else [])]
+        self.form = Form(stage, [*widgets, self._back])
+        self._take_over()
+
+    # What is shown
+
+    def _take_over(self) -> None:
+        """Show what was read so far."""
+        self._finished = [s for s in self._library.summaries if s.finished]
+        self._names = people(self._finished)
+        for chooser, place in ((self._who, 0), (self._other, 1)):
+            before = chooser.choices[chooser.chosen]
+            chooser.choices = tuple(self._names) or ("",)
+            known = before in self._names
+            place = min(place, len(chooser.choices) - 1)
+            chooser.chosen = self._names.index(before) if known else place
+        if self._loom:
+            self._loom.take(self._finished)
+        self._fill()
+
+    def _fill(self) -> None:
+        view = self._views.chosen
+        if not self._names:
+            self._verdict.text = ""
+            self._table.show((), ())
+        elif view == PLAYER:
+            self._show_player(self._names[self._who.chosen])
+        elif view == FRIENDS:
+            self._show_friends(self._names[self._who.chosen], self._names[self._other.chosen])
+        self._nothing.text = "" if self._table.cells or view == LOOM else self._excuse()
+        self._show_view()
+
+    def _excuse(self) -> str:
+        if self._names and self._views.chosen == FRIENDS:
+            return _("These two have not finished a match against each other yet.")
+        return _("Finish a match, and what it says of you stands here.")
+
+    def _show_player(self, name: str) -> None:
+        titles = [
+            Column(_("Game")),
+            Column(_("Against"), 144),
+            *(
+                Column(title, width, number=True)
+                for title, width in (
+                    (_("Played"), 50),
+                    (_("Won"), 36),
+                    (_("Streak"), 48),
+                    (_("Longest"), 54),
+                    (_("Shortest"), 56),
+                )
+            ),
+        ]
+        found = table(self._finished, name)
+        self._verdict.text = self._summed_up(name)
+        self._table.show(titles, [self._cells(row) for row in found])
+
+    def _cells(self, row: Row) -> Cells:
+        faces, count = self.stage.faces, row.tally
+        rules = rules_title(faces, row.game, dict(row.rules))
+        game = " · ".join(filter(None, [game_title(faces, row.game), rules]))
+        against = player_title(faces, row.game, row.opponent) if row.opponent else "–"
+        won = str(count.won) if row.opponent else "–"
+        streak = str(count.best_streak) if row.opponent else "–"
+        return (game, against, str(count.played), won, streak, *_lengths(count))
+
+    def _summed_up(self, name: str) -> str:
+        mine = tally(self._finished, name).played
+        count = ngettext("{count} match finished", "{count} matches finished", mine)
+        return count.format(count=mine)
+
+    def _show_friends(self, first: str, second: str) -> None:
+        titles = [
+            Column(_("Date"), 100),
+            Column(_("Game")),
+            Column(_("Result"), 220),
+            Column(_("Turns"), 60, number=True),
+        ]
+        faces = self.stage.faces
+        met = duel(self._finished, first, second) if first != second else Duel(0, 0, 0, 0, ())
+        self._verdict.text = _("{first} {one} : {other} {second}").format(
+            first=first, one=met.first, other=met.second, second=second
+        )
+        if met.tied:
+            tied = ngettext("{count} undecided", "{count} undecided", met.tied)
+            self._verdict.text += f" · {tied.format(count=met.tied)}"
+        self._table.show(
+            titles,
+            [
+                (s.date, game_title(faces, s.game), result_title(faces, s), str(s.turns))
+                for s in met.matches
+            ],
+        )
+
+    def _view(self, place: int) -> None:
+        self._fill()
+        self.resize()
+
+    def _show_view(self) -> None:
+        """Only the widgets of the chosen view can be seen."""
+        view = self._views.chosen
+        self._who.visible = bool(self._names) and view != LOOM
+        self._other.visible = bool(self._names) and view == FRIENDS
+        self._verdict.visible = view != LOOM
+        self._table.visible = view != LOOM
+        self._nothing.visible = bool(self._nothing.text)
+        if self._loom:
+            self._loom.show(view == LOOM)
+
+    def _leave(self) -> None:
+        self.stage.scenes.go("library")
+
+    # Layout
+
+    def resize(self) -> None:
+        """A head with the views, who it is about, the table, the way back."""
+        px, stage = self.stage.px, self.stage
+        control, gap = px(stage.theme.control), px(16)
+        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        wide = min(whole.w, px(WIDEST))
+        whole = pygame.Rect(whole.centerx - wide // 2, whole.y, wide, whole.h)
+        title = max(self._title.height_for(whole.w), control)
+        head, who, body, foot = rows(whole, [title, control, None, control], gap)
+        self._title.rect = head
+        views = min(self._views.natural_width() + px(48), head.w * 2 // 3)
+        self._views.rect = pygame.Rect(head.right - views, head.y, views, control)
+        self._lay_people(who)
+        self._table.rect = body
+        self._table.lay_out()
+        self._nothing.rect = inset(body, px(48), body.h // 3)
+        if self._loom:
+            self._loom.lay_out(pygame.Rect(who.x, who.y, who.w, body.bottom - who.y))
+        self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
+
+    def _lay_people(self, rect: pygame.Rect) -> None:
+        first, middle, last = columns(rect, [self.stage.px(200), None, self.stage.px(200)])
+        self._who.rect, self._other.rect = first, last
+        line = self.stage.text.line_height(self.stage.theme.text.lead)
+        self._verdict.rect = inset(middle, self.stage.px(16), (middle.h - line) // 2)
+
+    # Scene
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form, then Escape."""
+        if self.form.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.stage.sounds.play("back")
+            self._leave()
+
+    def update(self, dt: float) -> None:
+        """Read what has changed, a little in each frame."""
+        self.form.update(dt)
+        if self._reading is None:
+            return
+        until = perf_counter() + READING_TIME
+        while next(self._reading, self) is not self:
+            if perf_counter() >= until:
+                return
+        self._reading = None
+        self._take_over()
+        self.resize()
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
+    def covered(self) -> None:
+        """Let go of what is pressed."""
+        self.form.let_go()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything on the paper."""
+        surface.fill(self.stage.theme.paper)
+        self.form.draw(surface)
+
+
+def _lengths(count: Tally) -> tuple[str, str]:
+    """The turns of the longest and of the shortest match."""
+    longest = str(count.longest.turns) if count.longest else ""
+    shortest = str(count.shortest.turns) if count.shortest else ""
+    return longest, shortest

@@ -1,0 +1,201 @@
+"""What was deleted: taken back match by match, or thrown away for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.core.storage.files import ArchiveError
+from games.core.storage.match_index import Library
+from games.core.storage.match_store import Trash
+from games.ui.scenes.library import READING_TIME, read_for
+from games.ui.scenes.match_preview import MatchPreview
+from games.ui.scenes.match_rows import MatchRows
+from games.ui.scenes.thumbnails import Thumbnails
+from games.ui.toolkit.error_text import explained
+from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.layout import inset, rows
+from games.ui.toolkit.scene import Scene
+from games.ui.widgets.base import Button, Label
+from games.ui.widgets.form import Form
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+
+class TrashScene(Scene):
+    """The deleted matches in a table: restore one, or empty it all."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        games = {name: face.game for name, face in stage.faces.items()}
+        folder = stage.archive.folder
+        self._trash = Trash(folder)
+        self._library = Library(None, self._trash, games)
+        self._reading: Iterator[None] | None = self._library.reading()
+        self._thumbnails = Thumbnails(stage, self._trash)
+        self._build()
+        self.rows = MatchRows(stage, self._thumbnails, lambda row: self._show_chosen())
+        self.rows.on_open = self.restore
+        self._preview = MatchPreview(stage, self._thumbnails)
+        self.form = Form(
+            stage,
+            [
+                self._title,
+                self._count,
+                self.rows,
+                self._nothing,
+                self._preview,
+                self._back,
+                self._empty,
+                self._restore,
+            ],
+            default=self._restore,
+        )
+        self.form.focus(self.rows)
+
+    def _build(self) -> None:
+        stage, theme = self.stage, self.stage.theme
+        self._title = Label(stage, _("Deleted"), size=theme.text.title, bold=True)
+        self._count = Label(stage, "", colour=theme.ink_soft, align="right")
+        self._nothing = Label(
+            stage,
+            _("Nothing is deleted."),
+            size=theme.text.lead,
+            colour=theme.ink_soft,
+            align="center",
+        )
+        self._back = Button(stage, _("Back"), self.leave_to_library, icon="back", sound="back")
+        self._empty = Button(stage, _("Empty"), self._ask_to_empty, icon="trash", kind="quiet")
+        self._restore = Button(stage, _("Restore"), self.restore, icon="undo", kind="primary")
+
+    # What is done
+
+    def restore(self) -> None:
+        """Put the chosen match back into the library."""
+        if self.rows.chosen is not None:
+            name = self.rows.found[self.rows.chosen].name
+            self._change(lambda: self._put_back(name))
+
+    def leave_to_library(self) -> None:
+        """Go back."""
+        self.stage.scenes.go("library")
+
+    def _put_back(self, name: str) -> None:
+        back = self._trash.restore(name)
+        self.stage.notify(_("{name} is in the library again.").format(name=back))
+
+    def _ask_to_empty(self) -> None:
+        count = len(self.rows.found)
+        self.stage.scenes.push(
+            "confirm",
+            title=_("Throw all of it away?"),
+            text=ngettext(
+                "{count} match will be gone for good.",
+                "{count} matches will be gone for good.",
+                count,
+            ).format(count=count),
+            yes=_("Empty"),
+            action=lambda: self._change(self._trash.empty_trash),
+        )
+
+    def _change(self, change: Callable[[], None]) -> None:
+        """Change something on disk, and show how it is now."""
+        try:
+            change()
+        except ArchiveError as error:
+            self.stage.notify(explained(error))
+        self._reading = self._library.reading()
+        self._read_on()
+
+    # What is shown
+
+    def _show(self) -> None:
+        found = self._library.search()
+        chosen = min(self.rows.chosen or 0, len(found) - 1) if found else None
+        self.rows.show(found, chosen)
+        self._count.text = ngettext("{count} match", "{count} matches", len(found)).format(
+            count=len(found)
+        )
+        self._nothing.visible = not found and self._reading is None
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        chosen = self.rows.chosen
+        self._preview.show(None if chosen is None else self.rows.found[chosen])
+        self._restore.enabled = chosen is not None
+        self._empty.enabled = bool(self.rows.found)
+
+    def _read_on(self) -> None:
+        if self._reading is not None:
+            if read_for(self._reading, READING_TIME):
+                self._reading = None
+            self._show()
+
+    # Scene
+
+    def resize(self) -> None:
+        """Head, table and buttons; beside or below the table the chosen match, if it has room."""
+        px, stage = self.stage.px, self.stage
+        control = px(stage.theme.control)
+        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        title = self._title.height_for(whole.w)
+        head, body, foot = rows(whole, [title, None, control], px(16))
+        line = stage.text.line_height(stage.theme.text.body)
+        self._title.rect = pygame.Rect(head.x, head.y, head.w // 2, head.h)
+        self._count.rect = pygame.Rect(
+            head.centerx, head.centery - line // 2, head.right - head.centerx, line
+        )
+        self.rows.rect = self._preview.take_place(body)
+        self.rows.lay_out()
+        self.rows.mark(self.rows.chosen)
+        self._nothing.rect = inset(self.rows.rect, px(48), min(body.h // 3, px(160)))
+        self._lay_foot(foot)
+
+    def _lay_foot(self, foot: pygame.Rect) -> None:
+        gap = self.stage.px(self.stage.theme.space)
+        left = foot.x
+        for button in (self._back, self._empty):
+            button.rect = pygame.Rect(left, foot.y, button.natural_width(), foot.h)
+            left = button.rect.right + gap
+        width = max(self._restore.natural_width(), self.stage.px(140))
+        self._restore.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form, then Escape."""
+        if self.form.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.stage.sounds.play("back")
+            self.leave_to_library()
+
+    def update(self, dt: float) -> None:
+        """Read a little, draw a little."""
+        self.form.update(dt)
+        self._read_on()
+        size = self.rows.picture_size()
+        wanted = [(summary, size) for summary in self.rows.in_sight()]
+        self._thumbnails.update([*self._preview.wanted(), *wanted])
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
+    def covered(self) -> None:
+        """Let go of what is pressed."""
+        self.form.let_go()
+
+    def leave(self) -> None:
+        """Stop reading."""
+        self._thumbnails.close()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything on the paper."""
+        surface.fill(self.stage.theme.paper)
+        self.form.draw(surface)

@@ -1,0 +1,1 @@
+"""Basics of the window: text, sounds, pictures, layout, scenes."""

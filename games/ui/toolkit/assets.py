@@ -1,0 +1,93 @@
+"""Pictures drawn from SVG at the exact size in pixels, and kept until the sizes change."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from games.ui.toolkit.theme import Colour
+
+CACHE_SIZE = 512
+
+Size = int | tuple[int, int]
+"""Pixels: the side of a square, or width and height."""
+
+
+def _folder() -> Path:
+    """Beside the package in the source tree; an installed package has it inside."""
+    inside = Path(__file__).resolve().parents[2] / "assets"
+    return inside if inside.is_dir() else inside.parents[1] / "assets"
+
+
+FOLDER = _folder()
+"""Pictures, sounds, typefaces and languages."""
+
+
+class AssetError(FileNotFoundError):
+    """A picture that belongs to the program is missing or cannot be drawn."""
+
+
+class Assets:
+    """The one place from which pictures come; what it returns is shared: do not draw on it."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._folder = folder
+        self._sprite = lru_cache(CACHE_SIZE)(self._draw_sprite)
+        self._icon = lru_cache(CACHE_SIZE)(self._draw_icon)
+        self._markup = lru_cache(CACHE_SIZE)(_drawn)
+
+    def sprite(self, name: str, size_px: Size) -> pygame.Surface:
+        """The picture `sprites/NAME.svg`."""
+        return self._sprite(name, _pair(size_px))
+
+    def icon(self, name: str, size_px: Size, colour: Colour) -> pygame.Surface:
+        """The picture `icons/NAME.svg`, drawn in black, in the given colour."""
+        return self._icon(name, _pair(size_px), colour)
+
+    def markup(self, svg_text: str, size: Size) -> pygame.Surface:
+        """A picture written in code."""
+        return self._markup(svg_text, _pair(size))
+
+    def clear(self) -> None:
+        """Forget everything drawn: the sizes have changed."""
+        self._sprite.cache_clear()
+        self._icon.cache_clear()
+        self._markup.cache_clear()
+
+    def _draw_sprite(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        return self._from_file("sprites", name, size)
+
+    def _draw_icon(self, name: str, size: tuple[int, int], colour: Colour) -> pygame.Surface:
+        icon = self._from_file("icons", name, size).copy()
+        # Black plus the colour is the colour; the transparency stays as it was drawn.
+        icon.fill(colour, special_flags=pygame.BLEND_RGB_ADD)
+        return icon
+
+    def _from_file(self, kind: str, name: str, size: tuple[int, int]) -> pygame.Surface:
+        path = self._folder / kind / f"{name}.svg"
+        try:
+            return _drawn(path.read_text(encoding="utf-8"), size)
+        except OSError as error:
+            raise AssetError(f"there is no picture {path}") from error
+        except pygame.error as error:
+            raise AssetError(f"the picture {path} cannot be drawn: {error}") from error
+
+
+def _pair(size: Size) -> tuple[int, int]:
+    width, height = (size, size) if isinstance(size, int) else size
+    return max(width, 1), max(height, 1)
+
+
+def _drawn(svg_text: str, size: tuple[int, int]) -> pygame.Surface:
+    """The picture in the middle of a surface of exactly that size, its proportions kept."""
+    loaded = pygame.image.load_sized_svg(io.BytesIO(svg_text.encode()), size)
+    # SVG comes with its channels in another order than the screen's: to draw it is 30 times slower
+    picture = loaded.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+    if picture.get_size() == size:
+        return picture
+    surface = pygame.Surface(size, pygame.SRCALPHA, picture)
+    surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
+    return surface

@@ -1,0 +1,171 @@
+"""How a game shows itself to scenes that know no game: its picture and its rule pages."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from games.ai.baselines import plain_levels
+from games.ai.levels import Level
+from games.core.game import Game, Options
+from games.core.match.match import AnyMatch
+from games.core.position import AnyPosition
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line that names what follows."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the house decided where the sources are silent; shown as such."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """Short items, one below the other."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A drawn example; `position()` is made when the page is first shown.
+
+    It is a position, or whatever else the game's own picture can draw.
+    """
+
+    position: Callable[[], Any]
+    caption: str
+
+
+Block = Paragraph | Heading | Ruling | Bullets | Diagram
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a game's rules.
+
+    A page about one choice of an option, such as `("Rules", "current")`, says so: the rules
+    open at it when a match with that choice is being played.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    about: tuple[str, str] | None = None
+
+
+Picture = Callable[["Stage", pygame.Surface, pygame.Rect, Any], None]
+"""Draws a position, board and pieces, at rest, into a square of a surface."""
+
+
+Comparison = Callable[
+    ["Stage", pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
+]
+"""Draws a position as a picture does, and in it the moves of a turn played and of a better one."""
+
+
+def even_odds(position: AnyPosition, value: float) -> float:
+    """A value that is the logarithm of the odds."""
+    return math.tanh(value / 2)
+
+
+def unsaid(position: AnyPosition, cost: float) -> str:
+    """Nothing: not every game can say what a turn cost."""
+    return ""
+
+
+def unnamed(position: AnyPosition) -> str:
+    """Nothing: between two players an even standing needs no name."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """Another format in which a match of the game can be written."""
+
+    title: str
+    """What the button says."""
+    suffix: str
+    write: Callable[[Options, AnyMatch], str]
+    applies: Callable[[Options], bool] = lambda options: True
+    """Whether a match with these options can be written so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Deals of a solitaire that people can share: one for each day, and a code for any."""
+
+    options: Options
+    """What is chosen for such a game, without its `Deal`."""
+    of_day: Callable[[date], str]
+    code_of: Callable[[str], str]
+    deal_of: Callable[[str], str]
+    """Raises `OptionError` for what is no code."""
+
+    def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:
+        """Prepared options for the deal of a day; what else was chosen is kept, but no seed."""
+        kept = {key: value for key, value in (chosen or {}).items() if key != "Seed"}
+        options = game.set_up({**kept, **self.options})
+        return {**options, "Deal": self.of_day(day), "Daily": day.isoformat()}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A game's entry for the menu, the setup, the rule pages and the result."""
+
+    game: Game
+    picture: Picture
+    sample: Callable[[], AnyPosition]
+    """A position that looks like the game, for the menu's card."""
+    pages: Sequence[Page]
+    standing: Callable[[Any, float], float] = even_odds
+    """What an opponent's value of a position means to the side to move: -1 lost, 1 won."""
+    loss: Callable[[Any, float], str] = unsaid
+    """What a turn gave away in a position, in words, given how far the standing fell by it."""
+    compare: Comparison | None = None
+    """Shows a turn beside a better one; without it the position alone is shown."""
+    even: Callable[[Any], str] = unnamed
+    """What lies midway between lost and won in a match that starts so, in a word."""
+    levels: tuple[Level, ...] = ()
+    """The opponents that the game has of its own, weakest first."""
+    seat_titles: Callable[[Options], tuple[str, ...]] | None = None
+    """What the setup calls the seats where their sides at the start would mislead."""
+    formats: tuple[Format, ...] = ()
+    """What else a record can be exported as."""
+    examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)
+    """For some choices, by key and value, a position that looks like what was chosen."""
+    deals: Deals | None = None
+    """Where the game has a solitaire with deals to share."""
+
+    def example(self, options: Options) -> AnyPosition:
+        """A position that looks like the game with these options."""
+        for choice, make in self.examples.items():
+            if choice in options.items():
+                return make()
+        return self.sample()
+
+    @property
+    def opponents(self) -> tuple[Level, ...]:
+        """Who can be met at this game; by chance and by greed where it has no levels."""
+        return self.levels or plain_levels(self.game)

@@ -1,0 +1,138 @@
+"""Text in the window: crisp at every scale, measured, cut, wrapped, and rendered only once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+
+from games.ui.toolkit.assets import FOLDER
+from games.ui.toolkit.layout import Scale
+from games.ui.toolkit.linebreak import broken
+from games.ui.toolkit.theme import Colour
+
+REGULAR = FOLDER / "fonts" / "NotoSansJP-Regular.otf"
+BOLD = FOLDER / "fonts" / "NotoSansJP-Bold.otf"
+ELLIPSIS = "…"
+
+LINES_KEPT, PARAGRAPHS_KEPT, MEASURES_KEPT = 1024, 64, 4096
+_SPACES = str.maketrans("\t\r\n\0", "    ")
+
+Align = Literal["left", "center", "right"]
+
+
+class Text:
+    """Renders for one scale; sizes are units of the theme, results are pixels.
+
+    What it returns is shared: draw it, do not draw on it.
+    """
+
+    def __init__(self, scale: Scale) -> None:
+        pygame.font.init()
+        self._scale = scale
+        self._font = lru_cache(maxsize=None)(self._open)
+        self._line = lru_cache(LINES_KEPT)(self._render)
+        self._paragraph = lru_cache(PARAGRAPHS_KEPT)(self._set)
+        self._measured = lru_cache(MEASURES_KEPT)(self._measure)
+        self._wrapped = lru_cache(LINES_KEPT)(self._wrap)
+        self._cut = lru_cache(LINES_KEPT)(self._fit)
+
+    def render(
+        self, text: str, size: float, colour: Colour, *, bold: bool = False
+    ) -> pygame.Surface:
+        """One line, `line_height(size)` high."""
+        return self._line(text, self._pixels(size), colour, bold)
+
+    def width(self, text: str, size: float, *, bold: bool = False) -> int:
+        """How wide one line is."""
+        return self._measured(text, self._pixels(size), bold)
+
+    def line_height(self, size: float) -> int:
+        """The height of a line, and its distance from the next one."""
+        return self._font(self._pixels(size), False).get_height()
+
+    def wrap(self, text: str, width_px: int, size: float, *, bold: bool = False) -> list[str]:
+        """The text in lines, none wider than that; a line break in it stays one."""
+        return list(self._wrapped(text, width_px, self._pixels(size), bold))
+
+    def fitted(self, text: str, width_px: int, size: float, *, bold: bool = False) -> str:
+        """The text, or as much of it as fits before an ellipsis."""
+        return self._cut(text, width_px, self._pixels(size), bold)
+
+    def paragraph(
+        self,
+        text: str,
+        width_px: int,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+    ) -> pygame.Surface:
+        """The text wrapped to that width, on a surface exactly that wide."""
+        return self._paragraph(text, width_px, self._pixels(size), colour, bold, align)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        **anchor: tuple[float, float],
+    ) -> pygame.Rect:
+        """Draw one line at a point of its rectangle, such as `center=(x, y)`."""
+        line = self.render(text, size, colour, bold=bold)
+        rect = line.get_rect(**anchor)
+        surface.blit(line, rect)
+        return rect
+
+    def _pixels(self, size: float) -> int:
+        return self._scale.px(size)
+
+    def _open(self, pixels: int, bold: bool) -> pygame.Font:
+        return pygame.Font(BOLD if bold else REGULAR, pixels)
+
+    def _render(self, text: str, pixels: int, colour: Colour, bold: bool) -> pygame.Surface:
+        if not self._measured(text, pixels, bold):
+            # SDL refuses to draw what has no width, such as a joiner alone.
+            return pygame.Surface((0, self._font(pixels, bold).get_height()), pygame.SRCALPHA)
+        return self._font(pixels, bold).render(text.translate(_SPACES), True, colour)
+
+    def _measure(self, text: str, pixels: int, bold: bool) -> int:
+        return self._font(pixels, bold).size(text.translate(_SPACES))[0]
+
+    def _wrap(self, text: str, width: int, pixels: int, bold: bool) -> tuple[str, ...]:
+        return tuple(broken(text, lambda part: self._measured(part, pixels, bold), width))
+
+    def _fit(self, text: str, width: int, pixels: int, bold: bool) -> str:
+        # Not through the cache of measures: trials would push out what is asked for again.
+        def fits(trial: str) -> bool:
+            return self._measure(trial, pixels, bold) <= width
+
+        if fits(text):
+            return text
+        least, most = 0, len(text) - 1
+        while least < most:
+            middle = (least + most + 1) // 2
+            if fits(text[:middle].rstrip() + ELLIPSIS):
+                least = middle
+            else:
+                most = middle - 1
+        cut = text[:least].rstrip() + ELLIPSIS
+        return cut if fits(cut) else ""
+
+    def _set(
+        self, text: str, width: int, pixels: int, colour: Colour, bold: bool, align: Align
+    ) -> pygame.Surface:
+        lines = self._wrapped(text, width, pixels, bold)
+        step = self._font(pixels, bold).get_height()
+        surface = pygame.Surface((max(width, 1), step * len(lines)), pygame.SRCALPHA)
+        for number, line in enumerate(lines):
+            image = self._render(line, pixels, colour, bold)
+            free = width - image.get_width()
+            x = {"left": 0, "center": free // 2, "right": free}[align]
+            surface.blit(image, (x, number * step))
+        return surface

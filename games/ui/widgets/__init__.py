@@ -1,0 +1,1 @@
+"""Widgets: buttons, forms, lists, text fields, dialogs."""

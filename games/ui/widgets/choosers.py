@@ -1,0 +1,320 @@
+"""Widgets that choose one of several: segments side by side, a list that drops down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.ui.toolkit.drawing import draw_plate, draw_shadow
+from games.ui.toolkit.layout import columns, inset
+from games.ui.toolkit.theme import mixed
+from games.ui.widgets.base import ACTIVATE_KEYS, ICON, Widget
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+Chosen = Callable[[int], None]
+
+
+class Segments(Widget):
+    """A few exclusive choices side by side; the chosen one is printed dark."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        choices: Sequence[str],
+        chosen: int,
+        on_change: Chosen,
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(stage, hint=hint)
+        self.choices = tuple(choices)
+        self.chosen = chosen
+        self._on_change = on_change
+        self._pressed: int | None = None
+        self._pointed: int | None = None
+
+    @property
+    def wants_all(self) -> bool:
+        """A pressed segment waits for its release."""
+        return self._pressed is not None
+
+    def natural_width(self) -> int:
+        """The width at which every label fits."""
+        return sum(self._widths()) + 2 * self.stage.px(3)
+
+    def choose(self, place: int) -> None:
+        """Choose, as a click does."""
+        if place != self.chosen:
+            self.chosen = place
+            self.stage.sounds.play("select")
+            self._on_change(place)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks and the keys left and right."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self._segment_at(event.pos)
+            return self._pressed is not None
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._segment_at(event.pos)
+            return self._pressed is not None
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed is not None:
+            pressed, self._pressed = self._pressed, None
+            if self._segment_at(event.pos) == pressed:
+                self.choose(pressed)
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if event.key == pygame.K_RIGHT else -1
+            self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
+            return True
+        return False
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        """What is pressed is let go when the keyboard leaves."""
+        if not self.focused:
+            self._pressed = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the tray, and the segments in it."""
+        theme = self.stage.theme
+        draw_plate(self.stage, surface, self.rect, theme.sunken)
+        for place, rect in enumerate(self._segments()):
+            self._draw_segment(surface, rect, place)
+
+    def _widths(self) -> list[int]:
+        """The natural width of each segment; short words get as much air as long ones."""
+        stage, theme = self.stage, self.stage.theme
+        air = stage.px(theme.space * 3)
+        return [stage.text.width(c, theme.text.body, bold=True) + air for c in self.choices]
+
+    def _segments(self) -> list[pygame.Rect]:
+        tray = inset(self.rect, self.stage.px(3))
+        widths = self._widths()
+        if sum(widths) > tray.w:
+            return columns(tray, [None] * len(widths))
+        spare, count = tray.w - sum(widths), len(widths)
+        return columns(
+            tray, [w + spare * (i + 1) // count - spare * i // count for i, w in enumerate(widths)]
+        )
+
+    def _segment_at(self, pos: tuple[int, int]) -> int | None:
+        if not self.hit(pos):
+            return None
+        return next((i for i, r in enumerate(self._segments()) if r.collidepoint(pos)), None)
+
+    def _draw_segment(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        stage, theme = self.stage, self.stage.theme
+        chosen = place == self.chosen
+        faint = mixed(theme.ink_soft, theme.sunken, 0.5)
+        ink = theme.ink if self.enabled else faint
+        radius = theme.radius - 2
+        if chosen:
+            draw_plate(stage, surface, rect, ink, radius=radius)
+            ink = theme.card
+        elif self._pressed == place:
+            draw_plate(stage, surface, rect, theme.line, radius=radius)
+        elif self.hovered and self._pointed == place:
+            draw_plate(stage, surface, rect, theme.card, radius=radius)
+        room = max(rect.w - stage.px(theme.space), 0)
+        label = stage.text.fitted(self.choices[place], room, theme.text.body, bold=chosen)
+        stage.text.draw(surface, label, theme.text.body, ink, bold=chosen, center=rect.center)
+
+
+class Dropdown(Widget):
+    """A box with the chosen one; pressed, it opens a list above everything else."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        choices: Sequence[str],
+        chosen: int,
+        on_change: Chosen,
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(stage, hint=hint)
+        self.choices = tuple(choices)
+        self.chosen = chosen
+        self.open = False
+        self._on_change = on_change
+        self._pointed = chosen
+        self._first = 0  # the topmost row of a list too long for the screen
+
+    @property
+    def wants_all(self) -> bool:
+        """An open list takes everything."""
+        return self.open
+
+    def natural_width(self) -> int:
+        """The width at which every label fits."""
+        stage, theme = self.stage, self.stage.theme
+        widest = max(stage.text.width(c, theme.text.body, bold=True) for c in self.choices)
+        return widest + stage.px(theme.space * 4 + ICON)
+
+    def choose(self, place: int) -> None:
+        """Choose, as a click in the list does, and close."""
+        self.open = False
+        if place != self.chosen:
+            self.chosen = place
+            self.stage.sounds.play("select")
+            self._on_change(place)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks, the wheel and the keys."""
+        if event.type == pygame.KEYDOWN:
+            return self._key_open(event.key) if self.open else self._key_closed(event.key)
+        if self.open:
+            return self._pointer_open(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
+            self._unfold()
+            return True
+        return False
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        """The list closes when the keyboard leaves."""
+        if not self.focused:
+            self.open = False
+
+    def list_rect(self) -> pygame.Rect:
+        """Where the open list lies: below the box, or above it where there is more room."""
+        margin = self.stage.px(self.stage.theme.space)
+        air = 2 * self._list_margin()
+        below = self.stage.size[1] - margin - self.rect.bottom - air
+        above = self.rect.top - margin - air
+        height = self._row_height()
+        downwards = below >= min(len(self.choices) * height, above)
+        rows = min(len(self.choices), max((below if downwards else above) // height, 1))
+        width = max(self.rect.w, self.natural_width())
+        rect = pygame.Rect(self.rect.x, self.rect.bottom, width, rows * height + air)
+        if not downwards:
+            rect.bottom = self.rect.top
+        rect.right = min(rect.right, self.stage.size[0] - margin)
+        return rect
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the box."""
+        stage, theme = self.stage, self.stage.theme
+        faint = mixed(theme.ink_soft, theme.paper, 0.5)
+        ink = theme.ink if self.enabled else faint
+        edge = theme.ink if self.enabled and (self.hovered or self.open) else theme.ink_soft
+        edge = edge if self.enabled else theme.line
+        fill = (theme.sunken if self.open else theme.card) if self.enabled else None
+        draw_plate(stage, surface, self.rect, fill, border=edge)
+        margin = stage.px(theme.space * 1.5)
+        arrow = stage.assets.icon("chevron-down", stage.px(ICON), ink)
+        surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - margin, self.rect.centery)))
+        room = max(self.rect.w - 2 * margin - stage.px(ICON), 0)
+        label = stage.text.fitted(self.choices[self.chosen], room, theme.text.body)
+        place = (self.rect.x + margin, self.rect.centery)
+        stage.text.draw(surface, label, theme.text.body, ink, midleft=place)
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Draw the open list."""
+        if not self.open:
+            return
+        stage, theme = self.stage, self.stage.theme
+        box = self.list_rect()
+        draw_shadow(stage, surface, box)
+        draw_plate(stage, surface, box, theme.card, border=theme.ink)
+        for place, rect in self._rows():
+            self._draw_row(surface, rect, place)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        stage, theme = self.stage, self.stage.theme
+        if place == self._pointed:
+            plate = inset(rect, self._list_margin(), 0)
+            draw_plate(stage, surface, plate, theme.sunken, radius=theme.radius - 2)
+        margin = stage.px(theme.space * 1.5)
+        label = stage.text.fitted(
+            self.choices[place], max(rect.w - 2 * margin - stage.px(ICON), 0), theme.text.body
+        )
+        chosen = place == self.chosen
+        left = (rect.x + margin, rect.centery)
+        stage.text.draw(surface, label, theme.text.body, theme.ink, bold=chosen, midleft=left)
+        if chosen:
+            tick = stage.assets.icon("check", stage.px(ICON), theme.ink)
+            surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
+
+    def _row_height(self) -> int:
+        return self.stage.px(self.stage.theme.control - 4)
+
+    def _list_margin(self) -> int:
+        return self.stage.px(4)
+
+    def _rows(self) -> list[tuple[int, pygame.Rect]]:
+        box, height = inset(self.list_rect(), 0, self._list_margin()), self._row_height()
+        shown = box.h // height
+        return [
+            (self._first + i, pygame.Rect(box.x, box.y + i * height, box.w, height))
+            for i in range(min(shown, len(self.choices) - self._first))
+        ]
+
+    def _row_at(self, pos: tuple[int, int]) -> int | None:
+        return next((place for place, rect in self._rows() if rect.collidepoint(pos)), None)
+
+    def _unfold(self) -> None:
+        self.open = True
+        self._point(self.chosen)
+
+    def _point(self, place: int) -> None:
+        """Point to a row and bring it into sight."""
+        self._pointed = min(max(place, 0), len(self.choices) - 1)
+        shown = self.list_rect().h // self._row_height()
+        self._first = min(max(self._first, self._pointed - shown + 1), self._pointed)
+        self._first = min(self._first, len(self.choices) - shown)
+
+    def _pointer_open(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            row = self._row_at(event.pos)
+            self._pointed = self._pointed if row is None else row
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self._row_at(event.pos) is None:
+                self.open = False
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            row = self._row_at(event.pos)
+            if row is not None:
+                self.choose(row)
+        elif event.type == pygame.MOUSEWHEEL:
+            shown = self.list_rect().h // self._row_height()
+            self._first = max(min(self._first - event.y, len(self.choices) - shown), 0)
+        else:
+            return False
+        return True
+
+    def _key_open(self, key: int) -> bool:
+        last = len(self.choices) - 1
+        rows = {
+            pygame.K_UP: self._pointed - 1,
+            pygame.K_DOWN: self._pointed + 1,
+            pygame.K_PAGEUP: self._pointed - 8,
+            pygame.K_PAGEDOWN: self._pointed + 8,
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if key in rows:
+            self._point(rows[key])
+        elif key in ACTIVATE_KEYS:
+            self.choose(self._pointed)
+        elif key == pygame.K_ESCAPE:
+            self.open = False
+        elif key == pygame.K_TAB:
+            self.open = False
+            return False
+        return True
+
+    def _key_closed(self, key: int) -> bool:
+        if key in ACTIVATE_KEYS:
+            self._unfold()
+        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if key == pygame.K_RIGHT else -1
+            self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
+        else:
+            return False
+        return True

@@ -1,0 +1,253 @@
+"""The card that a dialog is: title, text, a body if there is one, and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from games.ui.toolkit.drawing import draw_plate, draw_shadow
+from games.ui.toolkit.layout import centred, columns, rows
+from games.ui.toolkit.scene import Scene
+from games.ui.widgets.base import Button, Label, Widget
+from games.ui.widgets.form import Form
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+ROW = 36
+"""Height of a line of the scores, in units."""
+
+
+class Arrangement(Protocol):
+    """How the buttons of a card lie."""
+
+    def height(self, stage: Stage) -> int:
+        """How high they are together."""
+
+    def lay_out(self, stage: Stage, rect: pygame.Rect) -> None:
+        """Give each its place."""
+
+
+class Body(Protocol):
+    """What a card can hold between its text and its buttons: a widget that knows its height."""
+
+    rect: pygame.Rect
+
+    def height(self) -> int:
+        """How high it is."""
+
+
+class ButtonColumn:
+    """Buttons of full width, one below the other."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        self._buttons = buttons
+
+    def height(self, stage: Stage) -> int:
+        """How high they are together."""
+        count, theme = len(self._buttons), stage.theme
+        return count * stage.px(theme.control) + (count - 1) * stage.px(theme.space)
+
+    def lay_out(self, stage: Stage, rect: pygame.Rect) -> None:
+        """Give each its place."""
+        gap = stage.px(stage.theme.space)
+        heights = [stage.px(stage.theme.control)] * len(self._buttons)
+        for button, cut in zip(self._buttons, rows(rect, heights, gap), strict=True):
+            button.rect = cut
+
+
+class ButtonRow:
+    """Buttons of equal width, side by side."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        self._buttons = buttons
+
+    def height(self, stage: Stage) -> int:
+        """How high they are."""
+        return stage.px(stage.theme.control)
+
+    def lay_out(self, stage: Stage, rect: pygame.Rect) -> None:
+        """Give each its place."""
+        gap = stage.px(stage.theme.space)
+        cuts = columns(rect, [None] * len(self._buttons), gap)
+        for button, cut in zip(self._buttons, cuts, strict=True):
+            button.rect = cut
+
+
+class Scores(Widget):
+    """Names and scores line by line; winners are bold and wear a star."""
+
+    def __init__(self, stage: Stage, lines: Sequence[tuple[str, str, bool]]) -> None:
+        super().__init__(stage)
+        self._lines = lines
+
+    def height(self) -> int:
+        """How high all lines are together."""
+        return len(self._lines) * self.stage.px(ROW)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the lines and a rule above each."""
+        height = self.stage.px(ROW)
+        for number, line in enumerate(self._lines):
+            rect = pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
+            self._draw_line(surface, rect, *line)
+
+    def _draw_line(
+        self, surface: pygame.Surface, rect: pygame.Rect, name: str, score: str, winner: bool
+    ) -> None:
+        stage, theme = self.stage, self.stage.theme
+        size = theme.text.body
+        rule = pygame.Rect(rect.x, rect.y, rect.w, stage.px(theme.hairline))
+        pygame.draw.rect(surface, theme.line, rule)
+        indent = stage.px(theme.space * 3.5)
+        if winner:
+            star = stage.assets.icon("star", stage.px(18), theme.accent)
+            surface.blit(star, star.get_rect(midleft=rect.midleft))
+        right = stage.text.draw(
+            surface, score, size, theme.ink, bold=winner, midright=rect.midright
+        )
+        room = right.left - rect.x - indent - stage.px(theme.space * 2)
+        shown = stage.text.fitted(name, max(room, 0), size, bold=winner)
+        place = (rect.x + indent, rect.centery)
+        stage.text.draw(surface, shown, size, theme.ink, bold=winner, midleft=place)
+
+
+class Paragraphs(Widget):
+    """Some sentences, each a paragraph of its own."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.texts: Sequence[str] = ()
+
+    def height_for(self, width: int) -> int:
+        """How high all of it is at that width."""
+        return sum(self._gap + picture.get_height() for picture in self._pictures(width))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one below the other, each below a gap."""
+        y = self.rect.y
+        for picture in self._pictures(self.rect.w):
+            surface.blit(picture, (self.rect.x, y + self._gap))
+            y += self._gap + picture.get_height()
+
+    @property
+    def _gap(self) -> int:
+        return self.stage.px(self.stage.theme.space)
+
+    def _pictures(self, width: int) -> list[pygame.Surface]:
+        stage, theme = self.stage, self.stage.theme
+        return [
+            stage.text.paragraph(text, max(width, 1), theme.text.body, theme.ink_soft)
+            for text in self.texts
+        ]
+
+
+class CardScene(Scene):
+    """A modal on a card; Escape closes it, Enter presses its first button."""
+
+    modal = True
+    WIDTH = 400
+    MARGIN = 28
+
+    def __init__(
+        self,
+        stage: Stage,
+        title: str,
+        text: str = "",
+        *,
+        buttons: Sequence[Button],
+        arrangement: Arrangement,
+        body: Body | None = None,
+    ) -> None:
+        super().__init__(stage)
+        theme = stage.theme
+        self.card = pygame.Rect(0, 0, 0, 0)
+        self._title = Label(stage, title, size=theme.text.title, bold=True)
+        self._text = Label(stage, text, colour=theme.ink_soft)
+        self._body = body
+        self._after = Paragraphs(stage)
+        """What is said below the body."""
+        self._arrangement = arrangement
+        bodies: list[Widget] = [body] if isinstance(body, Widget) else []
+        words: list[Widget] = [self._title, self._text, *bodies, self._after]
+        widgets = [*words, *buttons]
+        self.form = Form(stage, widgets, default=buttons[0])
+        self.form.focus(buttons[0])
+
+    def close(self) -> None:
+        """Take the card away."""
+        self.stage.scenes.pop()
+
+    def escape(self) -> None:
+        """What the key Escape does."""
+        self.stage.sounds.play("back")
+        self.close()
+
+    def place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Where a card of that size lies."""
+        return centred(size, pygame.Rect((0, 0), self.stage.size))
+
+    def resize(self) -> None:
+        """As high as what stands on it."""
+        px, (width, height) = self.stage.px, self.stage.size
+        margin = px(self.MARGIN)
+        wide = min(px(self.WIDTH), width - 2 * px(16))
+        words = self.lay_words(pygame.Rect(0, 0, wide - 2 * margin, 0))
+        self.card = self.place((wide, min(words.h + 2 * margin, height)))
+        self.lay_words(words.move(self.card.x + margin, self.card.y + margin))
+
+    def lay_words(self, rect: pygame.Rect) -> pygame.Rect:
+        """Lay title, text, body and buttons into a rectangle; buttons go to its lower end.
+
+        Returns the rectangle, as high as is needed at least.
+        """
+        stage = self.stage
+        gap = stage.px(stage.theme.space)
+        y = rect.y
+        for label in (self._title, self._text):
+            height = label.height_for(rect.w)
+            label.rect = pygame.Rect(rect.x, y, rect.w, height)
+            y += height + gap if height else 0
+        if self._body:
+            y += gap
+            self._body.rect = pygame.Rect(rect.x, y, rect.w, self._body.height())
+            y += self._body.rect.h
+        self._after.rect = pygame.Rect(rect.x, y, rect.w, self._after.height_for(rect.w))
+        y = self._after.rect.bottom
+        y += 2 * gap
+        height = self._arrangement.height(stage)
+        bottom = max(y + height, rect.bottom)
+        self._arrangement.lay_out(stage, pygame.Rect(rect.x, bottom - height, rect.w, height))
+        return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form first, then Escape."""
+        if self.form.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.escape()
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self.form.update(dt)
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """The card."""
+        return (self.card,)
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
+    def covered(self) -> None:
+        """Let go of what is pressed."""
+        self.form.let_go()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card and what stands on it."""
+        draw_shadow(self.stage, surface, self.card, lift=20)
+        radius = self.stage.theme.radius * 2
+        draw_plate(self.stage, surface, self.card, self.stage.theme.card, radius=radius)
+        self.form.draw(surface)

@@ -1,0 +1,276 @@
+"""A form: the widgets of a scene in tab order, and who among them gets an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.ui.toolkit.drawing import draw_plate, draw_ring
+from games.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+TOOLTIP_DELAY = 0.6
+"""Seconds of rest on a widget after which its tooltip appears."""
+
+POINTER_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+TEXT_EVENTS = (pygame.TEXTINPUT, pygame.TEXTEDITING)
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+WAYS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Form:
+    """Dispatches events, keeps the focus, draws ring and tooltip.
+
+    `default` is the widget that Enter presses where the focused one has no use for it. The ring
+    is drawn only after the keyboard was used.
+    """
+
+    def __init__(
+        self, stage: Stage, widgets: Iterable[Widget] = (), default: Widget | None = None
+    ) -> None:
+        self._stage = stage
+        self.widgets = list(widgets)
+        self.default = default
+        self.focused: Widget | None = None
+        self.ring_shown = False
+        self._hovered: Widget | None = None
+        self._pointer: tuple[int, int] | None = None
+        self._rest = 0.0
+
+    def set_widgets(self, widgets: Iterable[Widget]) -> None:
+        """Own other widgets; the focus stays where its widget stays."""
+        self.widgets = list(widgets)
+        if self.focused not in self.widgets:
+            self.focus(None)
+        self._point(self._pointer)
+
+    def focus(self, widget: Widget | None, *, by_keyboard: bool = False) -> None:
+        """Give the keyboard to a widget."""
+        if by_keyboard:
+            self.ring_shown = True
+            self._rest = 0.0
+        if widget is not self.focused:
+            if self.focused:
+                self.focused.focused = False
+                self.focused.focus_changed(by_keyboard=by_keyboard)
+            self.focused = widget
+            if widget:
+                widget.focused = True
+                widget.focus_changed(by_keyboard=by_keyboard)
+        if widget and widget.view and by_keyboard:
+            widget.view.reveal(widget.rect)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Hand an event to whom it concerns; True when it is used up."""
+        if event.type in POINTER_EVENTS:
+            return self._pointer_event(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if event.type == pygame.WINDOWLEAVE:
+            self._point(None)
+        elif event.type in TEXT_EVENTS and self._can_take(self.focused):
+            return bool(self.focused and self.focused.handle(event))
+        elif event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def occupied(self) -> list[pygame.Rect]:
+        """Where widgets show something."""
+        return [w.shown_rect for w in self.widgets if w.visible]
+
+    def controls(self) -> list[pygame.Rect]:
+        """Where the hand has something to do."""
+        return [w.shown_rect for w in self.widgets if w.visible and w.focusable]
+
+    def let_go(self) -> None:
+        """Close what is open and release what is pressed: another scene comes above."""
+        focused = self.focused
+        self.focus(None)
+        self.focus(focused)
+        self._point(None)
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self._rest += dt
+        for widget in self.widgets:
+            widget.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all widgets, then what lies above them."""
+        before = surface.get_clip()
+        for widget in self.widgets:
+            if not widget.visible:
+                continue
+            if widget.view:
+                if not widget.rect.colliderect(widget.view.window):
+                    continue
+                surface.set_clip(widget.view.rect.clip(before))
+            widget.draw(surface)
+            if self.ring_shown and widget is self.focused:
+                draw_ring(self._stage, surface, widget.ring_rect, widget.ring_radius)
+            surface.set_clip(before)
+        for widget in self.widgets:
+            if widget.visible:
+                widget.draw_above(surface)
+        self._draw_tooltip(surface)
+
+    # Events
+
+    def _holder(self) -> Widget | None:
+        return next((w for w in self.widgets if w.wants_all and self._can_take(w)), None)
+
+    def _can_take(self, widget: Widget | None) -> bool:
+        return widget is not None and widget.enabled and widget.visible
+
+    def _pointer_event(self, event: pygame.Event) -> bool:
+        self._point(event.pos)
+        holder = self._holder()
+        if holder and holder.handle(event):
+            self._point(event.pos)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.ring_shown = False
+            self._rest = 0.0
+        target = self._at(event.pos)
+        if target is None or not target.enabled:
+            return target is not None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and target.focusable:
+            self.focus(target)
+        return target.handle(event)
+
+    def _wheel(self, event: pygame.Event) -> bool:
+        holder = self._holder()
+        if holder:
+            return holder.handle(event)
+        target = self._hovered
+        if target is None:
+            return False
+        used = target.enabled and target.handle(event)
+        if not used and target.view:
+            used = target.view.handle(event)
+        self._point(self._pointer)
+        return used
+
+    def _key(self, event: pygame.Event) -> bool:
+        holder = self._holder()
+        if holder and holder.handle(event):
+            return True
+        focused = self.focused
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if event.key in ENTER_KEYS and plain and not self.ring_shown and self.default:
+            return self._press_default(event)
+        if focused and self._can_take(focused) and focused.handle(event):
+            return True
+        if event.key == pygame.K_TAB and plain:
+            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if event.key in WAYS and plain:
+            return self._go(WAYS[event.key])
+        if event.key in ENTER_KEYS and plain:
+            return self._press_default(event)
+        return False
+
+    def _press_default(self, event: pygame.Event) -> bool:
+        return bool(self.default and self._can_take(self.default) and self.default.handle(event))
+
+    # Focus
+
+    def _stops(self) -> list[Widget]:
+        return [w for w in self.widgets if w.focusable and self._can_take(w)]
+
+    def _tab(self, step: int) -> bool:
+        stops = self._stops()
+        if not stops:
+            return False
+        if self.focused in stops:
+            place = (stops.index(self.focused) + step) % len(stops)
+        else:
+            place = 0 if step > 0 else -1
+        self.focus(stops[place], by_keyboard=True)
+        return True
+
+    def _go(self, way: tuple[int, int]) -> bool:
+        """Go to the nearest widget in a direction; those of the same view come first."""
+        stops = self._stops()
+        here = self.focused
+        if here not in stops:
+            return self._tab(1)
+        if here is None:
+            return False
+        ranked = [
+            (stop.view is not here.view, distance, index)
+            for index, stop in enumerate(stops)
+            if stop is not here and (distance := _distance(here.rect, stop.rect, way)) is not None
+        ]
+        if not ranked:
+            self.ring_shown = True
+            return False
+        self.focus(stops[min(ranked)[2]], by_keyboard=True)
+        return True
+
+    # The pointer
+
+    def _at(self, pos: tuple[int, int]) -> Widget | None:
+        return next((w for w in reversed(self.widgets) if w.visible and w.hit(pos)), None)
+
+    def _point(self, pos: tuple[int, int] | None) -> None:
+        if pos != self._pointer:
+            self._rest = 0.0
+        self._pointer = pos
+        under = self._at(pos) if pos else None
+        if under is not self._hovered and self._hovered:
+            self._hovered.hovered = False
+        self._hovered = under
+        if under:
+            under.hovered = under.enabled
+
+    # The tooltip
+
+    def _explained(self) -> Widget | None:
+        if self._rest < TOOLTIP_DELAY or self._holder():
+            return None
+        return self.focused if self.ring_shown else self._hovered
+
+    def _draw_tooltip(self, surface: pygame.Surface) -> None:
+        widget = self._explained()
+        if widget is None or not widget.hint or not widget.visible:
+            return
+        stage, theme = self._stage, self._stage.theme
+        margin = stage.px(theme.space)
+        width = min(stage.text.width(widget.hint, theme.text.small), stage.px(280))
+        lines = stage.text.paragraph(widget.hint, width, theme.text.small, theme.card)
+        rect = lines.get_rect().inflate(2 * margin, margin * 3 // 2)
+        rect.midtop = (widget.rect.centerx, widget.rect.bottom + margin)
+        screen = surface.get_rect().inflate(-2 * margin, -2 * margin)
+        if rect.bottom > screen.bottom:
+            rect.bottom = widget.rect.top - margin
+        rect.clamp_ip(screen)
+        draw_plate(stage, surface, rect, theme.ink)
+        surface.blit(lines, lines.get_rect(center=rect.center))
+
+
+def _distance(
+    here: pygame.Rect, there: pygame.Rect, way: tuple[int, int]
+) -> tuple[bool, int, int] | None:
+    """How far a rectangle lies ahead, those straight ahead first; None if it does not."""
+    if way[0]:
+        ahead = (there.centerx - here.centerx) * way[0]
+        gap = max(there.left - here.right, here.left - there.right)
+        aside = max(there.top - here.bottom, here.top - there.bottom, 0)
+        offset = abs(there.centery - here.centery)
+    else:
+        ahead = (there.centery - here.centery) * way[1]
+        gap = max(there.top - here.bottom, here.top - there.bottom)
+        aside = max(there.left - here.right, here.left - there.right, 0)
+        offset = abs(there.centerx - here.centerx)
+    if ahead <= 0 or gap < 0:
+        return None
+    return aside > 0, gap + 2 * aside, offset

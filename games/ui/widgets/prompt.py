@@ -1,0 +1,56 @@
+"""A card that asks for a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from games.ui.toolkit.i18n import _
+from games.ui.widgets.base import Button
+from games.ui.widgets.dialog import ButtonRow, CardScene
+from games.ui.widgets.text_field import Entry
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+
+class EntryBody(Entry):
+    """A field as the body of a card."""
+
+    def height(self) -> int:
+        """As high as a control."""
+        return self.stage.px(self.stage.theme.control)
+
+
+class AskScene(CardScene):
+    """A question that is answered by writing, or by leaving."""
+
+    WIDTH = 460
+
+    def __init__(
+        self,
+        stage: Stage,
+        *,
+        title: str,
+        yes: str,
+        action: Callable[[str], None],
+        text: str = "",
+        value: str = "",
+        length: int = 60,
+    ) -> None:
+        self._action = action
+        self._yes = Button(stage, yes, self._answer, kind="primary")
+        buttons = [self._yes, Button(stage, _("Cancel"), self.close, sound="back")]
+        self.entry = EntryBody(stage, value, self._changed, length=length)
+        super().__init__(
+            stage, title, text, buttons=buttons, arrangement=ButtonRow(buttons), body=self.entry
+        )
+        self.form.focus(self.entry)
+        self._changed(value)
+
+    def _changed(self, text: str) -> None:
+        self._yes.enabled = bool(text.strip())
+
+    def _answer(self) -> None:
+        self.close()
+        self._action(self.entry.text.strip())

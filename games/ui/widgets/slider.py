@@ -1,0 +1,139 @@
+"""A number between two ends, chosen by sliding a knob."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.theme import mixed
+from games.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+
+class Slider(Widget):
+    """A number between two ends, in steps, with its value written beside it."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        ends: tuple[int, int],
+        value: int,
+        on_change: Callable[[int], None],
+        *,
+        step: int = 1,
+        show: Callable[[int], str] = str,
+        hint: str = "",
+    ) -> None:
+        super().__init__(stage, hint=hint)
+        self.least, self.greatest = ends
+        self.value = value
+        self._on_change = on_change
+        self._step = step
+        self._show = show
+        self._held = False
+
+    @property
+    def wants_all(self) -> bool:
+        """While it is held."""
+        return self._held
+
+    def slide(self, value: float) -> None:
+        """Go to the nearest step, as the mouse does."""
+        steps = round((value - self.least) / self._step)
+        value = min(max(self.least + steps * self._step, self.least), self.greatest)
+        if value != self.value:
+            self.value = value
+            self._on_change(value)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take the mouse, the wheel and the keys."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
+            self._held = True
+            self._follow(event.pos[0])
+            return True
+        if event.type == pygame.MOUSEMOTION and self._held:
+            self._follow(event.pos[0])
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._held:
+            self._held = False
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        return False
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        """It is let go when the keyboard leaves."""
+        if not self.focused:
+            self._held = False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the track, the part before the knob, the knob and the value."""
+        stage, theme = self.stage, self.stage.theme
+        faint = mixed(theme.ink_soft, theme.paper, 0.5)
+        ink = theme.ink if self.enabled else faint
+        track = self._track()
+        draw_plate(stage, surface, track, theme.sunken, border=theme.line, radius=BAR)
+        knob = pygame.Rect(0, 0, stage.px(KNOB), stage.px(KNOB))
+        knob.center = (self._x(), track.centery)
+        before = pygame.Rect(track.x, track.y, knob.centerx - track.x, track.h)
+        pygame.draw.rect(surface, ink, before, border_radius=stage.px(BAR / 2))
+        if self.enabled and (self.hovered or self._held):
+            draw_disc(stage, surface, knob.inflate(stage.px(6), stage.px(6)), theme.ink)
+        draw_disc(stage, surface, knob, ink if self._held else theme.card, ink)
+        label = self._show(self.value)
+        stage.text.draw(surface, label, theme.text.body, ink, midright=self.rect.midright)
+
+    def _track(self) -> pygame.Rect:
+        stage, theme = self.stage, self.stage.theme
+        ends = (self._show(self.least), self._show(self.greatest), self._show(self.value))
+        room = max(stage.text.width(end, theme.text.body) for end in ends)
+        margin = stage.px(KNOB / 2)
+        width = self.rect.w - room - stage.px(theme.space * 2) - 2 * margin
+        track = pygame.Rect(self.rect.x + margin, 0, max(width, 1), stage.px(BAR))
+        track.centery = self.rect.centery
+        return track
+
+    def _x(self) -> int:
+        track = self._track()
+        return track.x + round(
+            track.w * (self.value - self.least) / max(self.greatest - self.least, 1)
+        )
+
+    def _follow(self, x: int) -> None:
+        track = self._track()
+        self.slide(self.least + (x - track.x) * (self.greatest - self.least) / track.w)
+
+    def _wheel(self, event: pygame.Event) -> bool:
+        """The wheel scrolls a page that scrolls, unless the slider has the keyboard."""
+        if self.view and self.view.scrolls and not self.focused:
+            return False
+        self.slide(self.value + event.y * self._step)
+        return True
+
+    def _key(self, key: int) -> bool:
+        values = {
+            pygame.K_LEFT: self.value - self._step,
+            pygame.K_RIGHT: self.value + self._step,
+            pygame.K_PAGEDOWN: self.value - 4 * self._step,
+            pygame.K_PAGEUP: self.value + 4 * self._step,
+            pygame.K_HOME: self.least,
+            pygame.K_END: self.greatest,
+        }
+        if key not in values:
+            return False
+        self.slide(values[key])
+        return True
+
+
+BAR = 6
+KNOB = 20
+"""Thickness of the track and width of the knob, in units."""

@@ -1,0 +1,99 @@
+"""The heads of a table's columns: a click, or a key, sorts by one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.ui.widgets.base import ACTIVATE_KEYS, Widget
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+ARROW = 14
+
+
+class ColumnHeads(Widget):
+    """Titles side by side; the one sorted by wears an arrow, pressed again it turns around.
+
+    The scene gives the `cuts`, one rectangle for each title, beside `rect`.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        titles: Sequence[str],
+        chosen: int,
+        on_sort: Callable[[int, bool], None],
+        *,
+        descending: bool = True,
+    ) -> None:
+        super().__init__(stage)
+        self.titles = tuple(titles)
+        self.chosen = chosen
+        self.descending = descending
+        self.cuts: list[pygame.Rect] = []
+        self._on_sort = on_sort
+        self._pointed: int | None = None
+
+    def sort(self, place: int) -> None:
+        """Sort by a column, as a click does."""
+        self.descending = not self.descending if place == self.chosen else False
+        self.chosen = place
+        self.stage.sounds.play("select")
+        self._on_sort(place, self.descending)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks, the keys left and right, and those that press."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._place_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            place = self._place_at(event.pos)
+            if place is not None:
+                self.sort(place)
+                return True
+        elif event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        return False
+
+    def _key(self, key: int) -> bool:
+        if key in ACTIVATE_KEYS:
+            self.sort(self.chosen)
+        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 1 if key == pygame.K_RIGHT else -1
+            if 0 <= self.chosen + step < len(self.titles):
+                self.sort(self.chosen + step)
+        else:
+            return False
+        return True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the titles and a line below them."""
+        stage, theme = self.stage, self.stage.theme
+        for place, (title, cut) in enumerate(zip(self.titles, self.cuts, strict=True)):
+            chosen = place == self.chosen
+            pointed = self.hovered and place == self._pointed
+            ink = theme.ink if chosen or pointed else theme.ink_soft
+            room = cut.w - (stage.px(ARROW + 4) if chosen else 0)
+            shown = stage.text.fitted(title, max(room, 0), theme.text.small, bold=True)
+            words = stage.text.draw(
+                surface, shown, theme.text.small, ink, bold=True, midleft=cut.midleft
+            )
+            if chosen:
+                name = "chevron-down" if self.descending else "chevron-up"
+                arrow = stage.assets.icon(name, stage.px(ARROW), ink)
+                surface.blit(
+                    arrow, arrow.get_rect(midleft=(words.right + stage.px(4), cut.centery))
+                )
+        line = pygame.Rect(self.rect.x, 0, self.rect.w, stage.px(theme.hairline))
+        line.bottom = self.rect.bottom
+        pygame.draw.rect(surface, theme.ink, line)
+
+    def _place_at(self, pos: tuple[int, int]) -> int | None:
+        if not self.rect.collidepoint(pos):
+            return None
+        return next((n for n, cut in enumerate(self.cuts) if cut.left <= pos[0] < cut.right), None)

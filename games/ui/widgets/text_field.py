@@ -1,0 +1,321 @@
+"""A line of text to write in: the line itself, and the widget that shows it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.layout import inset
+from games.ui.toolkit.theme import mixed
+from games.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+BLINK = 1.06
+"""Seconds from one appearance of the caret to the next."""
+
+
+class Line:
+    """A text with a caret and a selection, which lies between `anchor` and `caret`."""
+
+    def __init__(self, text: str, length: int) -> None:
+        self.length = length
+        self.text = text[:length]
+        self.caret = self.anchor = len(self.text)
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The selection, empty where both ends are equal."""
+        return min(self.anchor, self.caret), max(self.anchor, self.caret)
+
+    @property
+    def selected(self) -> str:
+        """The selected text."""
+        first, last = self.span
+        return self.text[first:last]
+
+    def move(self, place: int, *, extend: bool = False) -> None:
+        """Put the caret to a place; the selection grows with it, or vanishes."""
+        self.caret = min(max(place, 0), len(self.text))
+        if not extend:
+            self.anchor = self.caret
+
+    def select_all(self) -> None:
+        """Select everything."""
+        self.anchor, self.caret = 0, len(self.text)
+
+    def insert(self, text: str) -> None:
+        """Write at the caret, over the selection; what does not fit is left out."""
+        first, last = self.span
+        room = self.length - len(self.text) + last - first
+        fresh = _printable(text)[:room]
+        self.text = self.text[:first] + fresh + self.text[last:]
+        self.move(first + len(fresh))
+
+    def erase(self, place: int) -> None:
+        """Take out the selection, or else what lies between the caret and a place."""
+        if self.anchor == self.caret:
+            self.move(place, extend=True)
+        first, last = self.span
+        self.text = self.text[:first] + self.text[last:]
+        self.move(first)
+
+    def word(self, step: int) -> int:
+        """Where the word before (-1) or behind (1) the caret begins."""
+        place = self.caret
+        if step < 0:
+            while place and self.text[place - 1].isspace():
+                place -= 1
+            while place and not self.text[place - 1].isspace():
+                place -= 1
+            return place
+        while place < len(self.text) and not self.text[place].isspace():
+            place += 1
+        while place < len(self.text) and self.text[place].isspace():
+            place += 1
+        return place
+
+
+def _printable(text: str) -> str:
+    """The text on one line, without control characters."""
+    kept = (c for c in " ".join(text.splitlines()) if unicodedata.category(c) not in UNPRINTABLE)
+    return "".join(kept)
+
+
+UNPRINTABLE = ("Cc", "Cs", "Co", "Cn")
+
+
+class Entry(Widget):
+    """A field for one line of text."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        text: str,
+        on_change: Callable[[str], None],
+        *,
+        length: int = 24,
+        placeholder: str = "",
+        hint: str = "",
+    ) -> None:
+        super().__init__(stage, hint=hint)
+        self.placeholder = placeholder
+        self._line = Line(text, length)
+        self._on_change = on_change
+        self._composed = ""  # what an input method shows before it is accepted
+        self._dragging = False
+        self._shift = 0  # pixels of the text that lie left of the field
+        self._blink = 0.0
+
+    @property
+    def text(self) -> str:
+        """What stands in the field."""
+        return self._line.text
+
+    @property
+    def caret(self) -> int:
+        """Before which character the caret stands."""
+        return self._line.caret
+
+    @property
+    def selected(self) -> str:
+        """The selected part."""
+        return self._line.selected
+
+    @property
+    def wants_all(self) -> bool:
+        """While the mouse selects."""
+        return self._dragging
+
+    def set_text(self, text: str) -> None:
+        """Show another text, without a call of `on_change`."""
+        self._line = Line(text, self._line.length)
+        self._follow_caret()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks, written text and the keys that edit."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
+            self._dragging = True
+            self._put_caret(event.pos[0], extend=False)
+            return True
+        if event.type == pygame.MOUSEMOTION and self._dragging:
+            self._put_caret(event.pos[0], extend=True)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._dragging:
+            self._dragging = False
+            return True
+        if event.type == pygame.TEXTEDITING:
+            self._composed = event.text
+            return True
+        if event.type == pygame.TEXTINPUT:
+            self._composed = ""
+            self._edit(lambda: self._line.insert(event.text))
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        """Reached by the keyboard, everything is selected, so that writing replaces it."""
+        self._dragging = False
+        self._composed = ""
+        self._blink = 0.0
+        if self.focused:
+            pygame.key.set_text_input_rect(self.rect)  # where an input method opens its list
+        if self.focused and by_keyboard:
+            self._line.select_all()
+        elif not self.focused:
+            self._line.move(self._line.caret)
+        self._follow_caret()
+
+    def update(self, dt: float) -> None:
+        """Let the caret blink."""
+        self._blink = (self._blink + dt) % BLINK
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the field, the selection, the text and the caret."""
+        stage, theme = self.stage, self.stage.theme
+        edge = theme.ink if self.focused or self.hovered else theme.ink_soft
+        edge = edge if self.enabled else theme.line
+        width = theme.hairline * (2 if self.focused else 1)
+        fill = theme.card if self.enabled else None
+        draw_plate(stage, surface, self.rect, fill, border=edge, width=width)
+        before = surface.get_clip()
+        field = self._field()
+        surface.set_clip(field.inflate(stage.px(4), 0).clip(before))
+        self._draw_text(surface, field)
+        surface.set_clip(before)
+
+    def _draw_text(self, surface: pygame.Surface, field: pygame.Rect) -> None:
+        stage, theme = self.stage, self.stage.theme
+        size, line = theme.text.body, self._line
+        left = field.x - self._shift
+        faint = mixed(theme.ink_soft, theme.card, 0.25)
+        if not line.text and not self._composed:
+            label = stage.text.fitted(self.placeholder, field.w, size)
+            stage.text.draw(surface, label, size, faint, midleft=(left, field.centery))
+        self._draw_selection(surface, field)
+        before = line.text[: line.caret] + self._composed
+        shown = before + line.text[line.caret :]
+        ink = theme.ink if self.enabled else faint
+        if shown:
+            stage.text.draw(surface, shown, size, ink, midleft=(left, field.centery))
+        if self.focused and self._blink < BLINK / 2:
+            caret = self._stroke(field, left + stage.text.width(before, size))
+            pygame.draw.rect(surface, theme.ink, caret)
+        if self._composed:
+            self._underline(surface, field, before)
+
+    def _draw_selection(self, surface: pygame.Surface, field: pygame.Rect) -> None:
+        if not self.focused or not self._line.selected:
+            return
+        first, last = (self._x(place) for place in self._line.span)
+        height = self._stroke(field, 0).h
+        mark = pygame.Rect(field.x - self._shift + first, 0, last - first, height)
+        mark.centery = field.centery
+        theme = self.stage.theme
+        pygame.draw.rect(surface, mixed(theme.focus, theme.card, 0.7), mark)
+
+    def _underline(self, surface: pygame.Surface, field: pygame.Rect, before: str) -> None:
+        text, size = self.stage.text, self.stage.theme.text.body
+        end = text.width(before, size)
+        start = end - text.width(self._composed, size)
+        stroke = self._stroke(field, 0)
+        line = pygame.Rect(field.x - self._shift + start, stroke.bottom, end - start, stroke.w)
+        pygame.draw.rect(surface, self.stage.theme.ink, line)
+
+    def _stroke(self, field: pygame.Rect, x: int) -> pygame.Rect:
+        stroke = pygame.Rect(x, 0, self.stage.px(2), self.stage.px(22))
+        stroke.centery = field.centery
+        return stroke
+
+    def _field(self) -> pygame.Rect:
+        return inset(self.rect, self.stage.px(self.stage.theme.space * 1.5), self.stage.px(3))
+
+    def _x(self, place: int) -> int:
+        """Where a caret before that character stands, from the left end of the text."""
+        return self.stage.text.width(self._line.text[:place], self.stage.theme.text.body)
+
+    def _put_caret(self, x: int, *, extend: bool) -> None:
+        target = x - self._field().x + self._shift
+        places = range(len(self._line.text) + 1)
+        nearest = min(places, key=lambda place: abs(self._x(place) - target))
+        self._line.move(nearest, extend=extend)
+        self._moved()
+
+    def _moved(self) -> None:
+        self._blink = 0.0
+        self._follow_caret()
+
+    def _follow_caret(self) -> None:
+        if (width := self._field().w) <= 0:
+            self._shift = 0  # not laid out yet: nothing is hidden
+            return
+        caret = self._x(self._line.caret)
+        hidden = max(self._x(len(self._line.text)) - width, 0)
+        self._shift = max(min(self._shift, caret, hidden), caret - width, 0)
+
+    def _edit(self, change: Callable[[], None]) -> None:
+        before = self._line.text
+        change()
+        self._moved()
+        if self._line.text != before:
+            self._on_change(self._line.text)
+
+    def _key(self, event: pygame.Event) -> bool:
+        if self._composed:
+            return True  # the input method uses the keys itself
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and self._clipboard_key(event.key):
+            return True
+        if self._caret_key(event) or self._erasing_key(event):
+            return True
+        # A character comes again as TEXTINPUT; nobody else may take its key.
+        return bool(event.unicode and event.unicode.isprintable())
+
+    def _caret_key(self, event: pygame.Event) -> bool:
+        line, by_word = self._line, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        places = {
+            pygame.K_LEFT: line.word(-1) if by_word else line.caret - 1,
+            pygame.K_RIGHT: line.word(1) if by_word else line.caret + 1,
+            pygame.K_HOME: 0,
+            pygame.K_END: len(line.text),
+        }
+        if event.key not in places:
+            return False
+        line.move(places[event.key], extend=bool(event.mod & pygame.KMOD_SHIFT))
+        self._moved()
+        return True
+
+    def _erasing_key(self, event: pygame.Event) -> bool:
+        line, by_word = self._line, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        if event.key == pygame.K_BACKSPACE:
+            place = line.word(-1) if by_word else max(line.caret - 1, 0)
+        elif event.key == pygame.K_DELETE:
+            place = line.word(1) if by_word else line.caret + 1
+        else:
+            return False
+        self._edit(lambda: line.erase(place))
+        return True
+
+    def _clipboard_key(self, key: int) -> bool:
+        line = self._line
+        if key == pygame.K_a:
+            line.select_all()
+            self._moved()
+        elif key in (pygame.K_c, pygame.K_x):
+            if line.selected and clipboard.copy(line.selected) and key == pygame.K_x:
+                self._edit(lambda: line.erase(line.caret))
+        elif key == pygame.K_v:
+            pasted = clipboard.pasted()
+            self._edit(lambda: line.insert(pasted))
+        else:
+            return False
+        return True

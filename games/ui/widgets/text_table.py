@@ -1,0 +1,103 @@
+"""A table of words and numbers that scrolls below its heads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from games.ui.toolkit.layout import columns, inset
+from games.ui.widgets.scroll_view import ScrollView
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.context import Stage
+
+ROW = 34
+HEAD = 30
+GAP = 12
+
+Cells = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column's title and its width in units; None shares what is left."""
+
+    title: str
+    width: int | None = None
+    number: bool = False
+    """Whether it stands to the right."""
+
+
+class TextTable(ScrollView):
+    """Rows of cells, of which only those in sight are drawn; `bold` rows stand out."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, self._paint_rows)
+        self.columns: Sequence[Column] = ()
+        self.cells: Sequence[Cells] = ()
+        self.first_bold = False
+        """Whether the first row is the winner's."""
+
+    def show(self, columns: Sequence[Column], cells: Sequence[Cells]) -> None:
+        """Show another table."""
+        self.columns, self.cells = columns, cells
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Call this when `rect` has changed."""
+        self.arrange(self._head() + len(self.cells) * self.stage.px(ROW))
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """The heads stay in place, above what scrolls."""
+        if not self.cells:
+            return
+        stage, theme = self.stage, self.stage.theme
+        head = pygame.Rect(self.window.x, self.rect.y, self.window.w, self._head())
+        pygame.draw.rect(surface, theme.paper, head)
+        titles = tuple(column.title for column in self.columns)
+        self._draw_cells(surface, head, titles, theme.text.small, theme.ink_soft, bold=True)
+        line = pygame.Rect(head.x, 0, head.w, stage.px(theme.hairline))
+        line.bottom = head.bottom
+        pygame.draw.rect(surface, theme.ink, line)
+
+    def _head(self) -> int:
+        return self.stage.px(HEAD)
+
+    def _paint_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
+        stage, theme = self.stage, self.stage.theme
+        height = stage.px(ROW)
+        first = self.offset // height
+        last = min((self.offset + self.rect.h) // height + 1, len(self.cells))
+        for number in range(first, last):
+            top = content.y + self._head() + number * height
+            row = pygame.Rect(content.x, top, content.w, height)
+            bold = self.first_bold and number == 0
+            self._draw_cells(
+                surface, row, self.cells[number], theme.text.body, theme.ink, bold=bold
+            )
+            line = pygame.Rect(row.x, 0, row.w, stage.px(theme.hairline))
+            line.bottom = row.bottom
+            pygame.draw.rect(surface, theme.line, line)
+
+    def _draw_cells(
+        self,
+        surface: pygame.Surface,
+        row: pygame.Rect,
+        cells: Cells,
+        size: float,
+        colour: tuple[int, int, int],
+        *,
+        bold: bool,
+    ) -> None:
+        px, text = self.stage.px, self.stage.text
+        widths = [None if c.width is None else px(c.width) for c in self.columns]
+        cuts = columns(inset(row, px(6), 0), widths, px(GAP))
+        for column, cell, cut in zip(self.columns, cells, cuts, strict=True):
+            shown = text.fitted(cell, cut.w, size, bold=bold)
+            if column.number:
+                text.draw(surface, shown, size, colour, bold=bold, midright=cut.midright)
+            else:
+                text.draw(surface, shown, size, colour, bold=bold, midleft=cut.midleft)

@@ -1,0 +1,123 @@
+"""How fast the kernel of Veletas is, on 10 by 10 by the current rules."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from types import ModuleType
+
+from games.ai.benchmark import Measure, rates, times
+from games.core.numba_kernels import Kernel, can_compile
+from games.veletas.ai import kernel as k
+from games.veletas.ai import rollouts
+from games.veletas.ai.line_tables import board_lines
+from games.veletas.ai.mcts import Ranker, Tree
+from games.veletas.ai.states import state_of
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.options import prepare, start
+from games.veletas.rules.position import Phase, VeletasPosition
+
+REPEATS = 5
+WORK_SECONDS = 0.2
+"""How long one repeat works."""
+GAMES = 100
+"""Compiled playouts to a call, as in a search: calling the compiler's work takes time too."""
+TIMES_PLAIN = 60.0
+"""So many times the rate of the undecorated source is to be reached where a rate has a goal."""
+
+
+def measures() -> Iterator[Measure]:
+    """The figures, one after the other: about ten seconds in all."""
+    yield _rate("random playouts", "turns/s", 1.9e6, _playouts("quick_playouts"))
+    yield _rate("playouts of even turns", "turns/s", 0.3e6, _playouts("even_playouts"))
+    yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
+    yield _rate("tree search", "visits/s", None, _tree)
+    position = _position()
+    weights = weights_of(position.board)
+    greedy = times(lambda: Ranker(state_of(position), weights, Random(1)).best(1), REPEATS)
+    yield Measure(
+        "greedy turn",
+        "ms",
+        tuple(1000 * seconds for seconds in greedy),
+        5.0,
+        "of about 5,000 turns",
+        low_is_good=True,
+    )
+
+
+Work = Callable[[], int]
+
+
+def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]) -> Measure:
+    """A rate in both forms, or in the only one there is."""
+    plain = rates(_for_a_while(work(False)), 3)
+    if not can_compile():
+        return Measure(name, unit, plain, goal, "not compiled")
+    fast = rates(_for_a_while(work(True)), REPEATS)
+    times_plain = TIMES_PLAIN if goal else None
+    return Measure(name, unit, fast, goal, plain=plain, ratio_goal=times_plain)
+
+
+def _for_a_while(work: Work) -> Work:
+    """The work over and over, as long as one repeat is to take."""
+
+    def repeated() -> int:
+        end, done = time.process_time() + WORK_SECONDS, 0
+        while time.process_time() < end:
+            done += work()
+        return done
+
+    return repeated
+
+
+def _position() -> VeletasPosition:
+    """A position at the first ordinary turn."""
+    rng = Random(3)
+    position = start(prepare({"Rules": "current", "Size": "10", "Start": "placed"}, rng))
+    while position.phase is not Phase.PLAY:
+        position = position.play(rng.choice(list(position.legal_moves())))
+    return position
+
+
+def _playouts(name: str) -> Callable[[bool], Work]:
+    def work(fast: bool) -> Work:
+        module: ModuleType = rollouts
+        kernel = Kernel(module, fast)
+        root = kernel.ints(state_of(_position()))
+        state, chance = kernel.zeros(k.STATE), kernel.ints([1])
+        lines = kernel.ints(board_lines(10, over_shooters=True))
+        play, games = getattr(kernel.run, name), GAMES if fast else 1
+
+        def once() -> int:
+            return int(play(root, state, chance, lines, games))
+
+        return once
+
+    return work
+
+
+def _evaluation(fast: bool) -> Work:
+    position = _position()
+    ranker = Ranker(state_of(position), weights_of(position.board), Random(1), fast)
+    count = Kernel(rollouts, fast)
+    lines = count.ints(board_lines(10, over_shooters=True))
+    found = int(count.run.count_turns(ranker.state, lines))
+
+    def once() -> int:
+        ranker.best(30)
+        return found
+
+    return once
+
+
+def _tree(fast: bool) -> Work:
+    position = _position()
+    weights = weights_of(position.board)
+
+    def once() -> int:
+        tree = Tree(state_of(position), weights, Random(1), fast, seconds=1.0)
+        tree.grow(200 if fast else 8)
+        return tree.visits
+
+    return once

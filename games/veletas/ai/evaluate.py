@@ -1,0 +1,41 @@
+"""How good a position of Veletas is for a side: claims, and how the free shooters stand.
+
+The kernel's own evaluation, as everywhere: the logarithm of the odds to win.
+"""
+
+from __future__ import annotations
+
+from games.core.position import Side
+from games.veletas.ai import heuristic
+from games.veletas.ai import kernel as k
+from games.veletas.ai.states import state_of
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.position import Phase, VeletasPosition
+
+
+def evaluate(position: VeletasPosition, side: Side) -> float:
+    """How good the position is for a side; a won one beats everything.
+
+    While a pie choice is ahead the second player will take the better colour, so the player
+    who makes the first placement wants it balanced, and the second one wants it lopsided.
+    """
+    if position.pie_ahead:
+        gain = abs(_for_black(position))
+        return gain if side is position.sides[1] else -gain
+    value = _for_black(position)
+    return value if side is Side.BLACK else -value
+
+
+def _for_black(position: VeletasPosition) -> float:
+    black_moves = _black_moves_next(position)
+    state = state_of(position)
+    state[k.MOVER] = 0 if black_moves else 1
+    value = heuristic.value(state, list(weights_of(position.board)))
+    return value if black_moves else -value
+
+
+def _black_moves_next(position: VeletasPosition) -> bool:
+    """Whether Black makes the next ordinary turn."""
+    if position.shooters_missing or position.phase is Phase.SECOND_PLACEMENT:
+        return True
+    return position.to_move is Side.BLACK

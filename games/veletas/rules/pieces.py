@@ -1,0 +1,250 @@
+"""What stands on a Veletas board: lines, freedom and groups, whoever's turn it is.
+
+Sets of cells are bits of an integer (see `board`), pairs are in the order of `COLOURS`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from games.core.position import IllegalMove, Side
+from games.veletas.rules.board import NOT_IN_LINE, Board, cells_of
+
+COLOURS = (Side.BLACK, Side.WHITE)
+Pair = tuple[int, int]
+Groups = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Prospect(NamedTuple):
+    """How an unclaimed shooter stands."""
+
+    cell: str
+    freedom: int
+    """In how many directions it can move; at 0 it is trapped."""
+    black: int
+    """The size of the biggest black group orthogonally beside it."""
+    white: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The shooters, their claims and the stones on a board."""
+
+    board: Board
+    shooters: int = 0
+    claims: Pair = (0, 0)
+    stones: Pair = (0, 0)
+    groups: Groups = field(default=((), ()), compare=False, repr=False)
+    """The connected sets of stones of each colour; they follow from the stones."""
+
+    @property
+    def free(self) -> int:
+        """The unclaimed shooters."""
+        return self.shooters & ~(self.claims[0] | self.claims[1])
+
+    @property
+    def occupied(self) -> int:
+        """Every square that is not empty."""
+        return self.shooters | self.stones[0] | self.stones[1]
+
+    @property
+    def walls(self) -> int:
+        """What moves and shots do not pass over."""
+        stones = self.stones[0] | self.stones[1]
+        return stones if self.board.rules.over_shooters else stones | self.shooters
+
+    # ---------------------------------------------------------------------- lines and freedom
+
+    def reach(self, origin: int) -> list[int]:
+        """The empty cells to which a shooter on that cell could move or shoot."""
+        walls, occupied = self.walls, self.occupied
+        cells = []
+        for ray in self.board.rays[origin]:
+            for bit, cell in ray:
+                if bit & occupied:
+                    if bit & walls:
+                        break
+                else:
+                    cells.append(cell)
+        return cells
+
+    def open_to_shooters(self) -> int:
+        """The squares on which the rule set lets a shooter be placed."""
+        cells = self.board.placeable & ~self.occupied
+        if not self.board.rules.side_by_side:
+            for shooter in cells_of(self.shooters):
+                cells &= ~self.board.around[shooter]
+        return cells
+
+    def freedom(self, shooter: int) -> int:
+        """In how many directions a shooter can move."""
+        around = self.board.around[shooter]
+        free = (around & ~self.occupied).bit_count()
+        if self.board.rules.over_shooters and around & self.shooters:
+            free += sum(self._opens_behind_shooters(ray) for ray in self.board.rays[shooter])
+        return free
+
+    def _opens_behind_shooters(self, ray: tuple[tuple[int, int], ...]) -> bool:
+        if not ray[0][0] & self.shooters:
+            return False
+        for bit, _ in ray:
+            if not bit & self.shooters:
+                return not bit & self.occupied
+        return False
+
+    def trapped(self) -> list[int]:
+        """The unclaimed shooters that cannot move."""
+        # next to an empty square nothing is trapped: that settles nearly every case at once
+        crowded = self.free & ~self.board.spread(self.board.full & ~self.occupied)
+        return [cell for cell in cells_of(crowded) if not self.freedom(cell)]
+
+    def biggest_group(self, colour: int, beside: int) -> int:
+        """The size of the biggest group of a colour orthogonally adjacent to a cell."""
+        near = self.board.beside[beside]
+        if not near & self.stones[colour]:
+            return 0
+        return max(group.bit_count() for group in self.groups[colour] if group & near)
+
+    def prospect(self, shooter: int) -> Prospect:
+        """How an unclaimed shooter stands."""
+        return Prospect(
+            self.board.grid.names[shooter],
+            self.freedom(shooter),
+            self.biggest_group(0, shooter),
+            self.biggest_group(1, shooter),
+        )
+
+    # -------------------------------------------------------------------------------- changes
+
+    def with_shooter(self, cell: int) -> Pieces:
+        """One more shooter placed."""
+        return replace(self, shooters=self.shooters | 1 << cell)
+
+    def slid(self, origin: int, target: int) -> Pieces:
+        """A shooter moved."""
+        shooters = self.shooters ^ (1 << origin | 1 << target)
+        return Pieces(self.board, shooters, self.claims, self.stones, self.groups)
+
+    def with_stone(self, colour: int, cell: int) -> Pieces:
+        """One more stone of a colour."""
+        black, white = self.stones
+        black_groups, white_groups = self.groups
+        if colour == 0:
+            black |= 1 << cell
+            black_groups = joined(black_groups, cell, self.board)
+        else:
+            white |= 1 << cell
+            white_groups = joined(white_groups, cell, self.board)
+        stones, groups = (black, white), (black_groups, white_groups)
+        return Pieces(self.board, self.shooters, self.claims, stones, groups)
+
+    def with_claims(self, mover: int) -> Pieces:
+        """After the shot of a colour: every trapped shooter claimed, all at the same moment."""
+        trapped = self.trapped()
+        if not trapped:
+            return self
+        claims = list(self.claims)
+        for cell in trapped:
+            claims[self._owner(cell, mover)] |= 1 << cell
+        return replace(self, claims=(claims[0], claims[1]))
+
+    def _owner(self, trapped: int, mover: int) -> int:
+        """Who claims a trapped shooter: the bigger group, else the opponent of the mover."""
+        black, white = self.biggest_group(0, trapped), self.biggest_group(1, trapped)
+        if black == white:
+            return 1 - mover
+        return 0 if black > white else 1
+
+    # ------------------------------------------------------------------------------- refusals
+
+    def check_empty(self, cell: int) -> None:
+        """Refuse a square on which something stands."""
+        if not self.occupied >> cell & 1:
+            return
+        name = self.board.grid.names[cell]
+        if self.shooters >> cell & 1:
+            raise IllegalMove("{cell} is not empty: a shooter stands there", cell=name)
+        raise IllegalMove("{cell} is not empty: a stone lies there", cell=name)
+
+    def check_open_to_shooters(self, cell: int) -> None:
+        """Refuse a square on which the rule set lets no shooter be placed."""
+        self.check_empty(cell)
+        name = self.board.grid.names[cell]
+        if not self.board.placeable >> cell & 1:
+            raise IllegalMove(
+                "{cell} is on the edge: in this rule set no shooter may be placed on the "
+                "outermost squares",
+                cell=name,
+            )
+        near = self.board.around[cell] & self.shooters
+        if near and not self.board.rules.side_by_side:
+            raise IllegalMove(
+                "{cell} is next to the shooter on {other}: in this rule set shooters may not be "
+                "placed side by side",
+                cell=name,
+                other=self.board.names(near)[0],
+            )
+
+    def check_free_shooter(self, cell: int) -> None:
+        """Refuse a square on which no unclaimed shooter stands."""
+        if self.free >> cell & 1:
+            return
+        name = self.board.grid.names[cell]
+        if self.shooters >> cell & 1:
+            raise IllegalMove(
+                "the shooter on {cell} is claimed: it never moves or shoots again", cell=name
+            )
+        if self.occupied >> cell & 1:
+            raise IllegalMove(
+                "a stone lies on {cell}: only shooters move and shoot, stones stay", cell=name
+            )
+        raise IllegalMove("there is no shooter on {cell}", cell=name)
+
+    def check_line(self, origin: int, target: int) -> None:
+        """Refuse a move or shot that is not along an open queen's line."""
+        between = self.board.between[origin][target]
+        blockers = between & self.walls
+        if not blockers and between != NOT_IN_LINE:
+            return
+        names = {"origin": self.board.grid.names[origin], "target": self.board.grid.names[target]}
+        if between == NOT_IN_LINE:
+            raise IllegalMove("{target} is not a queen's line away from {origin}", **names)
+        if stones := blockers & ~self.shooters:
+            raise IllegalMove(
+                "the stone on {blocker} is in the way from {origin} to {target}",
+                blocker=self.board.names(stones)[0],
+                **names,
+            )
+        raise IllegalMove(
+            "the shooter on {blocker} is in the way from {origin} to {target}: in this rule set "
+            "nothing may be passed over",
+            blocker=self.board.names(blockers)[0],
+            **names,
+        )
+
+    def check_some_line(self, target: int) -> None:
+        """Refuse a shot without a move that no unclaimed shooter can make."""
+        row, walls = self.board.between[target], self.walls
+        lines = [row[shooter] for shooter in cells_of(self.free)]
+        if any(not between & walls for between in lines if between != NOT_IN_LINE):
+            return
+        name = self.board.grid.names[target]
+        if all(between == NOT_IN_LINE for between in lines):
+            raise IllegalMove(
+                "{target} is not a queen's line away from any unclaimed shooter", target=name
+            )
+        raise IllegalMove(
+            "something is in the way from every unclaimed shooter to {target}", target=name
+        )
+
+
+def joined(groups: tuple[int, ...], cell: int, board: Board) -> tuple[int, ...]:
+    """The groups of a colour after one more stone."""
+    near, group_of_stone, others = board.beside[cell], 1 << cell, []
+    for group in groups:
+        if group & near:
+            group_of_stone |= group
+        else:
+            others.append(group)
+    return (*others, group_of_stone)

@@ -1,0 +1,386 @@
+"""The rules of Veletas: the frozen position, its legal moves and what each move leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.veletas.rules.board import Board, bits_of, cells_of
+from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.pieces import COLOURS, Pieces, Prospect
+
+__all__ = [
+    "Move",
+    "Phase",
+    "Pie",
+    "Place",
+    "Prospect",
+    "Slide",
+    "Stone",
+    "VeletasPosition",
+    "biggest_group_beside",
+]
+
+NOBODY = -1
+"""In place of a cell: no shooter has been moved in this turn."""
+
+
+class Phase(Enum):
+    """What a game of Veletas goes through."""
+
+    FIRST_PLACEMENT = "first placement"
+    PIE = "pie"
+    SECOND_PLACEMENT = "second placement"
+    PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class VeletasPosition:
+    """A position of Veletas; `starts` has the ones to begin with."""
+
+    pieces: Pieces
+    to_move: Side
+    phase: Phase
+    pie_ahead: bool = False
+    """Whether the second player has yet to choose a colour."""
+    swapped: bool = False
+    """Whether the second player has taken Black."""
+    slid_cell: int = NOBODY
+
+    # ----------------------------------------------------------------- what everybody may ask
+
+    @property
+    def board(self) -> Board:
+        """The tables of the board and its rule set."""
+        return self.pieces.board
+
+    @property
+    def size(self) -> int:
+        """How many files and ranks the board has."""
+        return self.board.size
+
+    @property
+    def rules(self) -> str:
+        """The name of the rule set."""
+        return self.board.rules.name
+
+    @property
+    def majority(self) -> int:
+        """How many claimed shooters win."""
+        return self.board.majority
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The side of the first and of the second player."""
+        return (Side.WHITE, Side.BLACK) if self.swapped else COLOURS
+
+    @property
+    def mid_turn(self) -> bool:
+        """Whether a placement or a turn has been begun and not completed."""
+        if self.phase is Phase.PLAY:
+            return self.slid_cell != NOBODY
+        if self.phase is Phase.PIE:
+            return False
+        before = 0 if self.phase is Phase.FIRST_PLACEMENT else self.board.first
+        return self.pieces.shooters.bit_count() > before
+
+    @property
+    def to_place(self) -> int:
+        """How many shooters are still to be placed in the present placement."""
+        if self.phase is Phase.FIRST_PLACEMENT:
+            return self.board.first - self.pieces.shooters.bit_count()
+        if self.phase is Phase.SECOND_PLACEMENT:
+            return self.shooters_missing
+        return 0
+
+    @property
+    def shooters_missing(self) -> int:
+        """How many shooters are not on the board yet, whoever is to place them."""
+        return self.board.shooters - self.pieces.shooters.bit_count()
+
+    @property
+    def shooter_cells(self) -> tuple[str, ...]:
+        """All shooters, by file, then rank."""
+        return self.board.names(self.pieces.shooters)
+
+    @property
+    def free_shooters(self) -> tuple[str, ...]:
+        """The unclaimed shooters, by file, then rank."""
+        return self.board.names(self.pieces.free)
+
+    @property
+    def slid(self) -> str | None:
+        """Where the shooter stands that was moved in this unfinished turn."""
+        return None if self.slid_cell == NOBODY else self.board.grid.names[self.slid_cell]
+
+    @property
+    def claims(self) -> dict[str, Side]:
+        """The owner of each claimed shooter, by file, then rank."""
+        black, white = self.pieces.claims
+        index = self.board.index
+        return {name: COLOURS[white >> index[name] & 1] for name in self.board.names(black | white)}
+
+    @property
+    def stones(self) -> dict[str, Side]:
+        """The colour of each stone."""
+        return {name: side for side in COLOURS for name in self.stone_cells(side)}
+
+    def stone_cells(self, side: Side) -> tuple[str, ...]:
+        """The stones of a side, by file, then rank."""
+        return self.board.names(self.pieces.stones[COLOURS.index(side)])
+
+    def claimed(self, side: Side) -> int:
+        """How many shooters a side has claimed."""
+        return self.pieces.claims[COLOURS.index(side)].bit_count()
+
+    def slides_from(self, cell: str) -> tuple[str, ...]:
+        """The squares to which the shooter on that square may move now."""
+        return self._reachable(cell) if self.slid is None else ()
+
+    def shots_from(self, cell: str) -> tuple[str, ...]:
+        """The squares at which the shooter on that square may shoot now."""
+        return self._reachable(cell) if self.slid in (None, cell) else ()
+
+    def prospects(self) -> list[Prospect]:
+        """How each unclaimed shooter stands."""
+        return [self.pieces.prospect(shooter) for shooter in cells_of(self.pieces.free)]
+
+    def __str__(self) -> str:
+        """A picture: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
+        symbols = ["."] * len(self.board.grid.cells)
+        layers = (self.pieces.free, *self.pieces.claims, *self.pieces.stones)
+        for symbol, bits in zip("*BWxo", layers, strict=True):
+            for cell in cells_of(bits):
+                symbols[cell] = symbol
+        return f"{self.board.grid.picture(symbols)}\n{self._status()}"
+
+    # ------------------------------------------------------------------------------ the rules
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Every move from which the turn can be completed; empty exactly after the end.
+
+        A shot without a move is one move, whichever shooters can make it.
+        """
+        if self.phase is Phase.PLAY:
+            return self._ordinary_moves()
+        if self.phase is Phase.PIE:
+            return (Pie(swap=True), Pie(swap=False))
+        if self.to_place:
+            names = self.board.grid.names
+            return [Place(names[cell]) for cell in cells_of(self.pieces.open_to_shooters())]
+        empty = self.board.full & ~self.pieces.occupied
+        return [self.board.stones[cell] for cell in cells_of(empty)]
+
+    def play(self, move: Move) -> VeletasPosition:
+        """The position after the move; raises `IllegalMove` with the rule that forbids it."""
+        if self._decided():
+            raise IllegalMove("the game is over: the majority of the shooters is claimed")
+        if isinstance(move, Stone):
+            return self._play_stone(self._cell(move.cell))
+        if isinstance(move, Slide):
+            return self._play_slide(self._cell(move.origin), self._cell(move.target))
+        if isinstance(move, Place):
+            return self._play_place(self._cell(move.cell))
+        return self._play_pie(move.swap)
+
+    def outcome(self) -> Outcome | None:
+        """The side that has claimed the majority of the shooters, if one has."""
+        if not self._decided():
+            return None
+        winner = max(COLOURS, key=self.claimed)
+        score = tuple(self.claimed(side) for side in self.sides)
+        return Outcome((winner,), Termination.MAJORITY, score)
+
+    def seen_by(self, side: Side) -> VeletasPosition:
+        """The position itself: Veletas hides nothing."""
+        return self
+
+    def check_shot(self, shooter: str, target: str) -> None:
+        """Raise `IllegalMove` unless that very shooter may shoot at that square now."""
+        origin, end = self._cell(shooter), self._cell(target)
+        self._check_ordinary_turn()
+        if self.slid_cell not in (NOBODY, origin):
+            raise IllegalMove(
+                "a shooter has been moved to {slid}: it is the one that shoots in this turn",
+                slid=self.slid,
+            )
+        self.pieces.check_free_shooter(origin)
+        self.pieces.check_empty(end)
+        self.pieces.check_line(origin, end)
+
+    # ---------------------------------------------------------------------------- legal moves
+
+    def _ordinary_moves(self) -> list[Move]:
+        stones, slides = self.board.stones, self.board.slides
+        if self.slid_cell != NOBODY:
+            return [stones[cell] for cell in self.pieces.reach(self.slid_cell)]
+        if self._decided():
+            return []
+        moves: list[Move] = []
+        shots: set[int] = set()
+        for shooter in cells_of(self.pieces.free):
+            cells = self.pieces.reach(shooter)
+            shots.update(cells)
+            targets = slides[shooter]
+            moves += [targets[cell] for cell in cells]
+        moves += [stones[cell] for cell in sorted(shots)]
+        return moves
+
+    def _reachable(self, name: str) -> tuple[str, ...]:
+        if self.phase is not Phase.PLAY or self._decided() or name not in self.free_shooters:
+            return ()
+        return self.board.names(bits_of(self.pieces.reach(self.board.index[name])))
+
+    def _decided(self) -> bool:
+        black, white = self.pieces.claims
+        majority = self.board.majority
+        return black.bit_count() >= majority or white.bit_count() >= majority
+
+    # ---------------------------------------------------------------------- playing the moves
+
+    def _cell(self, name: str) -> int:
+        cell = self.board.index.get(name)
+        if cell is None:
+            raise IllegalMove(
+                "there is no square {cell} on a board of {size} by {size}",
+                cell=name,
+                size=self.size,
+            )
+        return cell
+
+    def _play_place(self, cell: int) -> VeletasPosition:
+        self._check_shooter_is_due()
+        self.pieces.check_open_to_shooters(cell)
+        after = replace(self, pieces=self.pieces.with_shooter(cell))
+        if after.to_place or self.board.rules.placed_stones:
+            return after
+        return after._placement_done()
+
+    def _play_stone(self, cell: int) -> VeletasPosition:
+        colour = 0 if self.to_move is Side.BLACK else 1
+        if self.phase is not Phase.PLAY:
+            self._check_stone_is_due()
+            self.pieces.check_empty(cell)
+            return replace(self, pieces=self.pieces.with_stone(colour, cell))._placement_done()
+        self.pieces.check_empty(cell)
+        if self.slid_cell == NOBODY:
+            self.pieces.check_some_line(cell)
+        else:
+            self.pieces.check_line(self.slid_cell, cell)
+        return VeletasPosition(
+            self.pieces.with_stone(colour, cell).with_claims(colour),
+            COLOURS[1 - colour],
+            Phase.PIE if self.pie_ahead else Phase.PLAY,
+            self.pie_ahead,
+            self.swapped,
+        )
+
+    def _placement_done(self) -> VeletasPosition:
+        if self.phase is Phase.SECOND_PLACEMENT:
+            return replace(self, phase=Phase.PLAY, to_move=Side.BLACK)
+        phase = Phase.PIE if self.pie_ahead else Phase.SECOND_PLACEMENT
+        return replace(self, phase=phase, to_move=Side.WHITE)
+
+    def _play_slide(self, origin: int, target: int) -> VeletasPosition:
+        self._check_ordinary_turn()
+        if self.slid_cell != NOBODY:
+            raise IllegalMove(
+                "a shooter has been moved to {slid} in this turn: now it must shoot a stone",
+                slid=self.slid,
+            )
+        self.pieces.check_free_shooter(origin)
+        if origin == target:
+            raise IllegalMove(
+                "the shooter stays on {cell}: to shoot without moving, just shoot the stone",
+                cell=self.board.grid.names[origin],
+            )
+        self.pieces.check_empty(target)
+        self.pieces.check_line(origin, target)
+        return VeletasPosition(
+            self.pieces.slid(origin, target),
+            self.to_move,
+            Phase.PLAY,
+            self.pie_ahead,
+            self.swapped,
+            target,
+        )
+
+    def _play_pie(self, swap: bool) -> VeletasPosition:
+        self._check_choice_is_due()
+        # after a random start no shooter is missing, and White makes an ordinary turn
+        phase = Phase.SECOND_PLACEMENT if self.shooters_missing else Phase.PLAY
+        return replace(self, phase=phase, pie_ahead=False, swapped=swap)
+
+    # ------------------------------------------------------------- refusals of untimely moves
+
+    def _check_colours_are_chosen(self) -> None:
+        if self.phase is Phase.PIE:
+            raise IllegalMove("the colours must be chosen first: swap or keep")
+
+    def _check_shooter_is_due(self) -> None:
+        self._check_colours_are_chosen()
+        if self.phase is Phase.PLAY:
+            raise IllegalMove(
+                "the placement is over, all shooters are on the board: move one, or shoot a stone"
+            )
+        if not self.to_place:
+            raise IllegalMove(
+                "the shooters of this placement are all on the board: place the stone now"
+            )
+
+    def _check_stone_is_due(self) -> None:
+        self._check_colours_are_chosen()
+        missing = self.to_place
+        if missing and not self.board.rules.placed_stones:
+            raise IllegalMove(
+                "in this rule set no stone is placed: the placement consists of shooters only"
+            )
+        if missing == 1:
+            raise IllegalMove("the shooters come first: one more is to be placed before the stone")
+        if missing:
+            raise IllegalMove(
+                "the shooters come first: {count} more are to be placed before the stone",
+                count=missing,
+            )
+
+    def _check_choice_is_due(self) -> None:
+        if self.phase is Phase.PIE:
+            return
+        if self.pie_ahead:
+            raise IllegalMove("it is too early to choose colours: the first turn is not complete")
+        raise IllegalMove("there is no choice of colours now: swap and keep belong to the pie rule")
+
+    def _check_ordinary_turn(self) -> None:
+        self._check_colours_are_chosen()
+        if self.to_place:
+            raise IllegalMove(
+                "no shooter moves or shoots during the placement: place a shooter now"
+            )
+        if self.phase is not Phase.PLAY:
+            raise IllegalMove(
+                "no shooter moves or shoots during the placement: place the stone now"
+            )
+
+    def _status(self) -> str:
+        """The line under the picture: who is to move, and what is expected."""
+        if self._decided():
+            score = "-".join(str(self.claimed(side)) for side in COLOURS)
+            return f"{max(COLOURS, key=self.claimed).value} has won, claims {score}"
+        expected = "move a shooter or shoot a stone"
+        if self.phase is Phase.PIE:
+            expected = "swap or keep"
+        elif self.to_place:
+            expected = f"place a shooter, {self.to_place} to go"
+        elif self.phase is not Phase.PLAY:
+            expected = "place a stone"
+        elif self.slid is not None:
+            expected = f"shoot a stone from {self.slid}"
+        return f"{self.to_move.value} to move: {expected}"
+
+
+def biggest_group_beside(position: VeletasPosition, shooter_cell: str, side: Side) -> int:
+    """The size of a side's biggest group orthogonally adjacent to that square; 0 if none is."""
+    cell = position.board.index[shooter_cell]
+    return position.pieces.biggest_group(COLOURS.index(side), cell)

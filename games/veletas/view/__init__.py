@@ -1,0 +1,1 @@
+"""Veletas in the window."""

@@ -1,0 +1,71 @@
+"""What a move of Veletas has claimed: the shooters, the groups beside them, and why in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.position import Side
+from games.ui.toolkit.i18n import _, ngettext
+from games.veletas.rules.position import VeletasPosition, biggest_group_beside
+from games.veletas.view.messages import colour
+
+OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
+
+
+def claims_between(before: VeletasPosition, after: VeletasPosition) -> dict[str, Side]:
+    """The shooters that a move has claimed, with their owners."""
+    return {cell: side for cell, side in after.claims.items() if cell not in before.claims}
+
+
+def claim_sentence(before: VeletasPosition, after: VeletasPosition) -> str:
+    """Who has claimed what, and why; empty where nothing was claimed."""
+    claims = claims_between(before, after)
+    return " ".join(_one_claim(after, cell, side) for cell, side in claims.items())
+
+
+def _one_claim(position: VeletasPosition, cell: str, owner: Side) -> str:
+    ours = biggest_group_beside(position, cell, owner)
+    theirs = biggest_group_beside(position, cell, OTHER[owner])
+    values = {"side": colour(owner), "cell": cell, "ours": ours, "theirs": theirs}
+    values["other"] = colour(OTHER[owner])
+    if ours and not theirs:
+        return ngettext(
+            "{side} claims {cell}: its group there has {ours} stone, {other} has none.",
+            "{side} claims {cell}: its group there has {ours} stones, {other} has none.",
+            ours,
+        ).format(**values)
+    if ours > theirs:
+        return ngettext(
+            "{side} claims {cell}: its group there has {ours} stone, {other}'s has {theirs}.",
+            "{side} claims {cell}: its group there has {ours} stones, {other}'s has {theirs}.",
+            ours,
+        ).format(**values)
+    if ours:
+        return _(
+            "{side} claims {cell}: the groups beside it are equal, and {other} has just moved."
+        ).format(**values)
+    return _(
+        "{side} claims {cell}: no stone is orthogonally beside it, and {other} has just moved."
+    ).format(**values)
+
+
+def groups_that_claim(position: VeletasPosition, cell: str) -> Sequence[frozenset[str]]:
+    """The biggest groups beside a claimed shooter: the owner's, or one of each if equal."""
+    squares = position.board.grid
+    stones = position.stones
+    best: dict[Side, frozenset[str]] = {}
+    for neighbour in squares.neighbours[squares.cell(cell)]:
+        name = squares.name(neighbour)
+        if (side := stones.get(name)) is None:
+            continue
+        names = _group(position, neighbour, side)
+        if len(names) > len(best.get(side, ())):
+            best[side] = names
+    greatest = max((len(group) for group in best.values()), default=0)
+    return [group for group in best.values() if len(group) == greatest]
+
+
+def _group(position: VeletasPosition, start: int, side: Side) -> frozenset[str]:
+    squares = position.board.grid
+    cells = {squares.cell(name) for name in position.stone_cells(side)}
+    return frozenset(map(squares.name, squares.group(start, cells.__contains__)))

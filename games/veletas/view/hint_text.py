@@ -1,0 +1,70 @@
+"""Why a turn of Veletas is good, in a sentence: what a hint says beside its arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.position import Side
+from games.ui.toolkit.i18n import _, ngettext
+from games.veletas.rules.moves import Pie
+from games.veletas.rules.pieces import Prospect
+from games.veletas.rules.position import Move, Phase, VeletasPosition, biggest_group_beside
+
+TIGHT = 3
+"""A shooter that can move in so few directions is worth speaking of."""
+
+
+def why(before: VeletasPosition, moves: Sequence[Move], value: float, *, best: bool = True) -> str:
+    """What the turn brings its side; empty where there is nothing to say."""
+    side, after = before.to_move, before
+    for move in moves:
+        after = after.play(move)
+    if before.phase is Phase.PIE:
+        return _chosen(moves[0]) if best else ""
+    if before.phase is not Phase.PLAY:
+        return _("keeps the sides in balance") if before.pie_ahead else _("a good place to begin")
+    return _claims(before, after, side) or _squeezes(before, after, side)
+
+
+def _chosen(move: Move) -> str:
+    swaps = isinstance(move, Pie) and move.swap
+    return _("Black stands better") if swaps else _("White stands better")
+
+
+def _claims(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
+    cells = [c for c, owner in after.claims.items() if owner is side and c not in before.claims]
+    if not cells:
+        return ""
+    if after.outcome() is not None:
+        return _("traps {cells} and wins").format(cells=", ".join(cells))
+    size = max(biggest_group_beside(after, cell, side) for cell in cells)
+    sentence = ngettext(
+        "traps {cells} beside your stone", "traps {cells} beside your group of {size}", size
+    )
+    if not size:
+        sentence = _("traps {cells} where no group is bigger")
+    return sentence.format(cells=", ".join(cells), size=size)
+
+
+def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
+    """The shooter that the turn has brought nearest to being claimed by its side."""
+    freedom = {prospect.cell: prospect.freedom for prospect in before.prospects()}
+    ours = [
+        prospect
+        for prospect in after.prospects()
+        if _lead(prospect, side) > 0 and prospect.freedom <= TIGHT
+    ]
+    if not ours:
+        return _("keeps the shooters free for your stones")
+    best = min(ours, key=lambda p: (p.freedom - freedom.get(p.cell, 9), p.freedom))
+    sentence = ngettext(
+        "leaves {cell} only {count} way out, beside your bigger group",
+        "leaves {cell} only {count} ways out, beside your bigger group",
+        best.freedom,
+    )
+    return sentence.format(cell=best.cell, count=best.freedom)
+
+
+def _lead(prospect: Prospect, side: Side) -> int:
+    lead = prospect.black - prospect.white
+    return lead if side is Side.BLACK else -lead

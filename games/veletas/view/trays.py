@@ -1,0 +1,139 @@
+"""What lies beside the board of Veletas: bowls of stones, and the reserve that counts claims."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.core.position import Side
+from games.ui.toolkit.context import Stage
+from games.ui.toolkit.theme import Colour
+from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.view.drawing import (
+    COLOUR_NAMES,
+    MARKERS,
+    PALETTE,
+    SHOOTER,
+    STOPPED,
+    WIND,
+    code,
+    sprite,
+)
+from games.veletas.view.layout import Table
+
+PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
+"""Where the stones lie in a bowl, from its middle, in tiles."""
+OUTLINE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    '<polygon points="50,18 82,50 50,82 18,50" fill="none" '
+    f'stroke="{code(PALETTE.sunken_line)}" stroke-width="3"/></svg>'
+)
+"""Where a claimed shooter will be counted."""
+LATER = 90
+"""How strongly the shooters of the next placement are drawn, of 255."""
+
+
+def paint_trays(
+    stage: Stage, surface: pygame.Surface, table: Table, position: VeletasPosition, left: int
+) -> None:
+    """Draw both bowls and the reserve with so many shooters left in it."""
+    for side in table.bowls:
+        due = side is position.to_move and stones_are_due(position)
+        _paint_bowl(stage, surface, table, side, due=due)
+    _paint_reserve(stage, surface, table, position)
+    if position.shooters_missing:
+        _paint_waiting(stage, surface, table, position, left)
+    else:
+        _paint_claims(stage, surface, table, position)
+
+
+def stones_are_due(position: VeletasPosition) -> bool:
+    """Whether the side to move may take a stone now."""
+    if position.outcome() is not None or position.phase is Phase.PIE:
+        return False
+    return not position.to_place
+
+
+def _paint_bowl(
+    stage: Stage, surface: pygame.Surface, table: Table, side: Side, *, due: bool
+) -> None:
+    rect = table.bowls[side]
+    rim, width = (PALETTE.caption, 3.0) if due else (PALETTE.sunken_line, 1.6)
+    dish = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+        f'<circle cx="50" cy="50" r="{47 - width / 2}" fill="{code(PALETTE.sunken)}" '
+        f'stroke="{code(rim)}" stroke-width="{width}"/></svg>'
+    )
+    surface.blit(stage.assets.markup(dish, rect.w), rect)
+    tile = table.tiling.tile
+    stone = sprite(stage, COLOUR_NAMES[side], tile)
+    for x, y in PILE:
+        middle = (rect.centerx + round(x * tile), rect.centery + round(y * tile))
+        surface.blit(stone, stone.get_rect(center=middle))
+
+
+def _paint_reserve(
+    stage: Stage, surface: pygame.Surface, table: Table, position: VeletasPosition
+) -> None:
+    """The tray and its slots; the middle one, which decides, has a double rim."""
+    corner = table.tiling.tile * 0.16
+    surface.blit(
+        stage.assets.markup(_plate(table.reserve.size, corner, PALETTE.sunken), table.reserve.size),
+        table.reserve,
+    )
+    decisive = position.majority - 1
+    for number, slot in enumerate(table.slots):
+        rim = PALETTE.caption if number == decisive else PALETTE.sunken_line
+        markup = _plate(slot.size, corner * 0.6, PALETTE.ground, rim, slot.w * 0.035)
+        surface.blit(stage.assets.markup(markup, slot.size), slot)
+        if not position.shooters_missing:
+            surface.blit(stage.assets.markup(OUTLINE, slot.size), slot)
+
+
+def _plate(
+    size: tuple[int, int],
+    corner: float,
+    fill: Colour,
+    rim: Colour | None = None,
+    width: float = 0.0,
+) -> str:
+    w, h = size
+    stroke = f' stroke="{code(rim)}" stroke-width="{width:.2f}"' if rim else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}">'
+        f'<rect x="{width / 2:.2f}" y="{width / 2:.2f}" width="{w - width:.2f}" '
+        f'height="{h - width:.2f}" rx="{corner:.2f}" fill="{code(fill)}"{stroke}/></svg>'
+    )
+
+
+def _paint_waiting(
+    stage: Stage, surface: pygame.Surface, table: Table, position: VeletasPosition, left: int
+) -> None:
+    """The shooters still to be placed; those of the next placement are only hinted at."""
+    shooters = position.board.shooters
+    first = shooters - left
+    for number in range(first, shooters):
+        slot = table.slots[number]
+        vane = sprite(stage, SHOOTER, slot.w, WIND)
+        if position.phase is Phase.PIE or number >= first_of_next(position):
+            vane = vane.copy()
+            vane.set_alpha(LATER)
+        surface.blit(vane, slot)
+
+
+def first_of_next(position: VeletasPosition) -> int:
+    """The slot of the first shooter that belongs to a later placement."""
+    if position.phase is Phase.FIRST_PLACEMENT:
+        return position.board.first
+    return position.board.shooters
+
+
+def _paint_claims(
+    stage: Stage, surface: pygame.Surface, table: Table, position: VeletasPosition
+) -> None:
+    """The claims of each side, from its own end towards the middle."""
+    claimed = {side: position.claimed(side) for side in table.bowls}
+    slots = {Side.BLACK: table.slots, Side.WHITE: table.slots[::-1]}
+    for side, row in slots.items():
+        for slot in row[: claimed[side]]:
+            surface.blit(sprite(stage, STOPPED, slot.w), slot)
+            surface.blit(sprite(stage, MARKERS[side], slot.w), slot)

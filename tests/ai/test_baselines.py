@@ -1,0 +1,85 @@
+"""The opponents at the games of the catalog."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from games.ai.baselines import moves_of, propose
+from games.ai.engine import Engine, News
+from games.ai.protocol import Progress, Reply
+from games.core.match.match import Match
+from games.core.records.record import write_record
+from games.opponents import rosters
+from tests.ai.conftest import wait_until
+from tests.playing import VARIANTS, Variant, dealt_otherwise, played, replayed
+
+PLAIN = ("random", "greedy")
+PLIES = (0, 1, 2, 5, 9, 14)
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Engine]:
+    engine = Engine(rosters)
+    yield engine
+    engine.close()
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("level", PLAIN)
+def test_the_engine_answers_with_a_turn_that_can_be_played(
+    engine: Engine, variant: Variant, level: str
+) -> None:
+    game, options = variant.game, variant.prepared(1)
+    match = played(game, options, seed=2, plies=5)
+    position = match.position
+    assert position.outcome() is None
+    record = write_record(game, game.masked(options, position), match)
+    request = engine.ask(
+        game.name, record, position.to_move.value, level=level, seed=1, seconds=0.1
+    )
+    answers: list[News] = []
+
+    def answered() -> bool:
+        answers.extend(n for n in engine.poll() if not isinstance(n, Progress))
+        return bool(answers)
+
+    wait_until(answered)
+    (reply,) = answers
+    assert isinstance(reply, Reply), reply
+    assert reply.id == request
+    for move in moves_of(position, reply.moves):
+        match.play(move)
+    turn = match.turns()[-1]
+    assert not match.position.mid_turn or match.position.outcome() is not None
+    begun = match.moves[turn.first : turn.last]
+    assert game.format_turn(match.position_at(turn.first), begun) == reply.turn
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_what_nobody_has_seen_changes_no_choice(variant: Variant) -> None:
+    game, options = variant.game, variant.prepared(1)
+    if game.masked(options, game.start(options)) == options:
+        return  # nothing is hidden
+    whole = played(game, options, seed=3)
+    for ply in PLIES:
+        if ply >= whole.ply:
+            break
+        position = whole.position_at(ply)
+        choices = set()
+        for deal in range(6):
+            other = dealt_otherwise(game, options, position, Random(deal))
+            twin = replayed(game, other, whole, ply)
+            for level in PLAIN:
+                turn = propose(level, game, twin, Random(7))[0]
+                choices.add((level, tuple(map(str, turn.moves)), turn.value))
+        assert len(choices) == len(PLAIN)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_stop_at_once_gives_a_turn_at_once(variant: Variant) -> None:
+    game = variant.game
+    match = Match(game.start(variant.prepared(1)))
+    for move in propose("greedy", game, match.position, Random(1), lambda: True)[0].moves:
+        match.play(move)
+    assert not match.position.mid_turn

@@ -1,0 +1,266 @@
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.catalog import GAMES as CATALOG
+from games.core.game import Choice, Option
+from games.core.match.match import AnyMatch, Match
+from games.core.records.record import write_record
+from games.core.records.tags import Player, heading
+from games.core.storage.match_index import INDEX, Library
+from games.core.storage.match_store import Matches, Stamp
+from games.core.storage.summary import Summary, summarised
+from tests.playing import VARIANTS, played
+from tests.toy import RACE, Add, Race
+
+GOAL = Option("Goal", "Goal", (Choice("20", "20", "Near."), Choice("99", "99", "Far.")), "20")
+GAMES = {"race": replace(RACE, options=(GOAL,))}
+ADA, BOB, ROBOT = Player("Ada"), Player("Bob Ross"), Player("Computer", "greedy")
+
+
+def record(
+    *numbers: int, players: tuple[Player, ...] = (ADA, BOB), hour: int = 9, goal: int = 20
+) -> str:
+    match: AnyMatch = Match(Race(goal=goal))
+    match.play_all([Add(number) for number in numbers])
+    tags = heading({"Goal": str(goal)}, players, datetime(2026, 8, 2, hour))
+    return write_record(RACE, tags, match, whole=True)
+
+
+class Shelf:
+    """A folder with matches and its library."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.matches = Matches(folder)
+
+    def library(self) -> Library:
+        """As a new start of the program would make it, looked through."""
+        library = Library(self.folder, self.matches, GAMES)
+        assert library.refresh()
+        return library
+
+    def names(self, **words: Any) -> list[str]:
+        return [summary.name for summary in self.library().search(**words)]
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    """Three finished matches and one unfinished."""
+    shelf = Shelf(tmp_path)
+    shelf.matches.add(record(3, goal=3, hour=9), "first")
+    shelf.matches.add(record(1, 2, goal=3, players=(BOB, ROBOT), hour=11), "third")
+    shelf.matches.add(record(1, 2, 3, 1, 2, hour=8), "second")
+    shelf.matches.add(record(3, goal=3, players=(ROBOT, ADA), hour=10), "fourth")
+    return shelf
+
+
+def test_a_summary_says_what_a_line_of_the_library_needs() -> None:
+    text = record(1, 2, 3, goal=99)
+    summary = summarised("x", Stamp(5, 6), f"\ufeff{text}(3. 1)\n", GAMES)
+    assert summary == Summary(
+        name="x",
+        stamp=Stamp(5, 6),
+        game="race",
+        options={"Goal": "99"},
+        players=(ADA, BOB),
+        finished=False,
+        date="2026-08-02",
+        time="09:00:00",
+        turns=2,
+    )
+
+
+def test_a_summary_of_a_finished_match() -> None:
+    summary = summarised("x", Stamp(0, 0), record(3, goal=3), GAMES)
+    assert (summary.finished, summary.winners, summary.termination) == (True, (0,), "target")
+    assert summary.score == ()
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=map(str, VARIANTS))
+def test_summaries_of_all_games(variant: Any) -> None:
+    game, options = variant.game, variant.prepared(3)
+    match = played(game, options, 3)
+    text = write_record(game, options, match, whole=True)
+    summary = summarised("x", Stamp(0, 0), text, CATALOG)
+    outcome = match.position.outcome()
+    assert outcome is not None
+    sides = match.position.sides
+    assert summary.game == game.name
+    assert summary.options == {o.key: options[o.key] for o in game.options if o.key in options}
+    assert summary.finished
+    assert [sides[seat] for seat in summary.winners] == [s for s in sides if s in outcome.winners]
+    assert summary.score == outcome.score
+    assert summary.turns == len(match.turns())
+
+
+def test_no_text_makes_a_summary_fail() -> None:
+    rng = Random(3)
+    data = record(1, 2, 3).encode()
+    for _ in range(200):
+        damaged = bytearray(data)
+        for _ in range(rng.choice((1, 5, 40))):
+            damaged[rng.randrange(len(damaged))] = rng.randrange(256)
+        summary = summarised("x", Stamp(0, 0), damaged.decode("utf-8", "replace"), GAMES)
+        assert msgspec.json.decode(msgspec.json.encode(summary), type=Summary) == summary
+    assert summarised("x", Stamp(0, 0), "[Game", GAMES) == Summary("x", Stamp(0, 0))
+
+
+# --------------------------------------------------------------------------- search and order
+
+
+def test_the_last_begun_match_comes_first(shelf: Shelf) -> None:
+    assert shelf.names() == ["third", "fourth", "first", "second"]
+    assert shelf.names(descending=False) == ["second", "first", "fourth", "third"]
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ({"text": "ada"}, ["fourth", "first", "second"]),
+        ({"text": "ROSS bob"}, ["third", "first", "second"]),
+        ({"text": "computer ada"}, ["fourth"]),
+        ({"text": "secon"}, ["second"]),
+        ({"text": "nobody"}, []),
+        ({"game": "race", "finished": False}, ["second"]),
+        ({"game": "go"}, []),
+        ({"finished": True}, ["third", "fourth", "first"]),
+        ({"order": "name", "descending": False}, ["first", "fourth", "second", "third"]),
+        ({"order": "turns"}, ["second", "third", "fourth", "first"]),
+        ({"order": "players", "descending": False}, ["second", "first", "third", "fourth"]),
+        ({"order": "result", "descending": False}, ["second", "first", "fourth", "third"]),
+        ({"order": "game", "descending": False}, ["second", "first", "fourth", "third"]),
+    ],
+)
+def test_matches_are_found_and_sorted(
+    shelf: Shelf, words: dict[str, Any], names: list[str]
+) -> None:
+    assert shelf.names(**words) == names
+
+
+# ----------------------------------------------------------------------------------- continue
+
+
+def test_what_can_be_continued(shelf: Shelf) -> None:
+    shelf.matches.add(record(1), "another")
+    shelf.matches.add("junk", "junk")
+    first, second = shelf.library().unfinished()
+    assert {first.name, second.name} == {"another", "second"}
+    assert first.stamp.changed >= second.stamp.changed
+    _, autosave = shelf.matches.resume("another", GAMES)
+    assert [summary.name for summary in shelf.library().unfinished()] == ["second"]
+    autosave.close()
+    assert len(shelf.library().unfinished()) == 2
+
+
+# ---------------------------------------------------------------------------------- the index
+
+
+def test_only_what_has_changed_is_read_again(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = shelf.library()
+    read = []
+    really = Matches.text
+
+    def watched(matches: Matches, name: str) -> str:
+        read.append(name)
+        return really(matches, name)
+
+    monkeypatch.setattr(Matches, "text", watched)
+    assert library.refresh()
+    assert shelf.names() == ["third", "fourth", "first", "second"]
+    assert read == []
+    shelf.matches.delete("first")
+    _, autosave = shelf.matches.resume("second", GAMES)
+    read.clear()
+    autosave.save(record(1, 2, 3, players=(ROBOT, ROBOT)))
+    autosave.close()
+    shelf.matches.rename("third", "3rd")
+    library.refresh()
+    assert sorted(read) == ["3rd", "second"]
+    assert {summary.name for summary in library.summaries} == {"3rd", "fourth", "second"}
+    assert library.search("computer")[-1].name == "second"
+
+
+def test_many_new_files_are_read_a_few_at_a_time(shelf: Shelf) -> None:
+    library = Library(shelf.folder, shelf.matches, GAMES)
+    found = []
+    while not library.refresh(most=1):
+        found.append(len(library.summaries))
+        assert not (shelf.folder / INDEX).exists()
+    assert found == [1, 2, 3]
+    assert len(library.summaries) == 4
+    assert (shelf.folder / INDEX).exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff\xff",
+        b"[" * 100_000,
+        b"{}",
+        b'{"format": 0, "summaries": []}',
+        b'{"format": 1, "summaries": [{"name": 7}]}',
+        b'{"format": 1, "summaries": [{"name": "ghost", "stamp": {"changed": 1, "size": 2}}]}',
+    ],
+)
+def test_a_damaged_index_is_made_anew(shelf: Shelf, content: bytes) -> None:
+    names = shelf.names()
+    whole = (shelf.folder / INDEX).read_bytes()
+    (shelf.folder / INDEX).write_bytes(content)
+    assert shelf.names() == names
+    assert len((shelf.folder / INDEX).read_bytes()) == len(whole)
+
+
+def test_an_index_cut_anywhere_is_made_anew(shelf: Shelf) -> None:
+    names = shelf.names()
+    whole = (shelf.folder / INDEX).read_bytes()
+    for end in range(0, len(whole), 50):
+        (shelf.folder / INDEX).write_bytes(whole[:end])
+        assert shelf.names() == names
+
+
+def test_an_index_that_cannot_be_written_does_not_matter(shelf: Shelf) -> None:
+    (shelf.folder / INDEX).mkdir()
+    assert len(shelf.names()) == 4
+    assert list((shelf.folder / INDEX).iterdir()) == []
+
+
+def test_without_a_folder_the_library_is_empty() -> None:
+    library = Library(None, Matches(None), GAMES)
+    assert library.refresh()
+    assert library.search() == library.unfinished() == []
+
+
+def test_files_that_cannot_be_read_are_listed_without_a_game(shelf: Shelf) -> None:
+    shelf.matches.add("\0 junk", "junk")
+    (junk,) = shelf.library().search("junk")
+    assert junk == Summary("junk", junk.stamp)
+
+
+def test_reading_goes_step_by_step_the_newest_first(shelf: Shelf) -> None:
+    library = Library(shelf.folder, shelf.matches, GAMES)
+    steps = library.reading()
+    next(steps)
+    assert library.summaries == []
+    next(steps)
+    assert len(library.summaries) == 1
+    assert list(steps) == [None, None]
+    assert len(library.summaries) == 4
+    shelf.matches.delete("first")
+    assert list(shelf.library().reading()) == []
+    assert list(library.reading()) == []
+    assert len(library.summaries) == 3
+
+
+def test_a_finished_record_without_a_result_is_finished_all_the_same() -> None:
+    text = record(3, goal=3)
+    bare = "\n".join(line for line in text.splitlines() if not line.startswith("[Result"))
+    summary = summarised("x", Stamp(0, 0), bare, GAMES)
+    assert (summary.finished, summary.winners) == (True, (0,))

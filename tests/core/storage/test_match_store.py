@@ -1,0 +1,459 @@
+import os
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from games.core.match.match import AnyMatch, Match
+from games.core.records.record import write_record
+from games.core.storage.files import LONGEST_FILE, ArchiveError
+from games.core.storage.match_store import Matches, Trash, file_name
+from tests.toy import RACE, Add, Race
+
+GAMES = {"race": RACE}
+NOW = datetime(2026, 8, 2, 14, 5, 59)
+NAME = "race-2026-08-02-140559"
+
+posix = pytest.mark.skipif(os.name != "posix", reason="a thing of POSIX systems")
+not_root = pytest.mark.skipif(
+    not hasattr(os, "getuid") or os.getuid() == 0, reason="root may write everywhere"
+)
+
+
+def text_of(*numbers: int) -> str:
+    match: AnyMatch = Match(Race())
+    match.play_all([Add(number) for number in numbers])
+    return write_record(RACE, {}, match, whole=True)
+
+
+@pytest.fixture
+def matches(tmp_path: Path) -> Matches:
+    return Matches(tmp_path)
+
+
+@pytest.fixture
+def kept(matches: Matches, tmp_path: Path) -> Path:
+    """The file of a match with three gestures that nobody plays at the moment."""
+    with matches.begin("race", NOW) as autosave:
+        autosave.save(text_of(1, 3, 2))
+    return tmp_path / "matches" / f"{NAME}.txt"
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+# ------------------------------------------------------------------------------------- playing
+
+
+def test_a_match_is_kept_from_its_first_save_on(matches: Matches, tmp_path: Path) -> None:
+    autosave = matches.begin("race", NOW)
+    assert autosave.name == NAME
+    assert matches.stamps() == {}
+    autosave.save(text_of(1))
+    autosave.save(text_of(1, 3))
+    assert files(tmp_path / "matches") == [f"{NAME}.txt"]
+    assert matches.load(NAME, GAMES).match.moves == (Add(1), Add(3))
+    assert matches.text(NAME) == text_of(1, 3)
+    autosave.close()
+    assert files(tmp_path / "locks") == []
+
+
+def test_a_match_goes_on_where_it_was_left(matches: Matches, kept: Path) -> None:
+    record, autosave = matches.resume(NAME, GAMES)
+    assert record.match.moves == (Add(1), Add(3), Add(2))
+    record.match.play(Add(1))
+    autosave.save(write_record(RACE, record.tags, record.match, whole=True))
+    autosave.close()
+    assert matches.load(NAME, GAMES).match.ply == 4
+    assert files(kept.parent) == [kept.name]
+
+
+def test_two_matches_of_one_second_have_two_files(matches: Matches) -> None:
+    saves = [matches.begin("race", NOW) for _ in range(3)]
+    for number, autosave in enumerate(saves, start=1):
+        autosave.save(text_of(number))
+    assert sorted(matches.stamps()) == [NAME, f"{NAME} 2", f"{NAME} 3"]
+    assert matches.load(f"{NAME} 2", GAMES).match.moves == (Add(2),)
+    for autosave in saves:
+        autosave.close()
+    assert matches.begin("race", NOW).name == f"{NAME} 4"
+
+
+def test_a_running_match_is_nobody_elses(matches: Matches, kept: Path) -> None:
+    assert not matches.is_running(NAME)
+    _, autosave = matches.resume(NAME, GAMES)
+    assert matches.is_running(NAME)
+    for change in (
+        lambda: matches.resume(NAME, GAMES),
+        lambda: matches.rename(NAME, "other"),
+        lambda: matches.delete(NAME),
+    ):
+        with pytest.raises(ArchiveError, match=f"^{NAME} is being played in another window.$"):
+            change()
+    assert matches.load(NAME, GAMES).match.ply == 3
+    autosave.close()
+    autosave.close()
+    assert not matches.is_running(NAME)
+
+
+OTHER = """
+import sys
+from datetime import datetime
+from pathlib import Path
+from games.core.storage.match_store import Matches
+from tests.core.test_matches import text_of
+autosave = Matches(Path(sys.argv[1])).begin("race", datetime(2026, 8, 2, 14, 5, 59))
+autosave.save(text_of(2, 1))
+print(autosave.name, flush=True)
+sys.stdin.read()
+"""
+
+
+def test_another_copy_of_the_program_keeps_its_own_match(matches: Matches, tmp_path: Path) -> None:
+    mine = matches.begin("race", NOW)
+    mine.save(text_of(1))
+    other = subprocess.Popen(
+        [sys.executable, "-c", OTHER, str(tmp_path)],
+        cwd=Path(__file__).parents[3],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with other:
+        assert other.stdout is not None
+        assert other.stdout.readline().strip() == f"{NAME} 2"
+        assert matches.is_running(f"{NAME} 2")
+        mine.save(text_of(1, 3))
+        with pytest.raises(ArchiveError, match="is being played in another window"):
+            matches.resume(f"{NAME} 2", GAMES)
+        other.kill()
+    record, autosave = matches.resume(f"{NAME} 2", GAMES)  # its lock has died with it
+    assert record.match.moves == (Add(2), Add(1))
+    assert matches.load(NAME, GAMES).match.moves == (Add(1), Add(3))
+    autosave.close()
+    mine.close()
+
+
+# ------------------------------------------------------------------------------- damaged files
+
+
+@pytest.mark.parametrize(
+    ("content", "plies"),
+    [
+        (b'[Game "race"]\n\n1. 1+3\n2. 9\n', 2),
+        (b'[Game "race"]\n[Player1 "\xff\xfe"]\n\n1. 1+3\n', 2),
+        (b'[Game "race"]\n\n1. 1+3\n(', 2),
+        (b'[Game "race"]\n\n1. 1+3\n\0\0\0\0', 2),
+    ],
+)
+def test_a_damaged_match_goes_on_and_its_original_is_kept(
+    matches: Matches, kept: Path, content: bytes, plies: int
+) -> None:
+    kept.write_bytes(content)
+    assert matches.load(NAME, GAMES).match.ply == plies
+    assert files(kept.parent) == [kept.name]  # looking at it changes nothing
+    record, autosave = matches.resume(NAME, GAMES)
+    autosave.save(write_record(RACE, record.tags, record.match, whole=True))
+    autosave.close()
+    assert files(kept.parent) == [kept.name, f"{kept.name}.damaged"]
+    assert kept.with_name(f"{kept.name}.damaged").read_bytes() == content
+    assert list(matches.stamps()) == [NAME]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\0" * 4096, b"\x89PNG\r\n\x1a\n\0", b"%PDF-1.7", b"{}", b'[Game "chess"]\n1. e4 e5'],
+)
+def test_what_is_no_record_is_left_alone(matches: Matches, kept: Path, content: bytes) -> None:
+    kept.write_bytes(content)
+    for use in (matches.load, matches.resume):
+        with pytest.raises(ArchiveError, match=rf"^{NAME} cannot be opened: [^\n]+\.$"):
+            use(NAME, GAMES)
+    assert kept.read_bytes() == content
+    assert files(kept.parent) == [kept.name]
+    assert not matches.is_running(NAME)
+
+
+def test_a_sentence_can_be_told_in_another_language(matches: Matches, kept: Path) -> None:
+    kept.write_bytes(b"")
+    with pytest.raises(ArchiveError) as caught:
+        matches.load(NAME, GAMES)
+    error = caught.value
+    assert error.template == "{name} cannot be opened: {reason}."
+    reason = error.values["reason"]
+    assert getattr(reason, "template", "") == "this is no record of a match: no tag names its game"
+
+
+def directory(path: Path) -> None:
+    path.mkdir()
+
+
+def gigabytes(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(40_000_000_000)
+
+
+def slightly_too_large(path: Path) -> None:
+    path.write_bytes(b" " * (LONGEST_FILE + 1))
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def loop(path: Path) -> None:
+    path.symlink_to(path)
+
+
+def nothing(path: Path) -> None:
+    pass
+
+
+def endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+@posix
+@pytest.mark.parametrize(
+    "make", [directory, gigabytes, slightly_too_large, pipe, loop, nothing, endless]
+)
+def test_strange_things_in_place_of_a_file(
+    matches: Matches, kept: Path, make: Callable[[Path], None]
+) -> None:
+    kept.unlink()
+    make(kept)
+    listed = NAME in matches.stamps()
+    assert listed == (make in (gigabytes, slightly_too_large))
+    uses: tuple[Callable[[], object], ...] = (
+        lambda: matches.text(NAME),
+        lambda: matches.load(NAME, GAMES),
+        lambda: matches.resume(NAME, GAMES),
+        lambda: matches.copy(NAME),
+    )
+    for use in uses:
+        with pytest.raises(ArchiveError, match=rf"^{NAME}[^\n]+\.$"):
+            use()
+    assert not matches.is_running(NAME)
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "../x", "a/b", "a\\b", "c:x", "a\0b", "\udcff"])
+def test_names_that_lead_elsewhere_are_refused(matches: Matches, name: str) -> None:
+    uses: tuple[Callable[[], object], ...] = (
+        lambda: matches.text(name),
+        lambda: matches.resume(name, GAMES),
+        lambda: matches.rename(name, "x"),
+        lambda: matches.delete(name),
+        lambda: matches.restore(name),
+        lambda: matches.copy(name),
+    )
+    for use in uses:
+        with pytest.raises(ArchiveError, match="There is no match with the name"):
+            use()
+    assert not matches.is_running(name)
+
+
+# ------------------------------------------------------------------------------ failing writes
+
+
+def failing(number: int) -> Callable[..., None]:
+    def fail(*arguments: object, **words: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+@pytest.mark.parametrize("number", [28, 13, 30, 5], ids=["no space", "denied", "read-only", "i/o"])
+@pytest.mark.parametrize("step", ["os.fsync", "os.replace", "os.fdopen", "tempfile.mkstemp"])
+def test_a_save_that_fails_keeps_the_last_one(
+    matches: Matches, kept: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int
+) -> None:
+    _, autosave = matches.resume(NAME, GAMES)
+    with monkeypatch.context() as patch:
+        patch.setattr(step, failing(number))
+        with pytest.raises(ArchiveError, match=rf"^{NAME}.txt could not be saved: \w.*\.$"):
+            autosave.save(text_of(1))
+    assert matches.load(NAME, GAMES).match.ply == 3
+    assert files(kept.parent) == [kept.name]
+    autosave.save(text_of(1, 3, 2, 1))
+    assert matches.load(NAME, GAMES).match.ply == 4
+    autosave.close()
+
+
+@pytest.mark.parametrize("number", [28, 13])
+def test_keeping_order_fails_with_a_sentence(
+    matches: Matches, kept: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    thrown = matches.delete(matches.copy(NAME))
+    changes: tuple[Callable[[], object], ...] = (
+        lambda: matches.rename(NAME, "other"),
+        lambda: matches.delete(NAME),
+        lambda: matches.restore(thrown),
+    )
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "rename", failing(number))
+        for change in changes:
+            with pytest.raises(ArchiveError, match=os.strerror(number)):
+                change()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "unlink", failing(number))
+        with pytest.raises(ArchiveError, match="could not be thrown away"):
+            matches.empty_trash()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "mkdir", failing(number))
+        with pytest.raises(ArchiveError, match="The folder for matches cannot be used"):
+            matches.begin("race", NOW)
+    assert list(matches.stamps()) == [NAME]
+    assert list(matches.trash()) == [thrown]
+
+
+def test_no_home_and_no_folder(tmp_path: Path) -> None:
+    homeless = Matches(None)
+    assert homeless.stamps() == homeless.trash() == {}
+    assert not homeless.is_running(NAME)
+    for use in (lambda: homeless.begin("race", NOW), lambda: homeless.text(NAME)):
+        with pytest.raises(ArchiveError, match="no folder to keep matches in"):
+            use()
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    blocked = Matches(tmp_path / "file")
+    assert blocked.stamps() == {}
+    with pytest.raises(ArchiveError, match="The folder for matches cannot be used"):
+        blocked.begin("race", NOW)
+
+
+@posix
+@not_root
+def test_a_folder_that_may_not_be_written(matches: Matches, kept: Path) -> None:
+    _, autosave = matches.resume(NAME, GAMES)
+    kept.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    with pytest.raises(ArchiveError, match="Permission denied"):
+        autosave.save(text_of(1))
+    kept.parent.chmod(stat.S_IRWXU)
+    assert matches.load(NAME, GAMES).match.ply == 3
+
+
+LITTLE_ROOM = """
+import sys
+from pathlib import Path
+from games.core.storage.files import ArchiveError
+from games.core.storage.match_store import Matches
+from tests.core.test_matches import GAMES, NAME, text_of
+matches = Matches(Path(sys.argv[1]))
+record, autosave = matches.resume(NAME, GAMES)
+try:
+    autosave.save(text_of(1) + "x" * 100_000)
+except ArchiveError as error:
+    print(error)
+autosave.save(text_of(1))
+"""
+
+
+@posix
+def test_a_file_that_may_not_grow(matches: Matches, kept: Path, tmp_path: Path) -> None:
+    limited = 'ulimit -f 20; exec "$0" -c "$1" "$2"'
+    done = subprocess.run(
+        ["sh", "-c", limited, sys.executable, LITTLE_ROOM, str(tmp_path)],
+        cwd=Path(__file__).parents[3],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert done.stdout == f"{NAME}.txt could not be saved: File too large.\n", done.stderr
+    assert matches.load(NAME, GAMES).match.ply == 1
+    assert files(kept.parent) == [kept.name]
+
+
+def test_a_deleted_folder_comes_back_with_the_next_save(matches: Matches, kept: Path) -> None:
+    _, autosave = matches.resume(NAME, GAMES)
+    kept.unlink()
+    kept.parent.rmdir()
+    autosave.save(text_of(1))
+    assert matches.load(NAME, GAMES).match.ply == 1
+
+
+def test_scraps_of_interrupted_saves_are_swept_when_they_are_old(
+    matches: Matches, kept: Path
+) -> None:
+    for name, age in (("old.txtabc.new", 7200), ("fresh.txtabc.new", 60)):
+        path = kept.with_name(name)
+        path.write_text("half", encoding="utf-8")
+        changed = path.stat().st_mtime - age
+        os.utime(path, (changed, changed))
+    assert list(matches.stamps()) == [NAME]
+    assert files(kept.parent) == ["fresh.txtabc.new", kept.name]
+
+
+# ------------------------------------------------------------------------------- keeping order
+
+
+def test_a_match_gets_another_name(matches: Matches, kept: Path) -> None:
+    assert matches.rename(NAME, "Ada / Bob: the 1st?") == "Ada _ Bob_ the 1st_"
+    assert matches.rename("Ada _ Bob_ the 1st_", "Ada _ Bob_ the 1st_") == "Ada _ Bob_ the 1st_"
+    assert list(matches.stamps()) == ["Ada _ Bob_ the 1st_"]
+    other = matches.add(text_of(1), "千代")
+    assert matches.rename(other, "Ada _ Bob_ the 1st_") == "Ada _ Bob_ the 1st_ 2"
+    assert matches.load("Ada _ Bob_ the 1st_", GAMES).match.ply == 3
+
+
+def test_a_copy_is_the_same_byte_by_byte(matches: Matches, kept: Path) -> None:
+    kept.write_bytes(b"\xff damaged")
+    assert matches.copy(NAME) == f"{NAME} 2"
+    assert kept.with_name(f"{NAME} 2.txt").read_bytes() == b"\xff damaged"
+    assert matches.copy(NAME) == f"{NAME} 3"
+
+
+def test_what_was_thrown_away_can_be_taken_back(matches: Matches, kept: Path) -> None:
+    first = matches.delete(NAME)
+    assert matches.stamps() == {}
+    second = matches.delete(matches.add(text_of(1), NAME))
+    assert sorted(matches.trash()) == [first, second] == [NAME, f"{NAME} 2"]
+    matches.add(text_of(2), NAME)
+    assert matches.restore(first) == f"{NAME} 2"
+    assert matches.load(f"{NAME} 2", GAMES).match.ply == 3
+    matches.empty_trash()
+    assert matches.trash() == {}
+    assert sorted(matches.stamps()) == [NAME, f"{NAME} 2"]
+    with pytest.raises(ArchiveError, match="could not be moved: No such file"):
+        matches.restore(second)
+    with pytest.raises(ArchiveError, match="could not be put into the trash: No such file"):
+        matches.delete("nobody")
+
+
+def test_the_trash_is_looked_through_like_the_matches(matches: Matches, kept: Path) -> None:
+    trash = Trash(kept.parent.parent)
+    assert trash.stamps() == {}
+    text = matches.text(NAME)
+    thrown = matches.delete(NAME)
+    assert list(trash.stamps()) == [thrown]
+    assert trash.text(thrown) == text
+    assert trash.load(thrown, GAMES).match.ply == 3
+    assert trash.restore(thrown) == NAME
+    assert trash.stamps() == {}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "name"),
+    [
+        ("Ada – Bob", "Ada – Bob"),
+        ("", "match"),
+        (" . ", "match"),
+        ("NUL.txt", "NUL.txt_"),
+        ("com1", "com1_"),
+        ("a\n\tb", "a_b"),
+        ("x" * 500, "x" * 60),
+        ("\ud800", "_"),
+    ],
+)
+def test_names_fit_every_system(wanted: str, name: str) -> None:
+    assert file_name(wanted) == name
+
+
+@pytest.fixture(autouse=True)
+def writable_again(tmp_path: Path) -> Iterator[None]:
+    yield
+    for folder in tmp_path.rglob("matches"):
+        folder.chmod(stat.S_IRWXU)

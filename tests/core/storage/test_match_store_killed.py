@@ -1,0 +1,26 @@
+"""The plug is pulled while a match is being saved, hundreds of times."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.core.storage.match_store import Matches
+
+ROUNDS = 250
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork to kill quickly enough")
+def test_a_killed_process_loses_nothing_that_was_saved(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.core.storage.killing", str(tmp_path), str(ROUNDS), "1"]
+    root = Path(__file__).parents[3]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stderr
+    rounds, plies, scraps = map(int, done.stdout.split())
+    assert rounds == ROUNDS
+    assert plies > ROUNDS
+    assert scraps > 0  # some were killed in the middle of writing
+    assert not list(tmp_path.rglob("*.damaged"))
+    assert Matches(tmp_path).stamps()

@@ -1,0 +1,156 @@
+from typing import Any
+
+import pytest
+
+from games.core.records.tags import Player
+from games.core.storage.match_store import Stamp
+from games.core.storage.statistics import (
+    Best,
+    best_list,
+    duel,
+    opponents,
+    people,
+    rule_set,
+    table,
+    tally,
+)
+from games.core.storage.summary import Summary
+
+ADA, BOB, CAT = Player("Ada"), Player("Bob"), Player("Cat")
+EASY, HARD = Player("Computer", "beginner"), Player("Computer 2", "expert")
+
+
+def match(day: int, players: tuple[Player, ...], *winners: int, **words: Any) -> Summary:
+    """A finished match of the day, won by these seats."""
+    return Summary(
+        f"match {day}",
+        Stamp(0, 0),
+        words.pop("game", "veletas"),
+        players=players,
+        finished=words.pop("finished", True),
+        winners=winners,
+        date=f"2026-08-{day:02}",
+        turns=words.pop("turns", 10),
+        **words,
+    )
+
+
+MATCHES = [
+    match(5, (ADA, BOB), 0, turns=40),
+    match(1, (ADA, BOB), 0, turns=31),
+    match(2, (BOB, ADA), 1, turns=12),
+    match(3, (ADA, EASY), 1, turns=25),
+    match(4, (ADA, BOB, CAT), 0, 1, game="herati"),
+    match(6, (BOB, CAT), 0),
+    match(7, (ADA, BOB), finished=False),
+    match(8, (BOB, ADA), 1, turns=12),
+]
+
+
+def test_a_tally_counts_finished_matches_in_their_order() -> None:
+    found = tally(MATCHES, "ada")
+    assert (found.played, found.won, found.lost, found.tied) == (6, 4, 1, 1)
+    assert (found.streak, found.best_streak) == (2, 2)
+    assert found.longest is MATCHES[0]
+    assert found.shortest is not None
+    assert found.shortest.turns == 10
+
+
+def test_a_streak_ends_with_a_defeat_and_with_a_tie() -> None:
+    wins = [match(day, (ADA, BOB), 0) for day in (1, 2, 3)]
+    assert tally(wins, "Ada").streak == 3
+    tie = match(4, (ADA, BOB), 0, 1)
+    assert (tally([*wins, tie], "Ada").streak, tally([*wins, tie], "Ada").best_streak) == (0, 3)
+
+
+def test_who_has_never_played_has_nothing() -> None:
+    found = tally(MATCHES, "Zoe")
+    assert (found.played, found.won, found.longest, found.shortest) == (0, 0, None, None)
+    assert table(MATCHES, "Zoe") == []
+    assert tally(MATCHES, "Computer").played == 0
+
+
+def test_a_table_tells_games_rule_sets_and_opponents_apart() -> None:
+    small = match(9, (ADA, EASY), 0, options={"Size": "7", "Start": "random"})
+    same = match(10, (ADA, Player("Robot", "beginner")), 0, options={"Size": "7"})
+    hard = match(11, (ADA, HARD), 1, options={"Size": "7"})
+    rows = [
+        (row.game, row.rules, row.opponent, row.tally.played, row.tally.won)
+        for row in table([*MATCHES, small, same, hard], "Ada")
+    ]
+    assert rows == [
+        ("veletas", (), BOB, 4, 4),
+        ("veletas", (("Size", "7"),), Player("", "beginner"), 2, 2),
+        ("veletas", (), Player("", "beginner"), 1, 0),
+        ("herati", (), BOB, 1, 0),
+        ("herati", (), CAT, 1, 0),
+        ("veletas", (("Size", "7"),), Player("", "expert"), 1, 0),
+    ]
+
+
+def test_whom_one_has_met() -> None:
+    assert opponents(match(1, (EASY, ADA, BOB, EASY), 0), "Ada") == [Player("", "beginner"), BOB]
+    assert opponents(match(1, (ADA,)), "Ada") == [None]
+    assert opponents(match(1, (ADA, ADA), 0), "Ada") == [ADA]
+
+
+def test_how_a_game_begins_makes_it_no_other_game() -> None:
+    options = {"Start": "random", "Size": "7", "Rules": "current"}
+    assert rule_set(match(1, (ADA,), options=options)) == (("Rules", "current"), ("Size", "7"))
+
+
+def test_two_friends_head_to_head() -> None:
+    found = duel(MATCHES, "Ada", "bob")
+    assert (found.played, found.first, found.second, found.tied) == (5, 4, 0, 1)
+    assert [match.name[6:] for match in found.matches] == ["8", "5", "4", "2", "1"]
+    assert duel(MATCHES, "Bob", "Ada").second == 4
+    assert duel(MATCHES, "Cat", "Bob").second == 2
+
+
+def test_a_match_that_a_third_has_won_is_a_tie_of_two() -> None:
+    assert duel([match(1, (ADA, BOB, CAT), 2)], "Ada", "Bob").tied == 1
+
+
+def test_people_are_listed_by_how_much_they_play() -> None:
+    assert people(MATCHES) == ["Ada", "Bob", "Cat"]
+
+
+# ------------------------------------------------------------------------------ the best lists
+
+LOOM = {"Mode": "loom"}
+
+
+def loom(day: int, points: int, name: str = "Ada", **words: Any) -> Summary:
+    return match(day, (Player(name),), game="herati", options=LOOM, score=(points,), **words)
+
+
+def test_the_best_scores_of_all_time_and_of_a_day() -> None:
+    games = [
+        loom(3, 5, initials="abc"),
+        loom(1, 5, "Bo", daily="2026-08-01"),
+        loom(2, 7, "Børge W", daily="2026-08-01"),
+        loom(4, 9, finished=False),
+        match(5, (HARD,), game="herati", options=LOOM, score=(11,)),
+        match(5, (ADA,), game="herati", options={"Mode": "workshop"}, score=(12,)),
+        match(5, (ADA, BOB), 0, game="herati", options=LOOM, score=(12, 1)),
+        match(6, (), game="herati", options=LOOM, score=(0,)),
+    ]
+    assert best_list(games, "herati", LOOM) == [
+        Best("BØR", 7, "2026-08-02", "match 2"),
+        Best("BO", 5, "2026-08-01", "match 1"),
+        Best("ABC", 5, "2026-08-03", "match 3"),
+        Best("", 0, "2026-08-06", "match 6"),
+    ]
+    assert [best.points for best in best_list(games, "herati", LOOM, day="2026-08-01")] == [7, 5]
+    assert len(best_list(games, "herati", LOOM, most=2)) == 2
+    assert best_list(games, "herati", LOOM, day="2026-08-09") == []
+
+
+def test_solitaires_are_neither_won_nor_lost() -> None:
+    found = tally([loom(1, 5), loom(2, 6)], "Ada")
+    assert (found.played, found.won, found.lost, found.tied) == (2, 0, 0, 0)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_seat_can_win(seat: int) -> None:
+    assert tally([match(1, (ADA, BOB), seat)], "Ada").won == 1 - seat

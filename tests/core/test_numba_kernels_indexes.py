@@ -1,0 +1,90 @@
+"""No kernel counts from the end of an array: compiled, a negative index would lead anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, SupportsIndex
+
+import pytest
+
+from games.ai.levels import Thought
+from games.core.numba_kernels import SWITCH, Kernel
+from games.herati.ai.loom_values import prospects
+from games.opponents import rosters
+from games.tiananmen.ai.iterative_deepening import searcher
+from games.veletas.ai.states import state_of
+from games.veletas.ai.uct_bot import think
+from games.veletas.rules.options import prepare, start
+from games.veletas.rules.position import Phase
+
+TURNS = 4
+SECONDS = 0.2
+
+
+class Watched(list[Any]):
+    """A list without negative indexes."""
+
+    def __getitem__(self, index: SupportsIndex | slice) -> Any:
+        assert isinstance(index, slice) or int(index) >= 0
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: SupportsIndex | slice, value: Any) -> None:
+        assert isinstance(index, slice) or int(index) >= 0
+        super().__setitem__(index, value)
+
+
+@pytest.fixture(autouse=True)
+def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every kernel runs undecorated, on watched arrays."""
+
+    def filled(kernel: Kernel, values: Iterable[Any]) -> list[Any]:
+        return Watched(values)
+
+    def empty(kernel: Kernel, length: int) -> list[Any]:
+        return Watched([0] * length)
+
+    monkeypatch.setenv(SWITCH, "0")
+    for name, made in (("ints", filled), ("floats", filled), ("zeros", empty)):
+        monkeypatch.setattr(Kernel, name, made)
+    monkeypatch.setattr(Kernel, "float_zeros", empty)
+    forget()
+    yield
+    forget()
+
+
+def forget() -> None:
+    """Drop what other tests, or this one, have loaded in another form."""
+    searcher.cache_clear()
+    prospects.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [
+        ("veletas", {"Start": "random", "Rules": "leaflet-en", "Size": "9"}),
+        ("veletas", {"Start": "random", "Size": "7"}),
+        ("tiananmen", {}),
+        ("tiananmen", {"Size": "13"}),
+        ("herati", {"Mode": "loom"}),
+        ("herati", {"Mode": "workshop", "Players": "2"}),
+        ("herati", {"Mode": "workshop", "Players": "3"}),
+    ],
+)
+def test_an_experts_kernels_have_no_negative_index(name: str, chosen: dict[str, str]) -> None:
+    roster = rosters()[name]
+    first = position = roster.game.start(roster.game.set_up({**chosen, "Seed": "1"}))
+    for number in range(TURNS):
+        thought = Thought(Random(number), lambda: False, SECONDS)
+        turn = roster.levels[-1].propose(position.seen_by(position.to_move), thought)[0]
+        for move in turn.moves:
+            position = position.play(move)
+    assert position != first
+
+
+@pytest.mark.parametrize("size", ["7", "10"])
+def test_plain_uct_has_no_negative_index(size: str) -> None:
+    position = start(prepare({"Start": "random", "Size": size}, Random(1)))
+    while position.phase is not Phase.PLAY:
+        position = position.play(position.legal_moves()[0])
+    assert think(state_of(position), Random(1), 30)

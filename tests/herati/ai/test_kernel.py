@@ -1,0 +1,59 @@
+"""The Workshop on flat arrays: the same game as the rules, whatever form the source runs in."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.core.numba_kernels import Kernel, can_compile
+from games.herati.ai import kernel as workshop_kernel
+from games.herati.ai.kernel import LEFT, MOVER, MOVES, OVER
+from games.herati.ai.loom_frontiers import NUMBERS
+from games.herati.ai.states import number_of, state_of
+from games.herati.rules.position import CannotPlace
+from tests.herati.dealing import dealt
+from tests.herati.pictures import workshop
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+FORMS = [False, pytest.param(True, marks=needs_numba)]
+
+BEHIND_THE_FIELD = LEFT + 4
+"""Where in a state begins what does not hang on how the field lies in the square."""
+
+
+@pytest.mark.parametrize("fast", FORMS)
+@pytest.mark.parametrize("match", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_kernel_plays_by_the_rules(players: int, match: bool, fast: bool) -> None:
+    kernel = Kernel(workshop_kernel, fast)
+    run, into = kernel.run, kernel.ints([0] * MOVES)
+    for seed in range(25):
+        rng = Random(seed)
+        position = dealt(players, rng, match)
+        while position.outcome() is None:
+            state = kernel.ints(state_of(position, rng))
+            legal = position.legal_moves()
+            count = run.list_moves(state, state[MOVER], into)
+            numbers = [number_of(position, move) for move in legal if move != CannotPlace()]
+            assert sorted(into[:count]) == sorted(numbers)
+            move = rng.choice(legal)
+            seat = position.sides.index(position.to_move)
+            after = position.play(move)
+            turns_up = after.hands[seat].face_down < position.hands[seat].face_down
+            assert bool(run.put_down(state, number_of(position, move))) == turns_up
+            if turns_up:
+                shown = after.hands[seat].face_up[-1]
+                assert shown is not None
+                run.turn_up(state, NUMBERS[shown])
+            run.end_turn(state)
+            again = state_of(after, rng)
+            assert bool(state[OVER]) == (after.outcome() is not None)
+            assert list(state[BEHIND_THE_FIELD:]) == again[BEHIND_THE_FIELD:]
+            position = after
+
+
+def test_a_field_is_centred_wherever_it_lies() -> None:
+    here = workshop("NE NW", "SE", "SW", x=-3, y=7)
+    there = workshop("NE NW", "SE", "SW")
+    assert state_of(here, Random(0)) == state_of(there, Random(0))

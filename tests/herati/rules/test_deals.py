@@ -1,0 +1,67 @@
+from datetime import date, timedelta
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.core.position import OptionError
+from games.herati.rules.deals import code_of, deal_of, deal_of_day
+from games.herati.rules.options import start
+
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+AUGUST_2 = "SW,NW,NW,NW,SW,NW,NE,SE,NE,SE,NW,NW,NW,NW,NE,NE,NW,SE,SE,NW,SE,SE,NW,NW,SE"
+deals = st.lists(st.sampled_from(["NW", "NE", "SE", "SW"]), min_size=25, max_size=25).map(",".join)
+
+
+def test_a_day_has_the_same_deal_everywhere_and_for_ever() -> None:
+    # computed once with `sha256sum`: the first 50 bits of the digest, two for each tile
+    assert deal_of_day(date(2026, 8, 2)) == AUGUST_2
+
+
+def test_every_day_has_a_deal_of_its_own() -> None:
+    days = [date(2026, 1, 1) + timedelta(days) for days in range(1000)]
+    found = {deal_of_day(day) for day in days}
+    assert len(found) == 1000
+    for deal in list(found)[:20]:
+        start({"Mode": "loom", "Deal": deal})
+    counts = [sum(deal.count(tile) for deal in found) for tile in ("NW", "NE", "SE", "SW")]
+    assert all(5_800 < count < 6_700 for count in counts)
+
+
+@given(deals)
+def test_a_deal_comes_back_from_its_code(deal: str) -> None:
+    code = code_of(deal)
+    assert len(code) == 13
+    assert deal_of(code) == deal
+    assert deal_of(code.lower().replace("-", " ")) == deal
+    assert deal_of(code.replace("1", "l").replace("0", "o")) == deal
+
+
+def test_two_codes_by_hand() -> None:
+    assert code_of(",".join(["NW"] * 25)) == "0000-0000-000"
+    # the last tile SW is 3 in the lowest bits: the tenth letter is 3, the check is 3 times 2
+    assert code_of(",".join(["NW"] * 24 + ["SW"])) == "0000-0000-036"
+
+
+@given(deals, st.integers(0, 10), st.integers(1, 31))
+def test_one_wrong_letter_is_found(deal: str, place: int, other: int) -> None:
+    code = code_of(deal).replace("-", "")
+    wrong = SIGNS[(SIGNS.index(code[place]) + other) % 32]
+    with pytest.raises(OptionError, match="there is a mistake in it"):
+        deal_of(code[:place] + wrong + code[place + 1 :])
+
+
+@given(deals)
+def test_two_neighbours_exchanged_are_found(deal: str) -> None:
+    code = code_of(deal).replace("-", "")
+    for place, (one, two) in enumerate(pairwise(code)):
+        if one != two:
+            with pytest.raises(OptionError, match="there is a mistake in it"):
+                deal_of(code[:place] + two + one + code[place + 2 :])
+
+
+@pytest.mark.parametrize("code", ["", "0000-0000-00", "0000-0000-0000", "0000-0000-00U", "ß" * 11])
+def test_what_is_no_code_is_refused(code: str) -> None:
+    with pytest.raises(OptionError, match="it has 11 letters and digits"):
+        deal_of(code)

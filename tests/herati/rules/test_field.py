@@ -1,0 +1,118 @@
+"""Tiles, matching edges and diamonds (RULES 2.1 and 2.2)."""
+
+import pytest
+
+from games.herati.rules.field import Colour, Corner, Diamond, Direction, Field, Spot, Tile
+
+N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
+NW, NE, SE, SW = Tile.NW, Tile.NE, Tile.SE, Tile.SW
+
+
+@pytest.mark.parametrize(
+    ("tile", "black", "white"),
+    [(NW, (N, W), (S, E)), (NE, (N, E), (S, W)), (SE, (S, E), (N, W)), (SW, (S, W), (N, E))],
+)
+def test_two_adjacent_edges_are_black_and_two_white(
+    tile: Tile, black: tuple[Direction, ...], white: tuple[Direction, ...]
+) -> None:
+    assert [tile.edge(direction) for direction in black] == [Colour.BLACK] * 2
+    assert [tile.edge(direction) for direction in white] == [Colour.WHITE] * 2
+
+
+@pytest.mark.parametrize(
+    ("tile", "black", "white"),
+    [
+        (NW, Corner.NW, Corner.SE),
+        (NE, Corner.NE, Corner.SW),
+        (SE, Corner.SE, Corner.NW),
+        (SW, Corner.SW, Corner.NE),
+    ],
+)
+def test_the_black_corner_names_the_tile_and_the_white_one_is_opposite(
+    tile: Tile, black: Corner, white: Corner
+) -> None:
+    assert tile.value == tile.name == black.name
+    assert tile.black_corner is black
+    assert tile.white_corner is white
+
+
+def test_directions_follow_the_screen() -> None:
+    assert [direction.of((3, 7)) for direction in (N, E, S, W)] == [(3, 6), (4, 7), (3, 8), (2, 7)]
+    assert [direction.opposite for direction in (N, E, S, W)] == [S, W, N, E]
+
+
+def test_tiles_match_where_their_common_edge_has_one_colour() -> None:
+    # NE is black to the east; black to the west are NW and SW.
+    assert [tile for tile in Tile if NE.matches(E, tile)] == [NW, SW]
+    # NE is white to the south; white to the north are SE and SW.
+    assert [tile for tile in Tile if NE.matches(S, tile)] == [SE, SW]
+
+
+BLACK_BLOCK = {(0, 0): SE, (1, 0): SW, (0, 1): NE, (1, 1): NW}
+WHITE_BLOCK = {(0, 0): NW, (1, 0): NE, (0, 1): SW, (1, 1): SE}
+
+
+@pytest.mark.parametrize(
+    ("block", "colour"), [(BLACK_BLOCK, Colour.BLACK), (WHITE_BLOCK, Colour.WHITE)]
+)
+def test_four_corners_of_one_colour_are_a_diamond(block: dict[Spot, Tile], colour: Colour) -> None:
+    assert Field.of(block).diamonds == (Diamond(0, 0, colour),)
+
+
+@pytest.mark.parametrize("spot", BLACK_BLOCK)
+@pytest.mark.parametrize("block", [BLACK_BLOCK, WHITE_BLOCK])
+def test_three_corners_are_none(block: dict[Spot, Tile], spot: Spot) -> None:
+    for tile in Tile:
+        if tile is not block[spot]:
+            assert Field.of({**block, spot: tile}).diamonds == ()
+    three = {place: tile for place, tile in block.items() if place != spot}
+    assert Field.of(three).diamonds == ()
+
+
+@pytest.mark.parametrize("last", BLACK_BLOCK)
+def test_whichever_tile_comes_last_completes_the_diamond(last: Spot) -> None:
+    field = Field.of({spot: tile for spot, tile in BLACK_BLOCK.items() if spot != last})
+    assert field.completed_by(last, BLACK_BLOCK[last]) == (Diamond(0, 0, Colour.BLACK),)
+
+
+def test_diamonds_that_share_their_corner_tile_count_two() -> None:
+    # NW in the middle: its black corner closes the block above left, its white one below right.
+    around = {
+        (0, 0): SE, (1, 0): SW, (0, 1): NE, (2, 1): NE, (1, 2): SW, (2, 2): SE,
+    }  # fmt: skip
+    field = Field.of(around)
+    both = (Diamond(0, 0, Colour.BLACK), Diamond(1, 1, Colour.WHITE))
+    assert field.diamonds == ()
+    assert set(field.completed_by((1, 1), NW)) == set(both)
+    assert field.laid((1, 1), NW).diamonds == both
+
+
+def test_a_field_knows_its_rectangle() -> None:
+    assert Field().bounds is None
+    field = Field.of({(0, 0): NE, (-1, 0): SW, (-1, 1): NE})
+    assert field.bounds == (-1, 0, 0, 1)
+
+
+def test_fields_are_mappings_that_never_change() -> None:
+    field = Field.of({(0, 0): NE})
+    field.laid((1, 0), SW)
+    assert dict(field) == {(0, 0): NE}
+    assert len(field) == 1
+    assert (1, 0) not in field
+    with pytest.raises(KeyError):
+        field[1, 0]
+
+
+def test_fields_are_equal_however_they_were_laid() -> None:
+    one = Field.of({(0, 0): NE, (1, 0): SW})
+    other = Field.of({(1, 0): SW, (0, 0): NE})
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Field.of({(0, 0): NE, (1, 0): NW})
+
+
+def test_the_picture_names_tiles_rows_and_columns() -> None:
+    field = Field.of({(0, 0): NE, (-1, 1): SW, (-1, 0): SW})
+    assert str(field) == "     -1  0\n   0 SW NE\n   1 SW .."
+    assert str(Diamond(-1, 2, Colour.WHITE)) == "white -1,2"
+    assert "empty" in str(Field())

@@ -1,0 +1,256 @@
+"""Laws of RULES.md that hold in every game of Herati, whatever the deal and the moves."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core.position import IllegalMove, Side, Termination
+from games.herati.rules.field import Tile
+from games.herati.rules.hand import Hand
+from games.herati.rules.options import masked, prepare, start
+from games.herati.rules.position import (
+    CannotPlace,
+    Lay,
+    LoomPosition,
+    Move,
+    SetAside,
+    WorkshopPosition,
+)
+from tests.herati import naive
+from tests.herati.pictures import AnyHerati
+
+LOOM = {"Mode": "loom"}
+WORKSHOPS = [
+    {"Mode": "workshop", "Players": players, "Play": play, "Start": "draw"}
+    for players in "234"
+    for play in ("single", "match")
+]
+
+seeds = st.integers(0, 2**32)
+workshops = st.sampled_from(WORKSHOPS)
+variants = st.sampled_from([LOOM, LOOM, *WORKSHOPS])
+few = settings(max_examples=25, deadline=None)
+
+EVERYTHING: list[Move] = [
+    CannotPlace(),
+    *(SetAside(tile) for tile in Tile),
+    *(Lay(tile, x, y) for tile in Tile for x in range(-6, 7) for y in range(-6, 7)),
+]
+
+
+class Playout:
+    """A game of random moves; some of its moves prefer tiles that complete a diamond."""
+
+    def __init__(self, options: dict[str, str], seed: int) -> None:
+        rng = Random(seed)
+        self.options = prepare(options, rng)
+        self.positions: list[AnyHerati] = [start(self.options)]
+        self.moves: list[Move] = []
+        keen = rng.random() < 0.7
+        while legal := list(self.positions[-1].legal_moves()):
+            position = self.positions[-1]
+            best = [move for move in legal if keen and completes(position, move)]
+            self.moves.append(rng.choice(best or legal))
+            self.positions.append(position.play(self.moves[-1]))
+
+    @property
+    def final(self) -> AnyHerati:
+        return self.positions[-1]
+
+    def steps(self) -> Iterator[tuple[AnyHerati, Move, AnyHerati]]:
+        return zip(self.positions, self.moves, self.positions[1:], strict=False)
+
+    def some(self, rng: Random) -> AnyHerati:
+        return rng.choice(self.positions)
+
+
+def completes(position: AnyHerati, move: Move) -> bool:
+    return isinstance(move, Lay) and bool(position.field.completed_by(move.spot, move.tile))
+
+
+def plain(position: AnyHerati) -> naive.Cloth:
+    return {spot: tile.value for spot, tile in position.field.items()}
+
+
+def all_hands(position: AnyHerati) -> tuple[Hand, ...]:
+    return position.hands if isinstance(position, WorkshopPosition) else (position.hand,)
+
+
+@few
+@given(variants, seeds)
+def test_a_tile_completes_two_diamonds_at_most(options: dict[str, str], seed: int) -> None:
+    for before, _, after in Playout(options, seed).steps():
+        assert len(after.diamonds) - len(before.diamonds) in (0, 1, 2)
+        assert set(before.diamonds) <= set(after.diamonds)
+
+
+@few
+@given(variants, seeds)
+def test_diamonds_are_four_corners_of_one_colour(options: dict[str, str], seed: int) -> None:
+    for position in Playout(options, seed).positions:
+        found = {(d.x, d.y, d.colour.value[0]) for d in position.diamonds}
+        assert found == naive.diamonds(plain(position))
+        assert len(found) == len(position.diamonds)
+
+
+@few
+@given(variants, seeds)
+def test_no_tile_is_lost(options: dict[str, str], seed: int) -> None:
+    for position in Playout(options, seed).positions:
+        held = sum(len(hand.face_up) + hand.face_down for hand in all_hands(position))
+        aside = len(position.aside) if isinstance(position, LoomPosition) else 0
+        assert held + aside + len(position.field) == 25
+
+
+@few
+@given(seeds)
+def test_a_loom_takes_25_turns(seed: int) -> None:
+    playout = Playout(LOOM, seed)
+    assert len(playout.moves) == 25
+    outcome = playout.final.outcome()
+    assert outcome is not None
+    assert outcome.winners == ()
+    assert outcome.termination is Termination.LOOM
+    assert outcome.score == (len(playout.final.diamonds),)
+
+
+@few
+@given(seeds)
+def test_the_cloth_is_woven_row_by_row(seed: int) -> None:
+    for position in Playout(LOOM, seed).positions[1:]:
+        rows: dict[int, set[int]] = {}
+        for x, y in position.field:
+            rows.setdefault(y, set()).add(x)
+        assert sorted(rows) == list(range(len(rows)))
+        assert all(len(rows[y]) == 5 for y in range(len(rows) - 1))
+        assert naive.extent(list(position.field), 0) <= 5
+        assert max(rows[0]) - min(rows[0]) == len(rows[0]) - 1
+
+
+@few
+@given(workshops, seeds)
+def test_a_workshop_is_one_piece_of_five_by_five_whose_edges_match(
+    options: dict[str, str], seed: int
+) -> None:
+    final = Playout(options, seed).final
+    field = plain(final)
+    assert naive.extent(list(field), 0) <= 5
+    assert naive.extent(list(field), 1) <= 5
+    assert all(all(naive.touching(field, tile, x, y)) for (x, y), tile in field.items())
+    reached, todo = {(0, 0)}, [(0, 0)]
+    while todo:
+        x, y = todo.pop()
+        for dx, dy, _ in naive.AROUND.values():
+            if (x + dx, y + dy) in field and (x + dx, y + dy) not in reached:
+                reached.add((x + dx, y + dy))
+                todo.append((x + dx, y + dy))
+    assert reached == set(field)
+
+
+@few
+@given(workshops, seeds)
+def test_the_points_are_the_diamonds(options: dict[str, str], seed: int) -> None:
+    for position in Playout(options, seed).positions:
+        assert isinstance(position, WorkshopPosition)
+        assert sum(map(position.points, position.sides)) == len(position.diamonds)
+
+
+@few
+@given(workshops, seeds)
+def test_a_player_to_move_always_has_a_tile_face_up(options: dict[str, str], seed: int) -> None:
+    for position in Playout(options, seed).positions[:-1]:
+        assert isinstance(position, WorkshopPosition)
+        assert position.hand(position.to_move).face_up
+
+
+@few
+@given(variants, seeds)
+def test_the_game_is_over_exactly_when_nothing_is_legal(options: dict[str, str], seed: int) -> None:
+    for position in Playout(options, seed).positions:
+        assert (position.outcome() is not None) == (not position.legal_moves())
+
+
+@few
+@given(variants, seeds, st.randoms(use_true_random=False))
+def test_everything_that_is_not_legal_is_refused_with_a_sentence(
+    options: dict[str, str], seed: int, rng: Random
+) -> None:
+    position = Playout(options, seed).some(rng)
+    legal = set(position.legal_moves())
+    for move in EVERYTHING:
+        if move in legal:
+            position.play(move)
+        else:
+            with pytest.raises(IllegalMove):
+                position.play(move)
+
+
+@few
+@given(variants, seeds)
+def test_a_masked_deal_replays_to_what_is_seen(options: dict[str, str], seed: int) -> None:
+    playout = Playout(options, seed)
+    for ply, position in enumerate(playout.positions):
+        replay: AnyHerati = start(masked(playout.options, position))
+        for move in playout.moves[:ply]:
+            replay = replay.play(move)
+        assert replay == position.seen_by(Side.FIRST)
+
+
+@few
+@given(variants, seeds, st.randoms(use_true_random=False))
+def test_no_side_can_tell_in_which_order_hidden_tiles_lie(
+    options: dict[str, str], seed: int, rng: Random
+) -> None:
+    playout = Playout(options, seed)
+    ply = rng.randrange(len(playout.positions))
+    position = playout.positions[ply]
+    twin: AnyHerati = start(shuffled(playout.options, position, rng))
+    for move in playout.moves[:ply]:
+        twin = twin.play(move)
+    for side in position.sides:
+        assert twin.seen_by(side) == position.seen_by(side)
+        assert hash(twin.seen_by(side)) == hash(position.seen_by(side))
+        assert str(twin.seen_by(side)) == str(position.seen_by(side))
+        assert twin.seen_by(side).legal_moves() == position.legal_moves()
+
+
+def shuffled(options: dict[str, str], position: AnyHerati, rng: Random) -> dict[str, str]:
+    """The tags of a deal with all tiles that are face down exchanged among each other."""
+    covered = masked(options, position)
+    keys = [key for key in covered if "?" in covered[key]]
+    hidden = [
+        tile
+        for key in keys
+        for tile, seen in zip(options[key].split(","), covered[key].split(","), strict=True)
+        if seen == "?"
+    ]
+    rng.shuffle(hidden)
+    for key in keys:
+        words = [hidden.pop() if word == "?" else word for word in covered[key].split(",")]
+        covered[key] = ",".join(words)
+    return covered
+
+
+@few
+@given(variants, seeds)
+def test_play_goes_on_as_the_slow_rules_say(options: dict[str, str], seed: int) -> None:
+    playout = Playout(options, seed)
+    game = naive.from_tags(playout.options)
+    for position, move, after in playout.steps():
+        assert {str(legal) for legal in position.legal_moves()} == naive.moves(game)
+        game = naive.after(game, str(move))
+        assert plain(after) == game["field"]
+        ups = [sorted(str(tile) for tile in hand.face_up) for hand in all_hands(after)]
+        expected = game["up"] if isinstance(after, WorkshopPosition) else [game["up"]]
+        assert ups == [sorted(up) for up in expected]
+    if isinstance(playout.final, WorkshopPosition):
+        assert list(playout.final.scored) == game["points"]
+    else:
+        assert sorted(map(str, playout.final.aside)) == sorted(game["aside"])
+    outcome = playout.final.outcome()
+    assert outcome is not None
+    if outcome.termination is not Termination.TARGET:
+        assert naive.moves(game) == set()

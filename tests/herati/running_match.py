@@ -1,0 +1,71 @@
+"""A running match of Herati."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from games.catalog import HERATI
+from games.herati.rules.position import WorkshopPosition
+from games.herati.view import drawing
+from games.herati.view.board_view import InHand, OnField
+from games.herati.view.rule_pages import PAGES
+from games.herati.view.scene import HeratiScene
+from games.ui.board.sprites import Place
+from games.ui.toolkit.game_view import Face
+from tests import running_match
+from tests.herati.pictures import AnyHerati
+
+OpenTable = Callable[..., "Table"]
+
+
+class Table(running_match.MatchTable[HeratiScene, AnyHerati]):
+    """One match of Herati."""
+
+    face = Face(HERATI, drawing.draw, drawing.sample, PAGES)
+    scene_type = HeratiScene
+    usual: ClassVar = {"Seed": "1"}
+    rest = 2.0
+
+    def options_of(self, at: AnyHerati) -> dict[str, str]:
+        if isinstance(at, WorkshopPosition):
+            return {"Mode": "workshop", "Players": str(at.players)}
+        return {}
+
+    @property
+    def message(self) -> str:
+        return self.scene.message
+
+    @property
+    def turns(self) -> list[str]:
+        return running_match.turns(self)
+
+    def hand(self, seat: int = 0) -> dict[str, list[InHand]]:
+        """The tiles that lie face up before a player: for each kind its places."""
+        found: dict[str, list[InHand]] = {}
+        for place, piece in self.scene.view(self.position).pieces.items():
+            if isinstance(place, InHand) and place.seat == seat:
+                found.setdefault(piece.kind, []).append(place)
+        return found
+
+    def tile(self, kind: str, seat: int = 0) -> InHand:
+        """The only tile of that kind in a hand."""
+        (place,) = self.hand(seat)[kind]
+        return place
+
+    def at_rest(self, place: Place) -> bool:
+        """Whether the sprite of a place lies exactly there."""
+        sprite = self.scene.board.sprite_at(place)
+        spot = self.scene.spot(place)
+        return sprite is not None and (sprite.x, sprite.y, sprite.size) == (*spot.center, spot.w)
+
+    def play(self, *texts: str) -> None:
+        """Play turns in notation, each when everything has come to rest."""
+        for text in texts:
+            super().play(text)
+            self.wait()
+
+
+def at(x: int, y: int) -> OnField:
+    """A place of the field."""
+    return OnField(x, y)

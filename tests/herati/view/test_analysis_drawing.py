@@ -1,0 +1,47 @@
+"""The analysis of a Workshop of three."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from games.ai.protocol import Proposal, Reply
+from games.app import FACES
+from games.core.match.match import AnyMatch, Match
+from games.herati.rules.position import WorkshopPosition
+from games.ui.scenes.analysis import Analysis
+
+HERATI = FACES["herati"].game
+OF_FIRST, OF_OTHERS = 2 / 3, 1 / 2
+"""What each seat says of itself; together that is more than all."""
+
+
+class Sayer:
+    """In the place of an engine: it answers what the side to move is said to be worth."""
+
+    def __init__(self) -> None:
+        self._news: list[Reply] = []
+
+    def ask(self, game: str, record: str, side: str, **how: Any) -> int:
+        value = OF_FIRST if side == "1" else OF_OTHERS
+        self._news.append(Reply(1, (Proposal("-", ("-",), value),)))
+        return 1
+
+    def poll(self) -> list[Reply]:
+        news, self._news = self._news, []
+        return news
+
+
+def test_among_three_the_first_seat_stands_as_at_its_own_last_turn() -> None:
+    chosen = HERATI.completed({"Mode": "workshop", "Players": "3", "Start": "2"})
+    options = HERATI.prepare(chosen, Random(5))
+    match: AnyMatch = Match(HERATI.start(options))
+    for _ in range(6):
+        assert isinstance(match.position, WorkshopPosition)
+        match.play(min(match.position.legal_moves(), key=str))
+    analysis = Analysis(FACES["herati"], options, match, Sayer())  # type: ignore[arg-type]
+    while not analysis.done:
+        analysis.step()
+    # Seats 2 and 3 begin; then the first says that it has half of the way from a third to all.
+    expected = [0.0, 0.0, 0.5, 0.5, 0.5, 0.5]
+    assert [round(turn.standing, 9) for turn in analysis.judged()] == expected

@@ -1,0 +1,271 @@
+"""A running match, a hand on mouse and keyboard, and a computer that is told what."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+import pygame
+import pytest
+
+from games.ai.engine import Engine, News
+from games.ai.protocol import Failure, Findings, Proposal, Reply
+from games.core.match.match import Match
+from games.core.position import AnyPosition
+from games.core.records.record import turn_texts
+from games.core.storage.files import Archive
+from games.ui.board.sprites import Place
+from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
+from games.ui.match.match_scene import MatchScene
+from games.ui.match.seats import Seat
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Hall, Stage
+from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.sound import SoundName, Sounds
+from tests.ui import hand
+
+FRAME = 1 / 60
+SIZE = (1280, 800)
+
+S = TypeVar("S", bound=MatchScene[Any])
+P = TypeVar("P", bound=AnyPosition)
+T = TypeVar("T", bound="MatchTable[Any, Any]")
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[None]:
+    pygame.init()
+    pygame.display.set_mode(SIZE)
+    yield
+    pygame.quit()
+
+
+class ToldEngine:
+    """Answers what the test says, when it says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.inquired: list[tuple[str, str]] = []
+        """The subjects and the records of inquiries."""
+        self.news: list[News] = []
+        self.busy = False
+
+    def warm_up(self) -> None:
+        pass
+
+    def ask(self, game: str, record: str, side: str, **how: Any) -> int:
+        self.asked.append({"game": game, "record": record, "side": side, **how})
+        self.busy = True
+        return len(self.asked)
+
+    def answer(self, turn: str, *moves: str) -> None:
+        """Propose a turn of these moves, or one that is a single move."""
+        self.busy = False
+        self.news.append(Reply(len(self.asked), (Proposal(turn, moves or (turn,), 1.0),)))
+
+    def inquire(self, game: str, record: str, subject: str) -> int:
+        self.inquired.append((subject, record))
+        self.busy = True
+        return -len(self.inquired)
+
+    def find(self, *numbers: float) -> None:
+        """Answer the inquiry."""
+        self.busy = False
+        self.news.append(Findings(-len(self.inquired), numbers))
+
+    def fail(self, sentence: str) -> None:
+        """The process dies over the inquiry."""
+        self.busy = False
+        self.news.append(Failure(-len(self.inquired), sentence))
+
+    def cancel(self) -> None:
+        self.busy = False
+        self.news.clear()
+
+    def poll(self) -> list[News]:
+        news, self.news = self.news, []
+        return news
+
+    def close(self) -> None:
+        pass
+
+
+class HeardSounds(Sounds):
+    """Writes down what would be heard."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[SoundName] = []
+
+    def play(self, name: SoundName) -> None:
+        self.heard.append(name)
+
+
+class Menu(Scene):
+    """Stands for the menu."""
+
+
+class MatchTable(Generic[S, P]):
+    """One match, what can be done to it and what can be seen of it.
+
+    `S` is the scene of the game, `P` its type of position.
+    """
+
+    face: ClassVar[Face]
+    scene_type: ClassVar[type[MatchScene[Any]]]
+    usual: ClassVar[Mapping[str, str]] = {}
+    """The options of a match where the test gives no others."""
+    rest: ClassVar[float] = 1.5
+    """Seconds after which everything has come to rest."""
+
+    def __init__(
+        self, stage: Stage, seats: Sequence[str], at: P | None = None, **options: str
+    ) -> None:
+        self.stage = stage
+        self.engine = ToldEngine()
+        stage.engine = cast(Engine, self.engine)
+        if at is not None:
+            options |= self.options_of(at)
+        game = self.face.game
+        prepared = game.set_up({**self.usual, **options})
+        names = seats[: game.player_count(prepared)]
+        stage.scenes.go(game.name, options=prepared, seats=[_seat(name) for name in names])
+        stage.scenes.settle()
+        if at is not None:
+            self.scene.match = Match(at)
+            self.scene.resize()
+
+    @classmethod
+    def new_stage(cls, folder: Path, size: tuple[int, int] = SIZE) -> Stage:
+        """A stage with the scene of the game and the dialogs."""
+        name = cls.face.game.name
+        hall = Hall({name: cls.face}, Archive(folder), cast(Engine, ToldEngine()))
+        scenes: dict[str, Callable[..., Scene]] = {
+            name: cls.scene_type,
+            "choice": ChoiceScene,
+            "confirm": ConfirmScene,
+            "pause": PauseScene,
+            "result": ResultScene,
+            "menu": Menu,
+        }
+        stage = Stage(hall, scenes, assets=Assets(), sounds=HeardSounds())
+        stage.resize(size)
+        return stage
+
+    def options_of(self, at: P) -> dict[str, str]:
+        """The options of a match that comes to this position."""
+        raise NotImplementedError
+
+    @property
+    def scene(self) -> S:
+        found = next(s for s in self.stage.scenes.stack if isinstance(s, self.scene_type))
+        return cast(S, found)
+
+    @property
+    def top(self) -> Scene | None:
+        """The top scene: a fresh look each time."""
+        return self.stage.scenes.top
+
+    @property
+    def position(self) -> P:
+        return cast(P, self.scene.position)
+
+    @property
+    def heard(self) -> list[SoundName]:
+        return cast(HeardSounds, self.stage.sounds).heard
+
+    def chosen(self) -> Place | None:
+        """The origin of what is held, or at hand anyway."""
+        return self.scene.board.chosen
+
+    def cursor(self) -> Place | None:
+        """Where the keyboard is."""
+        return self.scene.board.cursor
+
+    @property
+    def lit(self) -> set[Place]:
+        """Where what is held, or at hand anyway, may go."""
+        chosen = self.scene.board.chosen
+        return set(self.scene.view(self.position).dests.get(chosen, ()))
+
+    def kind(self, place: Place) -> str | None:
+        """The kind of piece whose sprite is on a place."""
+        sprite = self.scene.board.sprite_at(place)
+        return sprite.kind if sprite else None
+
+    def point(self, place: Place) -> tuple[int, int]:
+        return self.scene.spot(place).center
+
+    def drag(self, origin: Place, target: Place) -> None:
+        hand.drag(self.stage.scenes, self.point(origin), self.point(target))
+
+    def grab(self, origin: Place, over: Place) -> None:
+        """Pick up and carry, without letting go."""
+        hand.press(self.stage.scenes, self.point(origin))
+        hand.move(self.stage.scenes, self.point(over))
+
+    def release(self, target: Place) -> None:
+        hand.release(self.stage.scenes, self.point(target))
+
+    def click(self, *places: Place) -> None:
+        for place in places:
+            hand.click(self.stage.scenes, self.point(place))
+
+    def hover(self, place: Place) -> None:
+        hand.move(self.stage.scenes, self.point(place))
+
+    def key(self, *codes: int, mod: int = 0) -> None:
+        for code in codes:
+            hand.key(self.stage.scenes, code, mod)
+
+    def right_click(self) -> None:
+        hand.press(self.stage.scenes, (5, 5), pygame.BUTTON_RIGHT)
+
+    def play(self, *texts: str) -> None:
+        """Play turns in notation."""
+        for text in texts:
+            for move in self.face.game.parse_turn(self.position, text):
+                self.scene.play(move)
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Let time pass: so many seconds, or until everything has come to rest."""
+        for _ in range(round((self.rest if seconds is None else seconds) / FRAME)):
+            self.stage.scenes.update(FRAME)
+
+    def show(self) -> pygame.Surface:
+        return hand.show(self.stage)
+
+
+def _seat(name: str) -> Seat:
+    return Seat("computer" if name.startswith("Robot") else "human", name, "greedy")
+
+
+def turns(table: MatchTable[Any, Any]) -> list[str]:
+    """The turns as text."""
+    return turn_texts(table.face.game, table.scene.match)
+
+
+def opener(table_type: type[T], folder: Path) -> Callable[..., T]:
+    """What opens a match of two with these options, or at this position, and plays these turns."""
+
+    def make(
+        *texts: str,
+        seats: Sequence[str] = ("Ada", "Ben"),
+        size: tuple[int, int] = SIZE,
+        at: AnyPosition | None = None,
+        **options: str,
+    ) -> T:
+        table = table_type(table_type.new_stage(folder, size), seats, at, **options)
+        table.play(*texts)
+        table.wait()
+        return table
+
+    return make

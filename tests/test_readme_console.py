@@ -1,0 +1,73 @@
+"""What the README and the page of results show can be done as it stands there."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.cli import main
+from games.console import bench, match_command, worker_bench
+from games.console.worker_pool import Played
+from tests.console.talk import ROOT, Talk
+
+MARK = "<!-- a conversation, held by tests/console/test_readme.py -->\n"
+README = ROOT / "README.md"
+STRENGTH = ROOT / "games" / "ai" / "STRENGTH.md"
+
+
+def conversation() -> list[tuple[str, list[str]]]:
+    """What is sent, and the lines that come back."""
+    text = README.read_text(encoding="utf-8").split(MARK)[1]
+    exchanges: list[tuple[str, list[str]]] = []
+    for line in text.strip("\n").splitlines():
+        if not line.startswith("    "):
+            break
+        if line[4:6] == "> ":
+            exchanges.append((line[6:], []))
+        else:
+            exchanges[-1][1].append(line[4:])
+    return exchanges
+
+
+def test_the_conversation_takes_place_as_written() -> None:
+    talk = Talk("veletas")
+    exchanges = conversation()
+    assert len(exchanges) > 8
+    for sent, expected in exchanges:
+        assert talk.say(sent).splitlines() == expected, sent
+
+
+def commands(path: Path, name: str) -> list[list[str]]:
+    """The arguments of every command of that name that a page shows in full."""
+    text = path.read_text(encoding="utf-8")
+    shown = re.findall(rf"(?:`|\$ )python main\.py ({name}\b[^`\n]*)", text)
+    return [shlex.split(words) for words in shown]
+
+
+@pytest.mark.parametrize("page", [README, STRENGTH], ids=lambda page: page.stem)
+def test_matches_that_are_shown_can_be_played(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[int] = []
+
+    def play_games(contest: object, numbers: list[int], jobs: int) -> Iterator[Played]:
+        begun.append(len(numbers))
+        return iter(())
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(match_command, "play_games", play_games)
+    shown = commands(page, "match")
+    assert shown
+    for arguments in shown:
+        assert main(arguments) == 0
+        assert begun.pop() == int(arguments[arguments.index("--games") + 1])
+
+
+def test_measurements_that_are_shown_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "GAME_SOURCES", dict.fromkeys(bench.GAME_SOURCES, ()))
+    monkeypatch.setattr(worker_bench, "measures", lambda: iter(()))
+    shown = commands(STRENGTH, "bench")
+    assert shown
+    assert all(main(arguments) == 0 for arguments in shown)

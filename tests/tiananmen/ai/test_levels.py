@@ -1,0 +1,237 @@
+"""The five levels: legal turns, wins and defences known by hand, chance from the seed alone."""
+
+import time
+from collections.abc import Sequence
+from math import inf
+from random import Random
+
+import pytest
+
+from games.ai.greedy import RankedTurn, Stop, never
+from games.ai.levels import Thought
+from games.core.numba_kernels import can_compile
+from games.opponents import LEVELS
+from games.tiananmen.ai.alpha_beta import PLIES
+from games.tiananmen.ai.iterative_deepening import Searcher, depths, moves_of, settings
+from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition
+from games.tiananmen.rules.setups import opening, set_up
+from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
+
+FIVE = LEVELS["tiananmen"]
+levels = pytest.mark.parametrize("number", range(5))
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
+
+
+def thought(seed: int = 0, seconds: float = 0.2, most: int = 1) -> Thought:
+    return Thought(Random(seed), never, seconds, most)
+
+
+def turn_of(
+    number: int, position: TiananmenPosition, seed: int = 0, seconds: float = 0.2
+) -> tuple[Move, ...]:
+    return FIVE[number].propose(position, thought(seed, seconds))[0].moves
+
+
+def is_whole(position: TiananmenPosition, moves: Sequence[Move]) -> bool:
+    """Whether the moves are legal and exactly complete the turn."""
+    side = position.to_move
+    for number, move in enumerate(moves, start=1):
+        position = position.play(move)
+        ended = position.to_move is not side or position.outcome() is not None
+        assert ended == (number == len(moves))
+    return True
+
+
+@levels
+@pytest.mark.parametrize("size", [13, 19])
+def test_whole_turns_are_proposed_from_any_moment(number: int, size: int) -> None:
+    rng = Random(size)
+    position = opening(size)
+    for step in range(60):
+        if position.outcome():
+            break
+        if step % 9 == 0 or (number < 2 and step % 3 == 0):
+            found = FIVE[number].propose(position, thought(step, 0.05))
+            assert len(found) == 1
+            assert is_whole(position, found[0].moves)
+        position = position.play(rng.choice(position.legal_moves()))
+
+
+@levels
+def test_a_ring_is_closed_and_a_chain_completed(number: int) -> None:
+    ring = set_up(19, black=RING[:-2], last="K8", day=3)
+    assert played(ring, *turn_of(number, ring)).outcome()
+    chain = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=3)
+    assert turn_of(number, chain) == (Stone("R19"),)
+
+
+@levels
+def test_a_lid_that_wins_is_opened_and_emptied(number: int) -> None:
+    gaps = ("H10", "K12", "M10", "K8", "J9")
+    black = [point for point in RING if point not in gaps]
+    position = set_up(19, black=black, last="L11", day=3, lids=(6, 0))
+    moves = turn_of(number, position)
+    assert [type(move) for move in moves] == [LidStone] * len(gaps)
+    assert played(position, *moves).outcome()
+    begun = position.play(moves[0])
+    assert played(begun, *turn_of(number, begun)).outcome()
+    white = set_up(19, white=CHAIN[:-5], black=["D4"], last="N14", day=3, part=1, lids=(0, 9))
+    assert white.may_open_lid
+    assert played(white, *turn_of(number, white)).outcome()
+
+
+@levels
+def test_a_begun_turn_is_completed(number: int) -> None:
+    position = set_up(19, black=RING[:-4], last="L9", day=3)
+    position = position.play(Stone("L8"))
+    assert is_whole(position, turn_of(number, position))
+    begun = set_up(19, white=CHAIN[:-2], last="Q17", day=3, part=1).play(Stone("R17"))
+    assert is_whole(begun, turn_of(number, begun))
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_threat_is_answered_where_that_is_possible(number: int, seed: int) -> None:
+    """One white stone at the edge would do: Black's two stones must take it away from her."""
+    position = set_up(19, white=CHAIN[:-1], black=["D4"], last="R18", day=3, part=2)
+    after = played(position, *turn_of(number, position, seed, seconds=1.0))
+    assert after.to_move is WHITE
+    assert not after.can_win_now
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, pytest.param(3, marks=needs_numba)])
+def test_a_seed_gives_the_same_turn(number: int) -> None:
+    """Where no time runs out, that is; uncompiled, three parts take too long for that."""
+    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=3)
+    for seed in range(3):
+        assert turn_of(number, position, seed) == turn_of(number, position, seed)
+
+
+def test_beginners_are_not_all_alike() -> None:
+    assert len({turn_of(0, opening(), seed) for seed in range(8)}) > 4
+    assert len({turn_of(1, opening(), seed) for seed in range(8)}) > 1
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_several_turns_are_ranked(number: int) -> None:
+    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
+    found = FIVE[number].propose(position, thought(most=3))
+    assert len({turn.moves for turn in found}) == 3
+    assert [turn.value for turn in found] == sorted((t.value for t in found), reverse=True)
+    assert all(is_whole(position, turn.moves) for turn in found)
+
+
+@levels
+def test_who_is_stopped_answers_at_once_with_a_whole_turn(number: int) -> None:
+    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
+    found = FIVE[number].propose(position, Thought(Random(1), lambda: True, 60.0))
+    assert is_whole(position, found[0].moves)
+
+
+def test_the_expert_keeps_to_the_time_and_tells_what_it_thinks() -> None:
+    heard: list[RankedTurn] = []
+
+    def hear(turns: Sequence[RankedTurn]) -> None:
+        heard.extend(turns)
+
+    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
+    asked = time.monotonic()
+    rest = Thought(Random(1), never, 0.3, 1, hear)
+    found = FIVE[4].propose(position, rest)
+    assert time.monotonic() - asked < 5  # far more than it may need, far less than to the end
+    assert heard[-1] == found[0]
+
+
+@forms
+@pytest.mark.parametrize("parts", [1, 2])
+def test_both_forms_search_alike(fast: bool, parts: int) -> None:
+    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=3)
+    values = [found[0].value for found in Searcher(fast).deepen(position, never, parts, Random(1))]
+    plain = Searcher(False).deepen(position, never, parts, Random(2))
+    assert values == [found[0].value for found in plain]
+    assert len(values) == parts
+
+
+def test_infinite_is_a_turn_that_wins_at_once() -> None:
+    chain = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=3)
+    assert FIVE[4].propose(chain, thought())[0].value == inf
+
+
+def every_turn(position: TiananmenPosition) -> set[TiananmenPosition]:
+    """What all turns lead to, by the rules."""
+    side, begun, done = position.to_move, {position}, set()
+    while begun:
+        after = {one.play(move) for one in begun for move in one.legal_moves()}
+        begun = {one for one in after if one.mid_turn and one.to_move is side}
+        done |= after - begun
+    return done
+
+
+def test_two_parts_are_one_and_the_best_answer() -> None:
+    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
+    *_, found = Searcher(numbers=settings(mix=(0, 0))).deepen(position, never, 2, Random(1))
+    searcher = Searcher()
+    worst = [next(searcher.deepen(p, never, 1, Random(1)))[0].value for p in every_turn(position)]
+    assert found[0].value == -min(worst)
+
+
+def test_what_stood_before_whites_best_answer_counts_most() -> None:
+    """Fourteen parts of sixteen."""
+    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
+    first, second = Searcher().deepen(position, never, 2, Random(1))
+    searcher, values = Searcher(), []
+    for turn in first:
+        after = played(position, *moves_of(position, turn.turn))
+        answer = next(searcher.deepen(after, never, 1, Random(1)))[0].value
+        values.append((14 * turn.value - 2 * answer) / 16)
+    assert second[0].value == pytest.approx(max(values), abs=1)
+
+
+def test_from_three_parts_on_the_last_one_is_blacks() -> None:
+    for part in range(4):
+        position = set_up(13, black=["D4", "D5"], last="D5", day=2, part=part)
+        assert [depths(position, parts) for parts in (1, 2)] == [[], [2]]
+        for parts in range(3, 13):
+            looks = depths(position, parts)
+            assert looks == sorted(set(looks))
+            assert all((part + depth - 1) % 2 == 0 for depth in looks[1:])
+            assert looks[-1] in (parts, parts + 1) or looks[-1] == PLIES - 1
+    assert depths(opening(13), 4) == [2, 3, 5]
+
+
+def after_looks(looks: int) -> Stop:
+    """A brake that holds when it was looked at so often."""
+    left = iter(range(looks))
+    return lambda: next(left, None) is None
+
+
+def test_what_was_not_searched_as_deep_is_never_ranked_higher() -> None:
+    """Time is up in the middle of the second part: the order is still that of the values."""
+    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
+    for looks in range(20, 300, 20):
+        *_, found = Searcher(False).deepen(position, after_looks(looks), 2, Random(1), 3)
+        assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+
+
+def test_who_is_stopped_plays_what_was_told_before() -> None:
+    """In the middle of a depth as well: a turn that comes to the front there has been told."""
+    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
+    changes = 0
+    for looks in range(200, 2000, 200):
+        heard: list[RankedTurn] = []
+        known: list[RankedTurn] = []
+        brake = after_looks(looks)
+
+        def stop(
+            brake: Stop = brake, heard: list[RankedTurn] = heard, known: list[RankedTurn] = known
+        ) -> bool:
+            if not brake():
+                return False
+            known[:] = known or heard[-1:]
+            return True
+
+        found = FIVE[4].propose(position, Thought(Random(1), stop, 60.0, 1, heard.extend))
+        assert [turn.moves for turn in known] == [found[0].moves]
+        changes += len({turn.moves for turn in heard}) > 1
+    assert changes > 0

@@ -1,0 +1,110 @@
+"""Tiananmen in writing: RULES.md 3.6."""
+
+import pytest
+
+from games.catalog import GAMES
+from games.core.position import NotationError
+from games.core.records.record import read_record
+from games.tiananmen.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone
+from games.tiananmen.rules.setups import opening, set_up
+from tests.tiananmen.pictures import CHAIN, RING, played, points
+
+TURNS: list[tuple[list[Move], str]] = [
+    ([Stone("D4"), Stone("E4"), Stone("E5"), Stone("F5")], "D4 E4 E5 F5"),
+    ([Stone("D4")], "D4"),
+    ([Save()], "save"),
+    ([LidStone("K3"), LidStone("L3")], "lid K3 L3"),
+    ([LidStone("K3")], "lid K3"),
+]
+ROOMY = set_up(19, black=["D4"], last="D4", day=2, lids=(3, 0))
+
+
+@pytest.mark.parametrize(("moves", "text"), TURNS)
+def test_turns_are_written_and_read(moves: list[Move], text: str) -> None:
+    assert format_turn(ROOMY, moves) == text
+    assert parse_turn(ROOMY, text) == moves
+
+
+@pytest.mark.parametrize("text", ["D4", "T19", "A1", "save", "lid K3", "lid T19"])
+def test_single_gestures_are_reversible(text: str) -> None:
+    assert str(parse_move(text)) == text
+
+
+def test_reading_forgives_case_spaces_and_commas() -> None:
+    assert parse_turn(ROOMY, "  d5, e5 ") == [Stone("D5"), Stone("E5")]
+    assert parse_turn(ROOMY, "LID k3  l3") == [LidStone("K3"), LidStone("L3")]
+    assert parse_turn(ROOMY, "Save") == [Save()]
+    assert parse_move(" lid k3 ") == LidStone("K3")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "a turn is stones"),
+        ("I9", "I9 is not the name of a point"),
+        ("D4 0", "0 is not the name of a point"),
+        ("D44444", "D44444 is not the name"),
+        ("D4 E4 E5 F5 F6", "names 5 stones, but 4 are left"),
+        ("save D4", "nothing can follow save"),
+        ("D4 save", "save is not the name of a point"),
+        ("lid", "lid needs the points"),
+        ("lid save", "save is not the name of a point"),
+        ("lid K3 L3 M3 N3", "4 stones are named, but there are 3 in the lid"),
+    ],
+)
+def test_what_is_no_turn_is_said_in_a_sentence(text: str, why: str) -> None:
+    with pytest.raises(NotationError, match=why):
+        parse_turn(ROOMY, text)
+
+
+@pytest.mark.parametrize("text", ["", "lid", "lid K3 L3", "D4 E4", "save D4", "D"])
+def test_what_is_no_gesture_is_said_in_a_sentence(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse_move(text)
+
+
+def test_a_turn_begun_counts_the_stones_it_has_left() -> None:
+    begun = opening().play(Stone("D4"))
+    assert parse_turn(begun, "E4 E5 F5") == [Stone("E4"), Stone("E5"), Stone("F5")]
+    with pytest.raises(NotationError, match="but 3 are left"):
+        parse_turn(begun, "E4 E5 F5 F6")
+
+
+def test_labels_name_day_side_and_half() -> None:
+    position = opening()
+    labels = []
+    for point in ["D4", "E4", "E5", "F5", "F6", "F7", "G7", "G8", "H8", "H7", "H6"]:
+        labels.append(turn_label(position, 99))
+        position = position.play(Stone(point))
+    assert labels == ["1B"] * 4 + ["1W"] * 3 + ["1B2"] * 2 + ["1W2"] + ["2B"]
+
+
+def test_the_comment_tells_how_a_game_was_won() -> None:
+    before = set_up(19, black=[point for point in RING if point != "H10"], last="H9", day=3)
+    assert comment(before, before.play(Stone("H10"))) == "ring"
+    assert comment(before, before.play(Stone("H8"))) == ""
+    before = set_up(19, white=CHAIN[:-1], last="R18", part=1)
+    assert comment(before, before.play(Stone("R19"))) == "chain"
+
+
+def test_a_record_groups_the_stones_by_turns_and_may_stop_in_one() -> None:
+    text = (
+        '[Game "tiananmen"]\n[Size "19"]\n\n'
+        "1B D4 E4 E5 F5\n1W save\n1B2 F6 F7 {well}\n1W2 G7\n2B save\n2W G8 H8"
+    )
+    record = read_record(text, GAMES)
+    assert record.problem is None
+    moves = points("D4 E4 E5 F5 save F6 F7 G7 save G8 H8")
+    expected = played(opening(), *(parse_move(move) for move in moves))
+    assert record.match.position == expected
+    assert expected.mid_turn
+    assert expected.left == 1
+
+
+def test_a_record_says_which_turn_the_rules_forbid() -> None:
+    record = read_record('[Game "tiananmen"]\n\n1B D4 E4 E5 F5\n1W F7 F8 F9\n', GAMES)
+    assert record.problem is not None
+    assert "line 4" in record.problem
+    assert "F7 is not the nearest" in record.problem
+    assert record.match.ply == 4

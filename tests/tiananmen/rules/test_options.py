@@ -1,0 +1,45 @@
+"""What can be chosen before a game of Tiananmen."""
+
+from random import Random
+
+import pytest
+
+from games.catalog import TIANANMEN
+from games.core.position import OptionError
+from games.tiananmen.rules.options import OPTIONS, player_count, prepare, start, uses_chance
+from games.tiananmen.rules.setups import opening
+
+
+def test_the_board_is_19_or_unofficially_13() -> None:
+    (size,) = OPTIONS
+    assert (size.key, size.default) == ("Size", "19")
+    assert [choice.value for choice in size.choices] == ["19", "13"]
+    assert "unofficial" in size.choices[1].title
+    assert all(choice.text.endswith(".") for choice in size.choices)
+
+
+@pytest.mark.parametrize("size", [19, 13])
+def test_a_game_starts_on_the_chosen_board(size: int) -> None:
+    options = prepare(TIANANMEN.completed({"Size": str(size)}), Random(1))
+    assert options == {"Size": str(size)}
+    assert start(options) == opening(size)
+
+
+def test_the_defaults_start_the_game_as_published() -> None:
+    assert start(prepare(TIANANMEN.completed({}), Random(1))) == opening(19)
+    assert start({}) == opening(19)
+
+
+def test_foreign_tags_are_ignored() -> None:
+    assert start({"Size": "13", "Player1": "Li", "Date": "2016-04-12"}) == opening(13)
+
+
+@pytest.mark.parametrize("size", ["9", "20", "", "nineteen", "-19", "19 "])
+def test_another_board_is_refused(size: str) -> None:
+    with pytest.raises(OptionError, match="boards of size 19 or 13"):
+        start({"Size": size})
+
+
+def test_two_players_and_no_chance() -> None:
+    assert player_count({"Size": "19"}) == 2
+    assert not uses_chance({"Size": "19"})

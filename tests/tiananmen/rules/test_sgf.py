@@ -1,0 +1,246 @@
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sgfmill import boards, sgf
+
+from games.catalog import GAMES, TIANANMEN
+from games.core.match.match import AnyMatch, Match
+from games.core.match.time_control import Control
+from games.core.records.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
+from games.tiananmen.rules.position import LidStone, Save, Stone
+from games.tiananmen.rules.setups import opening
+from games.tiananmen.rules.sgf import read_sgf, write_sgf
+
+FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("tiananmen-*.txt"))
+TAGS = {"Size": "13", "Player1": "Ada [1]", "Player2": "千代\\", "Date": "2026-08-02"}
+
+
+def golden(path: Path) -> Record:
+    return read_record(path.read_text(encoding="utf-8"), GAMES)
+
+
+def stones(points: str) -> list[Stone]:
+    return [Stone(point) for point in points.split()]
+
+
+def small(points: str = "D4 E4 E5 F5") -> AnyMatch:
+    match: AnyMatch = Match(opening(13))
+    match.play_all(stones(points))
+    return match
+
+
+def shown(text: str) -> Any:
+    """The tree of an SGF as a viewer would read it."""
+    return sgf.Sgf_game.from_string(text)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_a_golden_game_comes_back_exactly(path: Path) -> None:
+    record = golden(path)
+    text = write_record(TIANANMEN, record.tags, record.match, whole=True)
+    again = read_sgf(write_sgf(record.tags, record.match), TIANANMEN)
+    assert again.problem is None
+    assert again.match.moves == record.match.moves
+    assert again.match.position == record.match.position
+    assert write_record(TIANANMEN, again.tags, again.match, whole=True) == text
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_a_viewer_of_go_shows_every_stone_in_its_order(path: Path) -> None:
+    match = golden(path).match
+    game = shown(write_sgf({}, match))
+    board = boards.Board(game.get_size())
+    order = []
+    for node in game.get_main_sequence():
+        colour, point = node.get_move()
+        if colour:
+            order.append(name_of(point))
+            board.play(*point, colour)
+        for letter, points in zip("bw", node.get_setup_stones(), strict=False):
+            for row, column in points:
+                board.board[row][column] = letter
+    assert order == [move.point for move in match.moves if not isinstance(move, Save)]
+    position: Any = match.position
+    final = {(letter, name_of(point)) for letter, point in board.list_occupied_points()}
+    assert final == {
+        (letter, point)
+        for letter, side in zip("bw", position.sides, strict=True)
+        for point in position.stone_points(side)
+    }
+
+
+def name_of(point: tuple[int, int]) -> str:
+    return "ABCDEFGHJKLMNOPQRST"[point[1]] + str(point[0] + 1)
+
+
+def test_stones_that_go_would_take_are_put_back() -> None:
+    match = small("D4 C4 B4 A4")  # Black closes a corner, and White fills it
+    match.play_all(stones("A3 A2 A1"))
+    match.play_all(stones("B1 B2"))
+    match.play_all(stones("B3"))
+    match.play_all(stones("C3 D3 E3 E2"))
+    text = write_sgf({"Size": "13"}, match)
+    put_back = [node.get_setup_stones() for node in shown(text).get_main_sequence()]
+    taken = {(0, 0), (1, 0), (2, 0), (2, 1)}  # A1, A2, A3, B3, when Black has placed C3
+    assert [node for node in put_back if any(node)] == [(set(), taken, set())]
+    assert read_sgf(text, TIANANMEN).match.moves == match.moves
+
+
+def test_the_root_says_what_a_viewer_wants_to_know() -> None:
+    match = small()
+    root = shown(write_sgf({**TAGS, "Result": "old"}, match)).get_root()
+    assert root.get("PB") == "Ada [1]"
+    assert root.get("PW") == "千代\\"
+    assert (root.get("DT"), root.get("GN"), root.get("SZ")) == ("2026-08-02", "Tiananmen", 13)
+    assert not root.has_property("RE")
+    assert root.get("SQ") == {(6, 6), (5, 6), (7, 6), (6, 5), (6, 7)}
+
+
+@pytest.mark.parametrize(
+    ("name", "result"), [("19-ring", "B+"), ("19-chain", "W+"), ("19-black-lid", "B+")]
+)
+def test_the_result_stands_in_the_root(name: str, result: str) -> None:
+    record = golden(next(path for path in FILES if path.stem.endswith(name)))
+    text = write_sgf(record.tags, record.match)
+    assert shown(text).get_root().get("RE") == result
+
+
+def test_comments_tell_the_turns_and_the_end() -> None:
+    record = golden(next(path for path in FILES if path.stem.endswith("19-black-lid")))
+    nodes = shown(write_sgf(record.tags, record.match)).get_main_sequence()
+    comments = [node.get("C") for node in nodes if node.has_property("C")]
+    assert comments[:5] == ["1B", "1W", "1B2", "1W2", "2B"]
+    assert "3B save" in comments
+    assert any(text.endswith("B lid") for text in comments)
+    assert comments[-1].splitlines()[0].endswith("lid ring")
+
+
+def test_variations_notes_and_clocks_come_back() -> None:
+    match: AnyMatch = Match(opening(13), Control(600, 5))
+    for stone in stones("D4 E4 E5 F5"):
+        match.spend(2.5)
+        match.play(stone)
+    match.node.note = "] a \\ remark [%"
+    match.play(Save())
+    match.go(2)
+    match.spend(1)
+    match.play_all(stones("E3"))
+    match.go(1)
+    match.play_all(stones("C4 B4"))
+    tags = {"Size": "13", "TimeControl": "600+5"}
+    text = write_record(TIANANMEN, tags, match, whole=True)
+    again = read_sgf(write_sgf(tags, match), TIANANMEN)
+    assert again.problem is None
+    assert write_record(TIANANMEN, again.tags, again.match, whole=True) == text
+    assert text.count("(") == 2
+    assert "{%clk 9:55.0}" in text
+    assert "{] a \\ remark [%}" in text
+
+
+def wandered(seed: int) -> AnyMatch:
+    """A match with many variations, half turns and saved stones."""
+    rng = Random(seed)
+    match: AnyMatch = Match(opening(13))
+    for _ in range(120):
+        legal = match.position.legal_moves()
+        if legal and rng.random() < 0.85:
+            saves = [move for move in legal if isinstance(move, Save)]
+            match.play(rng.choice(saves if saves and rng.random() < 0.5 else list(legal)))
+        else:
+            match.go(rng.randint(0, match.ply))
+    match.go_to(match.root.main_end())
+    return match
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_wandering_matches_come_back(seed: int) -> None:
+    match = wandered(seed)
+    text = write_record(TIANANMEN, {"Size": "13"}, match, whole=True)
+    again = read_sgf(write_sgf({"Size": "13"}, match), TIANANMEN)
+    assert again.problem is None
+    assert write_record(TIANANMEN, again.tags, again.match, whole=True) == text
+
+
+# ------------------------------------------------------------------------------- foreign files
+
+
+def test_a_game_of_tiananmen_from_elsewhere() -> None:
+    text = (
+        "(;GM[1]FF[4]SZ[13]PB[Ada]PW[Bob];B[dj]C[a\nremark];B[ej];B[ei];B[fi];W[];B[fh];B[ff]"
+        "(;W[ef])(;W[fe];B[aa]))"
+    )
+    record = read_sgf(text, TIANANMEN)
+    moves = [str(move) for move in record.match.moves]
+    assert moves == ["D4", "E4", "E5", "F5", "save", "F6", "F8", "E8"]
+    assert record.tags["Player1"] == "Ada"
+    assert record.match.node_at(1).note == "a remark"
+    assert record.problem is not None
+    assert record.problem.startswith("move 9, A13: A13 is neither north, east, ")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            "(;GM[1]SZ[19];B[pd];W[dp];B[pq])",
+            "this is no game of Tiananmen: move 2, D4: it is White's, but Black has 3 more to "
+            "place in this turn",
+        ),
+        ("(;SZ[19];B[cc])", "this is no game of Tiananmen: move 1, C17: C17 is not a star point"),
+        ("(;SZ[19];B[])", "this is no game of Tiananmen: move 1, save: Black may not save on the"),
+        ("(;SZ[19];AB[dd][pp];W[cc])", "stones are set up in it, and not placed one by one"),
+        ("(;SZ[9];B[cc])", "start no game of Tiananmen: Tiananmen is played on boards of size 19"),
+        ("(;SZ[19];B[zz])", "this is no game of Tiananmen: move 1 is on no point of the board"),
+        ("(;GM[6];W[31 20])", "this SGF holds another game than Go"),
+        ("(;GM[1])", "this SGF holds no moves"),
+        ("(;SZ[99])", "this is no SGF: "),
+        ("(;B[dd]", "this is no SGF: unexpected end of SGF data"),
+        ("", "this is no SGF: no SGF data found"),
+        ("\0\xff", "this is no SGF: no SGF data found"),
+        ("x" * (LONGEST_TEXT + 1), "far too long"),
+    ],
+)
+def test_what_is_no_game_of_tiananmen_is_refused_with_a_sentence(text: str, reason: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_sgf(text, TIANANMEN)
+    assert reason in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_an_edited_match_of_ours_is_kept_up_to_the_trouble() -> None:
+    text = write_sgf({"Size": "13"}, small("D4 E4 E5 F5 F6 E6"))
+    record = read_sgf(text.replace("B[ei]", "B[kk]"), TIANANMEN)
+    assert [str(move) for move in record.match.moves] == ["D4", "E4"]
+    assert record.problem is not None
+    assert record.problem.startswith("move 3, L3: L3 is neither north, east, south nor west of E4")
+
+
+def test_a_stone_out_of_the_lid_needs_no_mark() -> None:
+    record = golden(next(path for path in FILES if path.stem.endswith("19-black-lid")))
+    game = shown(write_sgf(record.tags, record.match))
+    for node in game.get_main_sequence():
+        for mark in ("TAVTAGS", "TAVLID"):
+            if node.has_property(mark):
+                node.unset(mark)
+    again = read_sgf(game.serialise().decode("utf-8"), TIANANMEN)
+    assert isinstance(again.match.moves[-1], LidStone)
+    assert again.match.moves == record.match.moves
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_damaged_files_get_a_sentence(seed: int) -> None:
+    data = write_sgf({"Size": "13"}, wandered(seed)).encode()
+    rng = Random(seed)
+    for number in range(150):
+        damaged = bytearray(data)
+        for _ in range(rng.choice((1, 3, 20))):
+            damaged[rng.randrange(len(damaged))] = rng.randrange(256)
+        if number % 3 == 0:
+            del damaged[rng.randrange(len(damaged)) :]
+        try:
+            read_sgf(damaged.decode("utf-8", "replace"), TIANANMEN)
+        except RecordError as error:
+            sentence = str(error)
+            assert sentence.isprintable()

@@ -1,0 +1,204 @@
+"""The rule pages: every example draws and shows what its caption says, and nothing is left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core.position import IllegalMove
+from games.tiananmen.rules.position import LidStone, Stone
+from games.tiananmen.view import example_positions
+from games.tiananmen.view.rule_pages import PAGES
+from games.ui.scenes.rule_page_view import Leaf
+from games.ui.toolkit.context import Stage
+from games.ui.toolkit.game_view import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from tests.tiananmen.pictures import BLACK, WHITE, texts
+from tests.tiananmen.running_match import FACE, new_stage
+
+
+@pytest.fixture
+def stage(screen: None, tmp_path: Path) -> Stage:
+    return new_stage(tmp_path)
+
+
+def words(block: Block) -> str:
+    match block:
+        case Paragraph(text) | Heading(text) | Ruling(text):
+            return text
+        case Bullets(items):
+            return " ".join(items)
+        case Diagram():
+            return block.caption
+
+
+def text_of(page: Page) -> str:
+    return " ".join([page.title, *map(words, page.blocks)])
+
+
+ALL_TEXT = " ".join(map(text_of, PAGES))
+DIAGRAMS = [block for page in PAGES for block in page.blocks if isinstance(block, Diagram)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.title)
+def test_every_page_can_be_set_and_drawn(stage: Stage, page: Page) -> None:
+    leaf = Leaf(stage, FACE, page, 600)
+    surface = pygame.Surface((600, leaf.height))
+    surface.fill(stage.theme.card)
+    leaf.draw(surface, 0, 0, surface.get_rect())
+    assert leaf.height > 100
+
+
+def test_there_are_examples_enough() -> None:
+    assert len(DIAGRAMS) >= 6
+    assert all(diagram.caption for diagram in DIAGRAMS)
+
+
+def test_the_small_board_has_a_page_of_its_own() -> None:
+    page = next(page for page in PAGES if page.about == ("Size", "13"))
+    assert "unofficial" in page.title
+    assert "not in the source" in text_of(page)
+
+
+@pytest.mark.parametrize("fact", [
+    "19 × 19 lines",
+    "K10, J10, L10, K9 and K11",
+    "Black is the Communist Party",
+    "White is the people and students",
+    "A to T, without I",
+    "D4, D10, D16, K4, K16, Q4, Q10 and Q16",
+    "completely enclose the Heroes",
+    "Corners do not close it",
+    "edge of the board may be part of the ring",
+    "Contact along a line and contact at a corner both count, at the Heroes too",
+    "last stone of the chain has to stand on the outermost line",
+    "exclude each other",
+    "exactly one of them",
+    "no way over points without black stones, straight or diagonal",
+    "Black places 4 stones",
+    "White places 3 stones",
+    "Black places 2 stones",
+    "White places 1 stone",
+    "on any star point",
+    "whoever placed it",
+    "north, south, east or west",
+    "stones of both colours, and the Heroes",
+    "at most four choices",
+    "Black may put one black stone into his lid",
+    "White may put one white stone into hers",
+    "Nothing can be saved in the second half of a day",
+    "all the stones of the lid instead of the 4 (or 3) stones",
+    "only if that wins the game there and then",
+    "on any empty points, in line or not",
+    "one after the other in line",
+    "as soon as there is a ring or a chain",
+    "no draws",
+    "D4, D7, D10, G4, G10, K4, K7 and K10",
+    "G7, F7, H7, G6 and G8",
+    "1W save",
+    "1B2 and 1W2",
+    "lid L2 L1",
+    "Ctrl+Z",
+    "arrow key",
+    "right click",
+])  # fmt: skip
+def test_nothing_is_left_out(fact: str) -> None:
+    assert fact in ALL_TEXT
+
+
+@pytest.mark.parametrize("ruling", [
+    "Black may not save on the first day",
+    "the stone may be placed on any empty point of the board. That goes for stones of White's lid",
+    "A lid is open to a player only while its stones can in fact win",
+    "only stones that keep the win possible can be chosen",
+    "even in the middle of a player's stones",
+    "Stones of a lid that are not needed for the win stay in it",
+])  # fmt: skip
+def test_what_the_house_decided_is_marked_as_such(ruling: str) -> None:
+    rulings = [block.text for page in PAGES for block in page.blocks if isinstance(block, Ruling)]
+    assert any(ruling in text for text in rulings)
+
+
+# ------------------------------------------------------- the examples show what the captions say
+
+
+def test_the_middle_game() -> None:
+    position = example_positions.middle_game()
+    assert (position.day, position.last) == (6, "H11")
+    assert "H11" in position.stone_points(WHITE)
+
+
+def test_the_smallest_ring() -> None:
+    position = example_positions.smallest_ring()
+    assert len(position.stone_points(BLACK)) == 16
+    assert len(position.winning_stones()) == 16
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winners == (BLACK,)
+
+
+def test_a_ring_at_the_edge_holds_white_stones_inside() -> None:
+    position = example_positions.ring_at_the_edge()
+    assert {"A5", "A6", "A7", "A8", "A9"} <= set(position.winning_stones())
+    assert {"C7", "D8"} <= set(position.stone_points(WHITE))
+
+
+def test_corners_do_not_close_a_ring() -> None:
+    position = example_positions.open_corner()
+    assert position.outcome() is None
+    assert {"E8", "F9"} <= set(position.stone_points(BLACK))
+    assert {"F8", "E9"} <= set(position.stone_points(WHITE))
+
+
+def test_the_chain() -> None:
+    position = example_positions.chain()
+    assert position.winning_stones() == ("H9", "H10", "J11", "K12", "L13")
+
+
+def test_the_choices_that_the_caption_names() -> None:
+    position = example_positions.passing_over().position
+    assert position.last == "D7"
+    assert position.to_move is BLACK
+    assert texts(position) == {"C7", "D5", "D10", "J7"}
+
+
+def test_any_empty_point() -> None:
+    position = example_positions.nothing_in_line().position
+    assert position.to_move is WHITE
+    assert len(texts(position)) == 13 * 13 - 25 - 5 + 1  # saving is allowed as well
+
+
+def test_after_saving() -> None:
+    position = example_positions.after_saving().position
+    assert position.lid(WHITE) == 1
+    assert (position.to_move, position.left, position.part) == (BLACK, 2, 2)
+    assert position.last == "J8"
+
+
+def test_blacks_lid() -> None:
+    position = example_positions.black_lid().position
+    assert position.ring_distance == position.lid(BLACK) == 3
+    assert {t for t in texts(position) if t.startswith("lid")} == {"lid E7", "lid G5", "lid H9"}
+    for point in ("H9", "E7", "G5"):
+        position = position.play(LidStone(point))
+    assert position.outcome() is not None
+
+
+def test_whites_lid() -> None:
+    position = example_positions.white_lid().position
+    assert position.lid(WHITE) == 2
+    assert position.last == "D12"
+    assert {t for t in texts(position) if t.startswith("lid")} == {"lid E12"}
+    won = example_positions.white_lid_emptied().position
+    outcome = won.outcome()
+    assert outcome is not None
+    assert outcome.winners == (WHITE,)
+    assert won.lid(WHITE) == 0
+
+
+def test_the_start() -> None:
+    position = example_positions.before_the_start().position
+    assert len(texts(position)) == 8
+    with pytest.raises(IllegalMove, match="Heroes"):
+        position.play(Stone("K10"))

@@ -1,0 +1,442 @@
+"""The board under the hand, on a table of three cells, a bowl and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from games.ui.board.board import Board, Mark, View
+from games.ui.board.sprites import Gallery, Piece, Place
+
+CELLS = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "bowl": (50, 150)}
+
+
+class Table:
+    """Cells of 80 pixels around the centres of CELLS; it notes what the board reports."""
+
+    def __init__(self) -> None:
+        self.news: list[tuple[object, ...]] = []
+        self.marks: list[tuple[Place, Mark]] = []
+
+    def spot(self, place: Place) -> pygame.Rect:
+        rect = pygame.Rect(0, 0, 80, 80)
+        rect.center = CELLS[str(place)]
+        return rect
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        return next((p for p in CELLS if self.spot(p).collidepoint(point)), None)
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        self.marks.append((place, mark))
+
+    def picked(self, origin: Place) -> None:
+        self.news.append(("picked", origin))
+
+    def dropped(self, origin: Place, target: Place) -> None:
+        self.news.append(("dropped", origin, target))
+
+    def refused(self, origin: Place | None, target: Place | None) -> None:
+        self.news.append(("refused", origin, target))
+
+
+def sprite(kind: str, size: int) -> pygame.Surface:
+    picture = pygame.Surface((size, size), pygame.SRCALPHA)
+    picture.fill((200, 0, 0))
+    return picture
+
+
+VIEW = View(
+    {"a": Piece("vane"), "c": Piece("stone")},
+    dests={"a": ["b"], "bowl": ["b"]},
+    carried={"bowl": Piece("stone")},
+    supplies={"stone": "bowl"},
+)
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+@pytest.fixture
+def board(table: Table) -> Board:
+    board = Board(table, Gallery(sprite))
+    board.show(VIEW, animate=False)
+    return board
+
+
+def press(board: Board, place: str) -> bool:
+    return board.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=CELLS[place], button=1))
+
+
+def move(board: Board, place: str) -> None:
+    board.handle(pygame.Event(pygame.MOUSEMOTION, pos=CELLS[place], rel=(0, 0), buttons=(1, 0, 0)))
+
+
+def release(board: Board, place: str) -> None:
+    board.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=CELLS[place], button=1))
+
+
+def key(board: Board, code: int, mod: int = 0) -> bool:
+    return board.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+
+
+def at(board: Board) -> Place | None:
+    return board.cursor
+
+
+def chosen(board: Board) -> Place | None:
+    return board.chosen
+
+
+def centre(board: Board, place: str) -> tuple[float, float]:
+    standing = board.sprite_at(place)
+    assert standing is not None
+    return standing.x, standing.y
+
+
+def test_a_drag_picks_up_follows_the_pointer_and_drops(board: Board, table: Table) -> None:
+    press(board, "a")
+    assert table.news == []
+    move(board, "c")
+    assert centre(board, "a") == CELLS["c"]
+    move(board, "b")
+    release(board, "b")
+    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+    assert board.drag is None
+
+
+def test_down_motion_and_up_in_one_frame_without_motion_between_is_a_drag(
+    board: Board, table: Table
+) -> None:
+    press(board, "a")
+    release(board, "b")
+    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+
+
+def test_an_illegal_drop_is_refused_and_glides_home(board: Board, table: Table) -> None:
+    press(board, "a")
+    move(board, "c")
+    release(board, "c")
+    assert table.news == [("picked", "a"), ("refused", "a", "c")]
+    assert board.moving
+    board.update(1.0)
+    assert centre(board, "a") == CELLS["a"]
+    assert not board.moving
+
+
+def test_a_drop_outside_names_no_target(board: Board, table: Table) -> None:
+    press(board, "a")
+    board.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(900, 900), button=1))
+    assert table.news[-1] == ("refused", "a", None)
+
+
+def click(board: Board, place: str) -> None:
+    press(board, place)
+    release(board, place)
+
+
+def test_a_double_click_on_a_target_drops_and_is_not_scolded(board: Board, table: Table) -> None:
+    click(board, "a")
+    click(board, "b")
+    board.show(replace(VIEW, dests={}))  # as after the last gesture of a turn
+    board.update(0.4)
+    click(board, "b")
+    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+
+
+@pytest.mark.parametrize(("place", "later"), [("b", 0.6), ("c", 0.1)])
+def test_a_click_later_or_elsewhere_is_one_of_its_own(
+    board: Board, table: Table, place: str, later: float
+) -> None:
+    click(board, "a")
+    click(board, "b")
+    board.show(replace(VIEW, dests={}))
+    board.update(later)
+    click(board, place)
+    assert table.news[-1] == ("refused", None, place)
+
+
+def test_putting_a_piece_back_where_it_was_says_nothing(board: Board, table: Table) -> None:
+    press(board, "a")
+    move(board, "b")
+    release(board, "a")
+    assert table.news == [("picked", "a")]
+
+
+def test_two_clicks_do_what_a_drag_does(board: Board, table: Table) -> None:
+    press(board, "a")
+    release(board, "a")
+    assert board.selected == "a"
+    press(board, "b")
+    release(board, "b")
+    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+    assert board.selected is None
+
+
+def test_a_second_click_on_the_same_piece_puts_it_back(board: Board, table: Table) -> None:
+    for _ in range(2):
+        press(board, "a")
+        release(board, "a")
+    assert board.selected is None
+    assert table.news == [("picked", "a")]
+
+
+def test_a_click_on_what_cannot_be_reached_is_refused(board: Board, table: Table) -> None:
+    press(board, "a")
+    release(board, "a")
+    press(board, "c")
+    assert table.news[-1] == ("refused", "a", "c")
+    assert board.selected is None
+
+
+def test_what_cannot_be_picked_up_is_refused(board: Board, table: Table) -> None:
+    press(board, "c")
+    release(board, "c")
+    assert table.news == [("refused", None, "c")]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3),
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="\x1b"),
+    ],
+)
+def test_right_click_and_escape_put_the_piece_back(
+    board: Board, table: Table, event: pygame.Event
+) -> None:
+    press(board, "a")
+    move(board, "b")
+    assert board.handle(event)
+    board.update(1.0)
+    release(board, "b")
+    assert centre(board, "a") == CELLS["a"]
+    assert table.news == [("picked", "a")]
+
+
+def test_escape_with_nothing_held_is_not_for_the_board(board: Board) -> None:
+    assert not key(board, pygame.K_ESCAPE)
+
+
+def test_a_piece_out_of_the_bowl_lands_where_it_was_dropped(table: Table) -> None:
+    after = View({**VIEW.pieces, "b": Piece("stone")}, supplies=VIEW.supplies)
+
+    class Playing(Table):
+        def dropped(self, origin: Place, target: Place) -> None:
+            playing.show(after)
+
+    playing = Board(Playing(), Gallery(sprite))
+    playing.show(VIEW, animate=False)
+    press(playing, "bowl")
+    move(playing, "b")
+    release(playing, "b")
+    assert centre(playing, "b") == CELLS["b"]
+
+
+def test_a_piece_that_appears_comes_out_of_its_supply(board: Board) -> None:
+    board.show(View({**VIEW.pieces, "b": Piece("stone")}, supplies=VIEW.supplies))
+    assert centre(board, "b") == CELLS["bowl"]
+    board.update(0.1)
+    assert CELLS["bowl"] != centre(board, "b") != CELLS["b"]
+    board.update(0.1)
+    assert centre(board, "b") == CELLS["b"]
+
+
+def test_a_piece_that_vanishes_here_and_appears_there_has_moved(board: Board) -> None:
+    standing = board.sprite_at("a")
+    board.show(View({"b": Piece("vane"), "c": Piece("stone")}))
+    assert board.sprite_at("b") is standing
+    assert centre(board, "b") == CELLS["a"]
+    board.update(0.2)
+    assert centre(board, "b") == CELLS["b"]
+
+
+def test_without_animation_everything_is_there_at_once(board: Board) -> None:
+    board.show(View({"b": Piece("vane")}), animate=False)
+    assert centre(board, "b") == CELLS["b"]
+    assert not board.moving
+
+
+def test_a_position_that_changes_under_a_held_piece_takes_it_out_of_the_hand(
+    board: Board, table: Table
+) -> None:
+    press(board, "a")
+    move(board, "c")
+    board.show(View({"b": Piece("vane")}))
+    board.update(1.0)
+    release(board, "b")
+    assert centre(board, "b") == CELLS["b"]
+    assert table.news == [("picked", "a")]
+
+
+def test_a_rebuild_in_mid_drag_puts_the_piece_back(board: Board, table: Table) -> None:
+    press(board, "a")
+    move(board, "c")
+    board.rebuild(Gallery(sprite))
+    assert centre(board, "a") == CELLS["a"]
+    release(board, "b")
+    assert table.news == [("picked", "a")]
+
+
+def test_the_keyboard_alone_picks_up_and_drops(board: Board, table: Table) -> None:
+    key(board, pygame.K_RIGHT)
+    assert at(board) == "a"
+    key(board, pygame.K_RETURN)
+    assert board.selected == "a"
+    key(board, pygame.K_RIGHT)
+    assert at(board) == "b"
+    key(board, pygame.K_RETURN)
+    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+
+
+def test_the_cursor_goes_only_to_what_can_be_picked_up(board: Board) -> None:
+    key(board, pygame.K_DOWN)
+    key(board, pygame.K_DOWN)
+    assert at(board) == "bowl"
+    key(board, pygame.K_RIGHT)
+    assert at(board) == "bowl"
+    key(board, pygame.K_UP)
+    assert at(board) == "a"
+
+
+def test_keys_with_control_are_not_for_the_board(board: Board) -> None:
+    assert not key(board, pygame.K_RIGHT, pygame.KMOD_LCTRL)
+
+
+def test_what_is_marked_while_a_piece_is_held(board: Board, table: Table) -> None:
+    surface = pygame.Surface((300, 200))
+    board.draw_marks(surface)
+    assert table.marks == []
+    press(board, "a")
+    move(board, "b")
+    board.draw_marks(surface)
+    assert table.marks == [("a", Mark.SELECTED), ("b", Mark.HOT)]
+
+
+def test_a_view_without_dests_lets_nothing_be_picked_up(board: Board, table: Table) -> None:
+    board.show(View(VIEW.pieces))
+    press(board, "a")
+    assert board.drag is None
+    assert table.news == [("refused", None, "a")]
+
+
+# ---------------------------------------------------------- an origin that needs no choosing
+
+READY = View(
+    {"a": Piece("vane"), "c": Piece("stone")},
+    dests={"a": ["b"], "bowl": ["b"]},
+    carried={"bowl": Piece("stone")},
+    ready="bowl",
+)
+
+
+@pytest.fixture
+def ready(table: Table) -> Board:
+    board = Board(table, Gallery(sprite))
+    board.show(READY, animate=False)
+    return board
+
+
+def test_one_click_drops_what_is_ready(ready: Board, table: Table) -> None:
+    assert chosen(ready) == "bowl"
+    press(ready, "b")
+    assert table.news == [("dropped", "bowl", "b")]
+
+
+def test_what_is_ready_hides_no_escape_and_no_right_click(ready: Board) -> None:
+    assert not key(ready, pygame.K_ESCAPE)
+    assert not ready.cancel()
+    assert chosen(ready) == "bowl"
+    assert ready.held is None
+
+
+def test_another_choice_goes_before_what_is_ready_until_it_is_put_back(
+    ready: Board, table: Table
+) -> None:
+    press(ready, "a")
+    release(ready, "a")
+    assert chosen(ready) == "a"
+    assert key(ready, pygame.K_ESCAPE)
+    assert chosen(ready) == "bowl"
+    assert not key(ready, pygame.K_ESCAPE)
+
+
+def test_a_click_on_what_is_ready_chooses_nothing_else(ready: Board, table: Table) -> None:
+    press(ready, "a")
+    release(ready, "a")
+    press(ready, "bowl")
+    release(ready, "bowl")
+    assert chosen(ready) == "bowl"
+    assert not ready.cancel()
+
+
+def test_a_refused_click_names_what_is_ready(ready: Board, table: Table) -> None:
+    press(ready, "c")
+    assert table.news == [("refused", "bowl", "c")]
+    assert chosen(ready) == "bowl"
+
+
+def test_the_keyboard_goes_to_the_targets_of_what_is_ready_and_to_other_origins(
+    ready: Board, table: Table
+) -> None:
+    key(ready, pygame.K_UP)
+    assert at(ready) == "a"
+    key(ready, pygame.K_RETURN)
+    assert chosen(ready) == "a"
+    key(ready, pygame.K_ESCAPE)
+    key(ready, pygame.K_UP)
+    key(ready, pygame.K_RIGHT)
+    assert at(ready) == "b"
+    key(ready, pygame.K_RETURN)
+    assert table.news == [("picked", "a"), ("dropped", "bowl", "b")]
+
+
+def test_arrow_keys_begin_where_the_view_says(table: Table) -> None:
+    board = Board(table, Gallery(sprite))
+    board.show(replace(READY, start="c"), animate=False)
+    key(board, pygame.K_LEFT)
+    assert at(board) == "b"
+
+
+def test_what_is_ready_means_nothing_where_it_may_not_be_picked_up(table: Table) -> None:
+    board = Board(table, Gallery(sprite))
+    board.show(replace(READY, dests={}), animate=False)
+    press(board, "b")
+    assert board.chosen is None
+    assert table.news == [("refused", None, "b")]
+
+
+# ------------------------------------------------------------------------------------- a heap
+
+
+@pytest.fixture
+def heap(board: Board) -> Board:
+    """The bowl is a heap whose uppermost stone stands on c."""
+    board.show(replace(VIEW, carried={}, supplies={}, tops={"bowl": "c"}), animate=False)
+    return board
+
+
+def test_the_top_of_a_heap_is_what_follows_the_pointer(heap: Board) -> None:
+    press(heap, "bowl")
+    move(heap, "b")
+    assert centre(heap, "c") == CELLS["b"]
+
+
+def test_the_top_of_a_heap_goes_back_to_its_own_place(heap: Board, table: Table) -> None:
+    press(heap, "bowl")
+    move(heap, "a")
+    release(heap, "a")
+    assert table.news[-1] == ("refused", "bowl", "a")
+    heap.update(1.0)
+    assert centre(heap, "c") == CELLS["c"]
+
+
+def test_the_top_of_a_heap_stays_where_it_was_dropped(heap: Board) -> None:
+    press(heap, "bowl")
+    move(heap, "b")
+    release(heap, "b")
+    heap.show(View({"a": Piece("vane"), "b": Piece("stone")}))
+    assert centre(heap, "b") == CELLS["b"]

@@ -1,0 +1,417 @@
+"""Pause, result, choice and confirmation above a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene, Verdict
+from games.ui.toolkit.context import Stage
+from games.ui.widgets.dialog import CardScene, Paragraphs
+from tests.ui.conftest import NewStage, Recorder
+from tests.ui.hand import button, click, key, move, show, tab, texts
+
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
+ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
+
+
+class Game:
+    """A match that notes what is asked of it."""
+
+    def __init__(self, verdict: Verdict | None = None) -> None:
+        self.asked: list[str] = []
+        self.saved = True
+        self.said: list[str] = []
+        self._verdict = verdict or WON
+
+    def restart(self) -> None:
+        self.asked.append("restart")
+
+    def to_menu(self) -> None:
+        self.asked.append("menu")
+
+    def rules(self) -> None:
+        self.asked.append("rules")
+
+    def analyse(self) -> None:
+        self.asked.append("analysis")
+
+    def copy_record(self) -> None:
+        self.asked.append("copy")
+
+    @property
+    def safe(self) -> bool:
+        return self.saved
+
+    def rematch(self) -> None:
+        self.asked.append("rematch")
+
+    def next_game(self) -> None:
+        self.asked.append("next")
+
+    def verdict(self) -> Verdict:
+        return self._verdict
+
+    def afterword(self) -> list[str]:
+        return list(self.said)
+
+
+WON = Verdict("Ada wins", "Four of seven.", (("Ada", "4", True), ("Bob", "2", False)))
+TIED = Verdict(
+    "Tie: Ada, a person with quite a long name",
+    "Nobody can lay a tile, and the most points are shared by two of the players.",
+    tuple((f"Somebody with a name that is long {n}", f"{n}", n > 2) for n in range(4)),
+    next_label="Next game",
+)
+ALONE = Verdict("5 diamonds", "Above par.", (("Ada", "5", False),))
+
+
+@pytest.fixture
+def open_dialog(new_stage: NewStage) -> Callable[..., Stage]:
+    """Opens a dialog above a scene that stands for a match."""
+
+    def open_named(
+        name: str, size: tuple[int, int] = (1280, 800), scale: int | None = None, **arguments: Any
+    ) -> Stage:
+        stage = new_stage(
+            size, pause=PauseScene, result=ResultScene, choice=ChoiceScene, confirm=ConfirmScene
+        )
+        stage.change_settings(msgspec.structs.replace(stage.settings, ui_scale=scale))
+        stage.scenes.go("knights")
+        stage.scenes.push(name, **arguments)
+        stage.scenes.settle()
+        return stage
+
+    return open_named
+
+
+Open = Callable[..., Stage]
+
+
+def card(stage: Stage) -> CardScene:
+    top = stage.scenes.top
+    assert isinstance(top, CardScene)
+    return top
+
+
+def closed(stage: Stage) -> bool:
+    return len(stage.scenes.stack) == 1
+
+
+def press(stage: Stage, label: str) -> None:
+    click(stage.scenes, button(card(stage), label).rect.center)
+
+
+# The pause
+
+
+@pytest.mark.parametrize("code", [ESCAPE, ENTER])
+def test_the_pause_ends_with_escape_or_enter(open_dialog: Open, code: int) -> None:
+    game = Game()
+    stage = open_dialog("pause", match=game)
+    key(stage.scenes, code)
+    assert closed(stage)
+    assert game.asked == []
+
+
+@pytest.mark.parametrize(("label", "yes", "asked"), [
+    ("Restart", "Restart", "restart"),
+    ("Menu", "To the menu", "menu"),
+])  # fmt: skip
+def test_what_ends_the_match_is_confirmed(
+    open_dialog: Open, label: str, yes: str, asked: str
+) -> None:
+    game = Game()
+    game.saved = False
+    stage = open_dialog("pause", match=game)
+    press(stage, label)
+    press(stage, "Cancel")
+    assert isinstance(card(stage), PauseScene)
+    press(stage, label)
+    assert game.asked == []
+    press(stage, yes)
+    assert game.asked == [asked]
+
+
+def test_a_match_that_is_kept_is_left_without_a_question(open_dialog: Open) -> None:
+    game = Game()
+    stage = open_dialog("pause", match=game)
+    press(stage, "Menu")
+    assert game.asked == ["menu"]
+
+
+def test_the_record_is_copied_from_the_pause(open_dialog: Open) -> None:
+    game = Game()
+    stage = open_dialog("pause", match=game)
+    press(stage, "Copy the record")
+    assert game.asked == ["copy"]
+
+
+def test_the_pause_leads_to_rules_and_settings(open_dialog: Open) -> None:
+    game = Game()
+    stage = open_dialog("pause", match=game)
+    press(stage, "Rules")
+    assert game.asked == ["rules"]
+    press(stage, "Settings")
+    assert isinstance(stage.scenes.top, Recorder)
+    stage.scenes.pop()
+    stage.scenes.settle()
+    assert isinstance(card(stage), PauseScene)
+
+
+def test_the_keyboard_goes_through_the_pause(open_dialog: Open) -> None:
+    game = Game()
+    stage = open_dialog("pause", match=game)
+    key(stage.scenes, pygame.K_DOWN)
+    key(stage.scenes, pygame.K_DOWN)
+    key(stage.scenes, ENTER)
+    assert game.asked == ["rules"]
+
+
+# The result
+
+
+def test_the_result_says_who_has_won_and_why(open_dialog: Open) -> None:
+    assert texts(card(open_dialog("result", match=Game()))) == ["Ada wins", "Four of seven."]
+
+
+def test_enter_asks_for_a_rematch(open_dialog: Open) -> None:
+    game = Game()
+    stage = open_dialog("result", match=game)
+    key(stage.scenes, ENTER)
+    assert game.asked == ["rematch"]
+
+
+def test_an_undecided_match_goes_on_with_its_next_game(open_dialog: Open) -> None:
+    game = Game(TIED)
+    stage = open_dialog("result", match=game)
+    key(stage.scenes, ENTER)
+    press(stage, "Rematch, seats swapped")
+    assert game.asked == ["next", "rematch"]
+
+
+def test_whoever_plays_alone_plays_again(open_dialog: Open) -> None:
+    game = Game(ALONE)
+    stage = open_dialog("result", match=game)
+    press(stage, "Play again")
+    assert game.asked == ["rematch"]
+
+
+@pytest.mark.parametrize("way", ["button", "escape"])
+def test_the_board_can_be_looked_at(open_dialog: Open, way: str) -> None:
+    game = Game()
+    stage = open_dialog("result", match=game)
+    if way == "button":
+        press(stage, "Look at the board")
+    else:
+        key(stage.scenes, ESCAPE)
+    assert closed(stage)
+    assert game.asked == []
+
+
+def test_the_result_leads_to_the_menu(open_dialog: Open) -> None:
+    game = Game()
+    stage = open_dialog("result", match=game)
+    press(stage, "Menu")
+    assert game.asked == ["menu"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_result_leaves_most_of_the_window_free(
+    open_dialog: Open, size: tuple[int, int]
+) -> None:
+    stage = open_dialog("result", size, match=Game())
+    width, height = card(stage).card.size
+    assert width * height * 3 < size[0] * size[1]
+
+
+def test_a_winner_can_be_told_without_colour(open_dialog: Open) -> None:
+    def look(verdict: Verdict) -> bytes:
+        frame = show(open_dialog("result", match=Game(verdict)))
+        return pygame.image.tobytes(pygame.transform.grayscale(frame), "RGB")
+
+    other = Verdict(WON.title, WON.reason, (("Ada", "4", False), ("Bob", "2", True)))
+    assert look(WON) != look(other)
+
+
+# The choice
+
+
+AFTERWORD = [
+    "With foresight these tiles would have allowed 6 diamonds.",
+    "Averaged over all tiles that could have come, your turns together gave away 2.36 diamonds, "
+    "above all turn 15 (0.60), turn 16 (0.54), turn 5 (0.42).",
+]
+
+
+def alone(said: list[str]) -> Game:
+    game = Game(ALONE)
+    game.said = said
+    return game
+
+
+def test_what_is_worked_out_after_the_end_comes_to_stand_on_the_card(open_dialog: Open) -> None:
+    game = alone([])
+    stage = open_dialog("result", match=game)
+    before = card(stage).card.h
+    stage.scenes.update(1 / 60)
+    assert card(stage).card.h == before
+    game.said = AFTERWORD
+    stage.scenes.update(1 / 60)
+    assert card(stage).card.h > before
+    (shown,) = [w for w in card(stage).form.widgets if isinstance(w, Paragraphs)]
+    assert list(shown.texts) == AFTERWORD
+    assert shown.rect.bottom <= button(card(stage), "Play again").rect.top
+    assert show(stage).subsurface(shown.rect).get_bounding_rect().h
+
+
+class Pie:
+    """What a choice is given, and what came of it."""
+
+    def __init__(self, *, cancel: bool = False) -> None:
+        self.done: list[str] = []
+        self.painted: list[tuple[int, int]] = []
+        self.arguments: dict[str, Any] = {
+            "title": "Choose a colour",
+            "text": "Keep White, or take Black?",
+            "picture": lambda surface, rect: self.painted.append(rect.size),
+            "choices": [
+                ("Keep White", lambda: self.done.append("white")),
+                ("Take Black", lambda: self.done.append("black")),
+            ],
+            "cancel": (lambda: self.done.append("cancel")) if cancel else None,
+        }
+
+
+def test_a_choice_is_made_by_mouse(open_dialog: Open) -> None:
+    pie = Pie()
+    stage = open_dialog("choice", **pie.arguments)
+    press(stage, "Take Black")
+    assert closed(stage)
+    assert pie.done == ["black"]
+
+
+def test_a_choice_is_made_by_keyboard(open_dialog: Open) -> None:
+    pie = Pie()
+    stage = open_dialog("choice", **pie.arguments)
+    key(stage.scenes, pygame.K_DOWN)
+    key(stage.scenes, ENTER)
+    assert pie.done == ["black"]
+
+
+def test_it_can_be_seen_which_choice_enter_takes(open_dialog: Open) -> None:
+    pie = Pie()
+    stage = open_dialog("choice", **pie.arguments)
+    assert card(stage).form.ring_shown
+    key(stage.scenes, ENTER)
+    assert pie.done == ["white"]
+
+
+def test_a_choice_has_to_be_made(open_dialog: Open) -> None:
+    pie = Pie()
+    stage = open_dialog("choice", **pie.arguments)
+    key(stage.scenes, ESCAPE)
+    assert not closed(stage)
+    assert pie.done == []
+
+
+@pytest.mark.parametrize("way", ["button", "escape"])
+def test_a_choice_that_can_be_left(open_dialog: Open, way: str) -> None:
+    pie = Pie(cancel=True)
+    stage = open_dialog("choice", **pie.arguments)
+    if way == "button":
+        press(stage, "Back")
+    else:
+        key(stage.scenes, ESCAPE)
+    assert closed(stage)
+    assert pie.done == ["cancel"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_choice_shows_its_picture_large(open_dialog: Open, size: tuple[int, int]) -> None:
+    pie = Pie(cancel=True)
+    stage = open_dialog("choice", size, **pie.arguments)
+    show(stage)
+    show(stage)
+    ((width, height),) = pie.painted
+    assert width == height
+    assert width * 3 > min(size)
+
+
+# The confirmation
+
+
+def confirm(open_dialog: Open) -> tuple[Stage, list[str]]:
+    done: list[str] = []
+    stage = open_dialog(
+        "confirm", title="Leave?", text="Really?", yes="Yes", action=lambda: done.append("yes")
+    )
+    return stage, done
+
+
+@pytest.mark.parametrize(("way", "expected"), [
+    ("enter", ["yes"]),
+    ("escape", []),
+    ("cancel", []),
+    ("keyboard cancel", []),
+])  # fmt: skip
+def test_a_confirmation_is_answered(open_dialog: Open, way: str, expected: list[str]) -> None:
+    stage, done = confirm(open_dialog)
+    if way == "cancel":
+        press(stage, "Cancel")
+    elif way == "keyboard cancel":
+        tab(stage.scenes)
+        key(stage.scenes, ENTER)
+    else:
+        key(stage.scenes, ENTER if way == "enter" else ESCAPE)
+    assert closed(stage)
+    assert done == expected
+
+
+# All of them
+
+
+@pytest.mark.parametrize("scale", [None, 80, 200])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["pause", "result", "afterword", "choice", "confirm"])
+def test_every_card_holds_its_widgets_at_every_size(
+    open_dialog: Open, name: str, size: tuple[int, int], scale: int | None
+) -> None:
+    arguments: dict[str, Any] = {
+        "pause": {"match": Game()},
+        "result": {"match": Game(TIED)},
+        "afterword": {"match": alone(AFTERWORD)},
+        "choice": Pie(cancel=True).arguments,
+        "confirm": {"title": "Leave?", "text": "Really? " * 12, "yes": "Yes", "action": str},
+    }[name]
+    stage = open_dialog("result" if name == "afterword" else name, size, scale, **arguments)
+    show(stage)
+    scene = card(stage)
+    assert pygame.Rect((0, 0), size).contains(scene.card)
+    placed = [w.rect for w in scene.form.widgets if w.rect.h]
+    assert all(scene.card.contains(rect) for rect in placed)
+    assert not any(one.colliderect(other) for one, other in combinations(placed, 2))
+
+
+def test_a_dialog_follows_the_window(open_dialog: Open) -> None:
+    stage = open_dialog("pause", match=Game())
+    stage.resize((1920, 1080))
+    assert card(stage).card.center == (960, 540)
+    stage.resize((800, 600))
+    assert card(stage).card.center == (400, 300)
+
+
+def test_a_covered_dialog_lets_go(open_dialog: Open) -> None:
+    game = Game()
+    stage = open_dialog("pause", match=game)
+    centre = button(card(stage), "Rules").rect.center
+    move(stage.scenes, centre)
+    stage.scenes.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=centre, button=1))
+    stage.scenes.covered()
+    stage.scenes.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=centre, button=1))
+    assert game.asked == []

@@ -1,0 +1,160 @@
+"""An opponent that can be watched while it thinks, and told to move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from games.ai.levels import Level
+from games.core.position import Side
+from games.ui.match.hints import draw_arrow
+from games.ui.match.seats import Seat
+from games.ui.match.win_probability import Standing, draw_standing, standing_of
+from games.ui.toolkit.text import Text
+from tests import toy
+from tests.ui.race import ADA, OpenTable, Table
+
+EXPERT = Seat("computer", "Robot", "expert", 10.0)
+
+
+@pytest.fixture
+def table(open_table: OpenTable) -> Table:
+    """An expert that uses all its time has begun to think about the first turn."""
+    table = open_table((EXPERT, ADA))
+    level = Level("expert", "Expert", "Thinks.", lambda position, thought: [], timed=True)
+    table.scene.face = replace(table.scene.face, levels=(level,))
+    table.wait(0.1)
+    return table
+
+
+def watch(table: Table) -> None:
+    settings = msgspec.structs.replace(table.stage.settings, show_thinking=True)
+    table.stage.change_settings(settings)
+
+
+def test_an_expert_is_allowed_its_time_and_can_be_hurried(table: Table) -> None:
+    assert table.engine.asked[0]["seconds"] == 10.0
+    assert table.scene.computers.can_hurry
+    table.scene.computers.hurry()
+    assert table.engine.hurried == 1
+    table.engine.answer("1", "2")
+    table.wait()
+    assert table.points == (3, 0)
+    assert not table.scene.computers.can_hurry
+
+
+def test_other_levels_have_no_time_to_cut_short(open_table: OpenTable) -> None:
+    table = open_table((Seat("computer", "Robot", "greedy"), ADA))
+    table.wait(0.1)
+    assert table.scene.computers.thinking
+    assert not table.scene.computers.can_hurry
+
+
+def test_thoughts_are_not_shown_unless_that_is_wanted(table: Table) -> None:
+    table.engine.tell(1.0, "3", "2")
+    table.wait(0.1)
+    assert table.scene.computers.pondered is None
+
+
+def test_the_best_turn_so_far_and_the_chance_are_shown(table: Table) -> None:
+    watch(table)
+    table.engine.tell(1.3863, "3", "2")  # the odds 4 : 1 are 80 %
+    table.wait(0.1)
+    computers = table.scene.computers
+    assert computers.pondered is not None
+    assert computers.pondered.turn == "3+2"
+    assert computers.standing is not None
+    assert computers.standing.side is Side.BLACK
+    assert computers.standing.percent == "80 %"
+    assert table.points == (0, 0)
+
+
+def test_the_panel_says_whose_chance_it_is_once_it_is_known(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    original = Text.paragraph
+
+    def paragraph(self: Text, text: str, *arguments: Any, **more: Any) -> pygame.Surface:
+        said.append(text)
+        return original(self, text, *arguments, **more)
+
+    monkeypatch.setattr(Text, "paragraph", paragraph)
+    watch(table)
+    table.scene.panel.draw(pygame.Surface((1280, 800)))
+    table.engine.tell(1.3863, "3", "2")
+    table.wait(0.1)
+    table.scene.panel.draw(pygame.Surface((1280, 800)))
+    assert said == ["is thinking …", "is thinking … its chance: 80 %"]
+
+
+def test_a_turn_or_a_take_back_leaves_nothing_of_the_thought(table: Table) -> None:
+    watch(table)
+    table.engine.tell(1.3863, "3", "2")
+    table.wait(0.1)
+    table.engine.answer("3", "1")
+    table.wait()
+    assert table.points == (4, 0)
+    assert table.scene.computers.pondered is None
+    assert table.scene.computers.standing is None
+
+
+def test_a_take_back_while_the_computer_thinks_leaves_no_chance(open_table: OpenTable) -> None:
+    table = open_table((ADA, EXPERT))
+    watch(table)
+    table.drag("3", "black")
+    table.drag("2", "black")
+    table.wait()
+    table.engine.tell(1.3863, "3", "2")
+    table.wait(0.1)
+    standing = table.scene.computers.standing
+    assert standing is not None
+    assert (standing.side, standing.percent) == (Side.WHITE, "80 %")
+    table.scene.undo()
+    assert table.scene.computers.standing is None
+
+
+def test_black_and_white_have_their_colours_in_the_bar_whoever_thinks(table: Table) -> None:
+    stage, bar = table.stage, pygame.Rect(10, 10, 100, 8)
+    ink, card = stage.theme.ink, stage.theme.card
+    for side, share in ((Side.BLACK, 0.8), (Side.WHITE, 0.2)):
+        surface = pygame.Surface((120, 28))
+        draw_standing(stage, surface, bar, Standing(side, share, (Side.BLACK, Side.WHITE)))
+        assert [surface.get_at((x, 14))[:3] for x in (12, 85, 95)] == [ink, ink, card]
+
+
+def test_of_three_the_share_of_the_one_who_thinks_is_set_against_a_third(table: Table) -> None:
+    sides = (Side.FIRST, Side.SECOND, Side.THIRD)
+    stage, bar = table.stage, pygame.Rect(10, 10, 90, 8)
+    surface = pygame.Surface((120, 28))
+    draw_standing(stage, surface, bar, Standing(Side.SECOND, 0.5, sides))
+    theme = stage.theme
+    assert surface.get_at((40, 14))[:3] == theme.accent  # a third of the way
+    assert [surface.get_at((x, 14))[:3] for x in (50, 60)] == [theme.line, theme.ink_soft]
+
+
+@pytest.mark.parametrize(("value", "percent"), [
+    (-1.0, "0 %"), (-0.5, "17 %"), (0.0, "33 %"), (0.25, "50 %"), (0.999, "99 %"), (1.0, "100 %"),
+])  # fmt: skip
+def test_among_three_even_is_a_third(value: float, percent: str) -> None:
+    position = replace(toy.Race(), sides=(Side.BLACK, Side.WHITE, Side.THIRD))
+    standing = standing_of(position, value)
+    assert standing is not None
+    assert standing.percent == percent
+
+
+def test_who_plays_alone_shares_with_nobody() -> None:
+    assert standing_of(replace(toy.Race(), sides=(Side.BLACK,)), 0.5) is None
+
+
+@pytest.mark.parametrize("length", [6, 18, 60])
+def test_a_short_way_has_an_arrow_as_well_within_its_ends(length: int) -> None:
+    surface = pygame.Surface((100, 40), pygame.SRCALPHA)
+    draw_arrow(surface, (20, 20), (20 + length, 20), (0, 0, 255, 255), 7)
+    drawn = surface.get_bounding_rect()
+    assert drawn.w == pytest.approx(length, abs=4)
+    assert surface.get_at((20 + length // 2, 20))[2] > 100

@@ -1,0 +1,79 @@
+"""What the panel says beside the board, and that nothing of it is cut off without need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.position import Outcome, Side, Termination
+from games.ui.match.game_scene import Plate
+from games.ui.toolkit.text import Text
+from tests.ui.race import ADA, BEN, OpenTable, Table
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
+    """The lines that are drawn, and how large."""
+    lines: list[tuple[str, float]] = []
+    original = Text.draw
+
+    def draw(
+        self: Text, surface: pygame.Surface, text: str, size: float, *more: Any, **anchor: Any
+    ) -> pygame.Rect:
+        lines.append((text, size))
+        return original(self, surface, text, size, *more, **anchor)
+
+    monkeypatch.setattr(Text, "draw", draw)
+    return lines
+
+
+def show(table: Table) -> None:
+    table.scene.panel.refresh()
+    table.scene.panel.draw(pygame.Surface(table.stage.size))
+
+
+@pytest.fixture
+def small(open_table: OpenTable) -> Table:
+    table = open_table()
+    table.stage.resize((800, 600))
+    return table
+
+
+def plate_of(table: Table, score: str, detail: str) -> None:
+    plates = [Plate(side, "", "Ada", score, detail) for side in (Side.BLACK, Side.WHITE)]
+    table.scene.plates = lambda position: plates  # type: ignore[method-assign]
+
+
+def test_a_score_that_leaves_no_room_for_the_detail_makes_way(
+    small: Table, drawn: list[tuple[str, float]]
+) -> None:
+    lead, body = small.stage.theme.text.lead, small.stage.theme.text.body
+    plate_of(small, "64 stones", "a detail of quite such a length")
+    show(small)
+    assert ("a detail of quite such a length", small.stage.theme.text.small) in drawn
+    assert ("64 stones", body) in drawn
+    plate_of(small, "64 stones", "short")
+    show(small)
+    assert ("64 stones", lead) in drawn
+
+
+def test_a_long_title_is_written_smaller_before_it_is_cut(
+    small: Table, drawn: list[tuple[str, float]]
+) -> None:
+    theme, title = small.stage.theme, "Tie: Maximilian, Bartholomew"
+    small.scene.turn_title = lambda position: title  # type: ignore[method-assign]
+    show(small)
+    assert (title, theme.text.body) in drawn
+    small.scene.turn_title = lambda position: "Ada"  # type: ignore[method-assign]
+    show(small)
+    assert ("Ada", theme.text.lead) in drawn
+
+
+def test_a_tie_names_two_and_counts_more(open_table: OpenTable) -> None:
+    scene = open_table((ADA, BEN)).scene
+    black, white = Side.BLACK, Side.WHITE
+    assert scene.headline(Outcome((black,), Termination.TARGET)) == "Ada wins"
+    assert scene.headline(Outcome((black, white), Termination.TARGET)) == "Tie: Ada, Ben"
+    assert scene.headline(Outcome((black, white, black), Termination.TARGET)) == "Tie of 3"

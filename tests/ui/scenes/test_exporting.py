@@ -1,0 +1,252 @@
+"""What is made of a match: pictures that are as large and as many as they should be, texts."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from PIL import Image
+
+from games.ai.engine import Engine
+from games.core.match.match import AnyMatch, Match
+from games.core.records.record import read_record, write_record
+from games.core.records.tags import Player, heading
+from games.core.storage.files import Archive
+from games.core.storage.match_store import Matches
+from games.core.storage.summary import Summary, summarised
+from games.ui.scenes.export_render import Making, animation, picture, sheet, stills
+from games.ui.scenes.exporting import ExportScene, MakingScene
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Hall, Stage
+from games.ui.toolkit.game_view import Deals, Face, Format
+from games.ui.toolkit.sound import Sounds
+from tests.toy import RACE, Add, Race
+from tests.ui.conftest import Recorder, sample
+from tests.ui.hand import button, choose, chooser, click, key, show
+
+GAMES = {"race": RACE}
+
+
+def paint(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: Any) -> None:
+    """A tone of red for the points of both players."""
+    pygame.draw.rect(surface, (10 * sum(position.points), 0, 0), rect)
+
+
+def record_text() -> str:
+    """Three turns: 3, 6 and 9 points on the board."""
+    match: AnyMatch = Match(Race(goal=30))
+    match.play_all([Add(n) for n in (1, 2, 1, 2, 1, 2)])
+    tags = heading(
+        {"Goal": "30", "Deal": "x"}, (Player("Ada"), Player("Bob")), datetime(2026, 8, 2)
+    )
+    return write_record(RACE, tags, match, whole=True)
+
+
+FACE = Face(
+    RACE,
+    paint,
+    sample,
+    (),
+    formats=(
+        Format("As a poem", ".poem", lambda tags, match: f"{tags['Player1']}, {match.ply}"),
+        Format("Never", ".never", lambda tags, match: "", lambda options: False),
+    ),
+    deals=Deals({}, str, lambda deal: f"code of {deal}", str),
+)
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Stage:
+    """A stage whose library shows the export of a match above itself."""
+    factories: dict[str, Any] = {"library": Recorder, "export": ExportScene, "making": MakingScene}
+    hall = Hall({"race": FACE}, Archive(tmp_path), Engine(dict))
+    stage = Stage(hall, factories, assets=Assets(), sounds=Sounds())
+    stage.resize((1280, 800))
+    matches = Matches(tmp_path)
+    matches.add(record_text(), "final")
+    stage.scenes.go("library")
+    stage.scenes.push("export", summary=summary(matches))
+    stage.scenes.settle()
+    return stage
+
+
+def summary(matches: Matches) -> Summary:
+    return summarised("final", matches.stamps()["final"], matches.text("final"), GAMES)
+
+
+def export_scene(stage: Stage) -> ExportScene:
+    top = stage.scenes.top
+    assert isinstance(top, ExportScene)
+    return top
+
+
+def press(stage: Stage, label: str) -> None:
+    click(stage.scenes, button(export_scene(stage), label).rect.center)
+
+
+def wait(stage: Stage) -> list[float]:
+    """Let it be made; how far it was in each frame."""
+    shares = []
+    until = time.monotonic() + 30
+    while isinstance(stage.scenes.top, MakingScene) and time.monotonic() < until:
+        shares.append(stage.scenes.top.share)
+        show(stage)
+        stage.scenes.update(0.02)
+        time.sleep(0.001)
+    return shares
+
+
+def said(stage: Stage) -> list[str]:
+    return [notice.text for notice in stage.notices]
+
+
+def made(making: Making) -> bytes:
+    try:
+        while True:
+            next(making)
+    except StopIteration as end:
+        return bytes(end.value)
+
+
+def opened(content: bytes) -> Image.Image:
+    return Image.open(BytesIO(content))
+
+
+def test_stills_are_the_start_and_every_turn() -> None:
+    shown = stills(read_record(record_text(), GAMES))
+    assert [sum(still.position.points) for still in shown] == [0, 3, 6, 9]
+    assert shown[0].title == ""
+    assert all(still.title for still in shown[1:])
+
+
+def test_a_position_fills_its_picture(stage: Stage) -> None:
+    image = opened(made(picture(stage, FACE, Race(points=(3, 2)), 50)))
+    assert (image.format, image.size) == ("PNG", (50, 50))
+    assert image.getpixel((25, 25)) == (50, 0, 0)
+
+
+def test_a_sheet_holds_every_position(stage: Stage) -> None:
+    shown = stills(read_record(record_text(), GAMES))
+    image = opened(made(sheet(stage, FACE, shown, ["Race", "Ada – Bob"], 120)))
+    colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
+    assert {(0, 0, 0), (30, 0, 0), (60, 0, 0), (90, 0, 0)} <= colours
+    assert image.width == 3 * 120 + 4 * 10
+
+
+def test_a_huge_sheet_is_drawn_smaller(stage: Stage) -> None:
+    shown = stills(read_record(record_text(), GAMES)) * 100
+    image = opened(made(sheet(stage, FACE, shown, [], 720)))
+    assert image.width * image.height <= 40_000_000
+
+
+def test_an_animation_shows_each_turn_and_its_end_longer(stage: Stage) -> None:
+    shown = stills(read_record(record_text(), GAMES))
+    image: Any = opened(made(animation(stage, FACE, shown, 40, 0.5)))
+    assert (image.format, image.size, image.n_frames) == ("GIF", (40, 40), 4)
+    frames = []
+    for number in range(4):
+        image.seek(number)
+        frames.append((image.convert("RGB").getpixel((20, 20))[0], image.info["duration"]))
+    assert frames == [(0, 500), (30, 500), (60, 500), (90, 2000)]
+
+
+def test_an_animation_called_off_leaves_nothing(stage: Stage, tmp_path: Path) -> None:
+    press(stage, "An animation")
+    assert isinstance(stage.scenes.top, MakingScene)
+    key(stage.scenes, pygame.K_ESCAPE)
+    assert isinstance(stage.scenes.top, Recorder)
+    assert not (tmp_path / "exports").exists()
+
+
+def test_size_speed_and_progress_of_an_animation(stage: Stage, tmp_path: Path) -> None:
+    choose(export_scene(stage), "Small")
+    choose(export_scene(stage), "Fast")
+    press(stage, "An animation")
+    shares = wait(stage)
+    assert shares == sorted(shares)
+    image = opened((tmp_path / "exports" / "final.gif").read_bytes())
+    assert image.size == (320, 320)
+    assert image.info["duration"] == 500
+    assert said(stage) == [f"final.gif is in the folder {tmp_path / 'exports'}."]
+
+
+@pytest.mark.parametrize(("place", "red"), [("Start", 0), ("After turn 2", 60), (None, 90)])
+def test_any_position(stage: Stage, tmp_path: Path, place: str | None, red: int) -> None:
+    if place:
+        positions = chooser(export_scene(stage), place)
+        positions.choose(positions.choices.index(place))
+    press(stage, "The position as a picture")
+    wait(stage)
+    image = opened((tmp_path / "exports" / "final.png").read_bytes())
+    assert image.size == (960, 960)
+    assert image.getpixel((5, 5)) == (red, 0, 0)
+
+
+def test_the_sheet_from_the_card(stage: Stage, tmp_path: Path) -> None:
+    press(stage, "All turns on a sheet")
+    wait(stage)
+    assert opened((tmp_path / "exports" / "final.png").read_bytes()).format == "PNG"
+
+
+@pytest.mark.parametrize(
+    ("label", "name", "text"),
+    [("The record as a text", "final.txt", record_text()), ("As a poem", "final.poem", "Ada, 6")],
+)
+def test_texts(stage: Stage, tmp_path: Path, label: str, name: str, text: str) -> None:
+    press(stage, label)
+    assert (tmp_path / "exports" / name).read_text("utf-8") == text
+
+
+def test_formats_that_do_not_apply_are_not_offered(stage: Stage) -> None:
+    labels = [getattr(w, "label", "") for w in export_scene(stage).form.widgets]
+    assert "As a poem" in labels
+    assert "Never" not in labels
+
+
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [("Copy the record", record_text()), ("Copy the code of the deal", "code of x")],
+)
+def test_the_clipboard(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, label: str, text: str
+) -> None:
+    copied: list[str] = []
+
+    def copy(words: str) -> bool:
+        copied.append(words)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    press(stage, label)
+    assert copied == [text]
+
+
+def test_a_match_that_vanished_is_explained(stage: Stage, tmp_path: Path) -> None:
+    Matches(tmp_path).delete("final")
+    press(stage, "An animation")
+    wait(stage)
+    assert isinstance(stage.scenes.top, Recorder)
+    assert len(said(stage)) == 1
+    assert "final" in said(stage)[0]
+
+
+def test_a_folder_that_cannot_be_used_is_explained(stage: Stage, tmp_path: Path) -> None:
+    (tmp_path / "exports").write_text("in the way")
+    press(stage, "The record as a text")
+    assert said(stage)[0].startswith("final.txt could not be saved")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
+def test_the_card_holds_everything(stage: Stage, size: tuple[int, int]) -> None:
+    stage.resize(size)
+    show(stage)
+    scene = export_scene(stage)
+    shown = [w for w in scene.form.widgets if w.visible and w.rect.w and w.rect.h]
+    assert all(scene.card.contains(w.rect) for w in shown)
+    assert pygame.Rect((0, 0), size).contains(scene.card)

@@ -1,0 +1,246 @@
+"""The statistics: what they say of players, of two friends, and of the Loom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.ai.engine import Engine
+from games.core.game import Choice, Option
+from games.core.match.match import AnyMatch, Match
+from games.core.position import OptionError
+from games.core.records.record import write_record
+from games.core.records.tags import Player, heading
+from games.core.storage.files import Archive
+from games.core.storage.match_store import Matches
+from games.ui.scenes.statistics import StatisticsScene
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Hall, Stage
+from games.ui.toolkit.game_view import Deals, Face
+from games.ui.toolkit.sound import Sounds
+from games.ui.widgets.prompt import AskScene
+from games.ui.widgets.text_table import TextTable
+from tests.toy import RACE, Add, Race
+from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
+from tests.ui.hand import button, choose, chooser, click, entries, key, show, tab, texts, write
+
+GOAL = Option("Goal", "Goal", (Choice("3", "Three", "Near."), Choice("6", "Six", "Far.")), "3")
+GAME = replace(RACE, options=(GOAL,))
+ADA, BOB, ROBOT = Player("Ada"), Player("Bob"), Player("Computer", "greedy")
+TODAY = date(2026, 8, 20)
+WOVEN = """[Game "weavers"]
+[Mode "alone"]
+[Player1 "{name}"]
+[Date "{day}"]
+[Result "-"]
+[Score "{points}"]
+{extra}
+"""
+
+
+def record(*numbers: int, players: tuple[Player, ...], day: int, goal: int = 3) -> str:
+    match: AnyMatch = Match(Race(goal=goal))
+    match.play_all([Add(number) for number in numbers])
+    tags = heading({"Goal": str(goal)}, players, datetime(2026, 8, day, 9))
+    return write_record(GAME, tags, match, whole=True)
+
+
+def deal_of(code: str) -> str:
+    if code != "77":
+        raise OptionError("{code} is no code", code=code)
+    return "seven"
+
+
+Opener = Callable[..., StatisticsScene]
+
+
+@pytest.fixture
+def matches(tmp_path: Path) -> Matches:
+    """Ada and Bob: 2 to 1; Ada lost to the computer; the first seat wins with one turn."""
+    matches = Matches(tmp_path)
+    matches.add(record(3, players=(ADA, BOB), day=2), "one")
+    matches.add(record(3, players=(ADA, BOB), day=3), "two")
+    matches.add(record(1, 2, 1, 2, 3, players=(BOB, ADA), day=4, goal=6), "three")
+    matches.add(record(3, players=(ROBOT, ADA), day=5), "four")
+    return matches
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Opener:
+    def open_statistics(size: tuple[int, int] = (1280, 800)) -> StatisticsScene:
+        deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of)
+        faces = {
+            "race": Face(GAME, paint_sample, sample, ()),
+            "weavers": Face(WEAVERS, paint_sample, sample, (), deals=deals),
+        }
+        factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
+
+        def statistics(stage: Stage) -> StatisticsScene:
+            return StatisticsScene(stage, today=TODAY)
+
+        factories |= {"statistics": statistics, "ask": AskScene}
+        hall = Hall(faces, Archive(tmp_path), Engine(dict))
+        stage = Stage(hall, factories, assets=Assets(), sounds=Sounds())
+        stage.resize(size)
+        stage.scenes.go("statistics")
+        stage.scenes.settle()
+        scene = stage.scenes.top
+        assert isinstance(scene, StatisticsScene)
+        for _ in range(20):
+            stage.scenes.update(0.1)
+        return scene
+
+    return open_statistics
+
+
+def tables(scene: StatisticsScene) -> list[list[tuple[str, ...]]]:
+    return [
+        list(widget.cells)
+        for widget in scene.form.widgets
+        if isinstance(widget, TextTable) and widget.visible
+    ]
+
+
+def asked(scene: StatisticsScene) -> dict[str, Any]:
+    top = scene.stage.scenes.top
+    assert isinstance(top, Recorder)
+    return top.arguments
+
+
+def test_without_a_match_a_sentence_says_how_to_begin(opened: Opener) -> None:
+    scene = opened()
+    assert "Finish a match, and what it says of you stands here." in texts(scene)
+    choose(scene, "Two friends")
+    assert tables(scene) == [[]]
+    show(scene.stage)
+
+
+def test_a_player_by_game_rules_and_opponent(matches: Matches, opened: Opener) -> None:
+    scene = opened()
+    assert "4 matches finished" in texts(scene)
+    assert tables(scene) == [
+        [
+            ("Race · Three", "Bob", "2", "2", "2", "1", "1"),
+            ("Race · Six", "Bob", "1", "0", "0", "3", "3"),
+            ("Race · Three", "Computer (Greedy)", "1", "0", "0", "1", "1"),
+        ]
+    ]
+    choose(scene, "Bob")
+    assert "3 matches finished" in texts(scene)
+
+
+def test_two_friends(matches: Matches, opened: Opener) -> None:
+    scene = opened()
+    choose(scene, "Two friends")
+    assert "Ada 2 : 1 Bob" in texts(scene)
+    assert tables(scene) == [
+        [
+            ("2026-08-04", "Race", "Bob wins", "3"),
+            ("2026-08-03", "Race", "Ada wins", "1"),
+            ("2026-08-02", "Race", "Ada wins", "1"),
+        ]
+    ]
+    chooser(scene, "Bob").choose(1)
+    sentence = "These two have not finished a match against each other yet."
+    assert sentence in texts(scene)
+
+
+def weave(matches: Matches, name: str, day: str, points: int, extra: str = "") -> None:
+    text = WOVEN.format(name=name, day=day, points=points, extra=extra)
+    matches.add(text, f"weavers {name} {day}")
+
+
+def test_the_best_lists(matches: Matches, opened: Opener) -> None:
+    weave(matches, "Cleo", "2026-08-20", 4, '[Daily "2026-08-20"]')
+    weave(matches, "Dan", "2026-08-20", 5, '[Daily "2026-08-20"]\n[Initials "DX"]')
+    weave(matches, "Emmy", "2026-08-01", 6, '[Daily "2026-08-01"]')
+    scene = opened()
+    choose(scene, "The Loom")
+    assert tables(scene) == [
+        [("1", "DX", "2026-08-20", "5"), ("2", "CLE", "2026-08-20", "4")],
+        [
+            ("1", "EMM", "2026-08-01", "6"),
+            ("2", "DX", "2026-08-20", "5"),
+            ("3", "CLE", "2026-08-20", "4"),
+        ],
+    ]
+    assert "Loom of 2026-08-20" in texts(scene)
+
+
+def test_the_deal_of_the_day_with_initials(opened: Opener) -> None:
+    scene = opened()
+    choose(scene, "The Loom")
+    entries(scene)[0].set_text("")
+    click(scene.stage.scenes, entries(scene)[0].rect.center)
+    write(scene.stage.scenes, "zoë")
+    click(scene.stage.scenes, button(scene, "Weave today's deal").rect.center)
+    options = asked(scene)["options"]
+    assert options["Deal"] == "of 2026-08-20"
+    assert (options["Mode"], options["Daily"], options["Initials"]) == (
+        "alone",
+        "2026-08-20",
+        "ZOË",
+    )
+    assert [seat.kind for seat in asked(scene)["seats"]] == ["human"]
+
+
+@pytest.mark.parametrize(("code", "begins"), [("77", True), ("78", False)])
+def test_a_deal_by_its_code(opened: Opener, code: str, begins: bool) -> None:
+    scene = opened()
+    choose(scene, "The Loom")
+    click(scene.stage.scenes, button(scene, "Enter a code").rect.center)
+    write(scene.stage.scenes, code)
+    key(scene.stage.scenes, pygame.K_RETURN)
+    if begins:
+        assert asked(scene)["options"]["Deal"] == "seven"
+        assert "Daily" not in asked(scene)["options"]
+    else:
+        assert scene.stage.scenes.top is scene
+        assert [notice.text for notice in scene.stage.notices] == ["78 is no code."]
+
+
+def test_the_code_of_the_day_is_copied(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    scene = opened()
+    choose(scene, "The Loom")
+    click(scene.stage.scenes, button(scene, "Copy the code").rect.center)
+    assert copied == ["AB-12"]
+    assert [notice.text for notice in scene.stage.notices] == ["AB-12 is on the clipboard."]
+
+
+def test_escape_leads_to_the_library(opened: Opener) -> None:
+    scene = opened()
+    key(scene.stage.scenes, pygame.K_ESCAPE)
+    assert asked(scene) == {}
+
+
+@pytest.mark.parametrize("view", ["Players", "Two friends", "The Loom"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
+def test_everything_lies_in_the_window(
+    matches: Matches, opened: Opener, size: tuple[int, int], view: str
+) -> None:
+    scene = opened(size)
+    choose(scene, view)
+    show(scene.stage)
+    window = pygame.Rect((0, 0), size)
+    shown = [w for w in scene.form.widgets if w.visible and w.rect.w]
+    assert all(window.contains(w.rect) for w in shown)
+    stops = [w for w in shown if w.focusable]
+    seen = set()
+    for _ in range(20):
+        tab(scene.stage.scenes)
+        seen.add(scene.form.focused)
+    assert set(stops) == seen

@@ -1,0 +1,172 @@
+"""Where a notice lies: on nothing that is shown, where there is such a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pygame
+import pytest
+
+from games.ui.scenes.menu import MenuScene
+from games.ui.scenes.settings import SettingsScene
+from games.ui.scenes.setup import SetupScene
+from games.ui.scenes.toasts import Ground, Notices
+from games.ui.toolkit.context import Stage
+from games.ui.toolkit.scene import Scene
+from tests.ui.conftest import NewStage
+from tests.ui.hand import show
+
+WINDOW = pygame.Rect(0, 0, 400, 300)
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
+SHORT = "match 3 is in the library again."
+LONG = "The record is damaged and opens as far as it goes: " + "nothing fits there; " * 6
+
+
+Cut = tuple[int, int, int, int]
+
+
+def place(*occupied: Cut, sizes: list[tuple[int, int]]) -> tuple[Cut, int]:
+    """Where the box lies, and which of the sizes it has."""
+    shown = [pygame.Rect(cut) for cut in occupied]
+    rect, form = Ground(WINDOW, [], shown, gap=5, step=5).place(sizes)
+    return (rect.x, rect.y, rect.w, rect.h), form
+
+
+def test_in_an_empty_window_it_lies_in_the_middle_of_the_lower_edge() -> None:
+    assert place(sizes=[(100, 40)]) == ((150, 260, 100, 40), 0)
+
+
+def test_it_lies_beside_what_is_there_and_keeps_a_distance() -> None:
+    assert place((100, 250, 200, 50), sizes=[(100, 40)]) == ((150, 205, 100, 40), 0)
+    assert place((0, 0, 250, 300), sizes=[(100, 40)]) == ((255, 260, 100, 40), 0)
+
+
+def test_a_narrower_form_is_taken_where_only_that_has_room() -> None:
+    everything_but_a_column = (0, 0, 290, 300)
+    found = place(everything_but_a_column, sizes=[(200, 40), (100, 80)])
+    assert found == ((295, 220, 100, 80), 1)
+
+
+def test_where_nothing_is_free_it_hides_as_little_as_can_be() -> None:
+    (_left, top, _wide, high), _form = place((0, 0, 400, 200), (0, 230, 400, 70), sizes=[(100, 40)])
+    assert top <= 205 <= 225 <= top + high
+
+
+def test_of_all_that_is_shown_it_hides_controls_last() -> None:
+    buttons = [pygame.Rect(0, 200, 400, 100)]
+    picture = pygame.Rect(0, 0, 400, 200)
+    box, _form = Ground(WINDOW, buttons, [picture, *buttons], gap=5, step=5).place([(100, 40)])
+    assert picture.contains(box)
+
+
+Opened = Callable[..., tuple[Stage, Notices]]
+
+
+@pytest.fixture
+def opened(new_stage: NewStage) -> Opened:
+    def make(name: str, size: tuple[int, int], *texts: str) -> tuple[Stage, Notices]:
+        scenes = {"menu": MenuScene, "settings": SettingsScene, "setup": SetupScene}
+        stage = new_stage(size, **scenes)
+        stage.scenes.go(name, **({"game": "knights"} if name == "setup" else {}))
+        stage.scenes.settle()
+        for text in texts:
+            stage.notify(text)
+        notices = Notices(stage)
+        notices.draw(show(stage))
+        return stage, notices
+
+    return make
+
+
+def shown(stage: Stage) -> list[pygame.Rect]:
+    top = stage.scenes.top
+    assert isinstance(top, Scene)
+    return [rect for rect in top.occupied() if rect.w and rect.h]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("name", "text"), [("menu", SHORT), ("settings", SHORT), ("settings", LONG)]
+)
+def test_a_notice_covers_nothing(
+    opened: Opened, name: str, text: str, size: tuple[int, int]
+) -> None:
+    stage, notices = opened(name, size, text)
+    (box,) = notices.rects
+    assert pygame.Rect((0, 0), size).contains(box)
+    assert box.collidelist(shown(stage)) == -1
+
+
+def test_notices_do_not_cover_each_other(opened: Opened) -> None:
+    _stage, notices = opened("settings", (1280, 800), SHORT, LONG)
+    one, other = notices.rects
+    assert not one.colliderect(other)
+
+
+@pytest.mark.parametrize(("size", "scale"), [
+    ((800, 600), None), ((800, 600), 200), ((1600, 1200), 200), ((1280, 800), 200),
+    ((1280, 800), None), ((600, 800), None), ((1920, 1080), None),
+])  # fmt: skip
+@pytest.mark.parametrize("name", ["menu", "settings", "setup"])
+def test_long_notices_never_cover_a_control(
+    opened: Opened, name: str, size: tuple[int, int], scale: int | None
+) -> None:
+    stage, notices = opened(name, size)
+    stage.change_settings(msgspec.structs.replace(stage.settings, ui_scale=scale))
+    for number in range(3):
+        stage.notify(f"{number}: {LONG}")
+    notices.draw(show(stage))
+    top = stage.scenes.top
+    assert isinstance(top, Scene)
+    assert notices.rects
+    assert [box for box in notices.rects if box.collidelist(list(top.kept_clear())) >= 0] == []
+
+
+def test_what_has_no_room_waits_and_is_then_shown_as_long(opened: Opened) -> None:
+    texts = [f"{number}: {LONG}" for number in (1, 2, 3)]
+    stage, notices = opened("menu", (800, 600), *texts)
+    first, second, third = stage.notices
+    lasting = first.left
+    assert len(notices.rects) == 2
+    stage.update(lasting - 0.1)
+    notices.draw(show(stage))
+    assert stage.notices == [first, second, third]
+    stage.update(2)
+    notices.draw(show(stage))
+    assert stage.notices == [third]
+    assert len(notices.rects) == 1
+    stage.update(third.left - 0.1)
+    assert stage.notices == [third]
+    stage.update(0.2)
+    assert stage.notices == []
+
+
+def test_a_notice_stays_where_it_is_until_something_changes(opened: Opened) -> None:
+    stage, notices = opened("settings", (1280, 800), SHORT)
+    before = notices.rects
+    notices.draw(show(stage), [before[0]])
+    assert notices.rects == before
+    stage.resize((800, 600))
+    notices.draw(show(stage))
+    assert notices.rects != before
+    stage.notices.clear()
+    notices.draw(show(stage))
+    assert notices.rects == []
+
+
+def test_a_sign_of_the_window_is_not_covered(opened: Opened) -> None:
+    stage, notices = opened("settings", (1280, 800))
+    sign = pygame.Rect(540, 740, 200, 50)
+    stage.notify(SHORT)
+    notices.draw(show(stage), [sign])
+    assert not notices.rects[0].colliderect(sign)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_title_of_the_menu_is_left_in_sight(opened: Opened, size: tuple[int, int]) -> None:
+    stage, notices = opened("menu", size, LONG)
+    title, card, *_rest = shown(stage)
+    assert title.left == card.left
+    assert title.bottom < card.top
+    assert not notices.rects[0].colliderect(title)

@@ -1,0 +1,71 @@
+"""Cuts and scales, worked out by hand."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from games.ui.toolkit.layout import Scale, centred, columns, inset, rows, scale_for, square
+
+
+def test_rows_cut_from_the_top_and_share_what_is_left() -> None:
+    cuts = rows(Rect(10, 20, 100, 200), [30, None, 50, None], gap=10)
+    assert cuts == [
+        Rect(10, 20, 100, 30),
+        Rect(10, 60, 100, 45),
+        Rect(10, 115, 100, 50),
+        Rect(10, 175, 100, 45),
+    ]
+
+
+def test_columns_share_odd_pixels_without_losing_one() -> None:
+    cuts = columns(Rect(0, 0, 100, 10), [None, None, None])
+    assert [cut.w for cut in cuts] == [33, 33, 34]
+    assert cuts[-1].right == 100
+
+
+def test_a_rectangle_too_small_for_its_cuts_gives_empty_ones() -> None:
+    assert rows(Rect(0, 0, 10, 20), [30, None])[1].h == 0
+
+
+@given(
+    st.integers(0, 2000), st.lists(st.none() | st.integers(0, 200), min_size=1), st.integers(0, 20)
+)
+def test_cuts_follow_each_other_at_the_gap(width: int, widths: list[int | None], gap: int) -> None:
+    cuts = columns(Rect(0, 0, width, 1), widths, gap)
+    assert all(a.right + gap == b.left for a, b in pairwise(cuts))
+
+
+def test_inset_centred_and_square() -> None:
+    assert inset(Rect(0, 0, 100, 50), 10) == Rect(10, 10, 80, 30)
+    assert inset(Rect(0, 0, 100, 50), 10, 5) == Rect(10, 5, 80, 40)
+    assert centred((20, 10), Rect(0, 0, 100, 50)) == Rect(40, 20, 20, 10)
+    assert square(Rect(0, 0, 100, 50)) == Rect(25, 0, 50, 50)
+
+
+def test_pixels_are_whole_and_something_stays_something() -> None:
+    assert Scale(1.5).px(9) == 14
+    assert Scale(0.5).px(0.4) == 1
+    assert Scale(2.0).px(0) == 0
+
+
+@pytest.mark.parametrize(
+    ("size", "percent", "factor"),
+    [
+        ((1280, 800), None, 1.0),
+        ((1920, 1080), None, 1.35),
+        ((800, 600), None, 0.8),
+        ((3840, 2160), None, 2.0),
+        ((1280, 800), 120, 1.2),
+        ((1280, 800), 200, 1280 / 960),
+        ((800, 600), 200, 1.0),
+        ((800, 1200), None, 1.0),
+        ((1280, 800), 80, 0.8),
+    ],
+)
+def test_the_scale_is_guessed_or_chosen_and_always_leaves_800_by_600_units(
+    size: tuple[int, int], percent: int | None, factor: float
+) -> None:
+    assert scale_for(size, percent).factor == pytest.approx(factor)

@@ -1,0 +1,167 @@
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from games.ui.toolkit.layout import Scale
+from games.ui.toolkit.text import Text
+
+INK = (36, 31, 26)
+SENTENCE = "c4 is next to the shooter on d5: shooters may not be placed side by side."
+JAPANESE = "中国の将棋盤に似た盤の上で、赤い射手を動かし、石を打つ。"
+
+
+@pytest.fixture
+def text() -> Text:
+    return Text(Scale(1))
+
+
+def inked(surface: pygame.Surface) -> pygame.Rect:
+    return surface.get_bounding_rect()
+
+
+def test_a_line_is_as_wide_and_high_as_measured(text: Text) -> None:
+    line = text.render("Veletas", 16, INK)
+    assert line.get_size() == (text.width("Veletas", 16), text.line_height(16))
+    assert 0 < inked(line).width <= line.get_width()
+
+
+def test_the_same_line_is_rendered_once(text: Text) -> None:
+    assert text.render("Herati", 16, INK) is text.render("Herati", 16, INK)
+    assert text.render("Herati", 16, INK) is not text.render("Herati", 16, (9, 9, 9))
+    assert text.render("Herati", 16, INK) is not text.render("Herati", 16, INK, bold=True)
+
+
+def test_lines_are_forgotten_when_there_are_too_many(text: Text) -> None:
+    first = text.render("0", 16, INK)
+    for number in range(1, 1100):
+        text.render(str(number), 16, INK)
+    assert text.render("0", 16, INK) is not first
+
+
+def test_type_grows_with_the_scale_and_is_drawn_at_the_pixels_of_the_screen() -> None:
+    small, large = Text(Scale(1)), Text(Scale(2))
+    assert large.render("Loom", 16, INK).get_size() == small.render("Loom", 32, INK).get_size()
+    assert small.line_height(16) < small.line_height(20) < large.line_height(16)
+
+
+def test_bold_is_wider(text: Text) -> None:
+    assert text.width(SENTENCE, 16, bold=True) > text.width(SENTENCE, 16)
+
+
+def test_capitals_stand_in_the_middle_of_their_line(text: Text) -> None:
+    line = text.render("HEH", 100, INK)
+    assert abs(inked(line).centery - line.get_height() / 2) <= 4
+
+
+@pytest.mark.parametrize(
+    "language", ["Più giù: è così", "盤面の駒を動かす、ラーメン", "Łódź Dvořák"]
+)
+def test_the_font_has_the_characters(text: Text, language: str) -> None:
+    unknown = pygame.image.tobytes(text.render("\ue000", 20, INK), "RGBA")
+    for bold in (False, True):
+        for character in language.replace(" ", ""):
+            image = text.render(character, 20, INK, bold=bold)
+            assert pygame.image.tobytes(image, "RGBA") != unknown, character
+
+
+def test_what_a_font_cannot_draw_does_no_harm(text: Text) -> None:
+    for odd in ("", "a\0b", "a\tb\r\n", "\U0001f3b2", "\u200b"):
+        assert text.render(odd, 16, INK).get_height() == text.line_height(16)
+        assert text.fitted(odd, 10**6, 16) == odd
+
+
+def test_what_fits_is_left_alone(text: Text) -> None:
+    assert text.fitted("Ada", text.width("Ada", 16), 16) == "Ada"
+
+
+@pytest.mark.parametrize("width", [0, 5, 40, 123, 300])
+@pytest.mark.parametrize("sample", [SENTENCE, JAPANESE])
+def test_what_does_not_fit_ends_in_an_ellipsis(text: Text, width: int, sample: str) -> None:
+    cut = text.fitted(sample, width, 16)
+    assert text.width(cut, 16) <= width
+    assert cut == "" or (cut[-1] == "…" and sample.startswith(cut[:-1]))
+    assert " …" not in cut
+    longer = sample[: len(cut)].removesuffix(" ") + "…"
+    if longer == cut:  # a space alone does not count
+        longer = sample[: len(cut) + 1] + "…"
+    assert text.width(longer, 16) > width
+
+
+def test_wrapped_lines_fit_and_lose_no_word(text: Text) -> None:
+    for width in (90, 200, 400):
+        lines = text.wrap(SENTENCE, width, 16)
+        assert all(text.width(line, 16) <= width for line in lines)
+        assert " ".join(lines) == SENTENCE
+        for line, following in pairwise(lines):
+            assert text.width(f"{line} {following.split()[0]}", 16) > width
+
+
+def test_a_line_break_in_the_text_stays(text: Text) -> None:
+    assert text.wrap("one\n\ntwo three", 500, 16) == ["one", "", "two three"]
+    assert text.wrap("", 500, 16) == [""]
+
+
+def test_a_word_too_long_for_the_line_is_broken_anywhere(text: Text) -> None:
+    word = "Donaudampfschifffahrtsgesellschaftskapitän"
+    lines = text.wrap(f"Der {word} spielt", 120, 16)
+    assert lines[0] == "Der"
+    assert lines[-1].endswith("spielt")
+    assert "".join(lines).replace(" ", "") == f"Der{word}spielt"
+    assert all(text.width(line, 16) <= 120 for line in lines)
+
+
+def test_a_width_of_nothing_gives_one_character_a_line(text: Text) -> None:
+    assert text.wrap("abc", 0, 16) == ["a", "b", "c"]
+
+
+def test_japanese_is_broken_between_characters(text: Text) -> None:
+    width = text.width("中" * 8, 16)
+    lines = text.wrap(JAPANESE, width, 16)
+    assert "".join(lines) == JAPANESE
+    assert all(text.width(line, 16) <= width for line in lines)
+    assert len(lines) == 4
+
+
+def test_punctuation_does_not_begin_a_japanese_line_nor_a_bracket_end_it(text: Text) -> None:
+    def wrapped(sample: str, count: int) -> list[str]:
+        return text.wrap(sample, text.width("中" * count, 16), 16)
+
+    assert wrapped("盤の上で、石を打つ", 4) == ["盤の上", "で、石を", "打つ"]
+    assert wrapped("これは「石」だ", 4) == ["これは", "「石」だ"]
+    assert wrapped("きょうのゲーム", 5) == ["きょうの", "ゲーム"]
+
+
+def test_a_hard_space_holds_together(text: Text) -> None:
+    width = text.width("place four stones", 16)
+    assert text.wrap("place four stones now", width, 16) == ["place four stones", "now"]
+    assert text.wrap("please place four\u00a0stones", width, 16) == [
+        "please place",
+        "four\u00a0stones",
+    ]
+
+
+def test_a_paragraph_is_its_lines_one_below_the_other(text: Text) -> None:
+    lines = text.wrap(SENTENCE, 200, 16)
+    paragraph = text.paragraph(SENTENCE, 200, 16, INK)
+    assert paragraph.get_size() == (200, len(lines) * text.line_height(16))
+    assert text.paragraph(SENTENCE, 200, 16, INK) is paragraph
+
+
+def test_a_paragraph_leans_to_either_side_or_to_none(text: Text) -> None:
+    left = inked(text.paragraph("Ada", 300, 16, INK))
+    middle = inked(text.paragraph("Ada", 300, 16, INK, align="center"))
+    right = inked(text.paragraph("Ada", 300, 16, INK, align="right"))
+    assert left.left < 5
+    assert abs(middle.centerx - 150) < 3
+    assert right.right > 295
+
+
+def test_drawing_puts_the_line_at_its_anchor(text: Text) -> None:
+    surface = pygame.Surface((200, 100))
+    rect = text.draw(surface, "Ada", 16, (255, 255, 255), center=(100, 50))
+    assert rect.size == (text.width("Ada", 16), text.line_height(16))
+    assert rect.center == (100, 50)
+    drawn = pygame.mask.from_threshold(surface, (255, 255, 255), (90, 90, 90)).get_bounding_rects()
+    assert rect.contains(drawn[0].unionall(drawn[1:]))
+    assert text.draw(surface, "Ada", 16, INK, midright=(199, 20)).midright == (199, 20)

@@ -1,0 +1,146 @@
+"""What the evaluation must see: wins, claims, shooters about to be trapped, fair placements."""
+
+import pytest
+
+from games.core.position import Side
+from games.veletas.ai.evaluate import evaluate
+from games.veletas.rules.position import Pie, Place, Slide, Stone, VeletasPosition
+from games.veletas.rules.setups import first_position, random_start
+from tests.veletas.pictures import BLACK, WHITE, drawn, played
+
+QUIET = """
+. . . . . . .
+. * . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . * .
+{} . . . . . .
+"""
+
+
+def test_a_won_game_beats_everything() -> None:
+    won = drawn("current", QUIET.format("W").replace("*", "W", 1))
+    beset = drawn("current", QUIET.format("W"))
+    assert won.outcome() is not None
+    assert evaluate(won, WHITE) > 1000 * evaluate(beset, WHITE) > 0
+    assert evaluate(won, BLACK) == -evaluate(won, WHITE)
+
+
+@pytest.mark.parametrize("side", [BLACK, WHITE])
+def test_a_claim_is_worth_more_than_any_prospect(side: Side) -> None:
+    claimed = drawn("current", QUIET.format("B"), side)
+    near = drawn(
+        "leaflet-en",
+        """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . *
+        x . . . . . .
+        x x . . . . .
+        * . . * . . .
+        """,
+        side,
+    )
+    assert evaluate(claimed, BLACK) > evaluate(near, BLACK) > 0
+    assert evaluate(claimed, WHITE) == -evaluate(claimed, BLACK)
+
+
+def beside(stones: str, to_move: Side = WHITE) -> VeletasPosition:
+    """a4 with the given five squares around it: a5, b5, b4, b3, a3."""
+    return drawn(
+        "leaflet-en",
+        f"""
+        . . . . . . .
+        . . . . . . .
+        {stones[0]} {stones[1]} . . . . .
+        * {stones[2]} . . . . .
+        {stones[4]} {stones[3]} . . . . .
+        . . . . . . .
+        * . . . . . *
+        """,
+        to_move,
+    )
+
+
+def test_less_freedom_beside_ones_own_group_is_better() -> None:
+    values = [evaluate(beside(s, BLACK), BLACK) for s in ("xx...", "xxx..", "xxxx.")]
+    assert values == sorted(values)
+    assert values[0] > 0
+    mirrored = [evaluate(beside(s, WHITE), WHITE) for s in ("oo...", "ooo..", "oooo.")]
+    assert mirrored == pytest.approx(values)
+
+
+def test_a_bigger_group_beside_a_shooter_is_better() -> None:
+    one, two = evaluate(beside("x..o."), BLACK), evaluate(beside("xx.o."), BLACK)
+    assert two > one > evaluate(beside("...o."), BLACK)
+
+
+@pytest.mark.parametrize(("stone", "side"), [("x", BLACK), ("o", WHITE)])
+def test_a_longer_lead_is_surer_with_the_same_freedom(stone: str, side: Side) -> None:
+    picture = """
+    {1} . . . . . .
+    {0} . . . . . .
+    {0} . . . . . .
+    * . . . . . .
+    . . . . . . .
+    . . . . . . .
+    * . . . . . *
+    """
+    for to_move in (BLACK, WHITE):
+        pair = drawn("leaflet-en", picture.format(stone, "."), to_move)
+        three = drawn("leaflet-en", picture.format(stone, stone), to_move)
+        assert evaluate(three, side) > evaluate(pair, side)
+
+
+def test_a_shooter_about_to_be_trapped_is_worth_more_to_the_side_to_move() -> None:
+    picture = """
+    . . . . . . *
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    x . . . . . .
+    x x . . . . .
+    * . . * . . .
+    """
+    own_move = evaluate(drawn("leaflet-en", picture, BLACK), BLACK)
+    other_move = evaluate(drawn("leaflet-en", picture, WHITE), BLACK)
+    assert own_move > other_move > 0
+
+
+def placement(*names: str) -> VeletasPosition:
+    """The first placement on 9 by 9, with the stone on d4."""
+    return played(first_position(9, "current"), *map(Place, names), Stone("d4"))
+
+
+def test_whoever_is_to_fear_the_choice_wants_balance() -> None:
+    for choice in (placement("b2", "g7"), placement("d5", "d3")):
+        advantage = evaluate(choice.play(Pie(swap=False)), BLACK)
+        assert evaluate(choice, BLACK) == -abs(advantage)
+        # the second player, who chooses, sees it the other way round
+        assert evaluate(choice, WHITE) == abs(advantage)
+
+
+def test_the_choice_takes_the_better_colour() -> None:
+    choice = placement("d5", "d3")
+    kept, swapped = choice.play(Pie(swap=False)), choice.play(Pie(swap=True))
+    second = 1
+    assert evaluate(swapped, swapped.sides[second]) > evaluate(kept, kept.sides[second])
+    assert evaluate(choice, WHITE) == evaluate(swapped, swapped.sides[second])
+
+
+def test_an_unfinished_first_placement_is_judged_the_same_way() -> None:
+    begun = first_position(9, "current").play(Place("d5"))
+    assert evaluate(begun, BLACK) == -evaluate(begun, WHITE) <= 0
+    japanese = first_position(9, "leaflet-ja").play(Place("d5"))
+    assert evaluate(japanese, BLACK) == -evaluate(japanese, WHITE)
+
+
+def test_blacks_turn_after_a_random_start_should_be_balanced_too() -> None:
+    start = random_start(7, "leaflet-en", ["a1", "d4", "g7"])
+    quiet, greedy = start.play(Stone("d7")), played(start, Slide("d4", "d7"), Stone("g4"))
+    pressing = played(start, Slide("d4", "b2"), Stone("a2"))
+    for after in (quiet, greedy, pressing):
+        assert evaluate(after, BLACK) == -evaluate(after, WHITE) <= 0
+    assert evaluate(quiet, BLACK) > evaluate(pressing, BLACK)

@@ -1,0 +1,182 @@
+"""The opponents of Veletas: legal turns everywhere, wins and threats seen, the brake obeyed."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.ai.greedy import RankedTurn, never
+from games.ai.levels import Level, Thought
+from games.core.numba_kernels import SWITCH, can_compile
+from games.core.position import Side
+from games.opponents import LEVELS
+from games.veletas.ai.evaluate import evaluate
+from games.veletas.rules.options import prepare, start
+from games.veletas.rules.position import Move, Phase, Pie, Slide, VeletasPosition
+from games.veletas.rules.setups import random_start
+from tests.veletas.pictures import BLACK, WHITE, drawn, played
+from tests.veletas.rules.test_position_properties import crowding
+
+FIVE = LEVELS["veletas"]
+every_level = pytest.mark.parametrize("level", FIVE, ids=lambda level: level.name)
+thinking = pytest.mark.parametrize("level", FIVE[2:], ids=lambda level: level.name)
+searching = pytest.mark.parametrize("level", FIVE[3:], ids=lambda level: level.name)
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+
+
+@pytest.fixture(params=["plain", pytest.param("compiled", marks=needs_numba)], autouse=True)
+def form(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Both forms of the kernel."""
+    if request.param == "plain":
+        monkeypatch.setenv(SWITCH, "0")
+    return str(request.param)
+
+
+def thought(
+    seed: int = 1,
+    seconds: float = 0.05,
+    stop: Callable[[], bool] = never,
+    most: int = 1,
+    progress: Callable[[Sequence[RankedTurn]], None] = lambda turns: None,
+) -> Thought:
+    return Thought(Random(seed), stop, seconds, most, progress)
+
+
+def after(level: Level, position: VeletasPosition, seed: int = 1) -> VeletasPosition:
+    """The position after the turn that the level makes."""
+    return played(position, *level.propose(position, thought(seed))[0].moves)
+
+
+def can_win_now(position: VeletasPosition) -> bool:
+    """Whether the side to move has a turn that ends the game for it."""
+    side = position.to_move
+    for move in position.legal_moves():
+        between = position.play(move)
+        shots = between.legal_moves() if isinstance(move, Slide) else ()
+        for end in (between, *(between.play(shot) for shot in shots)):
+            outcome = end.outcome()
+            if outcome is not None and outcome.winners == (side,):
+                return True
+    return False
+
+
+CORNERED = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x . . . . . .
+x x . . . . .
+* . . . * . B
+"""
+"""A stone or a shooter on b1 traps a1 for Black, who then has two of three."""
+
+
+@every_level
+def test_a_win_at_once_is_taken(level: Level) -> None:
+    for seed in range(5):
+        outcome = after(level, drawn("leaflet-en", CORNERED, BLACK), seed).outcome()
+        assert outcome is not None
+        assert outcome.winners == (BLACK,)
+
+
+@searching
+def test_a_win_of_the_other_side_is_prevented(level: Level) -> None:
+    position = drawn("leaflet-en", CORNERED, WHITE)
+    assert can_win_now(drawn("leaflet-en", CORNERED, BLACK))
+    for seed in range(3):
+        assert not can_win_now(after(level, position, seed))
+
+
+@thinking
+@pytest.mark.parametrize(("owner", "swap"), [(BLACK, True), (WHITE, False)])
+def test_the_choice_takes_the_side_that_is_ahead(level: Level, owner: Side, swap: bool) -> None:
+    picture = CORNERED if owner is BLACK else CORNERED.replace("B", "W").replace("x", "o")
+    choice = replace(drawn("leaflet-en", picture, WHITE), phase=Phase.PIE, pie_ahead=True)
+    if owner is BLACK:
+        # with White to move a1 escapes, but the claim remains
+        assert not choice.play(Pie(swap=False)).outcome()
+    assert level.propose(choice, thought())[0].moves == (Pie(swap),)
+
+
+@thinking
+def test_a_first_turn_before_the_choice_is_not_too_good(level: Level) -> None:
+    position = random_start(7, "leaflet-en", ["a1", "d4", "g7"])
+    pressing = played(
+        position, Slide("d4", "b2"), *position.play(Slide("d4", "b2")).legal_moves()[:1]
+    )
+    mine = after(level, position)
+    assert abs(evaluate(mine, BLACK)) <= abs(evaluate(pressing, BLACK))
+
+
+@every_level
+@pytest.mark.parametrize("size", ["7", "9", "10"])
+@pytest.mark.parametrize("rules", ["current", "leaflet-en", "leaflet-ja"])
+@pytest.mark.parametrize("kind", ["placed", "random"])
+def test_turns_are_legal_from_everywhere(level: Level, size: str, rules: str, kind: str) -> None:
+    rng = Random(f"{size}{rules}{kind}")
+    position = start(prepare({"Rules": rules, "Size": size, "Start": kind}, rng))
+    think = thought(seconds=0.01, stop=counted(2))
+    gestures = 0
+    while position.outcome() is None and gestures < 20:
+        if rng.random() < 0.25 or position.phase is Phase.PIE:
+            turns = level.propose(position, think)
+            end = played(position, *turns[0].moves)
+            assert not end.mid_turn
+            assert end.to_move is not position.to_move or end.phase is not position.phase
+        position = position.play(crowding(position, rng))
+        gestures += 1
+
+
+def counted(calls: int) -> Callable[[], bool]:
+    """A brake that holds at every so many-th call."""
+    count = 0
+
+    def stop() -> bool:
+        nonlocal count
+        count += 1
+        return count % calls == 0
+
+    return stop
+
+
+@every_level
+def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
+    if level in FIVE[3:]:
+        return  # cut off by time
+    for position in (
+        drawn("current", CORNERED, WHITE),
+        random_start(7, "current", ["b2", "c4", "f6"]),
+    ):
+        turns = [level.propose(position, thought(seed=4))[0] for _ in range(2)]
+        assert turns[0] == turns[1]
+
+
+@every_level
+def test_the_brake_is_obeyed(level: Level) -> None:
+    hours = 1e5
+    for position in (
+        drawn("leaflet-en", CORNERED, WHITE),
+        start({"Size": "7"}),
+        random_start(7, "current", ["b2", "c4", "f6"]),
+        replace(drawn("leaflet-en", CORNERED, WHITE), phase=Phase.PIE, pie_ahead=True),
+    ):
+        assert level.propose(position, thought(seconds=hours, stop=lambda: True))
+
+
+@thinking
+def test_several_turns_are_named_best_first(level: Level) -> None:
+    turns = level.propose(drawn("leaflet-en", CORNERED, WHITE), thought(most=3))
+    assert len({turn.moves for turn in turns}) == 3
+    assert turns[0].value >= turns[1].value
+
+
+def test_the_expert_tells_what_it_thinks() -> None:
+    heard: list[Sequence[RankedTurn]] = []
+    position = drawn("leaflet-en", CORNERED.replace("B", "*"), WHITE)
+    think = thought(seconds=60, stop=lambda: bool(heard), most=2, progress=heard.append)
+    FIVE[4].propose(position, think)
+    moves: tuple[Move, ...] = heard[0][0].moves
+    assert played(position, *moves).to_move is BLACK

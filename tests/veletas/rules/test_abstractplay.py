@@ -1,0 +1,152 @@
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.catalog import GAMES, VELETAS
+from games.core.match.match import AnyMatch, Match
+from games.core.records.record import LONGEST_TEXT, RecordError, read_record
+from games.veletas.rules.abstractplay import (
+    CannotList,
+    is_move_list,
+    read_move_list,
+    write_move_list,
+)
+from games.veletas.rules.position import Pie, Place, Slide, Stone
+from games.veletas.rules.setups import first_position, random_start
+from tests.playing import played
+
+FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("veletas-current-*.txt"))
+PLACED = [path for path in FILES if "random" not in path.name]
+
+LIST = """\
+b5,c3,h8/d6
+c6,d4,g3,i6/f5
+c3-e3/e8
+h4
+"""
+# The placement; then White has kept her colour and placed, Black has moved from c3 to e3 and shot
+# e8, White has shot h4 from g3.
+
+
+def moves() -> AnyMatch:
+    match: AnyMatch = Match(first_position(10, "current"))
+    match.play_all([*map(Place, ("h8", "b5", "c3")), Stone("d6"), Pie(swap=False)])
+    match.play_all([*map(Place, ("c6", "d4", "g3", "i6")), Stone("f5")])
+    match.play_all([Slide("c3", "e3"), Stone("e8"), Stone("h4")])
+    return match
+
+
+def test_a_match_is_written_as_a_list_of_turns() -> None:
+    assert write_move_list(moves()) == LIST
+
+
+def test_a_list_is_read() -> None:
+    record = read_move_list(LIST, VELETAS)
+    assert record.problem is None
+    assert record.match.position == moves().position
+    assert record.tags == {
+        "Game": "veletas",
+        "Rules": "current",
+        "Size": "10",
+        "Start": "placed",
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LIST.replace("\n", "\r\n"),
+        "\ufeff\n\n" + LIST.upper().replace(",", " , "),
+        LIST.strip(),
+        "1. b5,h8,c3/d6\n2. i6,c6,d4,g3/f5\n3. c3-e3/e8\n4. g3/h4",
+        LIST.replace("c6,", "keep\nc6,"),
+    ],
+)
+def test_reading_a_list_forgives(text: str) -> None:
+    assert is_move_list(text)
+    record = read_move_list(text, VELETAS)
+    assert record.problem is None
+    assert record.match.position == moves().position
+
+
+def test_a_swap_on_a_line_of_its_own_is_understood() -> None:
+    record = read_move_list(LIST.replace("c6,", "swap\nc6,"), VELETAS)
+    assert record.problem is None
+    assert record.match.position.sides == first_position().sides[::-1]
+    assert write_move_list(record.match) == LIST
+
+
+@pytest.mark.parametrize("path", PLACED, ids=[path.stem for path in PLACED])
+def test_golden_games_come_back(path: Path) -> None:
+    golden = read_record(path.read_text(encoding="utf-8"), GAMES).match
+    record = read_move_list(write_move_list(golden), VELETAS)
+    assert record.problem is None
+    assert str(record.match.position) == str(golden.position)
+
+
+@pytest.mark.parametrize("size", ["10", "9", "7"])
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_come_back(size: str, seed: int) -> None:
+    match = played(VELETAS, {"Size": size}, seed)
+    record = read_move_list(write_move_list(match), VELETAS)
+    assert record.problem is None
+    assert record.tags["Size"] == size
+    assert str(record.match.position) == str(match.position)
+
+
+def test_variations_and_a_turn_begun_are_left_out() -> None:
+    match = moves()
+    match.go_to(match.node_at(match.ply - 1))
+    match.play_all([Stone("g4"), Slide("h8", "h7")])
+    assert write_move_list(match) == LIST.replace("h4", "g4")
+
+
+def test_what_a_list_cannot_say() -> None:
+    with pytest.raises(CannotList, match="for the current rules only"):
+        write_move_list(Match(first_position(10, "leaflet-en")))
+    with pytest.raises(CannotList, match="where a random start has put the shooters"):
+        write_move_list(Match(random_start(7, "current", ["b2", "d4", "f6"])))
+
+
+@pytest.mark.parametrize(
+    ("text", "plies", "problem"),
+    [
+        (LIST + "e3-e4\nh5", 14, "line 6, 'h5': the turn before this one is not complete"),
+        (LIST + "z9", 13, "line 5, 'z9': "),
+        (LIST.replace("b5", "a5"), 0, "line 1, 'a5,c3,h8/d6': "),
+        (LIST.replace("h4", "f5"), 12, "line 4, 'f5': "),
+        (LIST + "e3/h6/" * 400, 13, "line 5, 'e3/h6/e3/h6"),
+        (LIST + "hello", 13, "line 5, 'hello': 'hello' is no turn"),
+    ],
+)
+def test_the_first_impossible_turn_is_named(text: str, plies: int, problem: str) -> None:
+    record = read_move_list(text, VELETAS)
+    assert record.problem is not None
+    assert record.problem.startswith(problem)
+    assert record.match.ply == plies
+
+
+@pytest.mark.parametrize("text", ["", "\n", "hello", "b5,c3/d6,e5", "b5,c3,d4,e5/f6", "e4-e8/d9"])
+def test_what_begins_with_no_placement_is_no_list(text: str) -> None:
+    with pytest.raises(RecordError, match="begins with a first placement, such as b5,c3,h8/d6"):
+        read_move_list(text, VELETAS)
+
+
+def test_a_list_of_megabytes_is_refused() -> None:
+    with pytest.raises(RecordError, match="far too long"):
+        read_move_list(LIST + "x" * LONGEST_TEXT, VELETAS)
+
+
+@pytest.mark.parametrize("text", ["", '[Game "veletas"]', "(;GM[1])", "hello", "D4 E4", "-"])
+def test_other_texts_are_no_move_lists(text: str) -> None:
+    assert not is_move_list(text)
+
+
+def test_damaged_lists_keep_what_they_can() -> None:
+    rng = Random(4)
+    for _ in range(300):
+        damaged = bytearray(LIST.encode())
+        damaged[rng.randrange(12, len(damaged))] = rng.randrange(256)
+        record = read_move_list(damaged.decode("utf-8", "replace"), VELETAS)
+        assert record.problem is None or record.problem.startswith("line ")

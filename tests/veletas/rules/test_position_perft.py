@@ -1,0 +1,91 @@
+"""Counts of gesture sequences, kept as data and counted again by two sets of rules."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.position import Side
+from games.veletas.rules.notation import parse_move
+from games.veletas.rules.options import start
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.rules.setups import arranged
+from tests.veletas.naive import Naive, naive_random_start, naive_start
+
+DATA = Path(__file__).parents[2] / "perft" / "veletas.json"
+ENTRIES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))["positions"]
+SMALL = 150_000
+"""Up to so many leaves the naive rules count along."""
+SIDES = {"black": Side.BLACK, "white": Side.WHITE}
+
+
+def perft(position: VeletasPosition, depth: int) -> int:
+    moves = position.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(perft(position.play(move), depth - 1) for move in moves)
+
+
+def position_of(entry: dict[str, Any]) -> VeletasPosition:
+    if "options" in entry:
+        position = start(entry["options"])
+    else:
+        fields = entry["arranged"]
+        position = arranged(
+            fields["size"],
+            fields["rules"],
+            shooters=fields["shooters"].split(),
+            black=fields["black"].split(),
+            white=fields["white"].split(),
+            claims={cell: SIDES[side] for cell, side in fields["claims"].items()},
+            to_move=SIDES[fields["to_move"]],
+        )
+    for move in entry.get("moves", "").split():
+        position = position.play(parse_move(move))
+    return position
+
+
+def naive_of(entry: dict[str, Any]) -> Naive:
+    if "options" in entry:
+        tags = entry["options"]
+        size, rules = int(tags["Size"]), tags["Rules"]
+        if tags["Start"] == "random":
+            position = naive_random_start(size, rules, tags["Shooters"])
+        else:
+            position = naive_start(size, rules)
+    else:
+        fields = entry["arranged"]
+        pieces = dict.fromkeys(fields["shooters"].split(), "S")
+        pieces |= dict.fromkeys(fields["black"].split(), "b")
+        pieces |= dict.fromkeys(fields["white"].split(), "w")
+        claims = {cell: side[0] for cell, side in fields["claims"].items()}
+        turn = fields["to_move"][0]
+        position = Naive(fields["size"], fields["rules"], "play", turn, pieces, claims)
+    for move in entry.get("moves", "").split():
+        position = position.play(move)
+    return position
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
+def test_the_rules_count_what_the_table_says(entry: dict[str, Any]) -> None:
+    position = position_of(entry)
+    counts = [perft(position, depth) for depth in range(1, len(entry["counts"]) + 1)]
+    assert counts == entry["counts"]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
+def test_naive_rules_count_the_same(entry: dict[str, Any]) -> None:
+    small = [count for count in entry["counts"] if count <= SMALL]
+    position = naive_of(entry)
+    assert [position.perft(depth) for depth in range(1, len(small) + 1)] == small
+
+
+def test_the_table_covers_every_rule_set_on_every_board() -> None:
+    covered = {(entry["kind"], *entry["name"].split()[:2]) for entry in ENTRIES}
+    assert covered >= {
+        (kind, rules, size)
+        for kind in ("empty", "random", "middle")
+        for rules in ("current", "leaflet-en", "leaflet-ja")
+        for size in ("10", "9", "7")
+    }

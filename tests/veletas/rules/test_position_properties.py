@@ -1,0 +1,229 @@
+"""The laws of RULES.md 1, on games played at random beside the naive rules."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core.position import IllegalMove, Side
+from games.veletas.ai.evaluate import evaluate
+from games.veletas.rules.notation import format_turn, parse_move, parse_turn
+from games.veletas.rules.options import prepare, start
+from games.veletas.rules.position import (
+    Move,
+    Phase,
+    Pie,
+    Place,
+    Slide,
+    Stone,
+    VeletasPosition,
+    biggest_group_beside,
+)
+from tests.veletas.naive import EIGHT, Naive, naive_random_start, naive_start, step
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+LETTERS = {"b": BLACK, "w": WHITE}
+
+variants = st.fixed_dictionaries(
+    {
+        "Rules": st.sampled_from(["current", "leaflet-en", "leaflet-ja"]),
+        "Size": st.sampled_from(["7", "7", "9", "10"]),
+        "Start": st.sampled_from(["placed", "random"]),
+    }
+)
+seeds = st.integers(0, 2**32)
+
+
+def crowding(position: VeletasPosition, rng: Random) -> Move:
+    """A random move, but a shot lands next to a shooter if it can: so that games get on."""
+    moves = sorted(position.legal_moves(), key=str)
+    if position.phase is Phase.PLAY and rng.random() < 0.8:
+        near = {step(cell, way) for cell in position.free_shooters for way in EIGHT}
+        shots: list[Move] = [
+            move for move in moves if isinstance(move, Stone) and move.cell in near
+        ]
+        moves = shots or moves
+    return rng.choice(moves)
+
+
+def game(options: dict[str, str], seed: int) -> list[tuple[VeletasPosition, Move | None]]:
+    """A whole game: each position with the move that was played there."""
+    rng = Random(seed)
+    position = start(prepare(options, rng))
+    steps: list[tuple[VeletasPosition, Move | None]] = []
+    while position.outcome() is None:
+        move = crowding(position, rng)
+        steps.append((position, move))
+        position = position.play(move)
+    return [*steps, (position, None)]
+
+
+def naive_twin(position: VeletasPosition) -> Naive:
+    """The naive start of the same game."""
+    if position.shooter_cells:
+        return naive_random_start(position.size, position.rules, ",".join(position.shooter_cells))
+    return naive_start(position.size, position.rules)
+
+
+@settings(max_examples=80, deadline=None)
+@given(variants, seeds)
+def test_whole_games_agree_with_the_naive_rules(options: dict[str, str], seed: int) -> None:
+    steps = game(options, seed)
+    twin = naive_twin(steps[0][0])
+    for position, move in steps:
+        legal = position.legal_moves()
+        assert {str(legal_move) for legal_move in legal} == twin.moves()
+        assert len(legal) == len(twin.moves())
+        assert position.to_move is LETTERS[twin.turn]
+        assert position.claims == {cell: LETTERS[side] for cell, side in twin.claims.items()}
+        rows = [line[3:] for line in str(position).splitlines()[: position.size]]
+        assert rows == twin.picture()
+        if move is not None:
+            twin = twin.play(str(move))
+
+
+@settings(max_examples=60, deadline=None)
+@given(variants, seeds)
+def test_every_game_ends_with_one_winner(options: dict[str, str], seed: int) -> None:
+    steps = game(options, seed)
+    final = steps[-1][0]
+    outcome = final.outcome()
+    assert outcome is not None
+    (winner,) = outcome.winners
+    loser = WHITE if winner is BLACK else BLACK
+    assert final.claimed(winner) >= final.majority > final.claimed(loser)
+    assert outcome.score == tuple(final.claimed(side) for side in final.sides)
+    assert list(final.legal_moves()) == []
+    # the mover may be the loser, but the majority came with the last shot
+    assert all(position.outcome() is None for position, _ in steps[:-1])
+
+
+@settings(max_examples=60, deadline=None)
+@given(variants, seeds)
+def test_who_is_to_move_can_move_and_shoot_back(options: dict[str, str], seed: int) -> None:
+    for position, _ in game(options, seed)[:-1]:
+        assert position.legal_moves()
+        if position.phase is Phase.PLAY and position.slid is None:
+            for shooter in position.free_shooters:
+                targets = position.slides_from(shooter)
+                assert targets
+                moved = position.play(Slide(shooter, targets[-1]))
+                assert Stone(shooter) in moved.legal_moves()
+
+
+@settings(max_examples=60, deadline=None)
+@given(variants, seeds)
+def test_claims_never_change_and_no_shooter_is_left_trapped(
+    options: dict[str, str], seed: int
+) -> None:
+    claims: dict[str, Side] = {}
+    for position, _ in game(options, seed):
+        assert position.claims.items() >= claims.items()
+        claims = position.claims
+        if position.slid is None and position.phase is Phase.PLAY:
+            assert all(shooter.freedom > 0 for shooter in position.prospects())
+
+
+@settings(max_examples=40, deadline=None)
+@given(variants, seeds)
+def test_nothing_is_claimed_before_the_choice_of_colours(
+    options: dict[str, str], seed: int
+) -> None:
+    for position, _ in game(options, seed):
+        if position.phase is not Phase.PLAY or position.pie_ahead:
+            assert position.claims == {}
+
+
+@settings(max_examples=50, deadline=None)
+@given(variants, seeds, st.data())
+def test_a_move_is_played_exactly_when_it_is_legal(
+    options: dict[str, str], seed: int, data: st.DataObject
+) -> None:
+    steps = game(options, seed)
+    position, _ = data.draw(st.sampled_from(steps))
+    names = [*position.board.grid.names, "k11"]
+    moves: list[Move] = [Pie(swap=True), Pie(swap=False)]
+    moves += [Place(name) for name in names]
+    moves += [Stone(name) for name in names]
+    origins = [*position.shooter_cells, *list(position.stones)[:3], "a1"]
+    moves += [Slide(origin, target) for origin in dict.fromkeys(origins) for target in names]
+    accepted = []
+    for move in moves:
+        try:
+            position.play(move)
+        except IllegalMove:
+            continue
+        accepted.append(move)
+    assert set(accepted) == set(position.legal_moves())
+
+
+@settings(max_examples=50, deadline=None)
+@given(variants, seeds)
+def test_turns_and_half_turns_survive_their_notation(options: dict[str, str], seed: int) -> None:
+    steps = game(options, seed)
+    turn_start, moves = steps[0][0], list[Move]()
+    for (_, move), (after, _) in pairwise(steps):
+        assert move is not None
+        assert parse_move(str(move)) == move
+        moves.append(move)
+        text = format_turn(turn_start, moves)
+        again = turn_start
+        for read in parse_turn(turn_start, text):
+            again = again.play(read)
+        assert again == after
+        assert hash(again) == hash(after)
+        assert format_turn(turn_start, parse_turn(turn_start, text)) == text
+        if not after.mid_turn:
+            turn_start, moves = after, []
+
+
+@settings(max_examples=50, deadline=None)
+@given(variants, seeds)
+def test_groups_and_freedom_agree_with_the_naive_rules(options: dict[str, str], seed: int) -> None:
+    steps = game(options, seed)
+    twin = naive_twin(steps[0][0])
+    for position, move in steps:
+        for shooter in position.prospects():
+            ways = 0
+            for way in EIGHT:
+                reached = step(shooter.cell, way)
+                while twin.rules == "current" and twin.pieces.get(reached) == "S":
+                    reached = step(reached, way)
+                ways += reached in twin.targets(shooter.cell)
+            assert shooter.freedom == ways
+            assert shooter.black == twin.biggest(shooter.cell, "b")
+            assert shooter.white == twin.biggest(shooter.cell, "w")
+            assert shooter.white == biggest_group_beside(position, shooter.cell, WHITE)
+        if move is not None:
+            twin = twin.play(str(move))
+
+
+@settings(max_examples=50, deadline=None)
+@given(variants, seeds)
+def test_what_is_good_for_one_side_is_bad_for_the_other(options: dict[str, str], seed: int) -> None:
+    for position, _ in game(options, seed):
+        assert evaluate(position, BLACK) == -evaluate(position, WHITE)
+
+
+@settings(max_examples=30, deadline=None)
+@given(variants, seeds)
+def test_shots_and_slides_of_a_shooter_are_its_legal_moves(
+    options: dict[str, str], seed: int
+) -> None:
+    for position, _ in game(options, seed):
+        legal = set(position.legal_moves())
+        names = position.board.grid.names
+        slides = {Slide(cell, end) for cell in names for end in position.slides_from(cell)}
+        shots = {Stone(end) for cell in names for end in position.shots_from(cell)}
+        if position.phase is Phase.PLAY:
+            assert legal == slides | shots
+        else:
+            assert not slides | shots
+
+
+@pytest.mark.parametrize("rules", ["current", "leaflet-en", "leaflet-ja"])
+def test_the_same_game_is_played_again_from_its_seed(rules: str) -> None:
+    options = {"Rules": rules, "Size": "7", "Start": "random"}
+    assert game(options, 7)[-1][0] == game(options, 7)[-1][0]

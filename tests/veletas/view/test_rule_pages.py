@@ -1,0 +1,187 @@
+"""The rule pages: every example draws and shows what its caption says, and nothing is left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core.position import Side
+from games.ui.scenes.rule_page_view import Leaf
+from games.ui.toolkit.context import Stage
+from games.ui.toolkit.game_view import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.veletas.rules.options import OPTIONS
+from games.veletas.view import example_positions
+from games.veletas.view.rule_pages import PAGES
+from tests.veletas.running_match import FACE, new_stage
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+
+
+@pytest.fixture
+def stage(screen: None, tmp_path: Path) -> Stage:
+    return new_stage(tmp_path)
+
+
+def words(block: Block) -> str:
+    match block:
+        case Paragraph(text) | Heading(text) | Ruling(text):
+            return text
+        case Bullets(items):
+            return " ".join(items)
+        case Diagram():
+            return block.caption
+
+
+def text_of(page: Page) -> str:
+    return " ".join([page.title, *map(words, page.blocks)])
+
+
+ALL_TEXT = " ".join(map(text_of, PAGES))
+DIAGRAMS = [block for page in PAGES for block in page.blocks if isinstance(block, Diagram)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.title)
+def test_every_page_can_be_set_and_drawn(stage: Stage, page: Page) -> None:
+    leaf = Leaf(stage, FACE, page, 600)
+    surface = pygame.Surface((600, leaf.height))
+    surface.fill(stage.theme.card)
+    leaf.draw(surface, 0, 0, surface.get_rect())
+    assert leaf.height > 100
+
+
+def test_there_are_examples_enough_and_each_is_a_position() -> None:
+    assert len(DIAGRAMS) >= 6
+    for diagram in DIAGRAMS:
+        assert diagram.position().size in (7, 9, 10)
+        assert diagram.caption
+
+
+def test_every_choice_of_rules_has_a_page_of_its_own() -> None:
+    about = {page.about for page in PAGES if page.about}
+    rules = next(option for option in OPTIONS if option.key == "Rules")
+    assert {("Rules", choice.value) for choice in rules.choices} <= about
+    assert ("Start", "random") in about
+
+
+@pytest.mark.parametrize(("title", "facts"), [
+    ("Rule set: Current", (
+        "3 shooters and 1 black stone", "pie rule", "4 shooters and 1 white stone",
+        "outermost squares", "pass over shooters", "never over a stone", "PerGioco",
+        "First ordinary turn: Black",
+    )),
+    ("Rule set: English leaflet", (
+        "3 shooters and 1 black stone", "pie rule", "4 shooters and 1 white stone",
+        "next to another shooter", "pass over nothing", "First ordinary turn: Black",
+    )),
+    ("Rule set: Japanese leaflet", (
+        "3 shooters and no stone", "no choice of colours: the first player is Black",
+        "4 shooters and no stone", "next to another shooter", "pass over nothing",
+        "First ordinary turn: Black",
+    )),
+])  # fmt: skip
+def test_every_row_of_the_table_stands_on_the_page_of_its_rule_set(
+    title: str, facts: tuple[str, ...]
+) -> None:
+    text = text_of(next(page for page in PAGES if page.title == title))
+    for fact in facts:
+        assert fact in text
+
+
+@pytest.mark.parametrize("fact", [
+    "10 × 10, the standard board: 7 shooters. 4 claimed shooters win.",
+    "9 × 9: 5 shooters. 3 claimed shooters win.",
+    "7 × 7: 3 shooters. 2 claimed shooters win.",
+    "One cuts, the other chooses",
+    "opponent of the player who has just moved",
+    "corners do not count",
+    "at the same moment",
+    "Claims never change",
+    "still occupies its square",
+    "wins at once",
+    "no draws",
+    "e4-e8/d9",
+    "keep or swap",
+    "a10=B e8=W",
+    "b5,c3,h8/d6",
+    "Ctrl+Z",
+    "Arrow keys",
+    "right click",
+])  # fmt: skip
+def test_nothing_is_left_out(fact: str) -> None:
+    assert fact in ALL_TEXT
+
+
+@pytest.mark.parametrize("ruling", [
+    "a stone may be placed on any empty square",
+    "Nobody looks for trapped shooters during the placement",
+    "nobody runs out of them",
+    "belongs to no group",
+    "belongs to the random start in every rule set",
+    "three rule sets, each on every board",
+])  # fmt: skip
+def test_what_the_house_decided_is_marked_as_such(ruling: str) -> None:
+    rulings = [block.text for page in PAGES for block in page.blocks if isinstance(block, Ruling)]
+    assert any(ruling in text for text in rulings)
+
+
+# ------------------------------------------------------- the examples show what the captions say
+
+
+def test_the_middle_game() -> None:
+    position = example_positions.middle_game()
+    assert position.claims == {"a9": BLACK, "i1": WHITE}
+    assert len(position.free_shooters) == 3
+
+
+def test_the_ordinary_turn() -> None:
+    before, after = example_positions.before_the_turn(), example_positions.after_the_turn()
+    assert before.to_move is BLACK
+    assert "b2" in before.free_shooters
+    assert "b6" in after.free_shooters
+    assert after.stones["b2"] is BLACK
+
+
+def test_passing_over_shooters() -> None:
+    position = example_positions.over_shooters()
+    assert {"d4", "f4"} <= set(position.free_shooters)
+    assert position.stones["c4"] is BLACK
+
+
+def test_the_bigger_group_claims() -> None:
+    position = example_positions.bigger_group()
+    assert position.claims == {"a1": BLACK}
+    assert {"a2", "a3", "b2"} <= set(position.stone_cells(BLACK))
+    assert position.stones["b1"] is WHITE
+
+
+def test_equal_groups_go_to_the_opponent_of_the_mover() -> None:
+    position = example_positions.equal_groups()
+    assert position.claims == {"a1": BLACK}
+    assert position.to_move is BLACK
+    assert position.stones["b2"] is WHITE
+
+
+def test_nobody_beside() -> None:
+    assert example_positions.nobody_beside().claims == {"a1": BLACK}
+    assert example_positions.free_over_shooters().claims == {}
+    assert example_positions.free_over_shooters().slides_from("a1")
+
+
+def test_two_at_once() -> None:
+    assert example_positions.two_at_once().claims == {"a1": BLACK, "c1": WHITE}
+
+
+def test_the_end() -> None:
+    outcome = example_positions.won().outcome()
+    assert outcome is not None
+    assert outcome.winners == (BLACK,)
+    assert example_positions.won().claims == {"a1": BLACK, "g7": BLACK}
+
+
+def test_placements() -> None:
+    assert example_positions.first_placement().shooter_cells == ("c7", "e4", "h6")
+    assert example_positions.leaflet_placement().shooter_cells == ("a1", "e6", "i9")
+    assert len(example_positions.japanese_placement().free_shooters) == 7
+    assert not example_positions.japanese_placement().stones
