@@ -11,7 +11,7 @@ import pygame
 
 from games import catalog, match_formats
 from games.ai.engine import Engine
-from games.core.storage.files import Archive
+from games.core.storage.files import UserFiles
 from games.core.text import N_
 from games.herati.rules.deals import code_of, deal_of, deal_of_day
 from games.herati.view import analysis_drawing as herati_compared
@@ -40,16 +40,16 @@ from games.ui.scenes.rulebook import RulebookScene
 from games.ui.scenes.settings import SettingsScene
 from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.statistics import StatisticsScene
-from games.ui.scenes.toasts import Notices
+from games.ui.scenes.toasts import Toasts
 from games.ui.scenes.trash import TrashScene
 from games.ui.toolkit.assets import FOLDER, Assets
-from games.ui.toolkit.context import Hall, Stage
-from games.ui.toolkit.game_view import Deals, Face, Format
+from games.ui.toolkit.context import Context, Services
+from games.ui.toolkit.game_view import Deals, Format, GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import LEAST_HEIGHT, LEAST_WIDTH
 from games.ui.toolkit.scene import SceneFactory
 from games.ui.toolkit.sound import Sounds
-from games.ui.widgets.prompt import AskScene
+from games.ui.widgets.prompt import PromptScene
 from games.veletas.rules.abstractplay import write_move_list
 from games.veletas.view import analysis_drawing as veletas_compared
 from games.veletas.view import drawing as veletas_picture
@@ -82,10 +82,10 @@ MOVE_LIST = Format(
 )
 SGF = Format(N_("The match as SGF"), ".sgf", write_sgf)
 
-FACES = {
-    face.game.name: face
-    for face in (
-        Face(
+GAME_VIEWS = {
+    game_view.game.name: game_view
+    for game_view in (
+        GameView(
             catalog.VELETAS,
             veletas_picture.draw,
             veletas_picture.sample,
@@ -99,7 +99,7 @@ FACES = {
                 ("Size", "7"): veletas_examples.small_game,
             },
         ),
-        Face(
+        GameView(
             catalog.HERATI,
             herati_picture.draw,
             herati_picture.sample,
@@ -113,7 +113,7 @@ FACES = {
             examples={("Mode", "loom"): herati_picture.sample_loom},
             deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of),
         ),
-        Face(
+        GameView(
             catalog.TIANANMEN,
             tiananmen_picture.draw,
             tiananmen_picture.sample,
@@ -138,7 +138,7 @@ SCENES: dict[str, SceneFactory] = {
     "result": ResultScene,
     "choice": ChoiceScene,
     "confirm": ConfirmScene,
-    "ask": AskScene,
+    "ask": PromptScene,
     "export": ExportScene,
     "making": MakingScene,
     "analysis": AnalysisScene,
@@ -155,15 +155,15 @@ class NoWindow(RuntimeError):
 class App:
     """Owns the window. `step` is one frame: events in, time on, everything drawn."""
 
-    def __init__(self, surface: pygame.Surface, archive: Archive) -> None:
+    def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
         self._surface = surface
-        hall = Hall(FACES, archive, Engine(rosters), match_formats.read_text)
-        self.stage = Stage(hall, SCENES, assets=Assets(), sounds=Sounds())
-        self.stage.resize(surface.get_size())
+        services = Services(GAME_VIEWS, user_files, Engine(rosters), match_formats.read_text)
+        self.context = Context(services, SCENES, assets=Assets(), sounds=Sounds())
+        self.context.resize(surface.get_size())
         self._fullscreen = False
         self._held: set[int] = set()
         self._preparation = Preparation()
-        self._notices = Notices(self.stage)
+        self._toasts = Toasts(self.context)
 
     def open(
         self,
@@ -174,23 +174,23 @@ class App:
         file: Path | None = None,
     ) -> None:
         """Begin with the menu, a file, or a game at its defaults, with people alone if asked."""
-        self.stage.engine.warm_up()
+        self.context.engine.warm_up()
         self._preparation.start()
         if game is None:
-            self.stage.scenes.go("menu")
+            self.context.scenes.go("menu")
             if file:
-                open_match.open_file(self.stage, file)
+                open_match.open_file(self.context, file)
         else:
-            face = FACES[game]
-            options = face.game.set_up({"Seed": seed} if seed else {})
-            seats = default_seats(face, options, self.stage.settings, people=people)
-            self.stage.scenes.go(game, options=options, seats=seats)
-        self.stage.scenes.settle()
+            game_view = GAME_VIEWS[game]
+            options = game_view.game.set_up({"Seed": seed} if seed else {})
+            seats = default_seats(game_view, options, self.context.settings, people=people)
+            self.context.scenes.go(game, options=options, seats=seats)
+        self.context.scenes.settle()
 
     @property
     def running(self) -> bool:
         """Whether there is a scene left to show."""
-        return self.stage.scenes.top is not None
+        return self.context.scenes.top is not None
 
     def step(self, events: Iterable[pygame.Event], dt: float) -> None:
         """One frame."""
@@ -198,21 +198,21 @@ class App:
             self._dispatch(event)
         self._follow_settings()
         step = min(dt, LONGEST_STEP)
-        self.stage.skipped = dt - step
-        self.stage.update(step)
-        self.stage.scenes.update(step)
-        self.stage.scenes.draw(self._surface)
+        self.context.skipped = dt - step
+        self.context.update(step)
+        self.context.scenes.update(step)
+        self.context.scenes.draw(self._surface)
         self._draw_notices()
 
     def close(self) -> None:
         """Let every scene tidy up, and end the thinking process."""
-        self.stage.scenes.quit()
-        self.stage.scenes.settle()
-        self.stage.engine.close()
+        self.context.scenes.quit()
+        self.context.scenes.settle()
+        self.context.engine.close()
         self._preparation.close()
 
     def _dispatch(self, event: pygame.Event) -> None:
-        scenes = self.stage.scenes
+        scenes = self.context.scenes
         if self._repeats(event):
             return
         if event.type == pygame.QUIT:
@@ -220,19 +220,19 @@ class App:
             scenes.settle()
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._surface = pygame.display.get_surface() or self._surface
-            self.stage.resize(self._surface.get_size())
+            self.context.resize(self._surface.get_size())
         elif event.type == pygame.WINDOWFOCUSLOST:
             scenes.covered()
         elif event.type == pygame.DROPFILE:
-            open_match.open_file(self.stage, Path(event.file))
+            open_match.open_file(self.context, Path(event.file))
             scenes.settle()
         elif event.type == pygame.DROPTEXT:
-            open_match.open_text(self.stage, event.text)
+            open_match.open_text(self.context, event.text)
             scenes.settle()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            fullscreen = not self.stage.settings.fullscreen
-            self.stage.change_settings(
-                msgspec.structs.replace(self.stage.settings, fullscreen=fullscreen)
+            fullscreen = not self.context.settings.fullscreen
+            self.context.change_settings(
+                msgspec.structs.replace(self.context.settings, fullscreen=fullscreen)
             )
         else:
             scenes.handle(event)
@@ -250,7 +250,7 @@ class App:
         return repeated
 
     def _follow_settings(self) -> None:
-        wanted = self.stage.settings.fullscreen
+        wanted = self.context.settings.fullscreen
         if wanted == self._fullscreen:
             return
         self._fullscreen = wanted
@@ -262,19 +262,19 @@ class App:
 
     def _draw_notices(self) -> None:
         """The notices, and a small sign while the opponents are made faster."""
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         signs: list[pygame.Rect] = []
         if self._preparation.running:
             words = _("Making the opponents faster …")
             size, ink = theme.text.small, theme.ink_soft
-            place = self._free_place(stage.text.render(words, size, ink).get_rect())
-            signs.append(stage.text.draw(self._surface, words, size, ink, topleft=place.topleft))
-        self._notices.draw(self._surface, signs)
+            place = self._free_place(context.text.render(words, size, ink).get_rect())
+            signs.append(context.text.draw(self._surface, words, size, ink, topleft=place.topleft))
+        self._toasts.draw(self._surface, signs)
 
     def _free_place(self, sign: pygame.Rect) -> pygame.Rect:
         """A place at the lower edge, in its middle if nothing else is shown there."""
-        (width, height), px = self.stage.size, self.stage.px
-        scene = self.stage.scenes.top
+        (width, height), px = self.context.size, self.context.px
+        scene = self.context.scenes.top
         shown = scene.occupied() if scene else ()
 
         def hidden(place: pygame.Rect) -> int:
@@ -300,7 +300,7 @@ def run(
     """Open the window and play until it is closed; the exit status. Raises `NoWindow`."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     surface = _open()
-    app = App(surface, Archive())
+    app = App(surface, UserFiles())
     app.open(game, people=people, seed=seed, file=file)
     clock = pygame.time.Clock()
     try:

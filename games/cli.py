@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NoReturn, Protocol
 
 from games.catalog import GAMES
-from games.console.cli_options import BadWish
+from games.console.cli_options import UsageError
 
 VERSION = "0.1.0"
 INTERRUPTED = 130
@@ -24,7 +24,7 @@ class Program(Protocol):
         """Say what the command takes."""
 
     def run(self, arguments: argparse.Namespace, version: str) -> int:
-        """Do what the arguments say; the exit status. Raises `BadWish`."""
+        """Do what the arguments say; the exit status. Raises `UsageError`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _run(name: str, words: Sequence[str]) -> int:
         program = command.load()
         program.add_arguments(parser)
         return program.run(parser.parse_args(words), VERSION)
-    except BadWish as error:
+    except UsageError as error:
         parser.error(str(error))
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from games.ai.baselines import Roster
-from games.ai.levels import Thought
+from games.ai.levels import SearchLimits
 from games.ai.process import leave_interrupts, shielded, step_back
 from games.core.game import Game
 from games.core.numba_kernels import SWITCH, can_compile, is_ready, kernel_modules, mark_ready
@@ -55,8 +55,8 @@ def _play(roster: Roster, chosen: dict[str, str]) -> None:
     for _turn in range(TURNS):
         seen = position.seen_by(position.to_move)
         for level in roster.levels:
-            thought = Thought(rng, lambda: False, GLANCE, most=2)
-            turns = level.propose(seen, thought)
+            limits = SearchLimits(rng, lambda: False, GLANCE, most=2)
+            turns = level.propose(seen, limits)
         for move in turns[0].moves:
             position = position.play(move)
         if position.outcome() is not None:

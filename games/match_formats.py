@@ -22,5 +22,5 @@ def read_text(text: str) -> Record:
 
 
 def open_file(path: Path) -> Record:
-    """Read a file; raises `ArchiveError` where it cannot be read, and `RecordError`."""
+    """Read a file; raises `StorageError` where it cannot be read, and `RecordError`."""
     return read_text(read_file(path).decode("utf-8", "replace"))

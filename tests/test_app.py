@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.app import FACES, App
+from games.app import GAME_VIEWS, App
 from games.cli import main
-from games.core.storage.files import Archive
+from games.core.storage.files import UserFiles
 from games.core.storage.settings import Settings
 from games.herati.rules.field import Field
 from games.herati.rules.placement import check_loom
@@ -19,7 +19,7 @@ from games.herati.rules.position import LoomPosition
 from games.kernel_warmup import Preparation
 from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.menu import MenuScene
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.text import Text
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
@@ -28,34 +28,38 @@ MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
-    archive = Archive(tmp_path / "data")
-    archive.save_settings(Settings(animation="off", volume=0))
-    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), archive)
+    user_files = UserFiles(tmp_path / "data")
+    user_files.save_settings(Settings(animation="off", volume=0))
+    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
     yield app
     app.close()
 
 
 def position(app: App) -> Any:
-    top = app.stage.scenes.top
+    top = app.context.scenes.top
     assert isinstance(top, MatchScene)
     return top.match
 
 
-@pytest.mark.parametrize("face", FACES.values(), ids=lambda face: face.game.name)
-def test_every_size_is_shown_by_an_example_of_it(face: Face) -> None:
-    options = face.game.completed({})
-    sizes = [choice.value for o in face.game.options if o.key == "Size" for choice in o.choices]
+@pytest.mark.parametrize(
+    "game_view", GAME_VIEWS.values(), ids=lambda game_view: game_view.game.name
+)
+def test_every_size_is_shown_by_an_example_of_it(game_view: GameView) -> None:
+    options = game_view.game.completed({})
+    sizes = [
+        choice.value for o in game_view.game.options if o.key == "Size" for choice in o.choices
+    ]
     for size in sizes:
-        example: Any = face.example({**options, "Size": size})
+        example: Any = game_view.example({**options, "Size": size})
         assert str(example.size) == size
         assert example.outcome() is None
 
 
 def test_the_loom_is_shown_by_a_cloth_woven_by_its_rules() -> None:
-    face = FACES["herati"]
-    loom = face.example({"Mode": "loom"})
+    game_view = GAME_VIEWS["herati"]
+    loom = game_view.example({"Mode": "loom"})
     assert isinstance(loom, LoomPosition)
-    assert not isinstance(face.example({"Mode": "workshop"}), LoomPosition)
+    assert not isinstance(game_view.example({"Mode": "workshop"}), LoomPosition)
     woven = Field()
     for spot, tile in sorted(loom.field.items(), key=lambda item: (item[0][1], item[0][0])):
         if woven:
@@ -80,9 +84,9 @@ def test_the_sign_of_the_preparation_is_not_below_what_is_said(
     monkeypatch.setattr(Preparation, "running", True)
     app.open("veletas")
     app.step([], 1 / 60)
-    top = app.stage.scenes.top
+    top = app.context.scenes.top
     assert isinstance(top, MatchScene)
-    assert places[-1].centerx == app.stage.size[0] // 2
+    assert places[-1].centerx == app.context.size[0] // 2
     top.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
     app.step([], 1 / 60)
     assert places[-2].colliderect(top.words.box)
@@ -98,7 +102,7 @@ def test_a_dropped_file_opens_whatever_is_shown(app: App, tmp_path: Path) -> Non
     assert [str(move) for move in match.moves] == ["D10", "E10", "E9", "D9", "save"]
     app.step([pygame.Event(pygame.DROPFILE, file=str(tmp_path / "gone.txt"))], 1 / 60)
     assert position(app) is match
-    assert [notice.text for notice in app.stage.notices] == [
+    assert [notice.text for notice in app.context.toasts] == [
         "gone.txt could not be read: No such file or directory."
     ]
 
@@ -115,16 +119,16 @@ def test_it_starts_with_a_file_or_with_the_menu_and_a_sentence(app: App, tmp_pat
     app.open(file=path)
     assert position(app).ply == 5
     app.open(file=tmp_path / "gone.txt")
-    assert isinstance(app.stage.scenes.top, MenuScene)
-    assert len(app.stage.notices) == 1
+    assert isinstance(app.context.scenes.top, MenuScene)
+    assert len(app.context.toasts) == 1
 
 
 def test_what_the_window_stood_still_is_told_apart(app: App) -> None:
     app.open()
     app.step([], 2.1)
-    assert app.stage.skipped == pytest.approx(2.0)
+    assert app.context.skipped == pytest.approx(2.0)
     app.step([], 1 / 60)
-    assert app.stage.skipped == 0
+    assert app.context.skipped == 0
 
 
 def test_the_command_line_tells_games_from_files(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.storage.files import Archive
+from games.core.storage.files import UserFiles
 from games.core.storage.settings import Settings
 from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ResultScene
@@ -44,15 +44,15 @@ class Twin:
     def __init__(self, home: Path) -> None:
         pygame.init()
         self.surface = pygame.display.set_mode(SCREEN)
-        self.app = App(self.surface, Archive(home / "tavoliere"))
+        self.app = App(self.surface, UserFiles(home / "tavoliere"))
 
     @property
     def top(self) -> Any:
-        return self.app.stage.scenes.top
+        return self.app.context.scenes.top
 
     @property
     def scene(self) -> MatchScene[Any]:
-        return next(s for s in self.app.stage.scenes.stack if isinstance(s, MatchScene))
+        return next(s for s in self.app.context.scenes.stack if isinstance(s, MatchScene))
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 60)):
@@ -74,7 +74,7 @@ class Twin:
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[Path]:
     (tmp_path / "tavoliere").mkdir()
-    Archive(tmp_path / "tavoliere").save_settings(Settings(animation="off", volume=0))
+    UserFiles(tmp_path / "tavoliere").save_settings(Settings(animation="off", volume=0))
     yield tmp_path
     pygame.quit()
 

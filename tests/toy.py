@@ -15,7 +15,7 @@ from typing import Any
 
 from games.ai.baselines import Roster
 from games.ai.greedy import RankedTurn, Stop
-from games.ai.levels import Level, Thought
+from games.ai.levels import Level, SearchLimits
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
@@ -136,21 +136,21 @@ def broken_evaluate(position: Race, side: Side) -> float:
     raise ZeroDivisionError("nothing divided by nothing")
 
 
-def ponder(position: Race, thought: Thought) -> list[RankedTurn]:
+def ponder(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     """Thinks until it is stopped, and tells again and again of the only turn it has found."""
     found = [RankedTurn((Add(1), Add(2)), 3.0)]
-    while not thought.stop():
-        thought.progress(found)
+    while not limits.stop():
+        limits.progress(found)
         time.sleep(0.005)
     return found
 
 
-def change_its_mind(position: Race, thought: Thought) -> list[RankedTurn]:
+def change_its_mind(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     """Tells of two turns at once, then thinks on in silence until it is stopped."""
     turns = [RankedTurn((Add(1), Add(2)), 1.0), RankedTurn((Add(2), Add(1)), 2.0)]
     for turn in turns:
-        thought.progress([turn])
-    while not thought.stop():
+        limits.progress([turn])
+    while not limits.stop():
         time.sleep(0.005)
     return turns[-1:]
 
@@ -167,10 +167,10 @@ def _heavy_load() -> None:
     time.sleep(0.3)
 
 
-def race_the_clock(position: Race, thought: Thought) -> list[RankedTurn]:
+def race_the_clock(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     """A turn, worth 1 if there was time left after all was loaded."""
     _heavy_load()
-    return [RankedTurn((Add(1), Add(2)), 0.0 if thought.stop() else 1.0)]
+    return [RankedTurn((Add(1), Add(2)), 0.0 if limits.stop() else 1.0)]
 
 
 def endless(match: AnyMatch, stop: Stop) -> list[float]:

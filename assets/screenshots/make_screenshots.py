@@ -16,7 +16,7 @@ import pygame
 
 from games.ai.baselines import propose
 from games.app import App
-from games.core.storage.files import Archive
+from games.core.storage.files import UserFiles
 from games.ui.match.seats import Seat
 
 HERE = Path(__file__).resolve().parent
@@ -35,8 +35,8 @@ def main() -> None:
     pygame.init()
     surface = pygame.display.set_mode(SIZE)
     with tempfile.TemporaryDirectory() as folder:
-        app = App(surface, Archive(Path(folder)))
-        app.stage.scenes.go("menu")
+        app = App(surface, UserFiles(Path(folder)))
+        app.context.scenes.go("menu")
         save(app, surface, "menu")
         for name, (chosen, plies) in GAMES.items():
             play(app, name, chosen, plies)
@@ -46,12 +46,12 @@ def main() -> None:
 
 def play(app: App, name: str, chosen: dict[str, str], plies: int) -> None:
     """A game between people who play greedily."""
-    game = app.stage.faces[name].game
+    game = app.context.game_views[name].game
     options = game.set_up({**chosen, "Seed": "screenshot"})
     seats = [Seat("human", person, "") for person in NAMES[: game.player_count(options)]]
-    app.stage.scenes.go(name, options=options, seats=seats)
-    app.stage.scenes.settle()
-    scene: Any = app.stage.scenes.top
+    app.context.scenes.go(name, options=options, seats=seats)
+    app.context.scenes.settle()
+    scene: Any = app.context.scenes.top
     rng = Random(1)
     while scene.match.ply < plies and not scene.over:
         turn = propose("greedy", game, scene.position, rng)[0]

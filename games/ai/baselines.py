@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.ai.greedy import RankedTurn, Stop, never, random_turn, ranked
-from games.ai.levels import Level, Thought
+from games.ai.levels import Level, SearchLimits
 from games.core.game import Game
 from games.core.match.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, Side
@@ -18,11 +18,11 @@ from games.core.text import N_
 def plain_levels(game: Game) -> tuple[Level, Level]:
     """Chance and greed, which need nothing but the rules and an evaluation."""
 
-    def by_chance(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
-        return [RankedTurn(tuple(random_turn(game, position, thought.rng)), 0.0)]
+    def by_chance(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+        return [RankedTurn(tuple(random_turn(game, position, limits.rng)), 0.0)]
 
-    def by_greed(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
-        return ranked(game, position, thought.rng, thought.stop, thought.most)
+    def by_greed(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+        return ranked(game, position, limits.rng, limits.stop, limits.most)
 
     return (
         Level("random", N_("Random"), N_("Takes any turn that the rules allow."), by_chance),
@@ -62,8 +62,8 @@ def propose(
     most: int = 1,
 ) -> list[RankedTurn]:
     """The turns that a plain level proposes, best first; what it may not know is hidden from it."""
-    thought = Thought(rng, stop, 0.0, most)
-    return Roster(game).level(level).propose(position.seen_by(position.to_move), thought)
+    limits = SearchLimits(rng, stop, 0.0, most)
+    return Roster(game).level(level).propose(position.seen_by(position.to_move), limits)
 
 
 def self_play(game: Game, start: AnyPosition, levels: Mapping[Side, str], seed: int) -> AnyMatch:

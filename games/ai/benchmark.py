@@ -9,7 +9,7 @@ from statistics import median, quantiles
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class Measurement:
     """One figure: the values of the repeats, and those of the undecorated source if it has one."""
 
     name: str

@@ -52,12 +52,12 @@ def kernels_awaited() -> bool:
     return can_compile() and not all(is_ready(module) for module in kernel_modules())
 
 
-class ChildLost(Exception):
+class WorkerLost(Exception):
     """The thinking process cannot be spoken to any more."""
 
 
-class Child:
-    """One thinking process from outside; whatever goes wrong with it is a `ChildLost`."""
+class WorkerProcess:
+    """One thinking process from outside; whatever goes wrong with it is a `WorkerLost`."""
 
     def __init__(self, load: Rosters, now: float) -> None:
         spawn = multiprocessing.get_context("spawn")
@@ -70,7 +70,7 @@ class Child:
                 self._process.start()
         except Exception as error:
             self._connection.close()
-            raise ChildLost(str(error)) from error
+            raise WorkerLost(str(error)) from error
         finally:
             # As long as this end is open here, the death of the child would go unnoticed.
             theirs.close()
@@ -89,7 +89,7 @@ class Child:
         try:
             self._connection.send(message)
         except OSError as error:
-            raise ChildLost(self._epitaph(error)) from error
+            raise WorkerLost(self._epitaph(error)) from error
 
     def received(self) -> list[Any]:
         """The messages that have come, without waiting for any."""
@@ -99,7 +99,7 @@ class Child:
                 messages.append(self._connection.recv())
         except Exception as error:  # the end of the pipe, or what nobody can decode
             if not messages:
-                raise ChildLost(self._epitaph(error)) from error
+                raise WorkerLost(self._epitaph(error)) from error
         return messages
 
     def _epitaph(self, error: Exception) -> str:
@@ -126,8 +126,8 @@ class Engine:
     ) -> None:
         self._load = load
         self._clock = clock
-        self._child: Child | None = None
-        self._buried: list[Child] = []  # killed; `close` sees them gone
+        self._child: WorkerProcess | None = None
+        self._buried: list[WorkerProcess] = []  # killed; `close` sees them gone
         self._last_id = 0
         self._wanted: Task | None = None
         self._thought: Task | None = None  # what the child is busy with, wanted or not
@@ -154,8 +154,8 @@ class Engine:
         if self._child:
             return
         try:
-            self._child = Child(self._load, self._clock())
-        except ChildLost as lost:
+            self._child = WorkerProcess(self._load, self._clock())
+        except WorkerLost as lost:
             self._fail(NOT_STARTED, str(lost))
 
     def ask(
@@ -205,7 +205,7 @@ class Engine:
             try:
                 for message in self._child.received():
                     self._hear(message)
-            except ChildLost as lost:
+            except WorkerLost as lost:
                 self._mourn(lost)
         self._check_patience()
         self._pass_on()
@@ -245,7 +245,7 @@ class Engine:
         try:
             if self._child:
                 self._child.send(message)
-        except ChildLost as lost:
+        except WorkerLost as lost:
             if isinstance(message, Request | Inquiry):
                 self._thought = None  # it was never received: a new child shall have it
             self._mourn(lost)
@@ -282,7 +282,7 @@ class Engine:
             self._bury()
             self._fail(NOT_STARTED)
 
-    def _mourn(self, lost: ChildLost) -> None:
+    def _mourn(self, lost: WorkerLost) -> None:
         """Go on after the child's death: report what it takes with it, or start another."""
         stillborn = bool(self._child and not self._child.ready)
         answering = self._thought is not None and self._thought is self._wanted

@@ -19,7 +19,7 @@ def _unheard(turns: Sequence[RankedTurn]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class SearchLimits:
     """How to think this once: chance, brake, seconds allowed, how many turns are wanted."""
 
     rng: Random
@@ -29,7 +29,7 @@ class Thought:
     progress: Progress = _unheard
 
 
-Propose = Callable[[Any, Thought], list[RankedTurn]]
+Propose = Callable[[Any, SearchLimits], list[RankedTurn]]
 """Turns for the side to move, best first, never none.
 
 The position is of the game's own type, hence `Any`, and as that side sees it.
@@ -41,7 +41,7 @@ GLANCE = 0.01
 
 def load(propose: Propose, position: Any, stop: Stop = never) -> None:
     """Think for a moment, so that the first thought against the clock has all of its time."""
-    propose(position, Thought(Random(0), stop, GLANCE))
+    propose(position, SearchLimits(Random(0), stop, GLANCE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ class Worker:
 
     def _think(self, request: Request, brake: Brake) -> tuple[Proposal, ...]:
         """What the level proposes for the position at the end of the record."""
-        from games.ai.levels import Thought, load
+        from games.ai.levels import SearchLimits, load
 
         record = self._read(request)
         _check_turn(request, record.match.position)
@@ -127,8 +127,8 @@ class Worker:
             news.pass_on()
             return brake()
 
-        thought = Thought(Random(request.seed), stop, request.seconds, request.most, news.tell)
-        return _proposals(record, level.propose(seen, thought))
+        limits = SearchLimits(Random(request.seed), stop, request.seconds, request.most, news.tell)
+        return _proposals(record, level.propose(seen, limits))
 
     def _read(self, task: Task) -> Record:
         from games.core.records.record import read_record

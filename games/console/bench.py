@@ -15,17 +15,17 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
-from games.ai.benchmark import Measure
+from games.ai.benchmark import Measurement
 from games.catalog import GAMES
 from games.console import worker_bench
-from games.console.cli_options import BadWish, add_game
+from games.console.cli_options import UsageError, add_game
 from games.core.numba_kernels import can_compile
-from games.core.storage.files import ArchiveError, write_file
+from games.core.storage.files import StorageError, write_file
 from games.herati.ai import bench as herati_bench
 from games.tiananmen.ai import bench as tiananmen_bench
 from games.veletas.ai import bench as veletas_bench
 
-Source = Callable[[], Iterator[Measure]]
+Source = Callable[[], Iterator[Measurement]]
 
 GAME_SOURCES: Mapping[str, tuple[Source, ...]] = {
     "veletas": (veletas_bench.measures, worker_bench.perft_of("veletas")),
@@ -51,12 +51,12 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     """Measure and print; the exit status."""
     if file := arguments.json:
         if not file.absolute().parent.is_dir():
-            raise BadWish(f"there is no folder for {file}")
+            raise UsageError(f"there is no folder for {file}")
         if file.exists() and not file.is_file():
-            raise BadWish(f"{file} is no ordinary file")
+            raise UsageError(f"{file} is no ordinary file")
     machine = about_this_machine(version)
     print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
-    found: dict[str, list[Measure]] = {}
+    found: dict[str, list[Measurement]] = {}
     try:
         for title, measure in _measures(arguments.game):
             if title not in found:
@@ -68,13 +68,13 @@ def run(arguments: argparse.Namespace, version: str) -> int:
             write_file(arguments.json, _as_json(machine, found))
     except KeyboardInterrupt:
         return 130
-    except ArchiveError as error:
+    except StorageError as error:
         print(f"main.py bench: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-def _measures(game: str | None) -> Iterator[tuple[str, Measure]]:
+def _measures(game: str | None) -> Iterator[tuple[str, Measurement]]:
     """Every figure with the title under which it stands."""
     for name in [game] if game else GAMES:
         for source in GAME_SOURCES[name]:
@@ -112,7 +112,7 @@ def _version(package: str) -> str:
         return "not installed"
 
 
-def described(measure: Measure) -> str:
+def described(measure: Measurement) -> str:
     """A measure as a row of the table, its note below it."""
     cells = (
         measure.name,
@@ -135,7 +135,7 @@ def row(*cells: str) -> str:
     return " ".join([f"{name[0]:<{name[1]}}", *aligned]).rstrip()
 
 
-def _goal(measure: Measure) -> str:
+def _goal(measure: Measurement) -> str:
     if measure.goal is None:
         return ""
     return f"{'≤' if measure.low_is_good else '≥'} {number(measure.goal)}"
@@ -151,7 +151,7 @@ def number(value: float) -> str:
     return f"{rounded:g}" if abs(rounded) < 1000 else f"{int(rounded):,}"
 
 
-def _as_json(machine: Mapping[str, str], found: Mapping[str, list[Measure]]) -> bytes:
+def _as_json(machine: Mapping[str, str], found: Mapping[str, list[Measurement]]) -> bytes:
     whole: dict[str, Any] = {"machine": dict(machine)}
     whole["measures"] = [
         {

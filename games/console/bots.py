@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from games.ai.greedy import RankedTurn, never
-from games.ai.levels import Level, Propose, Thought, load
+from games.ai.levels import Level, Propose, SearchLimits, load
 from games.console.cli_options import seconds
 from games.console.gtp_client import Peer, PeerError
 from games.console.gtp_dialects import DIALECTS
@@ -148,8 +148,8 @@ def _level(contest: Contest, name: str) -> tuple[Level, float]:
 def _yardstick(playouts: int) -> Propose:
     """Plain UCT for Veletas."""
 
-    def propose(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
-        return [uct_bot.propose(position, thought.rng, playouts, thought.stop)]
+    def propose(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
+        return [uct_bot.propose(position, limits.rng, playouts, limits.stop)]
 
     return propose
 
@@ -157,8 +157,8 @@ def _yardstick(playouts: int) -> Propose:
 def _planner(parts: int) -> Propose:
     """So many parts of a day looked ahead, however long that takes."""
 
-    def propose(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
-        return ranked(position, thought, parts)
+    def propose(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+        return ranked(position, limits, parts)
 
     return propose
 
@@ -197,7 +197,7 @@ class Thinker:
             self._warm = True
         end = time.monotonic() + self._seconds
         stop = (lambda: time.monotonic() >= end) if self._timed else never
-        return self._propose(seen, Thought(self._rng, stop, self._seconds))[0].moves
+        return self._propose(seen, SearchLimits(self._rng, stop, self._seconds))[0].moves
 
     def close(self) -> None:
         """Nothing is to be ended."""

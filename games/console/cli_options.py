@@ -9,7 +9,7 @@ from games.catalog import GAMES
 from games.core.game import Game, Option
 
 
-class BadWish(ValueError):
+class UsageError(ValueError):
     """Arguments that do not go together; the sentence says why."""
 
 
@@ -43,7 +43,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
-    """The options of a game that were given, the others at their defaults; raises `BadWish`."""
+    """The options of a game that were given, the others at their defaults; raises `UsageError`."""
     given: dict[str, Any] = {key: getattr(arguments, key.lower()) for key in _options()}
     own = {option.key: option for option in game.options}
     chosen = {}
@@ -51,14 +51,16 @@ def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
         if value is None:
             continue
         if key not in own:
-            raise BadWish(f"{game.title} has no option --{key.lower()}")
+            raise UsageError(f"{game.title} has no option --{key.lower()}")
         if value not in _values(own[key]):
             known = ", ".join(_values(own[key]))
-            raise BadWish(f"--{key.lower()} of {game.title} is one of {known}, not {value[:40]!r}")
+            raise UsageError(
+                f"--{key.lower()} of {game.title} is one of {known}, not {value[:40]!r}"
+            )
         chosen[key] = value
     complete = game.completed(chosen)
     if unfit := chosen.keys() - complete.keys():
-        raise BadWish(f"--{min(unfit).lower()} means nothing beside the other options")
+        raise UsageError(f"--{min(unfit).lower()} means nothing beside the other options")
     return complete
 
 

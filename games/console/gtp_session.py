@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 
 from games.ai.greedy import never
-from games.ai.levels import Thought, load
+from games.ai.levels import SearchLimits, load
 from games.console.gtp_clock import Allowance
 from games.console.gtp_dialects import DIALECTS, Moves
 from games.console.level_lookup import find_level
@@ -164,6 +164,6 @@ class Session:
         # A player knows what its side sees and no more.
         seen = position.seen_by(position.to_move)
         if share is None:
-            return propose(seen, Thought(rng, never, self._seconds))[0].moves
+            return propose(seen, SearchLimits(rng, never, self._seconds))[0].moves
         end = time.monotonic() + share
-        return propose(seen, Thought(rng, lambda: time.monotonic() >= end, share))[0].moves
+        return propose(seen, SearchLimits(rng, lambda: time.monotonic() >= end, share))[0].moves

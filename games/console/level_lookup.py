@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.ai.baselines import plain_levels
 from games.ai.levels import Level
-from games.console.cli_options import BadWish
+from games.console.cli_options import UsageError
 from games.core.game import Game
 from games.opponents import LEVELS
 
 
-class UnknownPlayer(BadWish):
+class UnknownPlayer(UsageError):
     """A name that stands for no way to play; the sentence tells those there are."""
 
 

@@ -15,14 +15,21 @@ from typing import Any
 
 from games.catalog import GAMES
 from games.console.bots import SPELLINGS, checked_name
-from games.console.cli_options import BadWish, add_game, add_options, chosen_options, count, seconds
+from games.console.cli_options import (
+    UsageError,
+    add_game,
+    add_options,
+    chosen_options,
+    count,
+    seconds,
+)
 from games.console.match_plan import Contest
 from games.console.match_report import Finished, report
 from games.console.progress_bar import Bar
 from games.console.worker_pool import ContestFailed, Played, play_games
 from games.core.records.record import RecordError, read_record
 from games.core.records.tags import resigned_outcome
-from games.core.storage.files import ArchiveError, read_file, write_file
+from games.core.storage.files import StorageError, read_file, write_file
 
 KEPT = Path("matches")
 """Where the games of matches are kept, a folder for each, unless another is named."""
@@ -83,7 +90,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
             f"stopped after {len(done)} of {contest.games} games; "
             "the same command goes on from there"
         )
-    except (ContestFailed, ArchiveError) as error:
+    except (ContestFailed, StorageError) as error:
         status = 1
         _say(str(error))
     if done:
@@ -104,7 +111,7 @@ def _say(sentence: str) -> None:
 
 
 def _contest(arguments: argparse.Namespace) -> Contest:
-    """The contest that is wished for; raises `BadWish`."""
+    """The contest that is wished for; raises `UsageError`."""
     game = GAMES[arguments.game]
     chosen = chosen_options(game, arguments)
     names = [name for name in (arguments.first, arguments.second) if name is not None]
@@ -119,9 +126,9 @@ def _contest(arguments: argparse.Namespace) -> Contest:
         DRAWN.get(game.name, 0) if opening is None else max(0, opening),
     )
     if len(names) < 2 and not contest.solitary:
-        raise BadWish("a match needs two players: --second is missing")
+        raise UsageError("a match needs two players: --second is missing")
     if chosen.get("Play") == "match" and any(name.startswith("gtp:") for name in contest.players):
-        raise BadWish("the protocol does not tell the points of earlier rounds: no --play match")
+        raise UsageError("the protocol does not tell the points of earlier rounds: no --play match")
     return contest
 
 
@@ -157,20 +164,20 @@ def _played(contest: Contest, todo: Sequence[int], jobs: int) -> Generator[Playe
 
 
 def _kept(contest: Contest, folder: Path) -> Iterator[tuple[int, Finished]]:
-    """The games of this contest that lie in the folder; raises `BadWish` for another's."""
+    """The games of this contest that lie in the folder; raises `UsageError` for another's."""
     settings = json.dumps(contest.settings(), indent=2).encode() + b"\n"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / SETTINGS).exists():
             if any(folder.glob("game-*.txt")):
-                raise BadWish(f"{folder} holds games, but not what match they belong to")
+                raise UsageError(f"{folder} holds games, but not what match they belong to")
             write_file(folder / SETTINGS, settings)
         elif _settings(folder) != contest.settings():
-            raise BadWish(f"{folder} holds another match: choose another folder")
+            raise UsageError(f"{folder} holds another match: choose another folder")
     except OSError as error:
-        raise BadWish(f"{folder} cannot be used: {error.strerror or error}") from None
-    except ArchiveError as error:
-        raise BadWish(f"{folder} cannot be used: {error}") from None
+        raise UsageError(f"{folder} cannot be used: {error.strerror or error}") from None
+    except StorageError as error:
+        raise UsageError(f"{folder} cannot be used: {error}") from None
     for path in sorted(folder.glob("game-*.txt")):
         if (number := _number(path)) is not None and number < contest.games:
             yield from _read(contest, number, path)
@@ -202,7 +209,7 @@ def _read(contest: Contest, number: int, path: Path) -> Iterator[tuple[int, Fini
     """The game in a file; none if it is damaged, for then it is played again."""
     try:
         yield number, _finished(contest, number, read_file(path).decode())
-    except (ArchiveError, ContestFailed, UnicodeDecodeError):
+    except (StorageError, ContestFailed, UnicodeDecodeError):
         _say(f"{path} holds no finished game of this match, so it is played again")
 
 

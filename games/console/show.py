@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from games.console.cli_options import BadWish
+from games.console.cli_options import UsageError
 from games.core.match.move_tree import TreeTurn
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import Player, players_of, resigned_outcome
-from games.core.storage.files import ArchiveError
+from games.core.storage.files import StorageError
 from games.match_formats import open_file
 
 
@@ -32,14 +32,14 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     name = arguments.file.name
     try:
         record = open_file(arguments.file)
-    except ArchiveError as error:
+    except StorageError as error:
         return _complain(str(error))
     except RecordError as error:
         return _complain(f"{name}: {error}")
     turns = [turn for turn in record.match.tree() if not turn.depth]
     number = len(turns) if arguments.turn is None else arguments.turn
     if not 0 <= number <= len(turns):
-        raise BadWish(f"--turn is between 0 and {len(turns)} for this match, not {number}")
+        raise UsageError(f"--turn is between 0 and {len(turns)} for this match, not {number}")
     if record.trouble:
         _complain(f"{name} is damaged: {record.trouble}")
     _say(f"{_headline(record)}\n")

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from random import Random
 
 from games.ai import worker
-from games.ai.benchmark import Measure, rates
+from games.ai.benchmark import Measurement, rates
 from games.ai.protocol import Cancel, Cancelled, Progress, Ready, Reply, Request
 from games.catalog import GAMES
 from games.core.match.match import AnyMatch, Match
@@ -30,7 +30,7 @@ PERFT_GOALS = {"veletas": 108_000.0}
 PERFT_NODES = 20_000
 
 
-def measures() -> Iterator[Measure]:
+def measures() -> Iterator[Measurement]:
     """The figures of the thinking process, about twenty seconds in all."""
     yield _milliseconds("bare start", [_start_seconds() for _ in range(STARTS)], 200.0)
     _first_answer_seconds()  # what has never been compiled is compiled now
@@ -44,13 +44,13 @@ def measures() -> Iterator[Measure]:
         yield _milliseconds(f"cancel, {GAMES[name].title}", cancels, 20.0, note)
 
 
-def perft_of(name: str) -> Callable[[], Iterator[Measure]]:
+def perft_of(name: str) -> Callable[[], Iterator[Measurement]]:
     """The figure for playing every whole turn by the plain rules."""
 
-    def measures() -> Iterator[Measure]:
+    def measures() -> Iterator[Measurement]:
         position = _early(name).position
         values = rates(lambda: _play_out(position, PERFT_NODES), 3)
-        yield Measure("perft by the rules", "turns/s", values, PERFT_GOALS.get(name))
+        yield Measurement("perft by the rules", "turns/s", values, PERFT_GOALS.get(name))
 
     return measures
 
@@ -175,6 +175,6 @@ def _tags(name: str) -> dict[str, str]:
     return GAMES[name].set_up({**options, "Seed": "1"})
 
 
-def _milliseconds(name: str, seconds: list[float], goal: float, note: str = "") -> Measure:
+def _milliseconds(name: str, seconds: list[float], goal: float, note: str = "") -> Measurement:
     values = tuple(1000 * value for value in seconds) or (0.0,)
-    return Measure(name, "ms", values, goal, note, low_is_good=True)
+    return Measurement(name, "ms", values, goal, note, low_is_good=True)

@@ -2,36 +2,36 @@
 
 import pytest
 
-from games.ai.benchmark import Measure, rates, times
+from games.ai.benchmark import Measurement, rates, times
 
 
 def test_a_rate_is_reached_from_above_and_a_time_from_below() -> None:
-    rate = Measure("turns", "1/s", (90.0, 110.0, 100.0), goal=95.0, plain=(2.0,))
+    rate = Measurement("turns", "1/s", (90.0, 110.0, 100.0), goal=95.0, plain=(2.0,))
     assert rate.median == 100
     assert rate.ratio == 50
     assert rate.reached
-    time = Measure("answer", "ms", (90.0, 110.0, 100.0), 95.0, plain=(200.0,), low_is_good=True)
+    time = Measurement("answer", "ms", (90.0, 110.0, 100.0), 95.0, plain=(200.0,), low_is_good=True)
     assert time.ratio == 2
     assert not time.reached
 
 
 def test_a_single_slow_answer_does_not_widen_the_spread() -> None:
-    calm = Measure("answer", "ms", (8.0, 9.0, 10.0, 12.0, 14.0))
+    calm = Measurement("answer", "ms", (8.0, 9.0, 10.0, 12.0, 14.0))
     assert calm.spread == pytest.approx(0.3)  # the middle half lies between 9 and 12
-    jolted = Measure("answer", "ms", (8.0, 9.0, 10.0, 12.0, 500.0))
+    jolted = Measurement("answer", "ms", (8.0, 9.0, 10.0, 12.0, 500.0))
     assert jolted.spread == calm.spread
 
 
 def test_a_ratio_has_a_goal_of_its_own() -> None:
     values, plain = (90.0, 110.0, 100.0), (2.0,)
-    assert Measure("turns", "1/s", values, plain=plain, ratio_goal=50.0).ratio_reached is True
-    assert Measure("turns", "1/s", values, plain=plain, ratio_goal=51.0).ratio_reached is False
-    assert Measure("turns", "1/s", values, plain=plain).ratio_reached is None
-    assert Measure("turns", "1/s", values, ratio_goal=50.0).ratio_reached is None
+    assert Measurement("turns", "1/s", values, plain=plain, ratio_goal=50.0).ratio_reached is True
+    assert Measurement("turns", "1/s", values, plain=plain, ratio_goal=51.0).ratio_reached is False
+    assert Measurement("turns", "1/s", values, plain=plain).ratio_reached is None
+    assert Measurement("turns", "1/s", values, ratio_goal=50.0).ratio_reached is None
 
 
 def test_what_has_no_goal_is_neither_reached_nor_missed() -> None:
-    measure = Measure("games", "1/s", (3.0,))
+    measure = Measurement("games", "1/s", (3.0,))
     assert measure.reached is None
     assert measure.ratio is None
     assert measure.spread == 0

@@ -14,7 +14,7 @@ import pytest
 
 from games.ai import worker
 from games.ai.protocol import Proposal, Reply, Request
-from games.app import FACES
+from games.app import GAME_VIEWS
 from games.catalog import GAMES
 from games.console.bots import Thinker
 from games.console.match_plan import Contest
@@ -159,7 +159,7 @@ class Listener:
 def questions(options: Options, match: AnyMatch) -> list[str]:
     """What the analysis of a match asks."""
     listener = Listener()
-    analysis = Analysis(FACES["herati"], options, match, listener)  # type: ignore[arg-type]
+    analysis = Analysis(GAME_VIEWS["herati"], options, match, listener)  # type: ignore[arg-type]
     while not analysis.done:
         analysis.step()
     return listener.records

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from games.ai.benchmark import Measure
+from games.ai.benchmark import Measurement
 from games.catalog import GAMES
 from games.cli import main
 from games.console import bench, worker_bench
 from games.console.bench import described, number
 
 
-def fast() -> Iterator[Measure]:
+def fast() -> Iterator[Measurement]:
     values = (90.0, 100.0, 120.0)
-    yield Measure("counting", "1/s", values, 80.0, "by hand", plain=(4.0,), ratio_goal=30.0)
-    yield Measure("waiting", "ms", (30.0,), 20.0, low_is_good=True)
-    yield Measure("wondering", "thoughts", (1.5,))
+    yield Measurement("counting", "1/s", values, 80.0, "by hand", plain=(4.0,), ratio_goal=30.0)
+    yield Measurement("waiting", "ms", (30.0,), 20.0, low_is_good=True)
+    yield Measurement("wondering", "thoughts", (1.5,))
 
 
 @pytest.fixture

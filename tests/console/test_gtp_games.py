@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.ai.greedy import RankedTurn
-from games.ai.levels import Level, Thought
+from games.ai.levels import Level, SearchLimits
 from games.catalog import GAMES
 from games.console import gtp_session
 from games.core.game import Game
@@ -307,12 +307,12 @@ class Watcher:
 
     def __init__(self) -> None:
         self.seen: list[AnyPosition] = []
-        self.thoughts: list[Thought] = []
+        self.thoughts: list[SearchLimits] = []
         self.timed = False
 
-    def propose(self, position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+    def propose(self, position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         self.seen.append(position)
-        self.thoughts.append(thought)
+        self.thoughts.append(limits)
         moves: list[Any] = []
         while not moves or (position.mid_turn and position.outcome() is None):
             moves.append(position.legal_moves()[0])
@@ -342,8 +342,8 @@ def test_a_thought_is_given_its_share_of_the_time(watcher: Watcher) -> None:
     talk.ask("genmove black")
     talk.all("time_left black 0 0")
     talk.ask("reg_genmove white")
-    assert [round(thought.seconds, 6) for thought in watcher.thoughts] == [1, 4.5, 3.15, 1, 1]
-    assert not any(thought.stop() for thought in watcher.thoughts[3:])
+    assert [round(limits.seconds, 6) for limits in watcher.thoughts] == [1, 4.5, 3.15, 1, 1]
+    assert not any(limits.stop() for limits in watcher.thoughts[3:])
 
 
 def test_what_a_timed_level_has_to_load_is_loaded_before_the_clock_runs(watcher: Watcher) -> None:
@@ -353,16 +353,16 @@ def test_what_a_timed_level_has_to_load_is_loaded_before_the_clock_runs(watcher:
     assert len(watcher.thoughts) == 1
     assert talk.ask("tavoliere-turn") == "black: place 1 shooter and 1 stone"
     talk.ask("genmove black")
-    assert [round(thought.seconds, 6) for thought in watcher.thoughts] == [0.01, 1.8]
+    assert [round(limits.seconds, 6) for limits in watcher.thoughts] == [0.01, 1.8]
 
 
 def test_a_thought_without_any_time_is_stopped_soon(watcher: Watcher) -> None:
     talk = Talk("veletas", {"Size": "7"})
     talk.all("time_settings 0 0 0")
     talk.ask("genmove black")
-    (thought,) = watcher.thoughts
-    assert thought.seconds == 0.01
-    while not thought.stop():
+    (limits,) = watcher.thoughts
+    assert limits.seconds == 0.01
+    while not limits.stop():
         pass
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from games.ai.greedy import RankedTurn
-from games.ai.levels import Thought
+from games.ai.levels import SearchLimits
 from games.catalog import GAMES
 from games.cli import main
 from games.console import match_command
@@ -208,8 +208,8 @@ def test_ctrl_c_outside_of_a_match_is_no_accident(
 def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> None:
     allowed: list[float] = []
 
-    def propose(position: Any, thought: Thought) -> list[RankedTurn]:
-        allowed.append(thought.seconds)
+    def propose(position: Any, limits: SearchLimits) -> list[RankedTurn]:
+        allowed.append(limits.seconds)
         return [RankedTurn((position.legal_moves()[0],), 0.0)]
 
     thinker = Thinker(propose, 2.0, timed=timed)

@@ -124,8 +124,7 @@ def test_a_numba_that_cannot_be_imported_is_done_without(
 
 def test_nothing_is_compiled_by_importing(outer: ModuleType) -> None:
     code = (
-        "import sys, games.core.numba_kernels
-"
+        "import sys, games.core.numba_kernels\n"
         "print('numba' in sys.modules, 'numpy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

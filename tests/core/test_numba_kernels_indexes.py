@@ -8,7 +8,7 @@ from typing import Any, SupportsIndex
 
 import pytest
 
-from games.ai.levels import Thought
+from games.ai.levels import SearchLimits
 from games.core.numba_kernels import SWITCH, Kernel
 from games.herati.ai.loom_values import prospects
 from games.opponents import rosters
@@ -75,8 +75,8 @@ def test_an_experts_kernels_have_no_negative_index(name: str, chosen: dict[str, 
     roster = rosters()[name]
     first = position = roster.game.start(roster.game.set_up({**chosen, "Seed": "1"}))
     for number in range(TURNS):
-        thought = Thought(Random(number), lambda: False, SECONDS)
-        turn = roster.levels[-1].propose(position.seen_by(position.to_move), thought)[0]
+        limits = SearchLimits(Random(number), lambda: False, SECONDS)
+        turn = roster.levels[-1].propose(position.seen_by(position.to_move), limits)[0]
         for move in turn.moves:
             position = position.play(move)
     assert position != first

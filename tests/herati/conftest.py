@@ -6,23 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
+from tests.herati.match_driver import Driver, OpenMatch
 from tests.herati.pictures import AnyHerati
-from tests.herati.running_match import OpenTable, Table
-from tests.running_match import SIZE
-from tests.running_match import screen as screen
+from tests.match_driver import SIZE
+from tests.match_driver import screen as screen
 
 NAMES = ("Ada", "Ben", "Chiyo", "Dora")
 
 
 @pytest.fixture
-def stage(screen: None, tmp_path: Path) -> Stage:
+def context(screen: None, tmp_path: Path) -> Context:
     """A stage of 1280 × 800."""
-    return Table.new_stage(tmp_path)
+    return Driver.new_context(tmp_path)
 
 
 @pytest.fixture
-def open_table(screen: None, tmp_path: Path) -> OpenTable:
+def open_match(screen: None, tmp_path: Path) -> OpenMatch:
     """Opens a match with these options, or at this position."""
 
     def make(
@@ -31,7 +31,7 @@ def open_table(screen: None, tmp_path: Path) -> OpenTable:
         names: tuple[str, ...] = NAMES,
         size: tuple[int, int] = SIZE,
         **options: str,
-    ) -> Table:
-        return Table(Table.new_stage(tmp_path, size), names, at, **options)
+    ) -> Driver:
+        return Driver(Driver.new_context(tmp_path, size), names, at, **options)
 
     return make

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.running_match import opener
-from tests.running_match import screen as screen
-from tests.tiananmen.running_match import OpenTable, Table
+from tests.match_driver import opener
+from tests.match_driver import screen as screen
+from tests.tiananmen.match_driver import Driver, OpenMatch
 
 
 @pytest.fixture
-def open_table(screen: None, tmp_path: Path) -> OpenTable:
+def open_match(screen: None, tmp_path: Path) -> OpenMatch:
     """Opens a match with these options, or at this position."""
-    return opener(Table, tmp_path)
+    return opener(Driver, tmp_path)

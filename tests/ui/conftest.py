@@ -18,19 +18,19 @@ import pytest
 
 from games.ai.engine import Engine
 from games.core.game import Choice, Game, Option, Options
-from games.core.match.time_control import Control
+from games.core.match.time_control import TimeControl
 from games.core.position import Side
-from games.core.storage.files import Archive
+from games.core.storage.files import UserFiles
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.seats import Seat
 from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Hall, Stage
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.context import Context, Services
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.sound import Sounds
 from tests import toy
-from tests.ui.race import ADA, BEN, FakeEngine, OpenTable, RaceScene, Table
+from tests.ui.race import ADA, BEN, Driver, FakeEngine, OpenMatch, RaceScene
 
 DIALOGS = ("rules", "pause", "result", "choice", "confirm")
 SCENES = ("menu", "setup", "settings", "library", "knights", "weavers", *DIALOGS)
@@ -119,7 +119,9 @@ WEAVERS = fake_game(
 )
 
 
-def paint_sample(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: Any) -> None:
+def paint_sample(
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, position: Any
+) -> None:
     """Tiles and discs, as a game might show itself."""
     pygame.draw.rect(surface, (214, 196, 160), rect)
     side = rect.w // 5
@@ -142,8 +144,8 @@ def screen() -> Iterator[None]:
 class Recorder(Scene):
     """Stands for a scene that some other file tests, and keeps what it was given."""
 
-    def __init__(self, stage: Stage, **arguments: Any) -> None:
-        super().__init__(stage)
+    def __init__(self, context: Context, **arguments: Any) -> None:
+        super().__init__(context)
         self.arguments = arguments
 
 
@@ -151,55 +153,55 @@ def sample() -> Any:
     return "sample"
 
 
-NewStage = Callable[..., Stage]
+NewStage = Callable[..., Context]
 
 
 @pytest.fixture
-def new_stage(tmp_path: Path) -> NewStage:
+def new_context(tmp_path: Path) -> NewStage:
     """Makes a stage; the scenes given by name are real, all others only record."""
 
-    def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> Stage:
-        faces = {g.name: Face(g, paint_sample, sample, ()) for g in (KNIGHTS, WEAVERS)}
-        hall = Hall(faces, Archive(tmp_path), Engine(dict))
+    def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> Context:
+        game_views = {g.name: GameView(g, paint_sample, sample, ()) for g in (KNIGHTS, WEAVERS)}
+        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
-        stage = Stage(hall, {**factories, **real}, assets=Assets(), sounds=Sounds())
-        stage.resize(size)
-        return stage
+        context = Context(services, {**factories, **real}, assets=Assets(), sounds=Sounds())
+        context.resize(size)
+        return context
 
     return make
 
 
 @pytest.fixture
-def stage(new_stage: NewStage) -> Stage:
+def context(new_context: NewStage) -> Context:
     """A stage of 1280 × 800 on which no scene is real."""
-    return new_stage()
+    return new_context()
 
 
-def opener(new_stage: NewStage, **real: Callable[..., Scene]) -> OpenTable:
+def opener(new_context: NewStage, **real: Callable[..., Scene]) -> OpenMatch:
     """Opens tables at which the scenes given by name are real."""
 
     def make(
-        seats: Sequence[Seat] = (ADA, BEN), *, control: Control | None = None, **options: str
-    ) -> Table:
+        seats: Sequence[Seat] = (ADA, BEN), *, control: TimeControl | None = None, **options: str
+    ) -> Driver:
         engine = FakeEngine()
-        stage = new_stage(race=RaceScene, analysis=AnalysisScene, **real)
-        faces: dict[str, Face] = dict(stage.faces)
-        faces["race"] = Face(toy.RACE, lambda *_: None, lambda: toy.Race(), ())
-        stage.faces = faces
-        stage.engine = engine  # type: ignore[assignment]
-        stage.scenes.go("race", options=options, seats=seats, control=control)
-        stage.scenes.settle()
-        return Table(stage, engine)
+        context = new_context(race=RaceScene, analysis=AnalysisScene, **real)
+        game_views: dict[str, GameView] = dict(context.game_views)
+        game_views["race"] = GameView(toy.RACE, lambda *_: None, lambda: toy.Race(), ())
+        context.game_views = game_views
+        context.engine = engine  # type: ignore[assignment]
+        context.scenes.go("race", options=options, seats=seats, control=control)
+        context.scenes.settle()
+        return Driver(context, engine)
 
     return make
 
 
 @pytest.fixture
-def open_table(new_stage: NewStage) -> OpenTable:
-    return opener(new_stage)
+def open_match(new_context: NewStage) -> OpenMatch:
+    return opener(new_context)
 
 
 @pytest.fixture
-def open_choice(new_stage: NewStage) -> OpenTable:
+def open_choice(new_context: NewStage) -> OpenMatch:
     """Tables at which questions are put in a real dialog."""
-    return opener(new_stage, choice=ChoiceScene)
+    return opener(new_context, choice=ChoiceScene)

@@ -6,11 +6,11 @@ from typing import Protocol
 
 import pygame
 
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.widgets.base import Button, Label
 from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.form import Form
-from games.ui.widgets.text_field import Entry
+from games.ui.widgets.text_field import TextField
 
 Point = tuple[int, int]
 
@@ -102,9 +102,9 @@ def choose(scene: Formed, choice: str, place: int = 0) -> None:
     found[place].choose(found[place].choices.index(choice))
 
 
-def entries(scene: Formed) -> list[Entry]:
+def entries(scene: Formed) -> list[TextField]:
     """The visible fields."""
-    return [w for w in scene.form.widgets if isinstance(w, Entry) and w.visible]
+    return [w for w in scene.form.widgets if isinstance(w, TextField) and w.visible]
 
 
 def texts(scene: Formed) -> list[str]:
@@ -112,8 +112,8 @@ def texts(scene: Formed) -> list[str]:
     return [w.text for w in scene.form.widgets if isinstance(w, Label) and w.visible and w.text]
 
 
-def show(stage: Stage) -> pygame.Surface:
+def show(context: Context) -> pygame.Surface:
     """One frame."""
-    surface = pygame.Surface(stage.size)
-    stage.scenes.draw(surface)
+    surface = pygame.Surface(context.size)
+    context.scenes.draw(surface)
     return surface

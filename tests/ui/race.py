@@ -14,12 +14,12 @@ import pygame
 from games.ai.engine import News
 from games.ai.protocol import Failure, Progress, Proposal, Reply
 from games.core.position import Outcome, Side
-from games.ui.board.board import Mark, View
+from games.ui.board.board import BoardView, Mark
 from games.ui.board.sprites import Piece, Place
 from games.ui.match.game_scene import Plate, Question
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.seats import Seat
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from tests import toy
 
 ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
@@ -86,13 +86,13 @@ class RaceScene(MatchScene[toy.Race]):
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         return pygame.Surface((size, size), pygame.SRCALPHA)
 
-    def view(self, position: toy.Race) -> View:
+    def view(self, position: toy.Race) -> BoardView:
         pieces: dict[Place, Piece] = {str(number): Piece(str(number)) for number in (1, 2, 3)}
         pot = position.to_move.value
         dests: dict[Place, list[Place]] = {
             str(m): [pot] for m in position.legal_moves() if isinstance(m, toy.Add)
         }
-        return View(pieces, dests)
+        return BoardView(pieces, dests)
 
     def meant(self, position: toy.Race, origin: Place, target: Place) -> toy.RaceMove | None:
         return toy.Add(int(str(origin))) if target in ("black", "white") else None
@@ -143,16 +143,16 @@ class RaceScene(MatchScene[toy.Race]):
         pass
 
 
-class Table:
+class Driver:
     """A running scene, and a hand."""
 
-    def __init__(self, stage: Stage, engine: FakeEngine) -> None:
-        self.stage = stage
+    def __init__(self, context: Context, engine: FakeEngine) -> None:
+        self.context = context
         self.engine = engine
 
     @property
     def scene(self) -> RaceScene:
-        return next(s for s in self.stage.scenes.stack if isinstance(s, RaceScene))
+        return next(s for s in self.context.scenes.stack if isinstance(s, RaceScene))
 
     @property
     def points(self) -> tuple[int, int]:
@@ -161,7 +161,7 @@ class Table:
     @property
     def top(self) -> Any:
         """The top scene: a fresh look each time."""
-        return self.stage.scenes.top
+        return self.context.scenes.top
 
     def drag(self, origin: str, target: str) -> None:
         start, end = self.scene.spot(origin).center, self.scene.spot(target).center
@@ -173,11 +173,11 @@ class Table:
         self.send(pygame.KEYDOWN, key=code, mod=mod, unicode="")
 
     def send(self, kind: int, **attributes: Any) -> None:
-        self.stage.scenes.handle(pygame.Event(kind, **attributes))
+        self.context.scenes.handle(pygame.Event(kind, **attributes))
 
     def wait(self, seconds: float = 1.0) -> None:
         for _ in range(round(seconds * 60)):
-            self.stage.scenes.update(1 / 60)
+            self.context.scenes.update(1 / 60)
 
 
-OpenTable = Callable[..., Table]
+OpenMatch = Callable[..., Driver]

@@ -26,7 +26,7 @@ class Naive:
 
     size: int
     rules: str
-    stage: str = "first"
+    context: str = "first"
     turn: str = "b"
     pieces: dict[str, str] = field(default_factory=dict)
     claims: dict[str, str] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Naive:
 
     def missing(self) -> int:
         first, second = SHOOTERS[self.size]
-        due = {"first": first, "second": first + second}.get(self.stage, 0)
+        due = {"first": first, "second": first + second}.get(self.context, 0)
         return max(0, due - len(self.shooters()))
 
     def targets(self, origin: str) -> list[str]:
@@ -81,11 +81,11 @@ class Naive:
     def moves(self) -> set[str]:
         if self.winner():
             return set()
-        if self.stage == "pie":
+        if self.context == "pie":
             return {"swap", "keep"}
         if self.missing():
             return {cell for cell in self.empty() if self.may_be_placed(cell)}
-        if self.stage != "play":
+        if self.context != "play":
             return {f"/{cell}" for cell in self.empty()}
         if self.moved:
             return {f"/{cell}" for cell in self.targets(self.moved)}
@@ -94,8 +94,8 @@ class Naive:
 
     def play(self, move: str) -> Naive:
         if move in ("swap", "keep"):
-            stage = "play" if len(self.shooters()) == sum(SHOOTERS[self.size]) else "second"
-            return replace(self, stage=stage, pie_ahead=False)
+            context = "play" if len(self.shooters()) == sum(SHOOTERS[self.size]) else "second"
+            return replace(self, context=context, pie_ahead=False)
         pieces = dict(self.pieces)
         if "-" in move:
             origin, target = move.split("-")
@@ -106,15 +106,15 @@ class Naive:
         else:
             pieces[move] = "S"
         after = replace(self, pieces=pieces, moved=None)
-        if self.stage == "play":
+        if self.context == "play":
             return after.claimed()
         stone_due = self.rules != "leaflet-ja" and not move.startswith("/")
         return after if after.missing() or stone_due else after.placed()
 
     def placed(self) -> Naive:
-        if self.stage == "second":
-            return replace(self, stage="play", turn="b")
-        return replace(self, stage="pie" if self.pie_ahead else "second", turn="w")
+        if self.context == "second":
+            return replace(self, context="play", turn="b")
+        return replace(self, context="pie" if self.pie_ahead else "second", turn="w")
 
     def claimed(self) -> Naive:
         claims = dict(self.claims)
@@ -122,8 +122,8 @@ class Naive:
             if not self.targets(cell):
                 black, white = self.biggest(cell, "b"), self.biggest(cell, "w")
                 claims[cell] = OTHER[self.turn] if black == white else "bw"[white > black]
-        stage = "pie" if self.pie_ahead else "play"
-        return replace(self, claims=claims, turn=OTHER[self.turn], stage=stage)
+        context = "pie" if self.pie_ahead else "play"
+        return replace(self, claims=claims, turn=OTHER[self.turn], context=context)
 
     def biggest(self, shooter: str, colour: str) -> int:
         sizes = [0]
@@ -170,4 +170,4 @@ def naive_start(size: int, rules: str) -> Naive:
 def naive_random_start(size: int, rules: str, shooters: str) -> Naive:
     """All shooters on the board, the pie choice ahead."""
     pieces = dict.fromkeys(shooters.split(","), "S")
-    return Naive(size, rules, stage="play", pieces=pieces, pie_ahead=True)
+    return Naive(size, rules, context="play", pieces=pieces, pie_ahead=True)

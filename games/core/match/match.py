@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from games.core.match.move_tree import Node, TreeTurn, tree_turns, turn_ends
-from games.core.match.time_control import Control, check_control, rounded_down
+from games.core.match.time_control import TimeControl, check_control, rounded_down
 from games.core.position import IllegalMove, Outcome, Position, Termination
 from games.core.text import N_
 
@@ -31,7 +31,7 @@ class Turn:
 class Match(Generic[M]):
     """The moves from a start position, and a present that moves about in their tree."""
 
-    def __init__(self, start: Position[M], control: Control | None = None) -> None:
+    def __init__(self, start: Position[M], control: TimeControl | None = None) -> None:
         """Begin a match, by the clock if a control is given; raises `OptionError`."""
         check_control(control, start)
         self.control = control

@@ -21,10 +21,10 @@ _TIME = re.compile(r"(?:(\d{1,4}):)?(?:(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)")
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class TimeControl:
     """How time is given out: some for the whole game, some after each turn, or some per turn.
 
-    >>> str(Control(300)), str(Control(300, bonus=5)), str(Control(30, per_turn=True))
+    >>> str(TimeControl(300)), str(TimeControl(300, bonus=5)), str(TimeControl(30, per_turn=True))
     ('300', '300+5', '30/turn')
     """
 
@@ -50,7 +50,7 @@ class Control:
         return rounded_up(rest + self.bonus) if turn_complete else rest
 
 
-def read_control(text: str) -> Control | None:
+def read_control(text: str) -> TimeControl | None:
     """The time control of a tag: `300`, `300+5`, `30/turn`; None for `-`. Raises `OptionError`."""
     if (plain := text.strip()) in ("", "-"):
         return None
@@ -60,10 +60,10 @@ def read_control(text: str) -> Control | None:
         raise OptionError(
             N_("{text} is no time control, such as 300, 300+5 or 30/turn"), text=repr(text[:20])
         )
-    return Control(seconds, bonus, per_turn=bool(found[3]))
+    return TimeControl(seconds, bonus, per_turn=bool(found[3]))
 
 
-def check_control(control: Control | None, start: AnyPosition) -> None:
+def check_control(control: TimeControl | None, start: AnyPosition) -> None:
     """Raise `OptionError` where a game that is not for two shall be played by the clock."""
     if control is not None and len(start.sides) != 2:
         raise OptionError(N_("only games for two players are played by the clock"))

@@ -73,11 +73,9 @@ class _Marks:
         if node is None or node not in steps:
             return ""
         self._present = None
-        thought = _thought(node)
+        limits = _thought(node)
         place = steps.index(node) + 1
-        return (
-            _braced("%now", str(place), thought) if thought or node is not turn.last else "{%now}"
-        )
+        return _braced("%now", str(place), limits) if limits or node is not turn.last else "{%now}"
 
     def _order(self, turn: AnyTurn) -> str:
         """The order of gestures where reading the turn's text would bring another one."""

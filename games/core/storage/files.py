@@ -1,7 +1,7 @@
 """The user's files: read forgivingly, written so that a crash leaves the old or the new.
 
 This is the only place that opens the user's files for writing; what is kept where is told in
-`settings`, `matches` and `library`. Whatever goes wrong with a file is an `ArchiveError`.
+`settings`, `matches` and `library`. Whatever goes wrong with a file is an `StorageError`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SET_ASIDE = N_(
 )
 
 
-class ArchiveError(Exception):
+class StorageError(Exception):
     """A file could not be kept; the sentence says why.
 
     The sentence is a format string with its values kept apart, so that a window can
@@ -56,7 +56,7 @@ class ArchiveError(Exception):
         self.values = values
 
 
-class Archive:
+class UserFiles:
     """One folder with all that the program keeps: the user's data folder, or another."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -88,21 +88,21 @@ class Archive:
             return Settings(), SET_ASIDE if misplaced else UNREADABLE
 
     def save_settings(self, settings: Settings) -> None:
-        """Keep the settings; raises `ArchiveError`."""
+        """Keep the settings; raises `StorageError`."""
         text = msgspec.json.format(msgspec.json.encode(settings), indent=2)
         if self._folder is None:
-            raise ArchiveError(NO_FOLDER)
+            raise StorageError(NO_FOLDER)
         with failing_as(N_("The settings could not be saved: {reason}.")):
             _write(self._folder / SETTINGS, text + b"\n")
 
     def export(self, name: str, content: bytes, *, picture: bool = False) -> Path:
-        """Put a new file where people look for theirs; its path. Raises `ArchiveError`.
+        """Put a new file where people look for theirs; its path. Raises `StorageError`.
 
         Nothing that is there is ever overwritten: a number makes the name another one.
         """
         folder = self._export_folder(picture)
         if folder is None:
-            raise ArchiveError(NO_EXPORT_FOLDER)
+            raise StorageError(NO_EXPORT_FOLDER)
         plain = Path(name)
         names = (f"{plain.stem} {number}{plain.suffix}" for number in count(2))
         path = next(p for p in (folder / n for n in chain([name], names)) if not os.path.lexists(p))
@@ -125,7 +125,7 @@ class Archive:
 
 @contextmanager
 def failing_as(template: str, **values: object) -> Iterator[None]:
-    """Turn what the system complains of into an `ArchiveError` with a `{reason}` in its sentence.
+    """Turn what the system complains of into an `StorageError` with a `{reason}` in its sentence.
 
     A `ValueError` is what Python says of a name that no file can have.
     """
@@ -133,28 +133,28 @@ def failing_as(template: str, **values: object) -> Iterator[None]:
         yield
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise ArchiveError(template, **values, reason=reason) from error
+        raise StorageError(template, **values, reason=reason) from error
 
 
 def read_file(path: Path, most: int = LONGEST_FILE) -> bytes:
-    """What a file holds; raises `ArchiveError` for what is no file, or has far too many bytes."""
+    """What a file holds; raises `StorageError` for what is no file, or has far too many bytes."""
     try:
         with failing_as(N_("{name} could not be read: {reason}."), name=path.name):
             return _content(path, most)
-    except ArchiveError as error:
+    except StorageError as error:
         if isinstance(error.__cause__, _Unfit):
-            raise ArchiveError(error.__cause__.template, name=path.name) from None
+            raise StorageError(error.__cause__.template, name=path.name) from None
         raise
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Put the content in a file's place, whole or not at all; raises `ArchiveError`."""
+    """Put the content in a file's place, whole or not at all; raises `StorageError`."""
     with failing_as(N_("{name} could not be saved: {reason}."), name=path.name):
         _write(path, content)
 
 
 def keep_damaged(path: Path, content: bytes) -> None:
-    """Write a damaged file's content beside it, under a free name; raises `ArchiveError`."""
+    """Write a damaged file's content beside it, under a free name; raises `StorageError`."""
     write_file(next(other for other in _damaged_names(path) if not os.path.lexists(other)), content)
 
 

@@ -1,11 +1,11 @@
 """The library: all matches at a glance, from an index that can be made anew from the files.
 
-library = Library(archive, matches, GAMES)
-while not library.refresh(most=200):  # a few files at a time, so that a window stays fluent
+index = MatchIndex(user_files, matches, GAMES)
+while not index.refresh(most=200):  # a few files at a time, so that a window stays fluent
     ...
-rows = library.search("ada", game="veletas", order="date")
+rows = index.search("ada", game="veletas", order="date")
 
-A window takes `for _ in library.reading()` a few steps further in each frame.
+A window takes `for _ in index.reading()` a few steps further in each frame.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from typing import Any, Literal
 import msgspec
 
 from games.core.game import Game
-from games.core.storage.files import ArchiveError, read_file, write_file
-from games.core.storage.match_store import Matches
+from games.core.storage.files import StorageError, read_file, write_file
+from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarised
 
 INDEX = "index.json"
@@ -46,10 +46,10 @@ class _Index(msgspec.Struct, frozen=True):
     summaries: list[Summary]
 
 
-class Library:
+class MatchIndex:
     """Summaries of all matches, kept between runs in an index beside them."""
 
-    def __init__(self, folder: Path | None, matches: Matches, games: Mapping[str, Game]) -> None:
+    def __init__(self, folder: Path | None, matches: MatchStore, games: Mapping[str, Game]) -> None:
         self._index = folder / INDEX if folder else None
         self._matches = matches
         self._games = games
@@ -132,7 +132,7 @@ class Library:
 
     def _load(self) -> list[Summary]:
         """The index as it was kept; nothing where it is damaged, missing, or of another format."""
-        with suppress(ArchiveError, msgspec.MsgspecError, ValueError, RecursionError):
+        with suppress(StorageError, msgspec.MsgspecError, ValueError, RecursionError):
             if self._index is not None:
                 index = msgspec.json.decode(read_file(self._index, LONGEST_INDEX), type=_Index)
                 return index.summaries if index.format == FORMAT else []
@@ -140,7 +140,7 @@ class Library:
 
     def _keep(self) -> None:
         """Write the index; where that fails, it is made anew the next time."""
-        with suppress(ArchiveError, msgspec.MsgspecError, ValueError):
+        with suppress(StorageError, msgspec.MsgspecError, ValueError):
             if self._index is not None:
                 index = _Index(FORMAT, list(self._known().values()))
                 write_file(self._index, msgspec.json.encode(index))
@@ -148,7 +148,7 @@ class Library:
     def _read(self, name: str, stamps: Mapping[str, Any]) -> Summary:
         try:
             text = self._matches.text(name)
-        except ArchiveError:
+        except StorageError:
             text = ""
         return summarised(name, stamps[name], text, self._games)
 

@@ -1,11 +1,11 @@
 """The matches on disk: one file each, autosaved while it is played, and a trash.
 
-    matches = Matches(archive.folder)
+    matches = MatchStore(archive.folder)
     with matches.begin("veletas", now) as autosave:
         autosave.save(text)  # after every gesture
 
 A match that is being played is locked against other copies of the program; the lock dies with
-the process. Every failure is an `ArchiveError` with a sentence to show; play can go on after it.
+the process. Every failure is an `StorageError` with a sentence to show; play can go on after it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Self
 from games.core.game import Game
 from games.core.records.record import Record, RecordError, read_record
 from games.core.storage.files import (
-    ArchiveError,
+    StorageError,
     failing_as,
     keep_damaged,
     read_file,
@@ -63,7 +63,7 @@ class Autosave:
         self._lock = lock
 
     def save(self, text: str) -> None:
-        """Put this text in the place of the last one; raises `ArchiveError`, and keeps the last."""
+        """Put this text in the place of the last one; raises `StorageError`, and keeps the last."""
         write_file(self._path, _encoded(text))
 
     def close(self) -> None:
@@ -82,7 +82,7 @@ class Autosave:
         self.close()
 
 
-class Matches:
+class MatchStore:
     """All matches in a folder, each known by its name: that of its file, without `.txt`."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -99,11 +99,11 @@ class Matches:
         return self._stamps(TRASH)
 
     def text(self, name: str) -> str:
-        """The text of a match, damaged or not; raises `ArchiveError`."""
+        """The text of a match, damaged or not; raises `StorageError`."""
         return _text(self._path(MATCHES, name))
 
     def load(self, name: str, games: Mapping[str, Game]) -> Record:
-        """Read a match to look at; raises `ArchiveError`. Nothing on disk changes."""
+        """Read a match to look at; raises `StorageError`. Nothing on disk changes."""
         return _read(name, self.text(name), games)
 
     def is_running(self, name: str) -> bool:
@@ -111,7 +111,7 @@ class Matches:
         try:
             lock = self._lock(name)
             running = not lock.acquire()
-        except (ArchiveError, OSError, ValueError):
+        except (StorageError, OSError, ValueError):
             return False
         lock.release()
         return running
@@ -127,7 +127,7 @@ class Matches:
         """Go on with a match, where it was left.
 
         If it was damaged, the original is first kept beside it, `.damaged` at the end of its
-        name. Raises `ArchiveError` where it cannot be read, or is being played elsewhere.
+        name. Raises `StorageError` where it cannot be read, or is being played elsewhere.
         """
         path = self._path(MATCHES, name)
         lock = self._taken(name)
@@ -137,7 +137,7 @@ class Matches:
             record = _read(name, text, games)
             if record.trouble or text.encode("utf-8") != content:
                 keep_damaged(path, content)
-        except ArchiveError:
+        except StorageError:
             lock.release()
             raise
         return record, Autosave(name, path, lock)
@@ -145,7 +145,7 @@ class Matches:
     # Keeping order
 
     def add(self, text: str, wanted: str) -> str:
-        """Keep a text that came from elsewhere; the name it gets. Raises `ArchiveError`."""
+        """Keep a text that came from elsewhere; the name it gets. Raises `StorageError`."""
         name, lock = self._free(wanted)
         try:
             write_file(self._path(MATCHES, name), _encoded(text))
@@ -154,7 +154,7 @@ class Matches:
         return name
 
     def copy(self, name: str) -> str:
-        """Keep a second one, byte by byte; its name. Raises `ArchiveError`."""
+        """Keep a second one, byte by byte; its name. Raises `StorageError`."""
         content = read_file(self._path(MATCHES, name))
         new, lock = self._free(name)
         try:
@@ -164,7 +164,7 @@ class Matches:
         return new
 
     def rename(self, name: str, wanted: str) -> str:
-        """Give a match another name; the one it gets. Raises `ArchiveError`."""
+        """Give a match another name; the one it gets. Raises `StorageError`."""
         if file_name(wanted) == name:
             return name
         lock = self._taken(name)
@@ -174,7 +174,7 @@ class Matches:
             lock.release()
 
     def delete(self, name: str) -> str:
-        """Put a match into the trash; its name there. Raises `ArchiveError`."""
+        """Put a match into the trash; its name there. Raises `StorageError`."""
         lock = self._taken(name)
         try:
             path, folder = self._path(MATCHES, name), self._place(TRASH)
@@ -186,11 +186,11 @@ class Matches:
         return new
 
     def restore(self, name: str) -> str:
-        """Take a match out of the trash; the name it has then. Raises `ArchiveError`."""
+        """Take a match out of the trash; the name it has then. Raises `StorageError`."""
         return self._moved(self._path(TRASH, name), name)
 
     def empty_trash(self) -> None:
-        """Throw everything in the trash away for good; raises `ArchiveError`."""
+        """Throw everything in the trash away for good; raises `StorageError`."""
         for name in self.trash():
             path = self._path(TRASH, name)
             with failing_as(N_("{name} could not be thrown away: {reason}."), name=name):
@@ -201,7 +201,7 @@ class Matches:
     def _place(self, folder: str) -> Path:
         """One of the folders, made if it is not there."""
         if self._folder is None:
-            raise ArchiveError(NO_PLACE)
+            raise StorageError(NO_PLACE)
         path = self._folder / folder
         with failing_as(N_("The folder for matches cannot be used: {reason}.")):
             path.mkdir(parents=True, exist_ok=True)
@@ -210,7 +210,7 @@ class Matches:
     def _path(self, folder: str, name: str) -> Path:
         _check_name(name)
         if self._folder is None:
-            raise ArchiveError(NO_PLACE)
+            raise StorageError(NO_PLACE)
         return self._folder / folder / f"{name}{SUFFIX}"
 
     def _lock(self, name: str) -> Lock:
@@ -222,7 +222,7 @@ class Matches:
         lock = self._lock(name)
         with failing_as(N_("{name} cannot be changed: {reason}."), name=name):
             if not lock.acquire():
-                raise ArchiveError(N_("{name} is being played in another window."), name=name)
+                raise StorageError(N_("{name} is being played in another window."), name=name)
         return lock
 
     def _free(self, wanted: str) -> tuple[str, Lock]:
@@ -263,7 +263,7 @@ class Matches:
         return found
 
 
-class Trash(Matches):
+class Trash(MatchStore):
     """What was thrown away, to be looked through like the matches themselves."""
 
     def stamps(self) -> dict[str, Stamp]:
@@ -271,7 +271,7 @@ class Trash(Matches):
         return self.trash()
 
     def text(self, name: str) -> str:
-        """The text of a match in the trash; raises `ArchiveError`."""
+        """The text of a match in the trash; raises `StorageError`."""
         return _text(self._path(TRASH, name))
 
 
@@ -292,7 +292,7 @@ def _can_be_a_name(name: str) -> bool:
 
 def _check_name(name: str) -> None:
     if not _can_be_a_name(name):
-        raise ArchiveError(N_("There is no match with the name {name}."), name=repr(name[:40]))
+        raise StorageError(N_("There is no match with the name {name}."), name=repr(name[:40]))
 
 
 def _names(name: str) -> Iterator[str]:
@@ -319,6 +319,6 @@ def _read(name: str, text: str, games: Mapping[str, Game]) -> Record:
     try:
         return read_record(text, games)
     except RecordError as error:
-        raise ArchiveError(
+        raise StorageError(
             N_("{name} cannot be opened: {reason}."), name=name, reason=error
         ) from error

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from statistics import mean
 
-from games.ai.benchmark import Measure, rates, times
+from games.ai.benchmark import Measurement, rates, times
 from games.core.numba_kernels import Kernel, can_compile
 from games.herati.ai import expectimax_kernel
 from games.herati.ai.expectimax import Look
@@ -20,26 +20,28 @@ from games.herati.rules.position import WorkshopPosition
 DEALS = 20_000
 
 
-def measures() -> Iterator[Measure]:
+def measures() -> Iterator[Measurement]:
     """One figure after the other, about ten seconds in all."""
     yield from _loom()
     for players in (2, 3, 4):
         yield _workshop(players)
 
 
-def _loom() -> Iterator[Measure]:
+def _loom() -> Iterator[Measurement]:
     exact = prospects().at_the_start()
-    yield Measure("Loom, the best play on average", "diamonds", (exact,), note="exact")
+    yield Measurement("Loom, the best play on average", "diamonds", (exact,), note="exact")
     for aim in (4, 6):
         chance = 100 * prospects().at_the_start(aim)
-        yield Measure(f"Loom, {aim} or more diamonds if played for", "%", (chance,), note="exact")
+        yield Measurement(
+            f"Loom, {aim} or more diamonds if played for", "%", (chance,), note="exact"
+        )
     if can_compile():
         rng = Random(DEALS)
         deals = [[rng.randrange(4) for _ in range(TILES)] for _ in range(DEALS)]
         played = mean(Prospects().played(deals))
         note = f"{DEALS} deals, {played - exact:+.3f}; goal within 0.03"
-        yield Measure("Loom, played deals on average", "diamonds", (played,), note=note)
-    yield Measure(
+        yield Measurement("Loom, played deals on average", "diamonds", (played,), note=note)
+    yield Measurement(
         "Loom, first turn asked for",
         "s",
         times(lambda: _fresh(None), 3),
@@ -53,11 +55,11 @@ def _fresh(fast: bool | None) -> float:
     return Prospects(read(FILE.read_bytes()), fast=fast).at_the_start()
 
 
-def _workshop(players: int) -> Measure:
+def _workshop(players: int) -> Measurement:
     """Positions looked at from the beginning of a game."""
     quick = rates(lambda: _looked(players, Kernel(expectimax_kernel), 200_000), 3)
     plain = rates(lambda: _looked(players, Kernel(expectimax_kernel, fast=False), 1_000), 1)
-    return Measure(f"Workshop, {players} players, positions", "1/s", quick, plain=plain)
+    return Measurement(f"Workshop, {players} players, positions", "1/s", quick, plain=plain)
 
 
 def _looked(players: int, kernel: Kernel, count: int) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from games.ai.greedy import RankedTurn, moves_in_order
-from games.ai.levels import Thought
+from games.ai.levels import SearchLimits
 from games.core.numba_kernels import Kernel
 from games.herati.ai import expectimax_kernel, payoffs
 from games.herati.ai.expectimax_kernel import DEPTH, FRAMES, LEAVES, NEXT, NODES, STATUS, VALUES
@@ -39,14 +39,14 @@ class Manner:
     """Whether the kernel is compiled; None where it can be."""
 
 
-def ranked(position: WorkshopPosition, thought: Thought, manner: Manner) -> list[RankedTurn]:
+def ranked(position: WorkshopPosition, limits: SearchLimits, manner: Manner) -> list[RankedTurn]:
     """Moves, best first; the value is the share of the victory to be expected."""
     moves = moves_in_order(position)
     if len(moves) == 1:
         manner = replace(manner, depth=SOLE_DEPTH)
-    thought.rng.shuffle(moves)
+    limits.rng.shuffle(moves)
     turns = [RankedTurn((move,), 0.0) for move in moves]
-    return _Search(position, turns, thought, manner).run()[: max(1, thought.most)]
+    return _Search(position, turns, limits, manner).run()[: max(1, limits.most)]
 
 
 class Look:
@@ -105,12 +105,16 @@ class _Search:
     """One search: the turns, best first as far as it has looked."""
 
     def __init__(
-        self, position: WorkshopPosition, turns: list[RankedTurn], thought: Thought, manner: Manner
+        self,
+        position: WorkshopPosition,
+        turns: list[RankedTurn],
+        limits: SearchLimits,
+        manner: Manner,
     ) -> None:
-        self._turns, self._thought, self._manner = turns, thought, manner
+        self._turns, self._thought, self._manner = turns, limits, manner
         self._numbers = {turn.moves[0]: number_of(position, turn.moves[0]) for turn in turns}
         self._begun, self._nodes = time.monotonic(), 0
-        self._look = Look(position, Kernel(expectimax_kernel, manner.fast), thought.rng)
+        self._look = Look(position, Kernel(expectimax_kernel, manner.fast), limits.rng)
 
     def run(self) -> list[RankedTurn]:
         """Look deeper and deeper, until the depth, the end of the game, the time or the brake."""

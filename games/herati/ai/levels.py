@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.ai.greedy import RankedTurn, moves_in_order
-from games.ai.levels import Level, Propose, Thought, ladder
+from games.ai.levels import Level, Propose, SearchLimits, ladder
 from games.core.position import AnyPosition
 from games.core.text import N_
 from games.herati.ai import expectimax
@@ -28,47 +28,47 @@ def play_for(aim: int) -> Propose:
     """The best play of the Loom for so many diamonds, or for points (0); the value is what the
     turn promises: the chance to reach them, or the diamonds on average."""
 
-    def propose(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+    def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         assert isinstance(position, LoomPosition)
-        choices = prospects().choices(position, aim)[: thought.most]
+        choices = prospects().choices(position, aim)[: limits.most]
         return [RankedTurn((choice.move,), choice.rank[0]) for choice in choices]
 
     return propose
 
 
-def _by_chance(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
-    return [_sole(thought.rng.choice(moves_in_order(position)))]
+def _by_chance(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    return [_sole(limits.rng.choice(moves_in_order(position)))]
 
 
-def _now_and_then(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
-    wise = _by_greed if thought.rng.random() >= _LAPSE else _by_chance
-    return wise(position, thought)
+def _now_and_then(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    wise = _by_greed if limits.rng.random() >= _LAPSE else _by_chance
+    return wise(position, limits)
 
 
-def _by_greed(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+def _by_greed(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The move after which the position looks best, equal ones by lot."""
     moves = moves_in_order(position)
-    thought.rng.shuffle(moves)
+    limits.rng.shuffle(moves)
     turns = [RankedTurn((move,), evaluate(position.play(move), position.to_move)) for move in moves]
-    return sorted(turns, key=lambda turn: -turn.value)[: thought.most]
+    return sorted(turns, key=lambda turn: -turn.value)[: limits.most]
 
 
-def _well(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+def _well(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     if isinstance(position, WorkshopPosition):
-        return expectimax.ranked(position, thought, _NEAR)
+        return expectimax.ranked(position, limits, _NEAR)
     assert isinstance(position, LoomPosition)
     turns = [
-        RankedTurn((choice.move,), choice.points + thought.rng.gauss(0, _BLUR))
+        RankedTurn((choice.move,), choice.points + limits.rng.gauss(0, _BLUR))
         for choice in prospects().choices(position)
     ]
-    return sorted(turns, key=lambda turn: -turn.value)[: thought.most]
+    return sorted(turns, key=lambda turn: -turn.value)[: limits.most]
 
 
-def _best(position: AnyPosition, thought: Thought) -> list[RankedTurn]:
+def _best(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     if isinstance(position, WorkshopPosition):
-        return expectimax.ranked(position, thought, _FAR)
+        return expectimax.ranked(position, limits, _FAR)
     assert isinstance(position, LoomPosition)
-    return play_for(open_aim(position))(position, thought)
+    return play_for(open_aim(position))(position, limits)
 
 
 def _sole(move: Any) -> RankedTurn:

@@ -15,7 +15,7 @@ from itertools import product
 from random import Random
 
 from games.ai.greedy import never
-from games.ai.levels import Thought
+from games.ai.levels import SearchLimits
 from games.herati.ai.expectimax import Manner, ranked
 from games.herati.ai.match_equity import FILE, PLAYERS
 from games.herati.rules.options import prepare, start
@@ -56,7 +56,7 @@ def _game(players: int, rng: Random) -> Points:
     while position.outcome() is None:
         seat = position.sides.index(position.to_move)
         seen = position.seen_by(position.to_move)
-        after = position.play(ranked(seen, Thought(rng, never, 0.0), NEAR)[0].moves[0])
+        after = position.play(ranked(seen, SearchLimits(rng, never, 0.0), NEAR)[0].moves[0])
         if (gain := after.scored[seat] - position.scored[seat]) > 0:
             points.append((seat, gain))
         position = after

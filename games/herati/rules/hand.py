@@ -58,8 +58,8 @@ class Hand:
         return tuple(sorted(_name(tile) for tile in self.face_up)), self.stock
 
     def __str__(self) -> str:
-        faces = " ".join(map(_name, self.face_up)) or "none"
-        return f"face up {faces}, face down {self.face_down}"
+        game_views = " ".join(map(_name, self.face_up)) or "none"
+        return f"face up {game_views}, face down {self.face_down}"
 
 
 def _name(tile: Tile | None) -> str:

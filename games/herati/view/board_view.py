@@ -23,7 +23,7 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.drawing import BACK
-from games.ui.board.board import View
+from games.ui.board.board import BoardView
 from games.ui.board.sprites import Piece, Place
 
 
@@ -155,7 +155,7 @@ def view_of(
     hands: Sequence[HandView],
     legal: Iterable[Move],
     mover: int | None,
-) -> View:
+) -> BoardView:
     """Every tile at its place, and where those of the legal moves may go."""
     pieces: dict[Place, Piece] = {
         OnField(*spot): Piece(tile.value) for spot, tile in position.field.items()
@@ -172,7 +172,9 @@ def view_of(
             if number is not None:
                 known = held.tiles[number]
                 pieces[InHand(seat, number)] = Piece(known.value if known else BACK)
-    return View(pieces, _dests(position, hands, legal), supplies=_supplies(position, hands, mover))
+    return BoardView(
+        pieces, _dests(position, hands, legal), supplies=_supplies(position, hands, mover)
+    )
 
 
 def _dests(

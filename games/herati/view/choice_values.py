@@ -14,7 +14,7 @@ from games.herati.view.hint_text import figure
 from games.herati.view.tile_artwork import CLOTH
 from games.ui.board.sprites import Place
 from games.ui.match.hints import Hint
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 
 ROW = 20
@@ -50,7 +50,7 @@ def figures(position: LoomPosition, hints: Sequence[Hint], held: str | None) -> 
 
 
 def draw_figures(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     found: Sequence[Figure],
     spot: Callable[[Place], pygame.Rect],
@@ -59,26 +59,26 @@ def draw_figures(
     tops: dict[Place, int] = {}
     for each in found:
         rect = spot(each.place)
-        top = tops.get(each.place, rect.top + stage.px(3))
-        box = _draw_figure(stage, surface, (rect.centerx, top), each)
-        tops[each.place] = box.bottom + stage.px(2)
+        top = tops.get(each.place, rect.top + context.px(3))
+        box = _draw_figure(context, surface, (rect.centerx, top), each)
+        tops[each.place] = box.bottom + context.px(2)
 
 
 def _draw_figure(
-    stage: Stage, surface: pygame.Surface, top: tuple[int, int], each: Figure
+    context: Context, surface: pygame.Surface, top: tuple[int, int], each: Figure
 ) -> pygame.Rect:
     """A small tile and a figure on a plate that hangs from a point."""
-    px, size = stage.px, stage.theme.text.small
+    px, size = context.px, context.theme.text.small
     tile, gap = px(ROW - 6), px(4)
-    wide = stage.text.width(each.words, size, bold=each.best)
+    wide = context.text.width(each.words, size, bold=each.best)
     box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(ROW))
     box.midtop = top
     fill, ink, edge = CLOTH.white, CLOTH.ink, CLOTH.stitch
     if each.best:
         fill, ink, edge = CLOTH.tick, CLOTH.white, CLOTH.white
-    draw_plate(stage, surface, box, fill, border=edge, width=1, radius=4)
-    picture = sprite(stage, each.kind, tile)
+    draw_plate(context, surface, box, fill, border=edge, width=1, radius=4)
+    picture = sprite(context, each.kind, tile)
     surface.blit(picture, picture.get_rect(midleft=(box.x + gap, box.centery)))
     place = (box.right - gap, box.centery)
-    stage.text.draw(surface, each.words, size, ink, bold=each.best, midright=place)
+    context.text.draw(surface, each.words, size, ink, bold=each.best, midright=place)
     return box

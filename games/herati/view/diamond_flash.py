@@ -7,27 +7,27 @@ import pygame
 from games.herati.rules.field import Colour as Dye
 from games.herati.view.tile_artwork import CLOTH, GLOW, code, polygon, rhomb, svg
 from games.ui.board.animation import ease_out
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 
 STEPS = 16
 """So many sizes of the spreading line serve every frame."""
 
 
 def shine(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, dye: Dye, words: str, share: float
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, dye: Dye, words: str, share: float
 ) -> None:
     """A line spreads from the middle and fades, and what the diamond counts rises from it."""
     step = min(int(ease_out(share) * STEPS), STEPS - 1)
-    ring = stage.assets.markup(_ring_svg(dye, rect.w, (step + 1) / STEPS), rect.w * 2)
+    ring = context.assets.markup(_ring_svg(dye, rect.w, (step + 1) / STEPS), rect.w * 2)
     surface.blit(ring, ring.get_rect(center=rect.center))
     if not words:
         return
-    size = stage.theme.text.title if len(words) < 4 else stage.theme.text.lead
-    line = stage.text.render(words, size, CLOTH.white, bold=True)
-    box = line.get_rect().inflate(stage.px(16), stage.px(2))
+    size = context.theme.text.title if len(words) < 4 else context.theme.text.lead
+    line = context.text.render(words, size, CLOTH.white, bold=True)
+    box = line.get_rect().inflate(context.px(16), context.px(2))
     box.center = (rect.centerx, round(rect.centery - ease_out(share) * rect.h * 0.12))
     tag = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.draw.rect(tag, CLOTH.ink, tag.get_rect(), border_radius=stage.px(6))
+    pygame.draw.rect(tag, CLOTH.ink, tag.get_rect(), border_radius=context.px(6))
     tag.blit(line, line.get_rect(center=tag.get_rect().center))
     tag.set_alpha(round(255 * min((1 - share) * 3, 1)))
     surface.blit(tag, box)

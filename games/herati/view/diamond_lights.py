@@ -36,7 +36,7 @@ class Lights:
         for glow in list(self._waiting):
             self._waiting[glow] -= dt
             if self._waiting[glow] <= 0:
-                self._light(glow, LIGHT_TIME * self._scene.stage.settings.time_factor)
+                self._light(glow, LIGHT_TIME * self._scene.context.settings.time_factor)
 
     def _light(self, glow: Glow, seconds: float) -> None:
         del self._waiting[glow]

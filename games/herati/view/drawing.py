@@ -21,7 +21,7 @@ from games.herati.view.tile_artwork import (
     svg,
     tile_svg,
 )
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour
 
@@ -48,17 +48,17 @@ class Example:
 # ------------------------------------------------------------------------------------ the tiles
 
 
-def sprite(stage: Stage, kind: str, size: int) -> pygame.Surface:
+def sprite(context: Context, kind: str, size: int) -> pygame.Surface:
     """A tile face up, named by its black corner, one face down, or a small mark of the plates."""
     if kind == BACK:
-        return stage.assets.markup(back_svg(size), size)
+        return context.assets.markup(back_svg(size), size)
     if kind in Tile.__members__:
-        return stage.assets.markup(tile_svg(Tile[kind], size), size)
+        return context.assets.markup(tile_svg(Tile[kind], size), size)
     if kind in GLOWS:
-        return stage.assets.markup(diamond_svg(GLOWS[kind], size), size)
+        return context.assets.markup(diamond_svg(GLOWS[kind], size), size)
     if kind == "diamond":
-        return stage.assets.markup(pip_svg(size, filled=True, colour=CLOTH.madder), size)
-    return stage.assets.markup(_seat_svg(kind.removeprefix("seat-"), size), size)
+        return context.assets.markup(pip_svg(size, filled=True, colour=CLOTH.madder), size)
+    return context.assets.markup(_seat_svg(kind.removeprefix("seat-"), size), size)
 
 
 def _seat_svg(side: str, size: int) -> str:
@@ -72,12 +72,12 @@ def _seat_svg(side: str, size: int) -> str:
         "right": (size - edge - thick, edge, thick, inner),
     }
     x, y, w, h = bars[side]
-    table = (
+    layout = (
         f'<rect x="{edge}" y="{edge}" width="{inner}" height="{inner}" '
         f'fill="{code(CLOTH.warp)}" stroke="{code(CLOTH.stitch)}" stroke-width="1.5"/>'
     )
     bar = f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{code(CLOTH.madder)}"/>'
-    return svg(size, table, bar)
+    return svg(size, layout, bar)
 
 
 def diamond_rect(diamond: Diamond, first: pygame.Rect) -> pygame.Rect:
@@ -85,9 +85,9 @@ def diamond_rect(diamond: Diamond, first: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(first.x, first.y, 2 * first.w, 2 * first.w)
 
 
-def paint_diamond(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, dye: Dye) -> None:
+def paint_diamond(context: Context, surface: pygame.Surface, rect: pygame.Rect, dye: Dye) -> None:
     """Light up a completed diamond."""
-    surface.blit(stage.assets.markup(diamond_svg(dye, rect.w), rect.w), rect)
+    surface.blit(context.assets.markup(diamond_svg(dye, rect.w), rect.w), rect)
 
 
 # ------------------------------------------------------------------------------------- the cloth
@@ -111,9 +111,11 @@ def paint_warp(surface: pygame.Surface, rect: pygame.Rect, pitch: int) -> None:
         pygame.draw.line(surface, CLOTH.warp_thread, (x, rect.top), (x, rect.bottom - 1))
 
 
-def paint_mark(stage: Stage, surface: pygame.Surface, place: pygame.Rect, *, allowed: bool) -> None:
+def paint_mark(
+    context: Context, surface: pygame.Surface, place: pygame.Rect, *, allowed: bool
+) -> None:
     """A tick or a cross in an empty place."""
-    surface.blit(stage.assets.markup(_mark_svg(place.w, allowed), place.w), place)
+    surface.blit(context.assets.markup(_mark_svg(place.w, allowed), place.w), place)
 
 
 def _mark_svg(size: int, allowed: bool) -> str:
@@ -140,7 +142,7 @@ def _mark_svg(size: int, allowed: bool) -> str:
 
 
 def draw(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: HeratiPosition | Example
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, position: HeratiPosition | Example
 ) -> None:
     """Draw the field in the middle of a square, and below it what an example asks about."""
     example = position if isinstance(position, Example) else None
@@ -149,14 +151,14 @@ def draw(
     if not spots:
         return
     frame = frame_of(ground, spots, hand=1.3 if example and example.tile else 0.0)
-    _paint_field(stage, surface, position.field, frame.place)
+    _paint_field(context, surface, position.field, frame.place)
     if example:
         below = frame.place((frame.left, frame.top + frame.down)).y
-        _paint_example(stage, surface, example, frame.place, ground.centerx, below, frame.cell)
+        _paint_example(context, surface, example, frame.place, ground.centerx, below, frame.cell)
 
 
 def draw_with(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
     position: HeratiPosition,
@@ -164,17 +166,17 @@ def draw_with(
 ) -> Callable[[Spot], pygame.Rect]:
     """Draw the field so that there is room for some spots, numbers beside it; tells the places."""
     whole = square(rect)
-    ground = _paint_loom(surface, whole, max(0.05, stage.px(NUMBER) / max(whole.w, 1)))
+    ground = _paint_loom(surface, whole, max(0.05, context.px(NUMBER) / max(whole.w, 1)))
     frame = frame_of(ground, [*position.field, *spots] or [(0, 0)], hand=0.0)
-    _paint_field(stage, surface, position.field, frame.place)
-    size = stage.theme.text.small
+    _paint_field(context, surface, position.field, frame.place)
+    size = context.theme.text.small
     beam = (ground.x - whole.x) // 2
     for column in range(frame.left, frame.left + frame.across):
         middle = (frame.place((column, 0)).centerx, ground.top - beam)
-        stage.text.draw(surface, numeral(column), size, CLOTH.beam_ink, center=middle)
+        context.text.draw(surface, numeral(column), size, CLOTH.beam_ink, center=middle)
     for row in range(frame.top, frame.top + frame.down):
         middle = (ground.left - beam, frame.place((0, row)).centery)
-        stage.text.draw(surface, numeral(row), size, CLOTH.beam_ink, center=middle)
+        context.text.draw(surface, numeral(row), size, CLOTH.beam_ink, center=middle)
     return frame.place
 
 
@@ -222,21 +224,21 @@ def _paint_loom(surface: pygame.Surface, whole: pygame.Rect, share: float) -> py
 
 
 def _paint_field(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     field: Field,
     place: Callable[[Spot], pygame.Rect],
 ) -> None:
     for spot, tile in field.items():
         at = tile_rect(place(spot))
-        surface.blit(sprite(stage, tile.value, at.w), at)
+        surface.blit(sprite(context, tile.value, at.w), at)
     for diamond in field.diamonds:
         at = diamond_rect(diamond, place((diamond.x, diamond.y)))
-        paint_diamond(stage, surface, at, diamond.colour)
+        paint_diamond(context, surface, at, diamond.colour)
 
 
 def _paint_example(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     example: Example,
     place: Callable[[Spot], pygame.Rect],
@@ -245,14 +247,14 @@ def _paint_example(
     cell: int,
 ) -> None:
     for spot in example.right:
-        paint_mark(stage, surface, place(spot), allowed=True)
+        paint_mark(context, surface, place(spot), allowed=True)
     for spot in example.wrong:
-        paint_mark(stage, surface, place(spot), allowed=False)
+        paint_mark(context, surface, place(spot), allowed=False)
     if example.tile:
         held = tile_rect(pygame.Rect(middle - cell // 2, top + round(cell * 0.3), cell, cell))
         edge = held.inflate(max(cell // 8, 4), max(cell // 8, 4))
         pygame.draw.rect(surface, CLOTH.madder, edge, max(cell // 30, 1))
-        surface.blit(sprite(stage, example.tile.value, held.w), held)
+        surface.blit(sprite(context, example.tile.value, held.w), held)
 
 
 def woven(*rows: str, left: int = 0, top: int = 0) -> Field:

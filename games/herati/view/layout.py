@@ -165,7 +165,7 @@ class LoomTray:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Layout:
     """The arrangement for one window: sizes in whole pixels."""
 
     frame: Rect
@@ -271,7 +271,7 @@ def aside_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]:
     ]
 
 
-def workshop_table(area: Rect, players: int, dealt: int, px: Px) -> Table:
+def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
     """The field in the middle, a hand at each side where somebody sits."""
     sides = SEAT_SIDES[players]
     beam, foot, gap = px(22), px(34), px(10)
@@ -290,7 +290,7 @@ def workshop_table(area: Rect, players: int, dealt: int, px: Px) -> Table:
         frame.left = area.left + depth + gap + room // 2
     trays = tuple(_side_tray(side, area, frame, tile, depth, dealt, gap, px) for side in sides)
     ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
-    return Table(frame, ground, cell, trays, None, (), downwards=False)
+    return Layout(frame, ground, cell, trays, None, (), downwards=False)
 
 
 def _side_tray(
@@ -317,7 +317,7 @@ def _side_tray(
     return SideTray(side, rect, tile, dealt, free, gap)
 
 
-def loom_table(area: Rect, px: Px) -> Table:
+def loom_layout(area: Rect, px: Px) -> Layout:
     """The loom, and below it or beside it pile, hand and tray: whatever leaves it larger."""
     beam, foot, gap = px(22), px(34), px(14)
     below = min((area.w - 2 * beam) / SPAN, (area.h - beam - foot - gap) / (SPAN + 0.45))
@@ -336,7 +336,7 @@ def loom_table(area: Rect, px: Px) -> Table:
         tray, aside = _shelf_beside(Rect(frame.right + gap, frame.top, side, frame.h), cell, px)
     ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
     hollows = (tray.pile, *tray.places)
-    return Table(frame, ground, cell, (tray,), aside, hollows, downwards=True)
+    return Layout(frame, ground, cell, (tray,), aside, hollows, downwards=True)
 
 
 def _shelf_below(strip: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:

@@ -7,54 +7,58 @@ import pygame
 from games.herati.view.layout import tile_rect
 from games.herati.view.tile_artwork import CLOTH, code
 from games.ui.board.board import Mark
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 
 
-def draw_cell_mark(stage: Stage, surface: pygame.Surface, place: pygame.Rect, mark: Mark) -> None:
+def draw_cell_mark(
+    context: Context, surface: pygame.Surface, place: pygame.Rect, mark: Mark
+) -> None:
     """Mark a place of the field, or the tray: it is empty, so the mark fills it."""
-    px = stage.px
+    px = context.px
     inner = place.inflate(-2 * px(4), -2 * px(4))
     if mark is Mark.TARGET:
-        _frame(stage, surface, inner, CLOTH.saffron, 0.30, CLOTH.saffron_deep, px(2))
-        _dot(stage, surface, place.center, px(5), CLOTH.saffron_deep)
+        _frame(context, surface, inner, CLOTH.saffron, 0.30, CLOTH.saffron_deep, px(2))
+        _dot(context, surface, place.center, px(5), CLOTH.saffron_deep)
     elif mark is Mark.HOT:
-        _frame(stage, surface, inner, CLOTH.saffron, 0.75, CLOTH.madder, px(4))
+        _frame(context, surface, inner, CLOTH.saffron, 0.75, CLOTH.madder, px(4))
     elif mark is Mark.HINT:
-        _hint(stage, surface, inner)
+        _hint(context, surface, inner)
     elif mark is Mark.CURSOR:
-        draw_cursor(stage, surface, place.inflate(-px(2), -px(2)))
+        draw_cursor(context, surface, place.inflate(-px(2), -px(2)))
 
 
-def draw_tile_mark(stage: Stage, surface: pygame.Surface, tile: pygame.Rect, mark: Mark) -> None:
+def draw_tile_mark(
+    context: Context, surface: pygame.Surface, tile: pygame.Rect, mark: Mark
+) -> None:
     """Mark a tile in a hand: around it."""
-    px = stage.px
+    px = context.px
     if mark is Mark.SELECTED:
         outer = tile.inflate(2 * px(5), 2 * px(5))
-        _frame(stage, surface, outer, CLOTH.saffron, 0.55, CLOTH.madder, px(3))
+        _frame(context, surface, outer, CLOTH.saffron, 0.55, CLOTH.madder, px(3))
     elif mark is Mark.HINT:
-        _hint(stage, surface, tile.inflate(2 * px(6), 2 * px(6)))
+        _hint(context, surface, tile.inflate(2 * px(6), 2 * px(6)))
     elif mark is Mark.CURSOR:
-        draw_cursor(stage, surface, tile.inflate(2 * px(5), 2 * px(5)))
+        draw_cursor(context, surface, tile.inflate(2 * px(5), 2 * px(5)))
 
 
 def draw_tray_mark(
-    stage: Stage, surface: pygame.Surface, tray: pygame.Rect, next_: pygame.Rect, mark: Mark
+    context: Context, surface: pygame.Surface, tray: pygame.Rect, next_: pygame.Rect, mark: Mark
 ) -> None:
     """Mark the tray: its place for the next tile, and all around when the pointer is there."""
     if mark is Mark.TARGET:
-        draw_cell_mark(stage, surface, next_.inflate(stage.px(8), stage.px(8)), mark)
+        draw_cell_mark(context, surface, next_.inflate(context.px(8), context.px(8)), mark)
     elif mark is Mark.HOT:
-        draw_cell_mark(stage, surface, next_.inflate(stage.px(8), stage.px(8)), mark)
-        _frame(stage, surface, tray, None, 0, CLOTH.madder, stage.px(4))
+        draw_cell_mark(context, surface, next_.inflate(context.px(8), context.px(8)), mark)
+        _frame(context, surface, tray, None, 0, CLOTH.madder, context.px(4))
     else:
-        draw_tile_mark(stage, surface, tray, mark)
+        draw_tile_mark(context, surface, tray, mark)
 
 
-def draw_last(stage: Stage, surface: pygame.Surface, place: pygame.Rect) -> None:
+def draw_last(context: Context, surface: pygame.Surface, place: pygame.Rect) -> None:
     """Mark the tile that was laid last: four corners, on the tile."""
     tile = tile_rect(place)
-    width, arm = max(stage.px(3), 2), round(tile.w * 0.22)
+    width, arm = max(context.px(3), 2), round(tile.w * 0.22)
     markup = _svg(
         tile.size,
         "".join(
@@ -65,14 +69,14 @@ def draw_last(stage: Stage, surface: pygame.Surface, place: pygame.Rect) -> None
             for y in (0, 1)
         ),
     )
-    surface.blit(stage.assets.markup(markup, tile.size), tile)
+    surface.blit(context.assets.markup(markup, tile.size), tile)
 
 
-def draw_cursor(stage: Stage, surface: pygame.Surface, rect: pygame.Rect) -> None:
+def draw_cursor(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Where the keyboard is: a thick ring with a light edge inside and outside."""
-    px = stage.px
-    _frame(stage, surface, rect, None, 0, CLOTH.white, px(8))
-    _frame(stage, surface, rect.inflate(-px(4), -px(4)), None, 0, CLOTH.cursor, px(4))
+    px = context.px
+    _frame(context, surface, rect, None, 0, CLOTH.white, px(8))
+    _frame(context, surface, rect.inflate(-px(4), -px(4)), None, 0, CLOTH.cursor, px(4))
 
 
 def _corner(x: int, y: int, arm: int, size: int, width: int) -> str:
@@ -82,19 +86,19 @@ def _corner(x: int, y: int, arm: int, size: int, width: int) -> str:
     return f"M{at_x + way_x} {at_y} L{at_x} {at_y} L{at_x} {at_y + way_y}"
 
 
-def _hint(stage: Stage, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    width, dash = stage.px(4), stage.px(9)
+def _hint(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    width, dash = context.px(4), context.px(9)
     inner = f'x="{width / 2}" y="{width / 2}" width="{rect.w - width}" height="{rect.h - width}"'
     markup = _svg(
         rect.size,
         f'<rect {inner} fill="{code(CLOTH.tick)}" fill-opacity="0.25" stroke="{code(CLOTH.tick)}" '
         f'stroke-width="{width}" stroke-dasharray="{dash} {dash * 0.6}"/>',
     )
-    surface.blit(stage.assets.markup(markup, rect.size), rect)
+    surface.blit(context.assets.markup(markup, rect.size), rect)
 
 
 def _frame(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
     fill: Colour | None,
@@ -109,18 +113,18 @@ def _frame(
         f'height="{rect.h - width}" rx="{width}" {body} stroke="{code(border)}" '
         f'stroke-width="{width}"/>',
     )
-    surface.blit(stage.assets.markup(markup, rect.size), rect)
+    surface.blit(context.assets.markup(markup, rect.size), rect)
 
 
 def _dot(
-    stage: Stage, surface: pygame.Surface, centre: tuple[int, int], radius: int, colour: Colour
+    context: Context, surface: pygame.Surface, centre: tuple[int, int], radius: int, colour: Colour
 ) -> None:
     size = 2 * radius + 1
     markup = _svg(
         (size, size),
         f'<circle cx="{size / 2}" cy="{size / 2}" r="{radius}" fill="{code(colour)}"/>',
     )
-    picture = stage.assets.markup(markup, size)
+    picture = context.assets.markup(markup, size)
     surface.blit(picture, picture.get_rect(center=centre))
 
 

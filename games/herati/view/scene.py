@@ -39,7 +39,14 @@ from games.herati.view.choice_values import draw_figures, figures
 from games.herati.view.diamond_flash import shine
 from games.herati.view.diamond_lights import Lights
 from games.herati.view.drawing import BACK, sprite
-from games.herati.view.layout import Table, loom_table, reach, tile_rect, tile_size, workshop_table
+from games.herati.view.layout import (
+    Layout,
+    loom_layout,
+    reach,
+    tile_rect,
+    tile_size,
+    workshop_layout,
+)
 from games.herati.view.loom_report import Lookback, looked_back
 from games.herati.view.marks import draw_cell_mark, draw_last, draw_tile_mark, draw_tray_mark
 from games.herati.view.table_drawing import (
@@ -51,13 +58,13 @@ from games.herati.view.table_drawing import (
     paint_tray,
 )
 from games.ui.board.animation import Effect, Tween
-from games.ui.board.board import Mark, View
+from games.ui.board.board import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Plate
 from games.ui.match.hints import Hint
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.seats import Seat
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.sound import SoundName
 
 TURN_TIME = 0.45
@@ -70,12 +77,12 @@ class HeratiScene(MatchScene[HeratiPosition]):
     """One game of the Loom or of the Workshop."""
 
     game_name: ClassVar[str] = "herati"
-    table: Table
+    layout: Layout
 
     def __init__(
-        self, stage: Stage, *, options: Options, seats: Sequence[Seat], **more: Any
+        self, context: Context, *, options: Options, seats: Sequence[Seat], **more: Any
     ) -> None:
-        super().__init__(stage, options=options, seats=seats, **more)
+        super().__init__(context, options=options, seats=seats, **more)
         self._taken: dict[int, int] = {}
         """For the plies played by hand, which of several equal tiles was laid."""
         self._hands = hand_views(self.match, self._taken)
@@ -93,10 +100,10 @@ class HeratiScene(MatchScene[HeratiPosition]):
         start = self.match.start
         hands = hands_of(start)
         if isinstance(start, LoomPosition):
-            self.table = loom_table(area, self.stage.px)
+            self.layout = loom_layout(area, self.context.px)
         else:
             dealt = len(hands[0].face_up) + hands[0].face_down
-            self.table = workshop_table(area, len(hands), dealt, self.stage.px)
+            self.layout = workshop_layout(area, len(hands), dealt, self.context.px)
         self._origin = None
 
     def spot(self, place: Place) -> pygame.Rect:
@@ -112,11 +119,11 @@ class HeratiScene(MatchScene[HeratiPosition]):
                 slot = self._hands[seat].place_of(number)
                 slots = max(self._slots(seat), slot + 1)
                 stock = hands_of(position)[seat].face_down
-                tray, raised = self.table.trays[seat], self._raised(seat)
+                tray, raised = self.layout.trays[seat], self._raised(seat)
                 return tray.face_up(slot, slots, stock, raised=raised)
             case FaceDown(seat, index):
                 stock = hands_of(position)[seat].face_down
-                tray, raised = self.table.trays[seat], self._raised(seat)
+                tray, raised = self.layout.trays[seat], self._raised(seat)
                 return tray.face_down(index, self._slots(seat), stock, raised=raised)
             case Aside(index):
                 return self._aside_squares()[index]
@@ -129,9 +136,9 @@ class HeratiScene(MatchScene[HeratiPosition]):
         for place in reversed(tiles):
             if self.spot(place).collidepoint(point):
                 return place
-        if self.table.aside and self.table.aside.collidepoint(point):
+        if self.layout.aside and self.layout.aside.collidepoint(point):
             return TRAY
-        spot = self.table.spot_at(point, self._home())
+        spot = self.layout.spot_at(point, self._home())
         return OnField(*spot) if spot else None
 
     def board_places(self) -> list[Place]:
@@ -140,10 +147,10 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def _home(self) -> tuple[float, float]:
         """Where the field's first place is when nothing moves."""
-        return self.table.origin(self.position.bounds)
+        return self.layout.origin(self.position.bounds)
 
     def _cell(self, place: OnField) -> pygame.Rect:
-        return self.table.cell_rect(place.spot, self._home())
+        return self.layout.cell_rect(place.spot, self._home())
 
     def _slots(self, seat: int) -> int:
         return len(self._hands[seat].places)
@@ -155,15 +162,15 @@ class HeratiScene(MatchScene[HeratiPosition]):
         """The squares of what was set aside, and the one for the next."""
         position = self.position
         count = len(position.aside) if isinstance(position, LoomPosition) else 0
-        return self.table.aside_squares(count + 1, self.stage.px)
+        return self.layout.aside_squares(count + 1, self.context.px)
 
     # What is shown
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         """A tile, a diamond's light, or the mark of a plate."""
-        return sprite(self.stage, kind, size)
+        return sprite(self.context, kind, size)
 
-    def view(self, position: HeratiPosition) -> View:
+    def view(self, position: HeratiPosition) -> BoardView:
         """All tiles, and the gestures of the legal moves."""
         self._hands = hand_views(self.match, self._taken)
         mover = seat_to_move(self.match.position_at(self.match.ply - 1)) if self.match.ply else None
@@ -179,7 +186,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
         """In the hand a tile is as large as on the field."""
         super().picked(origin)
         if self.board.drag and self.board.drag.started:
-            size, seconds = tile_size(self.table.cell), self.board.glide_time / 2
+            size, seconds = tile_size(self.layout.cell), self.board.glide_time / 2
             self.board.drag.sprite.glide("size", size, seconds)
 
     def dropped(self, origin: Place, target: Place) -> None:
@@ -190,7 +197,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def shown(self, position: HeratiPosition) -> None:
         """Let the places of the field drift along with its tiles; look back at the end."""
-        engine = self.stage.engine
+        engine = self.context.engine
         self._lookback = looked_back(self._lookback, engine, self.game, self.options, self.match)
         self._lights.light_all()
         home, seconds = self._home(), self.board.glide_time
@@ -296,7 +303,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def effects(self, before: HeratiPosition, move: Any, after: HeratiPosition) -> list[Effect]:
         """Tiles are turned over; diamonds light up one by one, their points are counted."""
-        factor = self.stage.settings.time_factor
+        factor = self.context.settings.time_factor
         self._turn_over(seat_to_move(before), before, after, factor)
         effects = []
         new = [diamond for diamond in after.diamonds if diamond not in before.diamonds]
@@ -326,35 +333,37 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
         def draw(surface: pygame.Surface, share: float) -> None:
             rect = self.spot(Glow(diamond.x, diamond.y))
-            shine(self.stage, surface, rect, diamond.colour, words, share)
+            shine(self.context, surface, rect, diamond.colour, words, share)
 
-        return Effect(draw, self.stage.theme.effect_time * self.stage.settings.time_factor, delay)
+        return Effect(
+            draw, self.context.theme.effect_time * self.context.settings.time_factor, delay
+        )
 
     # Drawing
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
         """The linen and the loom."""
-        paint_table(self.stage, surface, self.table)
+        paint_table(self.context, surface, self.layout)
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """What moves along with the field, and what the hands and the tray say."""
-        position, table = self.position, self.table
+        position, layout = self.position, self.layout
         origin = self._origin or self._home()
-        within = reach(position.bounds, downwards=table.downwards)
-        paint_reach(self.stage, surface, table, within, origin)
-        if self.stage.settings.coordinates:
-            paint_rulers(self.stage, surface, table, within, origin)
+        within = reach(position.bounds, downwards=layout.downwards)
+        paint_reach(self.context, surface, layout, within, origin)
+        if self.context.settings.coordinates:
+            paint_rulers(self.context, surface, layout, within, origin)
         score, marks = None, {}
         if isinstance(position, LoomPosition):
             score, marks = position.score, messages.loom_marks(position)
-        paint_foot(self.stage, surface, table, messages.extent(position, WIDEST), score, marks)
+        paint_foot(self.context, surface, layout, messages.extent(position, WIDEST), score, marks)
         lit = None if self.over else seat_to_move(position)
         captions = messages.captions(position, self._names, lit)
-        for seat, (tray, caption) in enumerate(zip(table.trays, captions, strict=True)):
+        for seat, (tray, caption) in enumerate(zip(layout.trays, captions, strict=True)):
             label = tray.label(self._slots(seat), hands_of(position)[seat].face_down)
-            paint_caption(self.stage, surface, label, caption)
-        if table.aside:
-            paint_tray(self.stage, surface, table.aside, lit=self._tray_open)
+            paint_caption(self.context, surface, label, caption)
+        if layout.aside:
+            paint_tray(self.context, surface, layout.aside, lit=self._tray_open)
 
     @property
     def _tray_open(self) -> bool:
@@ -363,18 +372,18 @@ class HeratiScene(MatchScene[HeratiPosition]):
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """Mark a place of the field, the tray, or a tile of a hand."""
         if isinstance(place, OnField):
-            draw_cell_mark(self.stage, surface, self._cell(place), mark)
-        elif place == TRAY and self.table.aside:
-            draw_tray_mark(self.stage, surface, self.table.aside, self.spot(TRAY), mark)
+            draw_cell_mark(self.context, surface, self._cell(place), mark)
+        elif place == TRAY and self.layout.aside:
+            draw_tray_mark(self.context, surface, self.layout.aside, self.spot(TRAY), mark)
         else:
-            draw_tile_mark(self.stage, surface, self.spot(place), mark)
+            draw_tile_mark(self.context, surface, self.spot(place), mark)
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[Hint]) -> None:
         """What each choice of the Loom promises, on its place."""
         if isinstance(self.position, LoomPosition):
             held = self._pieces[self.board.held].kind if self.board.held else None
             found = figures(self.position, hints, held)
-            draw_figures(self.stage, surface, found, self.spot)
+            draw_figures(self.context, surface, found, self.spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Mark the tile that was laid last, once it lies and nothing shines above it."""
@@ -383,4 +392,4 @@ class HeratiScene(MatchScene[HeratiPosition]):
         place = OnField(*move.spot)
         tile = self.board.sprite_at(place)
         if tile and not tile.moving:
-            draw_last(self.stage, surface, self._cell(place))
+            draw_last(self.context, surface, self._cell(place))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from games.herati.view.drawing import numeral, paint_warp, paint_weave
-from games.herati.view.layout import Label, Reach, Table
+from games.herati.view.layout import Label, Layout, Reach
 from games.herati.view.tile_artwork import CLOTH, pip_svg
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 
@@ -27,32 +27,32 @@ class Caption:
     """The hand is to move."""
 
 
-def paint_table(stage: Stage, surface: pygame.Surface, table: Table) -> None:
+def paint_table(context: Context, surface: pygame.Surface, layout: Layout) -> None:
     """What never changes: the linen, the beams, the open warp, the tray."""
-    px = stage.px
+    px = context.px
     paint_weave(surface, surface.get_rect(), CLOTH.linen, CLOTH.thread, px(5))
-    draw_plate(stage, surface, table.frame, CLOTH.beam, radius=3)
-    paint_warp(surface, table.ground, px(6))
-    for place in table.hollows:
+    draw_plate(context, surface, layout.frame, CLOTH.beam, radius=3)
+    paint_warp(surface, layout.ground, px(6))
+    for place in layout.hollows:
         hollow = place.inflate(px(6), px(6))
-        draw_plate(stage, surface, hollow, CLOTH.sunken, border=CLOTH.stitch, width=1, radius=4)
-    if table.aside:
-        draw_plate(stage, surface, table.aside, CLOTH.sunken, border=CLOTH.stitch, radius=4)
+        draw_plate(context, surface, hollow, CLOTH.sunken, border=CLOTH.stitch, width=1, radius=4)
+    if layout.aside:
+        draw_plate(context, surface, layout.aside, CLOTH.sunken, border=CLOTH.stitch, radius=4)
 
 
 def paint_reach(
-    stage: Stage, surface: pygame.Surface, table: Table, reach: Reach, origin: Point
+    context: Context, surface: pygame.Surface, layout: Layout, reach: Reach, origin: Point
 ) -> None:
     """A cross-stitch at the corners of all places in reach, and seams where the limits lie."""
-    first = table.cell_rect((reach.columns.start, reach.rows.start), origin)
-    last = table.cell_rect((reach.columns.stop - 1, reach.rows.stop - 1), origin)
+    first = layout.cell_rect((reach.columns.start, reach.rows.start), origin)
+    last = layout.cell_rect((reach.columns.stop - 1, reach.rows.stop - 1), origin)
     whole = first.union(last)
     old = surface.get_clip()
-    surface.set_clip(table.ground)
-    arm, width = max(table.cell // 16, 2), max(stage.px(1.5), 1)
+    surface.set_clip(layout.ground)
+    arm, width = max(layout.cell // 16, 2), max(context.px(1.5), 1)
     for column in range(len(reach.columns) + 1):
         for row in range(len(reach.rows) + 1):
-            x, y = whole.x + column * table.cell, whole.y + row * table.cell
+            x, y = whole.x + column * layout.cell, whole.y + row * layout.cell
             pygame.draw.line(surface, CLOTH.stitch, (x - arm, y), (x + arm, y), width)
             pygame.draw.line(surface, CLOTH.stitch, (x, y - arm), (x, y + arm), width)
     ends = (
@@ -63,15 +63,15 @@ def paint_reach(
     )
     for (start, end), closed in zip(ends, reach.closed, strict=True):
         if closed:
-            _paint_seam(surface, start, end, stage)
+            _paint_seam(surface, start, end, context)
     surface.set_clip(old)
 
 
 def _paint_seam(
-    surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], stage: Stage
+    surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], context: Context
 ) -> None:
     """A running stitch: the field ends here."""
-    dash, gap, width = stage.px(10), stage.px(5), max(stage.px(2), 2)
+    dash, gap, width = context.px(10), context.px(5), max(context.px(2), 2)
     length = max(end[0] - start[0], end[1] - start[1])
     down = start[0] == end[0]
     for at in range(0, length, dash + gap):
@@ -82,26 +82,26 @@ def _paint_seam(
 
 
 def paint_rulers(
-    stage: Stage, surface: pygame.Surface, table: Table, reach: Reach, origin: Point
+    context: Context, surface: pygame.Surface, layout: Layout, reach: Reach, origin: Point
 ) -> None:
     """The numbers of columns and rows on the upper and on the left beam."""
-    size = stage.theme.text.small
-    top = (table.frame.top + table.ground.top) // 2
-    left = (table.frame.left + table.ground.left) // 2
+    size = context.theme.text.small
+    top = (layout.frame.top + layout.ground.top) // 2
+    left = (layout.frame.left + layout.ground.left) // 2
     for column in reach.columns:
-        x = table.cell_rect((column, 0), origin).centerx
-        if table.ground.left < x < table.ground.right:
-            stage.text.draw(surface, numeral(column), size, CLOTH.beam_ink, center=(x, top))
+        x = layout.cell_rect((column, 0), origin).centerx
+        if layout.ground.left < x < layout.ground.right:
+            context.text.draw(surface, numeral(column), size, CLOTH.beam_ink, center=(x, top))
     for row in reach.rows:
-        y = table.cell_rect((0, row), origin).centery
-        if table.ground.top < y < table.ground.bottom:
-            stage.text.draw(surface, numeral(row), size, CLOTH.beam_ink, center=(left, y))
+        y = layout.cell_rect((0, row), origin).centery
+        if layout.ground.top < y < layout.ground.bottom:
+            context.text.draw(surface, numeral(row), size, CLOTH.beam_ink, center=(left, y))
 
 
 def paint_foot(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
-    table: Table,
+    layout: Layout,
     extent: str,
     score: int | None,
     marks: Mapping[int, str],
@@ -110,9 +110,12 @@ def paint_foot(
 
     `marks` names some counts of diamonds.
     """
-    text, size, px = stage.text, stage.theme.text.small, stage.px
+    text, size, px = context.text, context.theme.text.small, context.px
     foot = pygame.Rect(
-        table.frame.x, table.ground.bottom, table.frame.w, table.frame.bottom - table.ground.bottom
+        layout.frame.x,
+        layout.ground.bottom,
+        layout.frame.w,
+        layout.frame.bottom - layout.ground.bottom,
     )
     edge = px(14)
     text.draw(surface, extent, size, CLOTH.beam_ink, midleft=(foot.x + edge, foot.centery))
@@ -129,36 +132,40 @@ def paint_foot(
             x = word.left - gap // 2
         earned = place <= score
         colour = CLOTH.saffron if earned else CLOTH.beam_faint
-        pip = stage.assets.markup(pip_svg(side, filled=earned, colour=colour), side)
+        pip = context.assets.markup(pip_svg(side, filled=earned, colour=colour), side)
         surface.blit(pip, pip.get_rect(midright=(x, foot.centery)))
         x -= side + gap
 
 
-def paint_caption(stage: Stage, surface: pygame.Surface, label: Label, caption: Caption) -> None:
+def paint_caption(
+    context: Context, surface: pygame.Surface, label: Label, caption: Caption
+) -> None:
     """A player's name and points at the hand; lit while the player is to move."""
-    text, theme, margin = stage.text, stage.theme, stage.px(8)
-    room = min(label.within.w, stage.px(180)) - 2 * margin
+    text, theme, margin = context.text, context.theme, context.px(8)
+    room = min(label.within.w, context.px(180)) - 2 * margin
     name = text.fitted(caption.name, room, theme.text.body, bold=True)
     detail = text.fitted(caption.detail, room, theme.text.small)
     high = text.line_height(theme.text.body) if name else 0
     low = text.line_height(theme.text.small) if detail else 0
     wide = max(text.width(name, theme.text.body, bold=True), text.width(detail, theme.text.small))
-    box = pygame.Rect(0, 0, wide + 2 * margin, high + low + stage.px(6))
+    box = pygame.Rect(0, 0, wide + 2 * margin, high + low + context.px(6))
     setattr(box, label.anchor, label.point)
     box.clamp_ip(label.within)
     if caption.lit:
-        draw_plate(stage, surface, box, CLOTH.ink, radius=4)
+        draw_plate(context, surface, box, CLOTH.ink, radius=4)
     strong, soft = (CLOTH.white, CLOTH.saffron) if caption.lit else (CLOTH.ink, CLOTH.ink_soft)
     top = box.centery - (high + low) // 2
     text.draw(surface, name, theme.text.body, strong, bold=True, midtop=(box.centerx, top))
     text.draw(surface, detail, theme.text.small, soft, midtop=(box.centerx, top + high))
 
 
-def paint_tray(stage: Stage, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:
+def paint_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:
     """The name of the tray; it lights up when a tile may be set aside."""
-    text, theme, px = stage.text, stage.theme, stage.px
+    text, theme, px = context.text, context.theme, context.px
     if lit:
-        draw_plate(stage, surface, tray, CLOTH.lit, border=CLOTH.saffron_deep, width=2.5, radius=4)
+        draw_plate(
+            context, surface, tray, CLOTH.lit, border=CLOTH.saffron_deep, width=2.5, radius=4
+        )
     words = _("Nothing fits: one goes here") if lit else _("Set aside")
     colour = CLOTH.ink if lit else CLOTH.ink_soft
     words = text.fitted(words, tray.w - px(16), theme.text.small, bold=lit)

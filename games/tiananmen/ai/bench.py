@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from games.ai.benchmark import Measure, rates
+from games.ai.benchmark import Measurement, rates
 from games.ai.greedy import never
 from games.core.numba_kernels import Kernel, can_compile
 from games.tiananmen.ai import kernel as k
@@ -25,7 +25,7 @@ LIDS = 200
 """How many positions with a lid are looked at for the worst one."""
 
 
-def measures() -> Iterator[Measure]:
+def measures() -> Iterator[Measurement]:
     """The figures, one after the other: half a minute in all."""
     yield _distance("white distance", "chain_distance", 10.0)
     yield _distance("ring distance", "ring_distance", 70.0)
@@ -52,13 +52,13 @@ def positions() -> tuple[TiananmenPosition, ...]:
     return tuple(found)
 
 
-def _distance(name: str, function: str, goal: float) -> Measure:
+def _distance(name: str, function: str, goal: float) -> Measurement:
     """Microseconds for a distance, in both forms, or in the only one there is."""
     plain = _distance_times(Kernel(k, False), function, 2)
     if not can_compile():
-        return Measure(name, "µs", plain, goal, "not compiled", low_is_good=True)
+        return Measurement(name, "µs", plain, goal, "not compiled", low_is_good=True)
     fast = _distance_times(Kernel(k, True), function, REPEATS)
-    return Measure(name, "µs", fast, goal, plain=plain, low_is_good=True)
+    return Measurement(name, "µs", fast, goal, plain=plain, low_is_good=True)
 
 
 def _distance_times(kernel: Kernel, function: str, repeats: int) -> tuple[float, ...]:
@@ -75,7 +75,7 @@ def _distance_times(kernel: Kernel, function: str, repeats: int) -> tuple[float,
     return tuple(1e6 / rate for rate in rates(work, repeats))
 
 
-def _lids() -> Measure:
+def _lids() -> Measurement:
     """Milliseconds to decide a lid of White's, for the position that takes the longest."""
     kernel = Kernel(walk_solver)
     numbers, scratch = kernel.ints(keys()), kernel.ints([0] * walk_solver.WALK_ROOM)
@@ -94,7 +94,7 @@ def _lids() -> Measure:
     longest()
     values = tuple(1000 * longest() for _ in range(3))
     note = f"the longest of {len(states)} positions with a fence round the Heroes"
-    return Measure("White's lid of 10, at worst", "ms", values, 50.0, note, low_is_good=True)
+    return Measurement("White's lid of 10, at worst", "ms", values, 50.0, note, low_is_good=True)
 
 
 def _fenced(rng: Random) -> TiananmenPosition:
@@ -120,7 +120,7 @@ def _fenced(rng: Random) -> TiananmenPosition:
     )
 
 
-def _searches() -> Iterator[Measure]:
+def _searches() -> Iterator[Measurement]:
     """Seconds for a turn, one value for each position."""
     searcher = Searcher()
     asked = positions()[:: 3 if searcher.fast else 24]
@@ -132,4 +132,4 @@ def _searches() -> Iterator[Measure]:
                 pass
             values.append(time.process_time() - before)
         note = f"each of {len(asked)} positions once"
-        yield Measure(f"{parts} parts", "s", tuple(values), goal, note, low_is_good=True)
+        yield Measurement(f"{parts} parts", "s", tuple(values), goal, note, low_is_good=True)

@@ -10,7 +10,7 @@ from math import inf
 from random import Random
 
 from games.ai.greedy import RankedTurn, Stop
-from games.ai.levels import Thought
+from games.ai.levels import SearchLimits
 from games.core.numba_kernels import Ints, Kernel
 from games.core.position import Side
 from games.tiananmen.ai import alpha_beta, walk_solver
@@ -243,7 +243,7 @@ def moves_of(position: TiananmenPosition, turn: int) -> tuple[Move, ...]:
 
 
 def ranked(
-    position: TiananmenPosition, thought: Thought, parts: int, noise: float = 0.0
+    position: TiananmenPosition, limits: SearchLimits, parts: int, noise: float = 0.0
 ) -> list[RankedTurn]:
     """The best turns, looking so many parts of a day ahead, or fewer where time is up.
 
@@ -255,26 +255,26 @@ def ranked(
     def as_turns(found: Sequence[Found]) -> list[RankedTurn]:
         return [
             RankedTurn(moves_of(position, one.turn), min(max(one.value / UNIT, -WORST), WORST))
-            for one in found[: thought.most]
+            for one in found[: limits.most]
         ]
 
     def tell(found: Sequence[Found]) -> None:
         if not noise:
-            thought.progress(as_turns(found))
+            limits.progress(as_turns(found))
 
     best: list[RankedTurn] = []
-    brake = timed(thought)
-    for found in searcher().deepen(position, brake, parts, thought.rng, thought.most, tell):
+    brake = timed(limits)
+    for found in searcher().deepen(position, brake, parts, limits.rng, limits.most, tell):
         if noise:
             for one in found:
-                one.value += round(UNIT * thought.rng.gauss(0, noise))
+                one.value += round(UNIT * limits.rng.gauss(0, noise))
             found.sort(key=_worth)
         best = as_turns(found)
-        thought.progress(best)
+        limits.progress(best)
     return best
 
 
-def timed(thought: Thought) -> Stop:
+def timed(limits: SearchLimits) -> Stop:
     """The brake of a thought, its seconds counted from now."""
-    deadline = time.monotonic() + thought.seconds
-    return lambda: thought.stop() or time.monotonic() >= deadline
+    deadline = time.monotonic() + limits.seconds
+    return lambda: limits.stop() or time.monotonic() >= deadline

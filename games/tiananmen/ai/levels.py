@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import inf
 
 from games.ai.greedy import RankedTurn
-from games.ai.levels import Level, Thought, ladder
+from games.ai.levels import Level, SearchLimits, ladder
 from games.core.text import N_
 from games.tiananmen.ai.alpha_beta import PLIES
 from games.tiananmen.ai.iterative_deepening import ranked, winning_turn
@@ -20,37 +20,37 @@ SKILLED_NOISE = 0.1
 """The same for the skilled one."""
 
 
-def beginner(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
     """Stones at random, but for a win at once."""
     if win := winning_turn(position):
         return [RankedTurn(win, inf)]
     moves: list[Move] = []
     side = position.to_move
     while not moves or (position.to_move is side and position.outcome() is None):
-        moves.append(thought.rng.choice(position.legal_moves()))
+        moves.append(limits.rng.choice(position.legal_moves()))
         position = position.play(moves[-1])
     return [RankedTurn(tuple(moves), 0.0)]
 
 
-def casual(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
     """One part looked ahead, and not well."""
     noise = CASUAL_NOISE[position.size]
-    return ranked(position, replace(thought, seconds=PATIENCE), parts=1, noise=noise)
+    return ranked(position, replace(limits, seconds=PATIENCE), parts=1, noise=noise)
 
 
-def skilled(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+def skilled(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The own part and the answer to it."""
-    return ranked(position, replace(thought, seconds=PATIENCE), parts=2, noise=SKILLED_NOISE)
+    return ranked(position, replace(limits, seconds=PATIENCE), parts=2, noise=SKILLED_NOISE)
 
 
-def strong(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+def strong(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The own part, the answer, and the next one."""
-    return ranked(position, replace(thought, seconds=PATIENCE), parts=3)
+    return ranked(position, replace(limits, seconds=PATIENCE), parts=3)
 
 
-def expert(position: TiananmenPosition, thought: Thought) -> list[RankedTurn]:
+def expert(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
     """A whole day and more, as far as the time allows."""
-    return ranked(position, thought, parts=PLIES)
+    return ranked(position, limits, parts=PLIES)
 
 
 LEVELS: tuple[Level, ...] = ladder(

@@ -10,12 +10,12 @@ from games.tiananmen.rules.position import Move, Save, TiananmenPosition
 from games.tiananmen.view.board_drawing import lines_within
 from games.tiananmen.view.drawing import draw
 from games.ui.match.move_arrows import Role, draw_ring
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
 
 
 def compare(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
     position: TiananmenPosition,
@@ -23,10 +23,10 @@ def compare(
     better: Sequence[Move],
 ) -> None:
     """Draw the position, and a ring wherever a stone goes; one that is saved goes nowhere."""
-    draw(stage, surface, rect, position)
+    draw(context, surface, rect, position)
     lines = lines_within(square(rect), position.size)
     turns: tuple[tuple[Role, Sequence[Move]], ...] = (("played", played), ("better", better))
     for role, moves in turns:
         for move in moves:
             if not isinstance(move, Save):
-                draw_ring(stage, surface, lines.spot(move.point), role)
+                draw_ring(context, surface, lines.spot(move.point), role)

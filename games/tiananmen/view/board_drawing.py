@@ -8,7 +8,7 @@ import pygame
 
 from games.core.grid import GO_ALPHABET, Grid, grid
 from games.tiananmen.rules.board import board
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.theme import Colour, rgb
 
@@ -111,18 +111,18 @@ def lines_within(rect: pygame.Rect, size: int) -> Lines:
     return Lines(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
 
 
-def paint_board(stage: Stage, surface: pygame.Surface, lines: Lines) -> None:
+def paint_board(context: Context, surface: pygame.Surface, lines: Lines) -> None:
     """Draw the lines and the star points; the paper is there already."""
     _paint_lines(surface, lines)
-    table = board(lines.size)
-    for name in table.named(table.stars):
-        dot = _dot(stage, lines.pitch)
+    layout = board(lines.size)
+    for name in layout.named(layout.stars):
+        dot = _dot(context, lines.pitch)
         surface.blit(dot, dot.get_rect(center=lines.centre(name)))
 
 
-def paint_sheet(stage: Stage, surface: pygame.Surface, rect: pygame.Rect) -> None:
+def paint_sheet(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Draw the paper."""
-    draw_plate(stage, surface, rect, PALETTE.paper, radius=3)
+    draw_plate(context, surface, rect, PALETTE.paper, radius=3)
 
 
 def _paint_lines(surface: pygame.Surface, lines: Lines) -> None:
@@ -138,28 +138,28 @@ def _paint_lines(surface: pygame.Surface, lines: Lines) -> None:
         surface.fill(PALETTE.ink, (lines.left + across, lines.top + along, width, length))
 
 
-def _dot(stage: Stage, pitch: int) -> pygame.Surface:
+def _dot(context: Context, pitch: int) -> pygame.Surface:
     radius = pitch * 0.11
     side = 2 * round(radius) + 3
     shape = (
         f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius:.2f}" fill="{code(PALETTE.caption)}"/>'
     )
-    return stage.assets.markup(svg(side, shape), side)
+    return context.assets.markup(svg(side, shape), side)
 
 
-def paint_coordinates(stage: Stage, surface: pygame.Surface, lines: Lines) -> None:
+def paint_coordinates(context: Context, surface: pygame.Surface, lines: Lines) -> None:
     """Write letters and numbers on all four margins of the paper."""
-    size = min(max(lines.pitch * 0.34, 8) / stage.scale.factor, stage.theme.text.body)
+    size = min(max(lines.pitch * 0.34, 8) / context.scale.factor, context.theme.text.body)
     away = round(lines.pitch * 0.76)
     for number in range(lines.size):
         step = number * lines.pitch
         letter, rank = lines.grid.alphabet[number], str(number + 1)
         for y in (lines.top - away, lines.top + lines.span + away):
             at = (lines.left + step, y)
-            stage.text.draw(surface, letter, size, PALETTE.caption, center=at)
+            context.text.draw(surface, letter, size, PALETTE.caption, center=at)
         for x in (lines.left - away, lines.left + lines.span + away):
             at = (x, lines.top + lines.span - step)
-            stage.text.draw(surface, rank, size, PALETTE.caption, center=at)
+            context.text.draw(surface, rank, size, PALETTE.caption, center=at)
 
 
 def code(colour: Colour) -> str:

@@ -11,15 +11,15 @@ from games.tiananmen.view.layout import Bowl, Lid, Saved
 from games.tiananmen.view.marks import Ways
 from games.tiananmen.view.stones import COLOUR_NAMES
 from games.tiananmen.view.sun_dial import Moment
-from games.ui.board.board import View
+from games.ui.board.board import BoardView
 from games.ui.board.sprites import Piece, Place
 
 
-def view_of(position: TiananmenPosition, match: AnyMatch) -> View:
+def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
     """What the board shows at the present of a match."""
     side = position.to_move
     count = position.lid(side)
-    return View(
+    return BoardView(
         _pieces(position),
         dests := dests_of(position),
         carried={Bowl(side): Piece(COLOUR_NAMES[side])},

@@ -59,7 +59,7 @@ IN_LID = 0.84
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Layout:
     """The rectangles of one layout."""
 
     lines: Lines
@@ -120,7 +120,7 @@ def heap(number: int, count: int) -> tuple[float, float, float]:
     return ring * size * cos(angle), ring * size * sin(angle), size
 
 
-def table_within(area: pygame.Rect, size: int) -> Table:
+def layout_within(area: pygame.Rect, size: int) -> Layout:
     """The largest table in an area: the trays at the right of the board, or above it."""
     beside = min(area.h, area.w / (1 + (GAP + TRAY) / UNITS))
     above = min(area.w, area.h / (1 + (GAP + DIAL_HEIGHT) / UNITS))
@@ -138,7 +138,7 @@ def _lines_at(left: int, top: int, pitch: int, size: int) -> Lines:
     return Lines(left + margin, top + margin, pitch, size)
 
 
-def _beside(area: pygame.Rect, side: float, size: int) -> Table:
+def _beside(area: pygame.Rect, side: float, size: int) -> Layout:
     pitch = _pitch(side, size)
     sheet = _lines_at(0, 0, pitch, size).sheet
     unit = sheet.w / UNITS
@@ -160,10 +160,10 @@ def _beside(area: pygame.Rect, side: float, size: int) -> Table:
     }
     dial = _around(column.center, round(unit * DIAL_HEIGHT))
     dial.x, dial.w = column.x, tray
-    return Table(lines, unit, {Side.BLACK: black, Side.WHITE: white}, lids, captions, dial)
+    return Layout(lines, unit, {Side.BLACK: black, Side.WHITE: white}, lids, captions, dial)
 
 
-def _above(area: pygame.Rect, side: float, size: int) -> Table:
+def _above(area: pygame.Rect, side: float, size: int) -> Layout:
     pitch = _pitch(side, size)
     sheet = _lines_at(0, 0, pitch, size).sheet
     unit = sheet.w / UNITS
@@ -180,7 +180,7 @@ def _above(area: pygame.Rect, side: float, size: int) -> Table:
     captions = {side: pygame.Rect(lid.x, lid.bottom, lid.w, caption) for side, lid in lids.items()}
     dial = pygame.Rect(0, 0, round(unit * DIAL_WIDTH), height)
     dial.center = row.center
-    return Table(lines, unit, {Side.BLACK: black, Side.WHITE: white}, lids, captions, dial)
+    return Layout(lines, unit, {Side.BLACK: black, Side.WHITE: white}, lids, captions, dial)
 
 
 def _around(centre: tuple[int, int], size: int) -> pygame.Rect:

@@ -11,7 +11,7 @@ import pygame
 from games.core.position import Side
 from games.tiananmen.view.board_drawing import PALETTE, Lines, code
 from games.ui.board.board import Mark
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 
 STEPS = 24
@@ -35,7 +35,7 @@ class Ways:
 
 
 def draw_point_mark(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
     mark: Mark,
@@ -49,32 +49,34 @@ def draw_point_mark(
     """
     if mark is Mark.TARGET:
         shape = _disc(PALETTE.light, 12) if crowded else _target(side)
-        _draw_around(stage, surface, rect, shape, WITHIN)
+        _draw_around(context, surface, rect, shape, WITHIN)
     elif mark in _POINTS:
-        _draw_around(stage, surface, rect, _POINTS[mark])
+        _draw_around(context, surface, rect, _POINTS[mark])
 
 
 def _draw_around(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, shape: str, reach: int = BEYOND
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, shape: str, reach: int = BEYOND
 ) -> None:
     """Draw a shape around the middle of a point."""
     # an odd side has a middle pixel: the one on which the lines cross
-    picture = _picture(stage, shape, rect.w * reach // WITHIN | 1, reach)
+    picture = _picture(context, shape, rect.w * reach // WITHIN | 1, reach)
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 
-def draw_dish_mark(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, mark: Mark) -> None:
+def draw_dish_mark(
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, mark: Mark
+) -> None:
     """Draw a mark around a bowl or a lid."""
     if shape := _DISHES.get(mark):
         reach = rect.inflate(rect.w // 8, rect.w // 8)
-        surface.blit(_picture(stage, shape, reach.w), reach)
+        surface.blit(_picture(context, shape, reach.w), reach)
 
 
-def _picture(stage: Stage, shape: str, size: int, reach: int = BEYOND) -> pygame.Surface:
+def _picture(context: Context, shape: str, size: int, reach: int = BEYOND) -> pygame.Surface:
     edge = (BEYOND - reach) / 2
     box = f"{edge} {edge} {reach} {reach}"
     markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{shape}</svg>'
-    return stage.assets.markup(markup, size)
+    return context.assets.markup(markup, size)
 
 
 def _ring(colour: Colour, radius: float, width: float, dash: str = "") -> str:
@@ -123,32 +125,32 @@ _SEED = _disc(PALETTE.light, 24) + _disc(PALETTE.sun, 18)
 
 
 def draw_numbers(
-    stage: Stage, surface: pygame.Surface, lines: Lines, stones: Sequence[tuple[str, Side]]
+    context: Context, surface: pygame.Surface, lines: Lines, stones: Sequence[tuple[str, Side]]
 ) -> None:
     """Number the stones of the last turn, as printed games do."""
     if lines.pitch < 18:
         return
-    size = min(lines.pitch * 0.46 / stage.scale.factor, stage.theme.text.lead)
+    size = min(lines.pitch * 0.46 / context.scale.factor, context.theme.text.lead)
     for number, (point, side) in enumerate(stones, start=1):
         colour = PALETTE.shell if side is Side.BLACK else PALETTE.slate
         x, y = lines.centre(point)
-        stage.text.draw(surface, str(number), size, colour, bold=True, center=(x + 0.5, y + 0.5))
+        context.text.draw(surface, str(number), size, colour, bold=True, center=(x + 0.5, y + 0.5))
 
 
-def draw_last(stage: Stage, surface: pygame.Surface, rect: pygame.Rect) -> None:
+def draw_last(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Mark the stone placed last: a ring around it that reads on slate, shell and paper."""
     ring = _ring(PALETTE.paper, 46, 12) + _ring(PALETTE.light, 46, 7)
-    _draw_around(stage, surface, rect, ring)
+    _draw_around(context, surface, rect, ring)
 
 
-def draw_ways(stage: Stage, surface: pygame.Surface, lines: Lines, ways: Ways) -> None:
+def draw_ways(context: Context, surface: pygame.Surface, lines: Lines, ways: Ways) -> None:
     """Chevrons from the last stone to the lit points, one between any two points on the way."""
     start = lines.centre(ways.last)
     for target in ways.targets:
         end = lines.centre(target)
         step = (_sign(end[0] - start[0]), _sign(end[1] - start[1]))
         length = abs(end[0] - start[0]) + abs(end[1] - start[1])
-        chevron = _chevron(stage, step, lines.pitch)
+        chevron = _chevron(context, step, lines.pitch)
         for at in range(lines.pitch // 2, length, lines.pitch):
             middle = (start[0] + step[0] * at, start[1] + step[1] * at)
             surface.blit(chevron, chevron.get_rect(center=middle))
@@ -158,7 +160,7 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _chevron(stage: Stage, step: tuple[int, int], pitch: int) -> pygame.Surface:
+def _chevron(context: Context, step: tuple[int, int], pitch: int) -> pygame.Surface:
     turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[step]
     strokes = "".join(
         f'<path d="M40 92 L75 58 L110 92" fill="none" stroke-linecap="round" '
@@ -166,14 +168,14 @@ def _chevron(stage: Stage, step: tuple[int, int], pitch: int) -> pygame.Surface:
         for colour, width in ((PALETTE.paper, 38), (PALETTE.light, 20))
     )
     shape = f'<g transform="rotate({turn} 75 75)">{strokes}</g>'
-    return _picture(stage, shape, max(round(pitch * 0.4), 7) | 1)
+    return _picture(context, shape, max(round(pitch * 0.4), 7) | 1)
 
 
 # --------------------------------------------------------------------------------------- effects
 
 
 def draw_figure(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     lines: Lines,
     stones: Sequence[str],
@@ -189,13 +191,13 @@ def draw_figure(
     thick = max(round(lines.pitch * 0.1), 2)
     for one, other in pairwise(points):
         pygame.draw.line(surface, PALETTE.sun, one, other, thick)
-    seed = _picture(stage, _SEED, lines.pitch * BEYOND // WITHIN | 1)
+    seed = _picture(context, _SEED, lines.pitch * BEYOND // WITHIN | 1)
     for point in points:
         surface.blit(seed, seed.get_rect(center=point))
 
 
-def draw_ripple(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
+def draw_ripple(context: Context, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
     """A thin ring that grows over a lid and fades: a stone has dropped into it."""
     step = (min(int(share * STEPS), STEPS - 1) + 0.5) / STEPS
     shape = f'<g opacity="{1 - step:.3f}">{_ring(PALETTE.light, 12 + 54 * step, 4)}</g>'
-    surface.blit(_picture(stage, shape, rect.w), rect)
+    surface.blit(_picture(context, shape, rect.w), rect)

@@ -21,7 +21,7 @@ from games.tiananmen.view.board_view import (
     view_of,
     ways_of,
 )
-from games.tiananmen.view.layout import Bowl, Lid, Saved, Table, table_within
+from games.tiananmen.view.layout import Bowl, Layout, Lid, Saved, layout_within
 from games.tiananmen.view.marks import (
     CROWD,
     Ways,
@@ -37,7 +37,7 @@ from games.tiananmen.view.stones import COLOUR_NAMES, paint_monument, sprite
 from games.tiananmen.view.sun_dial import draw_sun, paint_dial
 from games.tiananmen.view.trays import paint_bowl, paint_lid
 from games.ui.board.animation import Effect, Tween
-from games.ui.board.board import Mark, View
+from games.ui.board.board import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Plate
 from games.ui.match.match_scene import MatchScene
@@ -54,7 +54,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
     """One match of Tiananmen."""
 
     game_name: ClassVar[str] = "tiananmen"
-    table: Table
+    layout: Layout
     _ways: Mapping[Place, Ways] = {}
     """The ways for the hand, by what is held."""
     _crowds: Collection[Place] = ()
@@ -69,30 +69,30 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
 
     def lay_out(self, area: pygame.Rect) -> None:
         """The board as large as possible, the trays where there is more room for them."""
-        self.table = table_within(area, self.position.size)
+        self.layout = layout_within(area, self.position.size)
 
     def spot(self, place: Place) -> pygame.Rect:
         """The space around a point, or where a stone lies in a bowl or a lid."""
         if isinstance(place, Bowl):
-            return self.table.bowl_spot(place.side)
+            return self.layout.bowl_spot(place.side)
         if isinstance(place, Saved):
             count = self.position.lid(place.side)
-            return self.table.saved_spot(place.side, place.number, count)
+            return self.layout.saved_spot(place.side, place.number, count)
         if isinstance(place, Lid):
-            return self.table.lids[place.side]
-        return self.table.lines.spot(str(place))
+            return self.layout.lids[place.side]
+        return self.layout.lines.spot(str(place))
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The nearest point, or the bowl or the lid under a pixel."""
-        return self.table.place_at(point)
+        return self.layout.place_at(point)
 
     # What is shown
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         """A stone."""
-        return sprite(self.stage, kind, size)
+        return sprite(self.context, kind, size)
 
-    def view(self, position: TiananmenPosition) -> View:
+    def view(self, position: TiananmenPosition) -> BoardView:
         """The stones on the board and in the lids, and the gestures of the legal moves."""
         return view_of(position, self.match)
 
@@ -104,7 +104,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         """In the hand a stone is as large as on the board."""
         super().picked(origin)
         if self.board.drag and self.board.drag.started:
-            pitch, seconds = self.table.lines.pitch, self.board.glide_time / 2
+            pitch, seconds = self.layout.lines.pitch, self.board.glide_time / 2
             self.board.drag.sprite.glide("size", float(pitch), seconds)
 
     def shown(self, position: TiananmenPosition) -> None:
@@ -119,7 +119,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         elif hours != (self._sun.end if self._sun else self._hours):
             night = int(hours // 4) != int(self._hours // 4)
             if night:
-                seconds = NIGHT_TIME * self.stage.settings.time_factor
+                seconds = NIGHT_TIME * self.context.settings.time_factor
             self._sun = Tween(self._hours, hours, seconds)
 
     def update(self, dt: float) -> None:
@@ -192,7 +192,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         self, before: TiananmenPosition, move: Move, after: TiananmenPosition
     ) -> list[Effect]:
         """A ripple in the lid; at the end the ring or the chain, stone by stone."""
-        factor, theme = self.stage.settings.time_factor, self.stage.theme
+        factor, theme = self.context.settings.time_factor, self.context.theme
         arrival = theme.move_time * factor
         if isinstance(move, Save):
             return [self._ripple(before.to_move, theme.effect_time * factor, arrival * 0.8)]
@@ -203,7 +203,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
 
     def _ripple(self, side: Side, duration: float, delay: float) -> Effect:
         def draw(surface: pygame.Surface, share: float) -> None:
-            draw_ripple(self.stage, surface, self.table.lids[side], share)
+            draw_ripple(self.context, surface, self.layout.lids[side], share)
 
         return Effect(draw, duration, delay)
 
@@ -220,37 +220,37 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
 
     def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
         """The sheet, the bowls, the lids and the dial."""
-        stage, table = self.stage, self.table
+        context, layout = self.context, self.layout
         surface.fill(PALETTE.ground)
-        paint_sheet(stage, surface, table.lines.sheet)
-        paint_board(stage, surface, table.lines)
-        paint_monument(stage, surface, table.lines)
-        if stage.settings.coordinates:
-            paint_coordinates(stage, surface, table.lines)
+        paint_sheet(context, surface, layout.lines.sheet)
+        paint_board(context, surface, layout.lines)
+        paint_monument(context, surface, layout.lines)
+        if context.settings.coordinates:
+            paint_coordinates(context, surface, layout.lines)
         for side in position.sides:
             mine = side is position.to_move and not self.over
             lit = mine and (position.emptying or position.may_open_lid)
-            paint_bowl(stage, surface, table, side, due=mine and not position.emptying)
-            paint_lid(stage, surface, table, side, position.lid(side), lit=lit)
-        paint_dial(stage, surface, table.dial, table.unit, moment_of(self.match))
+            paint_bowl(context, surface, layout, side, due=mine and not position.emptying)
+            paint_lid(context, surface, layout, side, position.lid(side), lit=lit)
+        paint_dial(context, surface, layout.dial, layout.unit, moment_of(self.match))
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """The sun."""
         if self._hours is not None:
-            draw_sun(self.stage, surface, self.table.dial, self.table.unit, self._hours)
+            draw_sun(self.context, surface, self.layout.dial, self.layout.unit, self._hours)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """A mark on a point, a bowl or a lid; the last turn is marked above its stones."""
         if mark is Mark.LAST:
             return
         if isinstance(place, Bowl):
-            draw_dish_mark(self.stage, surface, self.table.bowls[place.side], mark)
+            draw_dish_mark(self.context, surface, self.layout.bowls[place.side], mark)
         elif isinstance(place, Lid):
-            draw_dish_mark(self.stage, surface, self.table.lids[place.side], mark)
+            draw_dish_mark(self.context, surface, self.layout.lids[place.side], mark)
         else:
             side, spot = self.position.to_move, self.spot(place)
             crowded = self.board.chosen in self._crowds
-            draw_point_mark(self.stage, surface, spot, mark, side, crowded=crowded)
+            draw_point_mark(self.context, surface, spot, mark, side, crowded=crowded)
             if mark is Mark.HOT and not self.board.drag:
                 self._draw_ghost(surface, spot, side)
 
@@ -266,13 +266,13 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
             if self.settled:
                 self._draw_figure(surface, 1.0)
             return
-        lines, stage = self.table.lines, self.stage
+        lines, context = self.layout.lines, self.context
         if not self.board.moving and (ways := self._ways.get(self.board.chosen)):
-            draw_ways(stage, surface, lines, ways)
+            draw_ways(context, surface, lines, ways)
         for place in (self.position.last, *self._just_saved()):
             if place and self._rests(place):
-                draw_last(stage, surface, self.spot(place))
-        draw_numbers(stage, surface, lines, self._numbered())
+                draw_last(context, surface, self.spot(place))
+        draw_numbers(context, surface, lines, self._numbered())
 
     def _just_saved(self) -> list[Place]:
         return [place for place in last_places(self.match) if isinstance(place, Saved)]
@@ -292,4 +292,4 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
     def _draw_figure(self, surface: pygame.Surface, share: float) -> None:
         outcome = self.position.outcome()
         closed = outcome is not None and outcome.winners[0] is Side.BLACK
-        draw_figure(self.stage, surface, self.table.lines, self._figure, share, closed=closed)
+        draw_figure(self.context, surface, self.layout.lines, self._figure, share, closed=closed)

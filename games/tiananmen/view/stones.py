@@ -9,7 +9,7 @@ import pygame
 from games.core.position import Side
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.board_drawing import PALETTE, Lines, code, svg
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 
 COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
@@ -19,11 +19,11 @@ STONE = 0.47
 """The radius of a stone, in spaces."""
 
 
-def sprite(stage: Stage, kind: str, size: int) -> pygame.Surface:
+def sprite(context: Context, kind: str, size: int) -> pygame.Surface:
     """A stone; its middle is that of the pixel in the middle, on which the lines cross."""
     middle, radius = size // 2 + 0.5, size * STONE
     shape = _slate(middle, radius) if kind == "black" else _shell(middle, radius)
-    return stage.assets.markup(svg(size, shape), size)
+    return context.assets.markup(svg(size, shape), size)
 
 
 def _slate(middle: float, radius: float) -> str:
@@ -63,7 +63,7 @@ def _hair(middle: float, inner: float, aside: float) -> str:
     )
 
 
-def monument(stage: Stage, pitch: int) -> pygame.Surface:
+def monument(context: Context, pitch: int) -> pygame.Surface:
     """The People's Heroes from above: stairs on four sides, two terraces, the obelisk."""
     side = 3 * pitch // 2 * 2 + 1
     parts = [
@@ -75,7 +75,7 @@ def monument(stage: Stage, pitch: int) -> pygame.Surface:
     ]
     half = side / 2
     body = f'<g transform="translate({half} {half})">{"".join(parts)}</g>'
-    return stage.assets.markup(svg(side, body), side)
+    return context.assets.markup(svg(side, body), side)
 
 
 def _cross(pitch: int, narrow: float, wide: float, fill: Colour, rim: Colour) -> str:
@@ -130,17 +130,17 @@ def _obelisk(pitch: int, half: float) -> str:
 
 
 def paint_pieces(
-    stage: Stage, surface: pygame.Surface, lines: Lines, position: TiananmenPosition
+    context: Context, surface: pygame.Surface, lines: Lines, position: TiananmenPosition
 ) -> None:
     """Draw the Heroes and every stone."""
-    paint_monument(stage, surface, lines)
+    paint_monument(context, surface, lines)
     for side, kind in COLOUR_NAMES.items():
         for point in position.stone_points(side):
-            surface.blit(sprite(stage, kind, lines.pitch), lines.spot(point))
+            surface.blit(sprite(context, kind, lines.pitch), lines.spot(point))
 
 
-def paint_monument(stage: Stage, surface: pygame.Surface, lines: Lines) -> None:
+def paint_monument(context: Context, surface: pygame.Surface, lines: Lines) -> None:
     """Draw the Heroes in the middle of the board."""
-    picture = monument(stage, lines.pitch)
+    picture = monument(context, lines.pitch)
     middle = lines.grid.name(lines.size * lines.size // 2)
     surface.blit(picture, picture.get_rect(center=lines.centre(middle)))

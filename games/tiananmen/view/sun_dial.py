@@ -12,7 +12,7 @@ from games.tiananmen.view.board_drawing import PALETTE, code
 from games.tiananmen.view.layout import SIDE_OF_PART
 from games.tiananmen.view.messages import day_title, part_name
 from games.tiananmen.view.stones import COLOUR_NAMES, sprite
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 
 RISE = 0.3
 """How long after sunrise and before sunset the sun is pale, in parts of a day."""
@@ -33,7 +33,7 @@ class Moment:
 
 
 def paint_dial(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, unit: float, moment: Moment
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, unit: float, moment: Moment
 ) -> None:
     """Draw the arc, the horizon, the words, and a column of stones below each station."""
     centre, radius = _arc(rect, unit)
@@ -44,18 +44,18 @@ def paint_dial(
         f'fill="none" stroke="{code(PALETTE.caption)}" stroke-width="{fine}" '
         f'stroke-opacity="0.55"/>'
     )
-    picture = stage.assets.markup(
+    picture = context.assets.markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{shapes}</svg>', side
     )
     surface.blit(picture, picture.get_rect(center=centre))
     horizon = pygame.Rect(rect.x, centre[1], rect.w, fine)
     surface.fill(PALETTE.caption, horizon)
-    _paint_words(stage, surface, centre, radius, unit, moment)
+    _paint_words(context, surface, centre, radius, unit, moment)
     for part in range(4):
         x, y = _station(centre, radius, part + 0.5)
         dot = max(round(unit * 0.07), 1)
         pygame.draw.aacircle(surface, PALETTE.caption, (x, y), dot)
-        _paint_column(stage, surface, (x, horizon.bottom), unit, part, moment)
+        _paint_column(context, surface, (x, horizon.bottom), unit, part, moment)
 
 
 def _arc(rect: pygame.Rect, unit: float) -> tuple[tuple[int, int], int]:
@@ -71,28 +71,28 @@ def _station(centre: tuple[int, int], radius: int, hour: float) -> tuple[int, in
 
 
 def _paint_words(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     centre: tuple[int, int],
     radius: int,
     unit: float,
     moment: Moment,
 ) -> None:
-    factor, theme = stage.scale.factor, stage.theme
+    factor, theme = context.scale.factor, context.theme
     x, y = centre
     title = max(min(radius * 0.31 / factor, theme.text.lead), 10 / factor)
     small = max(min(radius * 0.21 / factor, theme.text.body), 8 / factor)
     words = part_name(moment.part)
     bottom = y - round(radius * 0.04)
-    below = stage.text.draw(surface, words, small, PALETTE.caption, midbottom=(x, bottom))
-    stage.text.draw(
+    below = context.text.draw(surface, words, small, PALETTE.caption, midbottom=(x, bottom))
+    context.text.draw(
         surface, day_title(moment.day), title, PALETTE.caption, bold=True,
         midbottom=(x, below.top + round(radius * 0.07)),
     )  # fmt: skip
 
 
 def _paint_column(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     top: tuple[int, int],
     unit: float,
@@ -107,16 +107,16 @@ def _paint_column(
     left = moment.left if part == moment.part else left
     for number in range(PART_STONES[part]):
         middle = (top[0], top[1] + round(unit * 0.4) + number * pitch)
-        picture = sprite(stage, kind, size) if number < left else _hollow(stage, size)
+        picture = sprite(context, kind, size) if number < left else _hollow(context, size)
         if part != moment.part:
             picture = picture.copy()
             picture.set_alpha(120)
         surface.blit(picture, picture.get_rect(center=middle))
 
 
-def _hollow(stage: Stage, size: int) -> pygame.Surface:
+def _hollow(context: Context, size: int) -> pygame.Surface:
     """Where a stone of the day was taken from."""
-    return stage.assets.markup(
+    return context.assets.markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}">'
         f'<circle cx="{size // 2 + 0.5}" cy="{size // 2 + 0.5}" r="{size * 0.36:.2f}" fill="none" '
         f'stroke="{code(PALETTE.caption)}" stroke-opacity="0.5" '
@@ -126,12 +126,12 @@ def _hollow(stage: Stage, size: int) -> pygame.Surface:
 
 
 def draw_sun(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, unit: float, hours: float
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, unit: float, hours: float
 ) -> None:
     """Draw the sun where it stands after so many parts of days; it is pale near the horizon."""
     centre, radius = _arc(rect, unit)
     hour = (hours + 0.5) % 4
-    picture = _sun(stage, round(radius * 0.64))
+    picture = _sun(context, round(radius * 0.64))
     alpha = min(hour, 4 - hour) / RISE
     if alpha < 1:
         picture = picture.copy()
@@ -139,7 +139,7 @@ def draw_sun(
     surface.blit(picture, picture.get_rect(center=_station(centre, radius, hour)))
 
 
-def _sun(stage: Stage, size: int) -> pygame.Surface:
+def _sun(context: Context, size: int) -> pygame.Surface:
     rays = "".join(
         f"M{50 + 33 * cos(pi * n / 6):.2f} {50 + 33 * sin(pi * n / 6):.2f} "
         f"L{50 + 46 * cos(pi * n / 6):.2f} {50 + 46 * sin(pi * n / 6):.2f} "
@@ -151,4 +151,4 @@ def _sun(stage: Stage, size: int) -> pygame.Surface:
         f'stroke="{code(PALETTE.light)}" stroke-width="3.4"/>'
     )
     markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shapes}</svg>'
-    return stage.assets.markup(markup, size)
+    return context.assets.markup(markup, size)

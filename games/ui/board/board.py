@@ -1,7 +1,7 @@
 """The board under the hand: pick up, carry, drop, snap back; it knows `dests`, never rules.
 
 Input comes as a drag, as two clicks or from the keyboard, and ends the same way: the table's
-`dropped` for a lit target, its `refused` for anything else. What the board shows is a `View`;
+`dropped` for a lit target, its `refused` for anything else. What the board shows is a `BoardView`;
 showing another one moves the difference.
 """
 
@@ -33,7 +33,7 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class BoardView:
     """What a board shows, and what may be done there."""
 
     pieces: Mapping[Place, Piece]
@@ -53,7 +53,7 @@ class View:
     """Where the arrow keys begin, if not at the chosen origin."""
 
 
-class Table(Protocol):
+class BoardDelegate(Protocol):
     """What the board asks of the scene around it."""
 
     def spot(self, place: Place) -> pygame.Rect:
@@ -97,10 +97,10 @@ class Board:
     DOUBLE_CLICK = 0.5
     """Seconds within which a second press belongs to the first."""
 
-    def __init__(self, table: Table, gallery: Gallery) -> None:
-        self._table = table
+    def __init__(self, delegate: BoardDelegate, gallery: Gallery) -> None:
+        self._delegate = delegate
         self._gallery = gallery
-        self._view = View({})
+        self._view = BoardView({})
         self._sprites: dict[Place, PieceSprite] = {}
         self._leaving: list[PieceSprite] = []
         self._loose: list[PieceSprite] = []
@@ -137,7 +137,7 @@ class Board:
         """The sprite that stands on a place."""
         return self._sprites.get(place)
 
-    def show(self, view: View, *, animate: bool = True) -> None:
+    def show(self, view: BoardView, *, animate: bool = True) -> None:
         """Show another view; pieces of a kind that vanish here and appear there have moved."""
         self.cancel()
         seconds = self.glide_time if animate else 0.0
@@ -161,7 +161,7 @@ class Board:
         self.show(self._view, animate=False)
 
     def _sort_out(
-        self, view: View, seconds: float
+        self, view: BoardView, seconds: float
     ) -> tuple[dict[Place, PieceSprite], list[PieceSprite]]:
         """The sprites that stay on their places, and those that have none any more."""
         staying: dict[Place, PieceSprite] = {}
@@ -169,7 +169,7 @@ class Board:
         for place, sprite in self._sprites.items():
             piece = view.pieces.get(place)
             if piece and piece.kind == sprite.kind:
-                sprite.glide_to(self._table.spot(place), seconds)
+                sprite.glide_to(self._delegate.spot(place), seconds)
                 sprite.turn_to(piece.angle, seconds)
                 staying[place] = sprite
             else:
@@ -177,16 +177,16 @@ class Board:
         return staying, homeless
 
     def _bring(
-        self, view: View, place: Place, homeless: list[PieceSprite], seconds: float
+        self, view: BoardView, place: Place, homeless: list[PieceSprite], seconds: float
     ) -> PieceSprite:
         """A sprite for a place: the nearest one of its kind without a home, or a new one."""
-        piece, spot = view.pieces[place], self._table.spot(place)
+        piece, spot = view.pieces[place], self._delegate.spot(place)
         alike = [sprite for sprite in homeless if sprite.kind == piece.kind]
         if alike:
             sprite = min(alike, key=lambda s: (s.x - spot.centerx) ** 2 + (s.y - spot.centery) ** 2)
             homeless.remove(sprite)
         elif (supply := view.supplies.get(piece.kind)) is not None:
-            sprite = PieceSprite(self._gallery, piece, self._table.spot(supply))
+            sprite = PieceSprite(self._gallery, piece, self._delegate.spot(supply))
         else:
             sprite = PieceSprite(self._gallery, piece, spot)
             sprite.alpha = 0.0
@@ -201,7 +201,7 @@ class Board:
         if supply is None:
             sprite.glide("alpha", 0.0, seconds)
         else:
-            sprite.glide_to(self._table.spot(supply), seconds)
+            sprite.glide_to(self._delegate.spot(supply), seconds)
         sprite.lifted = False
         self._leaving.append(sprite)
 
@@ -239,7 +239,7 @@ class Board:
         self._pointer = point
         if self.drag:
             return True
-        place, chosen = self._table.place_at(point), self.chosen
+        place, chosen = self._delegate.place_at(point), self.chosen
         if chosen is not None and place in self._view.dests[chosen]:
             self._drop(chosen, place)
             self._fallen = self._clock, point
@@ -248,7 +248,7 @@ class Board:
         elif place is not None:
             self.selected = None
             if not self._is_double(point):
-                self._table.refused(chosen, place)
+                self._delegate.refused(chosen, place)
         else:
             self.selected = None
             return False
@@ -266,7 +266,7 @@ class Board:
 
     def _begin_drag(self, origin: Place, point: tuple[int, int]) -> None:
         if carried := self._view.carried.get(origin):
-            sprite = PieceSprite(self._gallery, carried, self._table.spot(origin))
+            sprite = PieceSprite(self._gallery, carried, self._delegate.spot(origin))
             self.drag = Drag(origin, sprite, origin, supplied=True, pressed=point)
         else:
             home = self._view.tops.get(origin, origin)
@@ -279,7 +279,7 @@ class Board:
         if not drag.started and not self._is_near(point, drag.pressed):
             drag.started = drag.sprite.lifted = True
             self.selected = None
-            self._table.picked(drag.origin)
+            self._delegate.picked(drag.origin)
         if drag.started:
             drag.sprite.follow(point)
 
@@ -287,7 +287,7 @@ class Board:
         self._move(point)
         if not (drag := self.drag):
             return False
-        target = self._table.place_at(point)
+        target = self._delegate.place_at(point)
         if not drag.started:
             self._click(drag)
         elif target in self._view.dests.get(drag.origin, ()):
@@ -295,7 +295,7 @@ class Board:
         else:
             self.cancel()
             if target != drag.origin:
-                self._table.refused(drag.origin, target)
+                self._delegate.refused(drag.origin, target)
         return True
 
     def _click(self, drag: Drag) -> None:
@@ -304,21 +304,21 @@ class Board:
             self.selected = None
         else:
             self.selected = drag.origin if drag.origin != self._view.ready else None
-            self._table.picked(drag.origin)
+            self._delegate.picked(drag.origin)
 
     def _drop(self, origin: Place, target: Place | None) -> None:
         drag, self.drag = self.drag, None
         self.selected = None
         if drag and drag.supplied:
             self._loose.append(drag.sprite)
-        self._table.dropped(origin, target)
+        self._delegate.dropped(origin, target)
         for sprite in self._loose:  # the drop has changed nothing after all
             self._dismiss(sprite, self.glide_time)
         self._loose.clear()
 
     def _send_home(self, drag: Drag) -> None:
         drag.sprite.lifted = False
-        drag.sprite.glide_to(self._table.spot(drag.home), self.glide_time)
+        drag.sprite.glide_to(self._delegate.spot(drag.home), self.glide_time)
         if drag.supplied and drag.started:
             self._leaving.append(drag.sprite)
 
@@ -363,10 +363,10 @@ class Board:
             self.cursor = self.chosen if self.chosen in candidates else candidates[0]
             if begin is None:
                 return True
-        here = self._table.spot(begin).center
+        here = self._delegate.spot(begin).center
 
         def cost(place: Place) -> float:
-            x, y = self._table.spot(place).center
+            x, y = self._delegate.spot(place).center
             dx, dy = x - here[0], y - here[1]
             ahead = dx * step[0] + dy * step[1]
             aside = abs(dx * step[1]) + abs(dy * step[0])
@@ -387,7 +387,7 @@ class Board:
             self.selected = None
         elif self.cursor in self._view.dests:
             self.select(self.cursor)
-            self._table.picked(self.cursor)
+            self._delegate.picked(self.cursor)
         return True
 
     # Time and drawing
@@ -404,15 +404,15 @@ class Board:
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw what lies under the pieces: the last turn, the choice, its targets."""
         for place in self._view.last:
-            self._table.draw_mark(surface, place, Mark.LAST)
+            self._delegate.draw_mark(surface, place, Mark.LAST)
         if (chosen := self.chosen) is not None:
-            self._table.draw_mark(surface, chosen, Mark.SELECTED)
-            hot = self._table.place_at(self._pointer)
+            self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
+            hot = self._delegate.place_at(self._pointer)
             for place in self._view.dests.get(chosen, ()):
                 mark = Mark.HOT if place in (hot, self.cursor) else Mark.TARGET
-                self._table.draw_mark(surface, place, mark)
+                self._delegate.draw_mark(surface, place, mark)
         for place in self.hints:
-            self._table.draw_mark(surface, place, Mark.HINT)
+            self._delegate.draw_mark(surface, place, Mark.HINT)
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
         """Draw the pieces that lie or glide, moving ones above resting ones."""
@@ -426,6 +426,6 @@ class Board:
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the keyboard's cursor and, above everything, the piece in the hand."""
         if self.cursor is not None:
-            self._table.draw_mark(surface, self.cursor, Mark.CURSOR)
+            self._delegate.draw_mark(surface, self.cursor, Mark.CURSOR)
         if self.drag and (self.drag.started or not self.drag.supplied):
             self.drag.sprite.draw(surface)

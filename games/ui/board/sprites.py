@@ -85,7 +85,7 @@ class PieceSprite(pygame.sprite.Sprite):
         self.angle = piece.angle
         self.alpha = 255.0
         self.lifted = False
-        self.face = 1.0
+        self.flip = 1.0
         """How far it has been turned over, from its other side (0) to this one (1)."""
         self._other = self.kind
         self._tweens: dict[str, Tween] = {}
@@ -116,8 +116,8 @@ class PieceSprite(pygame.sprite.Sprite):
 
     def turn_over(self, other: str, seconds: float) -> None:
         """Show the other side first, then turn this one up."""
-        self._other, self.face = other, 0.0
-        self.glide("face", 1.0, seconds)
+        self._other, self.flip = other, 0.0
+        self.glide("flip", 1.0, seconds)
 
     def follow(self, point: tuple[float, float]) -> None:
         """Be at a point at once, as a held piece under the pointer."""
@@ -138,11 +138,11 @@ class PieceSprite(pygame.sprite.Sprite):
         size = max(round(self.size), 1)
         if "size" in self._tweens:
             size = max(size // 4 * 4, 4)  # a few sizes on the way serve every flight
-        if "face" not in self._tweens:
+        if "flip" not in self._tweens:
             return self._gallery.picture(self.kind, size, self.angle)
-        kind = self.kind if self.face >= 0.5 else self._other
+        kind = self.kind if self.flip >= 0.5 else self._other
         whole = self._gallery.picture(kind, size, self.angle)
-        width = max(round(whole.get_width() * abs(2 * self.face - 1)), 1)
+        width = max(round(whole.get_width() * abs(2 * self.flip - 1)), 1)
         return pygame.transform.smoothscale(whole, (width, whole.get_height()))
 
     def draw(self, surface: pygame.Surface) -> None:

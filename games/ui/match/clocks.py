@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.game import Choice, Option
-from games.core.match.time_control import Control, rounded_up
+from games.core.match.time_control import TimeControl, rounded_up
 from games.core.text import N_
 
 LAST_SECONDS = 10.0
@@ -47,10 +47,10 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def allowance(control: Control, left: float, wished: float) -> float:
+def allowance(control: TimeControl, left: float, wished: float) -> float:
     """How long a computer may think that has so much time left.
 
-    >>> allowance(Control(300), 200, 3), allowance(Control(300), 21, 3)
+    >>> allowance(TimeControl(300), 200, 3), allowance(TimeControl(300), 21, 3)
     (3, 1.0)
     """
     usable = max(left - RESERVE, left / 10)

@@ -37,7 +37,7 @@ class Computers:
 
     def __init__(self, scene: MatchScene[Any], seed: int) -> None:
         self._scene = scene
-        self._engine = scene.stage.engine
+        self._engine = scene.context.engine
         self._seed = seed
         self.trouble = False
         """The computer's process has failed and waits for a retry."""
@@ -69,7 +69,7 @@ class Computers:
     @property
     def can_hurry(self) -> bool:
         """Whether a computer thinks as long as it is allowed, and could move now."""
-        timed = {level.name for level in self._scene.face.opponents if level.timed}
+        timed = {level.name for level in self._scene.game_view.opponents if level.timed}
         return self.thinking and self._scene.seat.level in timed
 
     @property
@@ -91,7 +91,7 @@ class Computers:
             self._show_hint(self._hints)
         elif self._scene.waits_for_hand and not self._engine.busy:
             most = self._scene.hints_wanted(self._scene.position)
-            self._ask(self._scene.face.opponents[-1].name, HINT_SECONDS, most=most)
+            self._ask(self._scene.game_view.opponents[-1].name, HINT_SECONDS, most=most)
             self._hinting = True
             self._scene.panel.refresh()
 
@@ -182,11 +182,11 @@ class Computers:
     def _ponder(self, news: Progress) -> None:
         """Show what a thinking opponent has found so far, where that is wanted."""
         scene = self._scene
-        if self._hinting or not scene.stage.settings.show_thinking:
+        if self._hinting or not scene.context.settings.show_thinking:
             return
         with suppress(RuleError):
             self.pondered = self._as_hint(news.proposals[0])
-            value = scene.face.standing(scene.position, news.proposals[0].value)
+            value = scene.game_view.standing(scene.position, news.proposals[0].value)
             self.standing = standing_of(scene.position, value)
 
     def _take(self, answer: Reply) -> None:
@@ -249,7 +249,7 @@ class Computers:
             self._scene.draw_hints(surface, self._hints.found)
 
     def _draw_ways(self, surface: pygame.Surface, shown: Hint, strength: int) -> None:
-        scene, stage = self._scene, self._scene.stage
+        scene, context = self._scene, self._scene.context
         for origin, target in shown.ways:
             start, end = scene.spot(origin).center, scene.spot(target).center
-            draw_arrow(surface, start, end, (*stage.theme.focus, strength), stage.px(7))
+            draw_arrow(surface, start, end, (*context.theme.focus, strength), context.px(7))

@@ -71,11 +71,13 @@ class Conductor:
 
     def _put(self, question: Question) -> None:
         scene, position = self._scene, self._scene.position
-        scene.stage.scenes.push(
+        scene.context.scenes.push(
             "choice",
             title=question.title,
             text=question.text,
-            picture=lambda surface, rect: scene.face.picture(scene.stage, surface, rect, position),
+            picture=lambda surface, rect: scene.game_view.picture(
+                scene.context, surface, rect, position
+            ),
             choices=[(label, self._player_of(move)) for label, move in question.choices],
             adviser=scene.computers,
             cancel=scene.undo if scene.can_take_back else None,

@@ -12,10 +12,10 @@ from games.core.text import N_
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import centred
 from games.ui.widgets.base import Button, Paint, Picture
-from games.ui.widgets.dialog import ButtonColumn, ButtonRow, CardScene, Scores
+from games.ui.widgets.dialog import ButtonColumn, ButtonRow, DialogScene, Scores
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 LOST = N_("The game as it stands could not be saved, and would be lost.")
 
@@ -94,30 +94,30 @@ class Adviser(Protocol):
         """What there is to be said so far; empty before it is asked for."""
 
 
-class PauseScene(CardScene):
+class PauseScene(DialogScene):
     """Time stands still; what would end the match asks first."""
 
     WIDTH = 340
 
-    def __init__(self, stage: Stage, *, match: Paused) -> None:
+    def __init__(self, context: Context, *, match: Paused) -> None:
         self._match = match
         buttons = [
-            Button(stage, _("Resume"), self.close, kind="primary", icon="play", sound="back"),
-            Button(stage, _("Restart"), self._restart, icon="restart"),
-            Button(stage, _("Rules"), match.rules, icon="rules", sound="page"),
-            Button(stage, _("Analysis"), match.analyse, icon="hint"),
-            Button(stage, _("Settings"), self._settings, icon="settings"),
-            Button(stage, _("Copy the record"), match.copy_record, icon="copy"),
-            Button(stage, _("Menu"), self._menu, icon="home"),
+            Button(context, _("Resume"), self.close, kind="primary", icon="play", sound="back"),
+            Button(context, _("Restart"), self._restart, icon="restart"),
+            Button(context, _("Rules"), match.rules, icon="rules", sound="page"),
+            Button(context, _("Analysis"), match.analyse, icon="hint"),
+            Button(context, _("Settings"), self._settings, icon="settings"),
+            Button(context, _("Copy the record"), match.copy_record, icon="copy"),
+            Button(context, _("Menu"), self._menu, icon="home"),
         ]
-        super().__init__(stage, _("Pause"), buttons=buttons, arrangement=ButtonColumn(buttons))
+        super().__init__(context, _("Pause"), buttons=buttons, arrangement=ButtonColumn(buttons))
 
     def _settings(self) -> None:
-        self.stage.scenes.push("settings")
+        self.context.scenes.push("settings")
 
     def _restart(self) -> None:
         kept = _("The game as it stands is kept, and a new one begins.")
-        self.stage.scenes.push(
+        self.context.scenes.push(
             "confirm",
             title=_("Begin again?"),
             text=kept if self._match.safe else _(LOST),
@@ -130,7 +130,7 @@ class PauseScene(CardScene):
         if self._match.safe:
             self._match.to_menu()
             return
-        self.stage.scenes.push(
+        self.context.scenes.push(
             "confirm",
             title=_("Leave the game?"),
             text=_(LOST),
@@ -139,28 +139,28 @@ class PauseScene(CardScene):
         )
 
 
-class ResultScene(CardScene):
+class ResultScene(DialogScene):
     """Who has won and why; it stands at the edge, so that the board can be seen."""
 
-    def __init__(self, stage: Stage, *, match: Finished) -> None:
+    def __init__(self, context: Context, *, match: Finished) -> None:
         verdict = match.verdict()
         self._match = match
-        again = Button(stage, _("Rematch, seats swapped"), match.rematch, icon="swap")
+        again = Button(context, _("Rematch, seats swapped"), match.rematch, icon="swap")
         if len(verdict.rows) == 1:
-            again = Button(stage, _("Play again"), match.rematch, icon="restart")
-        look = Button(stage, _("Look at the board"), self.close, icon="eye", sound="back")
-        analysis = Button(stage, _("Analysis"), match.analyse, icon="hint")
-        menu = Button(stage, _("Menu"), match.to_menu, icon="home")
+            again = Button(context, _("Play again"), match.rematch, icon="restart")
+        look = Button(context, _("Look at the board"), self.close, icon="eye", sound="back")
+        analysis = Button(context, _("Analysis"), match.analyse, icon="hint")
+        menu = Button(context, _("Menu"), match.to_menu, icon="home")
         buttons = [again, look, analysis, menu]
         if verdict.next_label:
-            following = Button(stage, verdict.next_label, match.next_game, icon="play")
+            following = Button(context, verdict.next_label, match.next_game, icon="play")
             buttons = [following, *buttons]
         buttons[0].kind = "primary"
         super().__init__(
-            stage,
+            context,
             verdict.title,
             verdict.reason,
-            body=Scores(stage, verdict.rows),
+            body=Scores(context, verdict.rows),
             buttons=buttons,
             arrangement=ButtonColumn(buttons),
         )
@@ -180,8 +180,8 @@ class ResultScene(CardScene):
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """At the right edge, or at the lower one of a tall window."""
-        width, height = self.stage.size
-        margin = self.stage.px(self.stage.theme.space * 2)
+        width, height = self.context.size
+        margin = self.context.px(self.context.theme.space * 2)
         card = pygame.Rect((0, 0), size)
         if width > height:
             card.midright = (width - margin, height // 2)
@@ -190,30 +190,32 @@ class ResultScene(CardScene):
         return card
 
 
-class ConfirmScene(CardScene):
+class ConfirmScene(DialogScene):
     """A question that is answered with yes or by leaving."""
 
     WIDTH = 440
 
-    def __init__(self, stage: Stage, *, title: str, text: str, yes: str, action: Action) -> None:
+    def __init__(
+        self, context: Context, *, title: str, text: str, yes: str, action: Action
+    ) -> None:
         self._action = action
         buttons = [
-            Button(stage, yes, self._confirm, kind="primary"),
-            Button(stage, _("Cancel"), self.close, sound="back"),
+            Button(context, yes, self._confirm, kind="primary"),
+            Button(context, _("Cancel"), self.close, sound="back"),
         ]
-        super().__init__(stage, title, text, buttons=buttons, arrangement=ButtonRow(buttons))
+        super().__init__(context, title, text, buttons=buttons, arrangement=ButtonRow(buttons))
 
     def _confirm(self) -> None:
         self.close()
         self._action()
 
 
-class ChoiceScene(CardScene):
+class ChoiceScene(DialogScene):
     """A decision beside a picture of what it is about; it has to be made, unless `cancel`."""
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         *,
         title: str,
         text: str,
@@ -224,14 +226,16 @@ class ChoiceScene(CardScene):
     ) -> None:
         self._adviser = adviser
         self._cancel = cancel
-        self._picture = Picture(stage, picture)
-        buttons = [Button(stage, label, self._chooser(action)) for label, action in choices]
+        self._picture = Picture(context, picture)
+        buttons = [Button(context, label, self._chooser(action)) for label, action in choices]
         if adviser:
-            buttons.append(Button(stage, _("Hint (H)"), adviser.advise, kind="quiet", icon="hint"))
+            buttons.append(
+                Button(context, _("Hint (H)"), adviser.advise, kind="quiet", icon="hint")
+            )
         if cancel:
-            back = Button(stage, _("Back"), self.escape, kind="quiet", icon="back", sound="back")
+            back = Button(context, _("Back"), self.escape, kind="quiet", icon="back", sound="back")
             buttons.append(back)
-        super().__init__(stage, title, text, buttons=buttons, arrangement=ButtonColumn(buttons))
+        super().__init__(context, title, text, buttons=buttons, arrangement=ButtonColumn(buttons))
         self.form.widgets.insert(0, self._picture)
         # None of the choices is the usual one, so it has to be seen which one Enter takes.
         self.form.default = None
@@ -265,7 +269,7 @@ class ChoiceScene(CardScene):
 
     def resize(self) -> None:
         """The picture to the left of the words, or above them in a tall window."""
-        px, (width, height) = self.stage.px, self.stage.size
+        px, (width, height) = self.context.px, self.context.size
         margin, gap = px(self.MARGIN), px(24)
         room_x, room_y = width - 2 * px(16) - 2 * margin, height - 2 * px(16) - 2 * margin
         if width > height:
@@ -289,7 +293,7 @@ class ChoiceScene(CardScene):
             self.lay_words(pygame.Rect(left, top + side + gap, column, words.h))
 
     def _screen(self) -> pygame.Rect:
-        return pygame.Rect((0, 0), self.stage.size)
+        return pygame.Rect((0, 0), self.context.size)
 
     def _chooser(self, action: Action) -> Action:
         def choose() -> None:

@@ -35,7 +35,7 @@ class Ending:
         self._until_result -= dt
         if self._until_result <= 0 and not self._announced:
             self._announced = True
-            self._scene.stage.sounds.play("win" if self._person_won() else "end")
+            self._scene.context.sounds.play("win" if self._person_won() else "end")
             self._scene.show_result()
 
     def _person_won(self) -> bool:
@@ -90,4 +90,4 @@ class Ending:
     def _begin(self, options: Options, seats: Sequence[Seat]) -> None:
         scene = self._scene
         control = scene.match.control
-        scene.stage.scenes.go(scene.game.name, options=options, seats=seats, control=control)
+        scene.context.scenes.go(scene.game.name, options=options, seats=seats, control=control)

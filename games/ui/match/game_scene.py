@@ -12,7 +12,7 @@ import pygame
 from games.ai.engine import News
 from games.core.position import AnyPosition, Outcome, Side
 from games.ui.board.animation import Effect
-from games.ui.board.board import Mark, View
+from games.ui.board.board import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.hints import HINTS, Hint
 from games.ui.toolkit.sound import SoundName
@@ -59,7 +59,7 @@ class GameHooks(ABC, Generic[P]):
         """The picture of a kind of piece, `size` pixels wide and high."""
 
     @abstractmethod
-    def view(self, position: P) -> View:
+    def view(self, position: P) -> BoardView:
         """What the board shows of a position, and the gestures that are legal in it."""
 
     @abstractmethod

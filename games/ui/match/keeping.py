@@ -11,16 +11,16 @@ from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.records.record import Record, write_record
 from games.core.records.tags import Player, heading, options_of, players_of
-from games.core.storage.files import ArchiveError
-from games.core.storage.match_store import Autosave, Matches
+from games.core.storage.files import StorageError
+from games.core.storage.match_store import Autosave, MatchStore
 from games.ui.match.seats import DEFAULT_LEVEL, Seat, player_name
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.error_text import explained
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 SOON = 1.0
 """Seconds after which looking about in a match, or thinking by the clock, is kept."""
@@ -49,9 +49,9 @@ class Keeper:
     """Writes one match to its place; a failure is said once, and play goes on."""
 
     def __init__(
-        self, stage: Stage, game: Game, tags: Options, autosave: Autosave | None = None
+        self, context: Context, game: Game, tags: Options, autosave: Autosave | None = None
     ) -> None:
-        self._stage = stage
+        self._context = context
         self._game = game
         self._tags = tags
         self._autosave = autosave
@@ -70,9 +70,9 @@ class Keeper:
     def copy(self, match: AnyMatch) -> None:
         """Put the whole match on the clipboard, as a record; a notice says so, or that it fails."""
         if clipboard.copy(self.text(match)):
-            self._stage.notify(_("The record of the match is on the clipboard."))
+            self._context.notify(_("The record of the match is on the clipboard."))
         else:
-            self._stage.notify(_("There is no clipboard here to put the record on."))
+            self._context.notify(_("There is no clipboard here to put the record on."))
 
     def save(self, match: AnyMatch) -> None:
         """Keep the match as it is now; one in which nothing was ever played is not worth it."""
@@ -81,10 +81,10 @@ class Keeper:
             return
         try:
             if self._autosave is None:
-                folder = self._stage.archive.folder
-                self._autosave = Matches(folder).begin(self._game.name, datetime.now())
+                folder = self._context.user_files.folder
+                self._autosave = MatchStore(folder).begin(self._game.name, datetime.now())
             self._autosave.save(self.text(match))
-        except ArchiveError as error:
+        except StorageError as error:
             self._complain(error)
         else:
             self._failing = False
@@ -109,11 +109,11 @@ class Keeper:
             self._autosave.close()
             self._autosave = None
 
-    def _complain(self, error: ArchiveError) -> None:
+    def _complain(self, error: StorageError) -> None:
         if not self._failing:
             self._failing = True
             sentence = explained(error)
-            self._stage.notify(_("{problem} Play goes on.").format(problem=sentence))
+            self._context.notify(_("{problem} Play goes on.").format(problem=sentence))
 
 
 def tags_of(options: Options, seats: Sequence[Seat], seed: int) -> dict[str, str]:
@@ -127,12 +127,12 @@ def tags_of(options: Options, seats: Sequence[Seat], seed: int) -> dict[str, str
     return heading(options, players, datetime.now(), computer_seed=seed)
 
 
-def seats_of(stage: Stage, face: Face, record: Record) -> tuple[Seat, ...]:
+def seats_of(context: Context, game_view: GameView, record: Record) -> tuple[Seat, ...]:
     """Who sat at a match that was read; whoever is not named gets a name."""
     players = [*players_of(record.tags)]
     count = len(record.match.start.sides)
     players += [Player("")] * (count - len(players))
-    return tuple(_seat(stage, face, player, n) for n, player in enumerate(players[:count]))
+    return tuple(_seat(context, game_view, player, n) for n, player in enumerate(players[:count]))
 
 
 def seed_of(tags: Mapping[str, str]) -> int | None:
@@ -141,11 +141,11 @@ def seed_of(tags: Mapping[str, str]) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
 
 
-def _seat(stage: Stage, face: Face, player: Player, place: int) -> Seat:
-    name = player.name.strip() or player_name(stage.settings, place)
+def _seat(context: Context, game_view: GameView, player: Player, place: int) -> Seat:
+    name = player.name.strip() or player_name(context.settings, place)
     if player.level is None:
         return Seat("human", name, "")
-    known = [level.name for level in face.opponents]
+    known = [level.name for level in game_view.opponents]
     nearest = known[min(DEFAULT_LEVEL, len(known) - 1)]
     level = player.level if player.level in known else nearest
     return Seat("computer", name, level, player.seconds or 1.0)

@@ -17,7 +17,7 @@ import pygame
 from games.core.game import Options
 from games.core.match.match import AnyMatch, Match
 from games.core.match.move_tree import AnyNode
-from games.core.match.time_control import Control
+from games.core.match.time_control import TimeControl
 from games.core.position import AnyPosition, Outcome, RuleError, Side
 from games.ui.board.animation import Effect
 from games.ui.board.board import Board
@@ -35,7 +35,7 @@ from games.ui.match.seats import Seat, whose_turn
 from games.ui.match.shortcuts import take_shortcut
 from games.ui.match.status_line import ROOM, Message
 from games.ui.match.take_back import TakeBack
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import board_and_panel
@@ -50,17 +50,17 @@ class MatchScene(Scene, GameHooks[P]):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         *,
         options: Options,
         seats: Sequence[Seat],
-        control: Control | None = None,
+        control: TimeControl | None = None,
         kept: Kept | None = None,
     ) -> None:
         """Begin a match, by the clock if a control is given; or go on with one that was kept."""
-        super().__init__(stage)
-        self.face = stage.faces[self.game_name]
-        self.game = self.face.game
+        super().__init__(context)
+        self.game_view = context.game_views[self.game_name]
+        self.game = self.game_view.game
         self.options = dict(options)
         self.seats = tuple(seats)
         self.match: AnyMatch = (
@@ -74,7 +74,7 @@ class MatchScene(Scene, GameHooks[P]):
         known = seed_of(kept.record.tags) if kept else None
         seed = randbits(32) if known is None else known
         tags = kept.record.tags if kept else tags_of(self.options, self.seats, seed)
-        self.keeper = Keeper(stage, self.game, tags, kept.autosave if kept else None)
+        self.keeper = Keeper(context, self.game, tags, kept.autosave if kept else None)
         self.board = Board(self, Gallery(self.make_sprite))
         self.computers = Computers(self, seed)
         self.clock = RunningClock(self)
@@ -140,7 +140,7 @@ class MatchScene(Scene, GameHooks[P]):
     def picked(self, origin: Place) -> None:
         """A piece was picked up."""
         self.say("")
-        self.stage.sounds.play("select")
+        self.context.sounds.play("select")
 
     def dropped(self, origin: Place, target: Place) -> None:
         """A piece was dropped on a legal target."""
@@ -152,7 +152,7 @@ class MatchScene(Scene, GameHooks[P]):
         """A gesture was not possible: say why."""
         sentence = self._why_not(origin, target)
         if sentence:
-            self.stage.sounds.play("refuse")
+            self.context.sounds.play("refuse")
             self.say(as_sentence(sentence))
 
     def _why_not(self, origin: Place | None, target: Place | None) -> str:
@@ -190,8 +190,8 @@ class MatchScene(Scene, GameHooks[P]):
 
     def _accompany(self, before: P, move: Any, after: P) -> None:
         """Let a move be heard, and show what it has brought."""
-        self.stage.sounds.play(self.sound(before, move, after))
-        if self.stage.settings.time_factor:
+        self.context.sounds.play(self.sound(before, move, after))
+        if self.context.settings.time_factor:
             self._effects += self.effects(before, move, after)
 
     def say(self, sentence: str) -> None:
@@ -208,7 +208,7 @@ class MatchScene(Scene, GameHooks[P]):
         view = self.view(self.position)
         if not self.waits_for_hand or self.question(self.position):
             view = replace(view, dests={})
-        self.board.glide_time = self.stage.theme.move_time * self.stage.settings.time_factor
+        self.board.glide_time = self.context.theme.move_time * self.context.settings.time_factor
         self.board.show(view, animate=animate and self.board.glide_time > 0)
         self.shown(self.position)
         self.panel.refresh()
@@ -247,7 +247,7 @@ class MatchScene(Scene, GameHooks[P]):
         if node.parent is before:
             self._accompany(cast(P, before.position), node.move, self.position)
         else:
-            self.stage.sounds.play("back")
+            self.context.sounds.play("back")
 
     @property
     def people_play(self) -> bool:
@@ -267,7 +267,7 @@ class MatchScene(Scene, GameHooks[P]):
 
     def show_result(self) -> None:
         """Open the result above the board."""
-        self.stage.scenes.push("result", match=self)
+        self.context.scenes.push("result", match=self)
 
     def verdict(self) -> Verdict:
         """Who has won and why, for the result; only after the end."""
@@ -305,26 +305,26 @@ class MatchScene(Scene, GameHooks[P]):
 
     def to_menu(self) -> None:
         """Leave the match."""
-        self.stage.scenes.go("menu")
+        self.context.scenes.go("menu")
 
     def rules(self) -> None:
         """Open the rules of this game."""
-        self.stage.scenes.push("rules", game=self.game.name, options=self.options)
+        self.context.scenes.push("rules", game=self.game.name, options=self.options)
 
     def analyse(self) -> None:
         """Look the match over."""
-        self.stage.scenes.push("analysis", match=self)
+        self.context.scenes.push("analysis", match=self)
 
     def pause(self) -> None:
         """Open the pause; time stands still below it."""
-        self.stage.scenes.push("pause", match=self)
+        self.context.scenes.push("pause", match=self)
 
     # Scene
 
     def resize(self) -> None:
         """Lay out board and panel beside each other, or below each other in a tall window."""
-        px = self.stage.px
-        area, panel = board_and_panel(self.stage.size, px, self.panel.least_height)
+        px = self.context.px
+        area, panel = board_and_panel(self.context.size, px, self.panel.least_height)
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - px(ROOM))
         self._ground = None
         self.panel.resize(panel)
@@ -392,9 +392,9 @@ class MatchScene(Scene, GameHooks[P]):
         self.board.draw_held(surface)
 
     def _drawn_ground(self) -> pygame.Surface:
-        key = (self.stage.size, self.stage.settings.coordinates, self.ground_key(self.position))
+        key = (self.context.size, self.context.settings.coordinates, self.ground_key(self.position))
         if self._ground is None or self._ground[0] != key:
-            ground = pygame.Surface(self.stage.size)
+            ground = pygame.Surface(self.context.size)
             self.draw_ground(ground, self.position)
             self._ground = (key, ground)
         return self._ground[1]

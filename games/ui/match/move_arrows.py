@@ -12,7 +12,7 @@ import pygame
 from games.ui.match.hints import draw_arrow
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
     from games.ui.toolkit.theme import Colour
 
 Role = Literal["played", "better"]
@@ -22,38 +22,38 @@ STRENGTH = {"played": 150, "better": 210}
 """How dense an arrow is, of 255."""
 
 
-def colour_of(stage: Stage, role: Role) -> Colour:
+def colour_of(context: Context, role: Role) -> Colour:
     """The colour of all marks of a turn."""
-    return stage.theme.accent if role == "played" else stage.theme.focus
+    return context.theme.accent if role == "played" else context.theme.focus
 
 
-def draw_ring(stage: Stage, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
+def draw_ring(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
     """A ring around the middle of a place."""
     radius = max(round(spot.w * REACH[role]), 4)
     width = max(round(spot.w * 0.08), 2)
-    pygame.draw.aacircle(surface, colour_of(stage, role), spot.center, radius, width)
+    pygame.draw.aacircle(surface, colour_of(context, role), spot.center, radius, width)
 
 
-def draw_frame(stage: Stage, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
+def draw_frame(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
     """A frame within a square place."""
     width = max(round(spot.w * 0.05), 2)
     inner = spot if role == "better" else spot.inflate(-3 * width, -3 * width)
-    pygame.draw.rect(surface, colour_of(stage, role), inner, width)
+    pygame.draw.rect(surface, colour_of(context, role), inner, width)
 
 
 def draw_way(
-    stage: Stage, surface: pygame.Surface, start: pygame.Rect, end: pygame.Rect, role: Role
+    context: Context, surface: pygame.Surface, start: pygame.Rect, end: pygame.Rect, role: Role
 ) -> None:
     """An arrow from one place to another, and a ring where it ends."""
     width = max(round(end.w * (0.1 if role == "played" else 0.16)), 2)
-    shade = (*colour_of(stage, role), STRENGTH[role])
+    shade = (*colour_of(context, role), STRENGTH[role])
     draw_arrow(surface, start.center, end.center, shade, width)
-    draw_ring(stage, surface, end, role)
+    draw_ring(context, surface, end, role)
 
 
-def draw_sign(stage: Stage, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
+def draw_sign(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
     """What stands in a list before the turn that is marked so."""
-    width = stage.px(3 if role == "better" else 2)
+    width = context.px(3 if role == "better" else 2)
     radius = round(spot.w * REACH[role] * 0.75)
     middle = (spot.x + spot.w * 3 // 8, spot.centery)
-    pygame.draw.aacircle(surface, colour_of(stage, role), middle, radius, width)
+    pygame.draw.aacircle(surface, colour_of(context, role), middle, radius, width)

@@ -42,7 +42,7 @@ class TurnList(ListView):
     """
 
     def __init__(self, scene: MatchScene[Any]) -> None:
-        super().__init__(scene.stage, (), self._go, row_height=ROW, paint_row=self._paint_turn)
+        super().__init__(scene.context, (), self._go, row_height=ROW, paint_row=self._paint_turn)
         self._scene = scene
         self._found: list[TurnRow] = []
         self._on_line: set[AnyNode] = set()
@@ -62,7 +62,7 @@ class TurnList(ListView):
             if match.node in turn.nodes and (turn.last in self._on_line or not present):
                 present = place
         self.set_rows([row.text for row in self._found], present)
-        height = self.stage.px(ROW)
+        height = self.context.px(ROW)
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
 
@@ -93,8 +93,8 @@ class TurnList(ListView):
         self._scene.review.go_to(self._found[place].node)
 
     def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
-        stage, row = self.stage, self._found[place]
-        text, theme, px = stage.text, stage.theme, stage.px
+        context, row = self.context, self._found[place]
+        text, theme, px = context.text, context.theme, context.px
         on_line, here = row.node in self._on_line, place == self.chosen
         ink = theme.card if here else theme.ink if on_line else theme.ink_soft
         soft = theme.line if here else theme.ink_soft

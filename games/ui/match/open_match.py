@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from games.core.game import Game
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import resigned_outcome
-from games.core.storage.files import ArchiveError, read_file
-from games.core.storage.match_store import Matches
+from games.core.storage.files import StorageError, read_file
+from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarised
 from games.ui.match.keeping import Kept, seats_of
 from games.ui.toolkit import clipboard
@@ -17,80 +17,80 @@ from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 MOST_LOOKED_AT = 50
 """Of the matches changed last, among which the one to continue is looked for."""
 
 
-def open_match(stage: Stage, name: str) -> None:
+def open_match(context: Context, name: str) -> None:
     """Go on with a match that was kept; a notice says so where that is not possible."""
     try:
-        record, autosave = Matches(stage.archive.folder).resume(name, _games(stage))
-    except ArchiveError as error:
-        stage.notify(explained(error))
+        record, autosave = MatchStore(context.user_files.folder).resume(name, _games(context))
+    except StorageError as error:
+        context.notify(explained(error))
         return
-    _show(stage, Kept(record, autosave))
+    _show(context, Kept(record, autosave))
 
 
-def open_text(stage: Stage, text: str, name: str = "") -> None:
+def open_text(context: Context, text: str, name: str = "") -> None:
     """Open a record to look at it, that of a file of this name; a notice says so if it is none."""
     try:
-        record = stage.read_text(text)
+        record = context.read_text(text)
     except RecordError as error:
         sentence = _("This cannot be opened: {reason}.")
         if name:
             sentence = _("{name} cannot be opened: {reason}.")
-        stage.notify(sentence.format(name=name, reason=explained(error)))
+        context.notify(sentence.format(name=name, reason=explained(error)))
         return
-    _show(stage, Kept(record))
+    _show(context, Kept(record))
 
 
-def open_file(stage: Stage, path: Path) -> None:
+def open_file(context: Context, path: Path) -> None:
     """Open a file to look at it; a notice says so where it holds no record."""
     try:
         content = read_file(path)
-    except ArchiveError as error:
-        stage.notify(explained(error))
+    except StorageError as error:
+        context.notify(explained(error))
         return
-    open_text(stage, content.decode("utf-8", "replace"), path.name)
+    open_text(context, content.decode("utf-8", "replace"), path.name)
 
 
-def paste(stage: Stage) -> None:
+def paste(context: Context) -> None:
     """Open what lies on the clipboard; a notice says so where it is no record."""
     text = clipboard.pasted()
     if not text.strip():
-        stage.notify(_("There is no text on the clipboard."))
+        context.notify(_("There is no text on the clipboard."))
         return
-    open_text(stage, text)
+    open_text(context, text)
 
 
-def to_continue(stage: Stage) -> Summary | None:
+def to_continue(context: Context) -> Summary | None:
     """The unfinished match that was played last, unless it is being played elsewhere."""
-    matches = Matches(stage.archive.folder)
+    matches = MatchStore(context.user_files.folder)
     stamps = matches.stamps()
     latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
     for name in latest[:MOST_LOOKED_AT]:
         try:
             text = matches.text(name)
-        except ArchiveError:
+        except StorageError:
             continue
-        summary = summarised(name, stamps[name], text, _games(stage))
+        summary = summarised(name, stamps[name], text, _games(context))
         if summary.game and not summary.finished and not matches.is_running(name):
             return summary
     return None
 
 
-def _show(stage: Stage, kept: Kept) -> None:
+def _show(context: Context, kept: Kept) -> None:
     record = kept.record
-    seats = seats_of(stage, stage.faces[record.game.name], record)
-    stage.scenes.go(record.game.name, options=kept.options, seats=seats, kept=kept)
+    seats = seats_of(context, context.game_views[record.game.name], record)
+    context.scenes.go(record.game.name, options=kept.options, seats=seats, kept=kept)
     if record.trouble:
-        stage.notify(_trouble(record))
+        context.notify(_trouble(record))
     sides = record.match.root.main_end().position.sides
     if given_up := resigned_outcome(record.tags, sides):
         names = ", ".join(seats[sides.index(side)].name for side in given_up.winners)
-        stage.notify(_("This game was given up: {names} won.").format(names=names))
+        context.notify(_("This game was given up: {names} won.").format(names=names))
 
 
 def _trouble(record: Record) -> str:
@@ -100,5 +100,5 @@ def _trouble(record: Record) -> str:
     )
 
 
-def _games(stage: Stage) -> dict[str, Game]:
-    return {name: face.game for name, face in stage.faces.items()}
+def _games(context: Context) -> dict[str, Game]:
+    return {name: game_view.game for name, game_view in context.game_views.items()}

@@ -37,19 +37,19 @@ class Panel:
 
     def __init__(self, scene: MatchScene[Any]) -> None:
         self._scene = scene
-        stage = scene.stage
+        context = scene.context
         self._review = ReviewBar(scene)
         self._turns = TurnList(scene)
-        self._undo = IconButton(stage, "undo", _("Take back (Ctrl+Z)"), scene.undo, sound="")
-        self._redo = IconButton(stage, "redo", _("Play again (Ctrl+Y)"), scene.redo, sound="")
-        self._hint = IconButton(stage, "hint", _("Hint (H)"), scene.computers.hint)
-        self._rules = IconButton(stage, "rules", _("Rules (F1)"), scene.rules)
-        self._pause = IconButton(stage, "menu", _("Pause (Esc)"), scene.pause)
-        self._go_on = Button(stage, "", scene.resume, icon="play", kind="primary")
-        self._to_end = Button(stage, _("To the end"), scene.review.to_end, icon="last")
+        self._undo = IconButton(context, "undo", _("Take back (Ctrl+Z)"), scene.undo, sound="")
+        self._redo = IconButton(context, "redo", _("Play again (Ctrl+Y)"), scene.redo, sound="")
+        self._hint = IconButton(context, "hint", _("Hint (H)"), scene.computers.hint)
+        self._rules = IconButton(context, "rules", _("Rules (F1)"), scene.rules)
+        self._pause = IconButton(context, "menu", _("Pause (Esc)"), scene.pause)
+        self._go_on = Button(context, "", scene.resume, icon="play", kind="primary")
+        self._to_end = Button(context, _("To the end"), scene.review.to_end, icon="last")
         self._icons = [self._undo, self._redo, self._hint, self._rules, self._pause]
         below = [self._go_on, self._to_end, *self._icons]
-        self._form = Form(stage, [*self._review.widgets, self._turns, *below])
+        self._form = Form(context, [*self._review.widgets, self._turns, *below])
         self._status = pygame.Rect(0, 0, 0, 0)
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
@@ -62,10 +62,10 @@ class Panel:
     def resize(self, rect: pygame.Rect) -> None:
         """Arrange everything in one column, or in two where the panel is wide."""
         self.rect = rect
-        px = self._scene.stage.px
+        px = self._scene.context.px
         space = px(8)
         seats, plate = len(self._scene.seats), self._plate_height
-        control = px(self._scene.stage.theme.control)
+        control = px(self._scene.context.theme.control)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
             self._status, *rest = rows(rect, [*fixed, None, control, control], space)
@@ -85,12 +85,12 @@ class Panel:
     @property
     def least_height(self) -> int:
         """The height in pixels into which status and plates fit, one below the other."""
-        px, seats = self._scene.stage.px, len(self._scene.seats)
+        px, seats = self._scene.context.px, len(self._scene.seats)
         return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
 
     @property
     def _plate_height(self) -> int:
-        px = self._scene.stage.px
+        px = self._scene.context.px
         plate = px(PLATE if len(self._scene.seats) <= 2 else SMALL_PLATE)
         return plate + (px(CLOCK_ROOM) if self._scene.match.control else 0)
 
@@ -103,9 +103,9 @@ class Panel:
         self._hint.enabled = scene.waits_for_hand
         self._refresh_between()
         self._review.refresh()
-        frame = inset(self._list_frame(), scene.stage.px(6))
+        frame = inset(self._list_frame(), scene.context.px(6))
         if self._review.shown:
-            bar, frame = rows(frame, [self._review.height, None], scene.stage.px(4))
+            bar, frame = rows(frame, [self._review.height, None], scene.context.px(4))
             self._review.lay_out(bar)
         self._turns.rect = frame
         self._turns.refresh()
@@ -143,7 +143,7 @@ class Panel:
         self._draw_status(surface)
         for rect, plate in zip(self.plates, self._shown, strict=True):
             self._draw_plate(surface, rect, plate)
-        draw_plate(self._scene.stage, surface, self._list_frame(), self._scene.stage.theme.card)
+        draw_plate(self._scene.context, surface, self._list_frame(), self._scene.context.theme.card)
         self._review.draw(surface)
         self._form.draw(surface)
 
@@ -165,7 +165,7 @@ class Panel:
             button.label = _("Go on")
         self._to_end.visible = scene.match.can_redo
         shown = [w for w in (self._go_on, self._to_end) if w.visible]
-        cuts = columns(self._between, [None] * len(shown), scene.stage.px(8)) if shown else []
+        cuts = columns(self._between, [None] * len(shown), scene.context.px(8)) if shown else []
         for widget, cut in zip(shown, cuts, strict=True):
             widget.rect = cut
 
@@ -179,12 +179,12 @@ class Panel:
     # Drawing
 
     def _draw_status(self, surface: pygame.Surface) -> None:
-        scene, stage = self._scene, self._scene.stage
-        text, theme = stage.text, stage.theme
-        draw_plate(stage, surface, self._status, theme.ink)
-        box = inset(self._status, stage.px(14), stage.px(10))
+        scene, context = self._scene, self._scene.context
+        text, theme = context.text, context.theme
+        draw_plate(context, surface, self._status, theme.ink)
+        box = inset(self._status, context.px(14), context.px(10))
         dots = scene.computers.thinking or scene.computers.hinting
-        width = box.w - stage.px(DOTS) if dots else box.w
+        width = box.w - context.px(DOTS) if dots else box.w
         title, size = self._title(), theme.text.lead
         if text.width(title, size, bold=True) > width:
             size = theme.text.body
@@ -192,12 +192,12 @@ class Panel:
         text.draw(surface, title, size, theme.card, bold=True, topleft=box.topleft)
         words = self._expectation()
         faint = theme.line
-        top = box.y + text.line_height(size) + stage.px(2)
+        top = box.y + text.line_height(size) + context.px(2)
         standing = self._standing()
         if standing:
-            bar = pygame.Rect(box.x, box.bottom - stage.px(BAR), box.w, stage.px(BAR))
-            draw_standing(stage, surface, bar, standing)
-            box.height -= stage.px(2 * BAR)
+            bar = pygame.Rect(box.x, box.bottom - context.px(BAR), box.w, context.px(BAR))
+            draw_standing(context, surface, bar, standing)
+            box.height -= context.px(2 * BAR)
         room = max((box.bottom - top) // text.line_height(theme.text.body), 1)
         size = theme.text.body
         if len(text.wrap(words, box.w, size)) > room:
@@ -233,25 +233,28 @@ class Panel:
     def _standing(self) -> Standing | None:
         """How the computer that thinks sees its chance, where that is wanted and known."""
         scene = self._scene
-        wanted = scene.computers.thinking and scene.stage.settings.show_thinking
+        wanted = scene.computers.thinking and scene.context.settings.show_thinking
         return scene.computers.standing if wanted else None
 
     def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Three dots that swell in turn: a computer is at work."""
-        stage = self._scene.stage
+        context = self._scene.context
         lit = int(self._clock * DOTS_PER_SECOND) % 3
         for dot in range(3):
-            radius = stage.px(5 if dot == lit else 3)
-            centre = (box.right - stage.px(12) * (2 - dot) - stage.px(6), box.y + stage.px(12))
-            pygame.draw.aacircle(surface, stage.theme.card, centre, radius)
+            radius = context.px(5 if dot == lit else 3)
+            centre = (
+                box.right - context.px(12) * (2 - dot) - context.px(6),
+                box.y + context.px(12),
+            )
+            pygame.draw.aacircle(surface, context.theme.card, centre, radius)
 
     def _draw_plate(self, surface: pygame.Surface, rect: pygame.Rect, plate: Plate) -> None:
-        scene, stage = self._scene, self._scene.stage
-        text, theme, px = stage.text, stage.theme, stage.px
+        scene, context = self._scene, self._scene.context
+        text, theme, px = context.text, context.theme, context.px
         to_move = plate.side is scene.position.to_move and not scene.over
         border = theme.ink if to_move else theme.line
         width = theme.hairline * (2 if to_move else 1)
-        draw_plate(stage, surface, rect, theme.card, border=border, width=width)
+        draw_plate(context, surface, rect, theme.card, border=border, width=width)
         if scene.match.control:
             rect, strip = rows(rect, [None, px(CLOCK_ROOM)])
             self._draw_clock(surface, strip, plate.side, to_move=to_move)
@@ -285,15 +288,15 @@ class Panel:
         self, surface: pygame.Surface, rect: pygame.Rect, side: Side, *, to_move: bool
     ) -> None:
         """The time that a player has left; dark while it may run, in the end a warning."""
-        scene, stage = self._scene, self._scene.stage
-        theme, px = stage.theme, stage.px
+        scene, context = self._scene, self._scene.context
+        theme, px = context.theme, context.px
         left = scene.match.clocks[scene.position.sides.index(side)]
         fill, ink = (theme.ink, theme.card) if to_move else (theme.sunken, theme.ink)
         if left <= LAST_SECONDS and (to_move or not left):
             fill, ink = theme.accent, theme.on_accent
-        face = pygame.Rect(rect.x + px(6), rect.y, rect.w - px(12), rect.h - px(6))
-        draw_plate(stage, surface, face, fill, radius=4)
-        icon = stage.assets.icon("clock", px(18), ink)
-        surface.blit(icon, icon.get_rect(midleft=(face.x + px(12), face.centery)))
-        place = (face.right - px(10), face.centery)
-        stage.text.draw(surface, clock_text(left), CLOCK_TEXT, ink, bold=True, midright=place)
+        game_view = pygame.Rect(rect.x + px(6), rect.y, rect.w - px(12), rect.h - px(6))
+        draw_plate(context, surface, game_view, fill, radius=4)
+        icon = context.assets.icon("clock", px(18), ink)
+        surface.blit(icon, icon.get_rect(midleft=(game_view.x + px(12), game_view.centery)))
+        place = (game_view.right - px(10), game_view.centery)
+        context.text.draw(surface, clock_text(left), CLOCK_TEXT, ink, bold=True, midright=place)

@@ -155,21 +155,21 @@ class ReviewBar:
 
     def __init__(self, scene: MatchScene[Any]) -> None:
         self._scene = scene
-        stage, review = scene.stage, scene.review
+        context, review = scene.context, scene.review
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._first = IconButton(
-            stage, "first", _("To the start (Home)"), review.to_start, sound=""
+            context, "first", _("To the start (Home)"), review.to_start, sound=""
         )
         self._back = IconButton(
-            stage, "step-back", _("Back (Left)"), lambda: review.step(-1), sound=""
+            context, "step-back", _("Back (Left)"), lambda: review.step(-1), sound=""
         )
-        self._play = IconButton(stage, "play", "", review.play_back)
+        self._play = IconButton(context, "play", "", review.play_back)
         self._on = IconButton(
-            stage, "step-on", _("Forward (Right)"), lambda: review.step(1), sound=""
+            context, "step-on", _("Forward (Right)"), lambda: review.step(1), sound=""
         )
-        self._last = IconButton(stage, "last", _("To the end (End)"), review.to_end, sound="")
+        self._last = IconButton(context, "last", _("To the end (End)"), review.to_end, sound="")
         hint = _("How fast it is played back")
-        self._speed = Button(stage, "", review.change_speed, kind="quiet", hint=hint)
+        self._speed = Button(context, "", review.change_speed, kind="quiet", hint=hint)
         self.widgets: list[Widget] = [
             *(self._first, self._back, self._play, self._on, self._last, self._speed)
         ]
@@ -182,9 +182,9 @@ class ReviewBar:
     @property
     def height(self) -> int:
         """The height in pixels of the sentence and the buttons."""
-        stage = self._scene.stage
-        line = stage.text.line_height(stage.theme.text.small)
-        return line + stage.px(stage.theme.control) + stage.px(stage.theme.space)
+        context = self._scene.context
+        line = context.text.line_height(context.theme.text.small)
+        return line + context.px(context.theme.control) + context.px(context.theme.space)
 
     def refresh(self) -> None:
         """Take over the match's present."""
@@ -199,24 +199,31 @@ class ReviewBar:
 
     def lay_out(self, rect: pygame.Rect) -> None:
         """Lie in a rectangle of the height asked for."""
-        stage = self._scene.stage
+        context = self._scene.context
         self._rect = rect
-        row = pygame.Rect(rect.x, 0, rect.w, stage.px(stage.theme.control))
+        row = pygame.Rect(rect.x, 0, rect.w, context.px(context.theme.control))
         row.bottom = rect.bottom
         width = min(row.h, rect.w // len(self.widgets))
         steps = self.widgets[:-1]
         for widget, cut in zip(steps, columns(row, [width] * len(steps), 0), strict=True):
             widget.rect = cut
         room = rect.right - steps[-1].rect.right
-        self._speed.rect = pygame.Rect(0, row.y, min(stage.px(56), room), row.h)
+        self._speed.rect = pygame.Rect(0, row.y, min(context.px(56), room), row.h)
         self._speed.rect.right = rect.right
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sentence; the buttons are the form's."""
         if not self.shown:
             return
-        text, theme, stage = self._scene.stage.text, self._scene.stage.theme, self._scene.stage
-        place = (self._rect.x + stage.px(theme.space), self._rect.y + stage.px(theme.space) // 2)
-        room = self._rect.w - 2 * stage.px(theme.space)
+        text, theme, context = (
+            self._scene.context.text,
+            self._scene.context.theme,
+            self._scene.context,
+        )
+        place = (
+            self._rect.x + context.px(theme.space),
+            self._rect.y + context.px(theme.space) // 2,
+        )
+        room = self._rect.w - 2 * context.px(theme.space)
         sentence = text.fitted(self._scene.review.sentence, room, theme.text.small, bold=True)
         text.draw(surface, sentence, theme.text.small, theme.accent, bold=True, topleft=place)

@@ -31,11 +31,11 @@ class RunningClock:
         if not self._runs:
             return
         scene, warned = self._scene, self.left <= LAST_SECONDS
-        scene.match.spend(dt + scene.stage.skipped)
+        scene.match.spend(dt + scene.context.skipped)
         if scene.over:
             self._flag_fell()
         elif self.left <= LAST_SECONDS and not warned:
-            scene.stage.sounds.play("refuse")
+            scene.context.sounds.play("refuse")
         if self._kept - self.left > CLOCK_KEPT or self._kept < self.left:
             self._kept = self.left
             scene.keeper.soon()

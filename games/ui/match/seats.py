@@ -8,7 +8,7 @@ from typing import Literal
 
 from games.core.game import Game, Options
 from games.core.storage.settings import SeatChoice, Settings
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 
 Kind = Literal["human", "computer"]
@@ -28,13 +28,13 @@ DEFAULT_LEVEL = 1
 
 
 def default_seats(
-    face: Face, options: Options, settings: Settings, *, people: bool = False
+    game_view: GameView, options: Options, settings: Settings, *, people: bool = False
 ) -> tuple[Seat, ...]:
     """A person in the first seat, computers in the others, or people in all of them."""
     others: Kind = "human" if people else "computer"
     kinds: list[Kind] = ["human", others, others, others]
     choices = [SeatChoice(kind, level=DEFAULT_LEVEL) for kind in kinds]
-    return seated(face, choices[: face.game.player_count(options)], settings)
+    return seated(game_view, choices[: game_view.game.player_count(options)], settings)
 
 
 def remembered_choices(game: Game, settings: Settings) -> tuple[SeatChoice, ...]:
@@ -45,12 +45,14 @@ def remembered_choices(game: Game, settings: Settings) -> tuple[SeatChoice, ...]
     return (*known, *fresh[len(known) :])[:4]
 
 
-def seated(face: Face, choices: Sequence[SeatChoice], settings: Settings) -> tuple[Seat, ...]:
+def seated(
+    game_view: GameView, choices: Sequence[SeatChoice], settings: Settings
+) -> tuple[Seat, ...]:
     """The players as chosen; whoever has no name gets one."""
     computers = sum(choice.kind == "computer" for choice in choices)
     seats = []
     for place, choice in enumerate(choices):
-        level = face.opponents[level_place(face, choice)]
+        level = game_view.opponents[level_place(game_view, choice)]
         if choice.kind == "human":
             name = choice.name.strip() or player_name(settings, place)
         elif computers > 1:
@@ -61,9 +63,9 @@ def seated(face: Face, choices: Sequence[SeatChoice], settings: Settings) -> tup
     return tuple(seats)
 
 
-def level_place(face: Face, choice: SeatChoice) -> int:
+def level_place(game_view: GameView, choice: SeatChoice) -> int:
     """The place of the chosen level among those of the game, or of the nearest there is."""
-    return min(max(choice.level, 0), len(face.opponents) - 1)
+    return min(max(choice.level, 0), len(game_view.opponents) - 1)
 
 
 def player_name(settings: Settings, place: int) -> str:

@@ -23,7 +23,7 @@ def take_shortcut(scene: MatchScene[Any], event: pygame.Event) -> bool:
     elif control and event.key == pygame.K_c:
         scene.copy_record()
     elif control and event.key == pygame.K_v:
-        open_match.paste(scene.stage)
+        open_match.paste(scene.context)
     elif event.key == pygame.K_h and not control:
         scene.computers.hint()
     elif event.key == pygame.K_p and not control:

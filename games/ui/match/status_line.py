@@ -39,7 +39,7 @@ class Message:
     @property
     def box(self) -> pygame.Rect:
         """Where the sentence stands; it may reach up into the board."""
-        px, area = self._scene.stage.px, self._scene.area
+        px, area = self._scene.context.px, self._scene.area
         box = self._words().get_rect().inflate(px(32), px(14))
         box.midbottom = (area.centerx, area.bottom + px(ROOM))
         return box
@@ -49,12 +49,12 @@ class Message:
         if not self.text:
             return
         box, words = self.box, self._words()
-        draw_plate(self._scene.stage, surface, box, self._scene.stage.theme.ink)
+        draw_plate(self._scene.context, surface, box, self._scene.context.theme.ink)
         surface.blit(words, words.get_rect(center=box.center))
 
     def _words(self) -> pygame.Surface:
-        stage = self._scene.stage
-        text, theme, size = stage.text, stage.theme, stage.theme.text.body
-        lines = text.wrap(self.text, self._scene.area.w - stage.px(32), size)
+        context = self._scene.context
+        text, theme, size = context.text, context.theme, context.theme.text.body
+        lines = text.wrap(self.text, self._scene.area.w - context.px(32), size)
         width = max(text.width(line, size) for line in lines)
         return text.paragraph(self.text, width, size, theme.card, align="center")

@@ -13,7 +13,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 COLOURED = (Side.BLACK, Side.WHITE)
 """The sides that are the colours of their pieces."""
@@ -65,25 +65,25 @@ def standing_of(position: AnyPosition, value: float) -> Standing | None:
 
 
 def draw_standing(
-    stage: Stage, surface: pygame.Surface, bar: pygame.Rect, standing: Standing
+    context: Context, surface: pygame.Surface, bar: pygame.Rect, standing: Standing
 ) -> None:
     """Draw a bar with a mark where equals would stand.
 
     Black and White have their places in it and their colours; of several, the one who thinks has
     its share from the left.
     """
-    theme = stage.theme
+    theme = context.theme
     coloured = set(standing.sides) == {*COLOURED}
     left = standing.sides[0] if coloured else standing.side
     share = standing.share if left is standing.side else 1 - standing.share
     fills: tuple[Colour, Colour] = (theme.line, theme.ink_soft)
     if coloured:
         fills = (theme.ink, theme.card) if left is Side.BLACK else (theme.card, theme.ink)
-    edge = stage.px(1)
+    edge = context.px(1)
     pygame.draw.rect(surface, theme.line, bar.inflate(2 * edge, 2 * edge))
     pygame.draw.rect(surface, fills[1], bar)
     pygame.draw.rect(surface, fills[0], pygame.Rect(bar.topleft, (round(bar.w * share), bar.h)))
     x = bar.x + round(bar.w * standing.fair)
-    mark = pygame.Rect(0, 0, stage.px(3), bar.h + 4 * edge)
+    mark = pygame.Rect(0, 0, context.px(3), bar.h + 4 * edge)
     mark.center = (x, bar.centery)
     pygame.draw.rect(surface, theme.accent, mark)

@@ -18,7 +18,7 @@ from games.core.match.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, Outcome, RuleError
 from games.core.records.record import turn_texts, write_record
 from games.ui.match.win_probability import standing_at
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 
 SECONDS = 0.4
 """How long each position is thought about."""
@@ -57,8 +57,10 @@ def decided(position: AnyPosition, outcome: Outcome, seat: int) -> float:
 class Analysis:
     """Works through the turns of a match; `step` is called once in every frame."""
 
-    def __init__(self, face: Face, options: Options, match: AnyMatch, engine: Engine) -> None:
-        self._face = face
+    def __init__(
+        self, game_view: GameView, options: Options, match: AnyMatch, engine: Engine
+    ) -> None:
+        self._game_view = game_view
         self._options = options
         self._engine = engine
         self._match: AnyMatch = Match(match.start)
@@ -67,7 +69,7 @@ class Analysis:
         self._outcome = match.outcome_at(match.node_at(len(match.line)))
         over = self._match.outcome() is not None
         self._positions = len(self.turns) + (not over) if self.turns else 0
-        self._texts = turn_texts(face.game, self._match)
+        self._texts = turn_texts(game_view.game, self._match)
         self._answers: list[Reply] = []
         self._asked = False
         self.trouble = ""
@@ -166,7 +168,7 @@ class Analysis:
     def _ask(self) -> None:
         ply = self._ply(len(self._answers))
         self._match.go(ply)
-        game, position = self._face.game, self._match.position
+        game, position = self._game_view.game, self._match.position
         so_far: AnyMatch = Match(self._match.start)
         so_far.play_all(self._match.moves)
         record = write_record(game, game.masked(self._options, position), so_far)
@@ -174,7 +176,7 @@ class Analysis:
             game.name,
             record,
             position.to_move.value,
-            level=self._face.opponents[-1].name,
+            level=self._game_view.opponents[-1].name,
             seed=ply,
             seconds=SECONDS,
             most=1 if len(position.sides) == 2 else MOST,
@@ -214,7 +216,7 @@ class Analysis:
         return value if after.sides.index(after.to_move) == mine else -value
 
     def _standing(self, position: AnyPosition, proposal: Proposal) -> float:
-        return self._face.standing(position, proposal.value)
+        return self._game_view.standing(position, proposal.value)
 
 
 def _for_first_seat(position: AnyPosition, standing: float, known: float) -> float:

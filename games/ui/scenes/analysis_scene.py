@@ -10,7 +10,7 @@ import pygame
 from games.ui.match.move_arrows import Role, draw_sign
 from games.ui.match.win_probability import share_at
 from games.ui.scenes.analysis import Analysis, Judged
-from games.ui.scenes.eval_graph import Curve
+from games.ui.scenes.eval_graph import EvalGraph
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
@@ -20,7 +20,7 @@ from games.ui.widgets.form import Form
 
 if TYPE_CHECKING:
     from games.ui.match.match_scene import MatchScene
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 WORST = 3
 CURVE = 160
@@ -36,10 +36,10 @@ HOLD = 1.5
 class AnalysisScene(Scene):
     """Works through a match while it is looked at; left or cancelled at any moment."""
 
-    def __init__(self, stage: Stage, *, match: MatchScene[Any]) -> None:
-        super().__init__(stage)
+    def __init__(self, context: Context, *, match: MatchScene[Any]) -> None:
+        super().__init__(context)
         self._scene = match
-        self.analysis = Analysis(match.face, match.options, match.match, stage.engine)
+        self.analysis = Analysis(match.game_view, match.options, match.match, context.engine)
         self.chosen = len(self.analysis.turns)
         """The turn whose position is shown: the last, in the end the costliest, or the chosen."""
         self._costly: list[Judged] = []
@@ -50,22 +50,22 @@ class AnalysisScene(Scene):
         self._looked = False
         self._cancelled = False
         names = [seat.name for seat in match.seats]
-        even = match.face.even(match.match.start)
-        self._curve = Curve(stage, len(self.analysis.turns), names, even)
+        even = match.game_view.even(match.match.start)
+        self._curve = EvalGraph(context, len(self.analysis.turns), names, even)
         self._column = pygame.Rect(0, 0, 0, 0)
         self._entries: list[pygame.Rect] = []
-        self._picture = Picture(stage, self._paint)
+        self._picture = Picture(context, self._paint)
         self._again = [
-            Button(stage, _("Try again here"), self._trier(place), icon="undo")
+            Button(context, _("Try again here"), self._trier(place), icon="undo")
             for place in range(WORST)
         ]
-        self._stop = Button(stage, _("Cancel"), self.cancel, icon="close")
-        self._back = Button(stage, _("Back"), self.close, icon="back", sound="back")
-        self.form = Form(stage, [*self._again, self._stop, self._back], self._back)
+        self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
+        self._back = Button(context, _("Back"), self.close, icon="back", sound="back")
+        self.form = Form(context, [*self._again, self._stop, self._back], self._back)
 
     def close(self) -> None:
         """Back to the match."""
-        self.stage.scenes.pop()
+        self.context.scenes.pop()
 
     def cancel(self) -> None:
         """Stop thinking; what is known stays."""
@@ -83,7 +83,7 @@ class AnalysisScene(Scene):
 
     def _try_again(self, place: int) -> None:
         """Leave for the board, with the dialog from which one came; there it goes on."""
-        scenes = self.stage.scenes
+        scenes = self.context.scenes
         for _above in scenes.stack[scenes.stack.index(self._scene) + 1 :]:
             scenes.pop()
         self._scene.taking_back.to(self._costly[place].ply)
@@ -93,8 +93,8 @@ class AnalysisScene(Scene):
 
     def resize(self) -> None:
         """Board and curve to the left, the costly turns to the right; in a tall window below."""
-        px = self.stage.px
-        whole = inset(pygame.Rect((0, 0), self.stage.size), px(24))
+        px = self.context.px
+        whole = inset(pygame.Rect((0, 0), self.context.size), px(24))
         self._header = pygame.Rect(whole.x, whole.y, whole.w, px(40))
         body = pygame.Rect(whole.x, whole.y + px(56), whole.w, whole.h - px(56))
         if whole.w > whole.h:
@@ -109,8 +109,8 @@ class AnalysisScene(Scene):
         self._picture.rect = square(board)
 
     def _lay_column(self, height: int) -> None:
-        px = self.stage.px
-        control = px(self.stage.theme.control)
+        px = self.context.px
+        control = px(self.context.theme.control)
         *self._entries, _rest, foot = rows(self._column, [height] * WORST + [None, control], px(10))
         for entry, button in zip(self._entries, self._again, strict=True):
             width = min(button.natural_width(), entry.w - px(24))
@@ -194,9 +194,9 @@ class AnalysisScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Header, board, curve, costly turns."""
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         surface.fill(theme.paper)
-        stage.text.draw(
+        context.text.draw(
             surface,
             _("Analysis"),
             theme.text.title,
@@ -204,7 +204,7 @@ class AnalysisScene(Scene):
             bold=True,
             midleft=self._header.midleft,
         )
-        stage.text.draw(
+        context.text.draw(
             surface, self._status(), theme.text.body, theme.ink_soft, midright=self._header.midright
         )
         self._picture.draw(surface)
@@ -216,7 +216,7 @@ class AnalysisScene(Scene):
             words = _("No turn gave much away.")
             if not self.analysis.turns:
                 words = _("No turn has been played yet.")
-            stage.text.draw(
+            context.text.draw(
                 surface, words, theme.text.body, theme.ink_soft, topleft=self._column.topleft
             )
         self.form.draw(surface)
@@ -233,19 +233,19 @@ class AnalysisScene(Scene):
         return _("Thinking … {percent} %").format(percent=round(100 * self.analysis.progress))
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        face, position = self._scene.face, self.analysis.position(self.chosen)
+        game_view, position = self._scene.game_view, self.analysis.position(self.chosen)
         played, better = self.analysis.compared(self.chosen)
-        if face.compare:
-            face.compare(self.stage, surface, rect, position, played, better)
+        if game_view.compare:
+            game_view.compare(self.context, surface, rect, position, played, better)
         else:
-            face.picture(self.stage, surface, rect, position)
+            game_view.picture(self.context, surface, rect, position)
 
     def _draw_entry(
         self, surface: pygame.Surface, rect: pygame.Rect, button: pygame.Rect, turn: Judged
     ) -> None:
         """Who played it, what would have been better, and beside the button what it cost."""
-        stage, theme, px = self.stage, self.stage.theme, self.stage.px
-        draw_plate(stage, surface, rect, theme.card)
+        context, theme, px = self.context, self.context.theme, self.context.px
+        draw_plate(context, surface, rect, theme.card)
         box = inset(rect, px(12), px(8))
         flat = button.x > box.centerx
         room = button.x - px(12) - box.x if flat else box.w
@@ -256,7 +256,7 @@ class AnalysisScene(Scene):
 
     def _draw_words(self, surface: pygame.Surface, box: pygame.Rect, turn: Judged) -> None:
         """The player and both turns, each with the sign that it has on the board."""
-        text, theme = self.stage.text, self.stage.theme
+        text, theme = self.context.text, self.context.theme
         size, high = theme.text.body, text.line_height(theme.text.body)
         title = text.fitted(self._title(turn), box.w, size, bold=True)
         text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
@@ -264,11 +264,11 @@ class AnalysisScene(Scene):
             ("played", _("played: {turn}").format(turn=turn.text)),
             ("better", _("better: {turn}").format(turn=turn.best)),
         )
-        indent = high if self._scene.face.compare else 0
+        indent = high if self._scene.game_view.compare else 0
         for number, (role, words) in enumerate(roles, 1):
             top = box.y + number * high
             if indent:
-                draw_sign(self.stage, surface, pygame.Rect(box.x, top, high, high), role)
+                draw_sign(self.context, surface, pygame.Rect(box.x, top, high, high), role)
             said = text.fitted(words, box.w - indent, size)
             text.draw(surface, said, size, theme.ink_soft, topleft=(box.x + indent, top))
 
@@ -280,7 +280,7 @@ class AnalysisScene(Scene):
 
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: Judged) -> None:
         """What the turn gave away, its lines around the height of the room, to the right."""
-        text, theme = self.stage.text, self.stage.theme
+        text, theme = self.context.text, self.context.theme
         size = theme.text.small
         lines = self._loss(turn).split("\n")
         place = [room.right, room.y - len(lines) * text.line_height(size) // 2]
@@ -293,7 +293,7 @@ class AnalysisScene(Scene):
         """In the game's own words; else as an estimate of the chance to win, before and after."""
         position = self.analysis.position(turn.number)
         players = len(position.sides)
-        if (words := self._scene.face.loss(position, turn.cost)) or players == 1:
+        if (words := self._scene.game_view.loss(position, turn.cost)) or players == 1:
             return words
         before, after = share_at(turn.own, players), share_at(turn.own - turn.cost, players)
         return _("chance to win:\nabout {before} % → {after} %").format(

@@ -13,7 +13,7 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.widgets.base import Button
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 HEIGHT = 52
 ICON = 22
@@ -22,44 +22,44 @@ ICON = 22
 class ContinueButton(Button):
     """Goes on with a match: game, players, and how far it has come."""
 
-    def __init__(self, stage: Stage, summary: Summary) -> None:
-        super().__init__(stage, _("Continue"), self._go_on, kind="primary")
+    def __init__(self, context: Context, summary: Summary) -> None:
+        super().__init__(context, _("Continue"), self._go_on, kind="primary")
         self._summary = summary
 
     @property
     def about(self) -> str:
         """Which match it is."""
-        game = self.stage.faces[self._summary.game].game
+        game = self.context.game_views[self._summary.game].game
         turns = ngettext("{count} turn", "{count} turns", self._summary.turns)
         parts = [
             _(game.title),
-            players_title(self.stage.faces, self._summary),
+            players_title(self.context.game_views, self._summary),
             turns.format(count=self._summary.turns),
         ]
         return " · ".join(filter(None, parts))
 
     def height(self) -> int:
         """How high it is."""
-        return self.stage.px(HEIGHT)
+        return self.context.px(HEIGHT)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the plate; on it the word, then which match it is."""
         label, self.label = self.label, ""
         super().draw(surface)
         self.label = label
-        stage, theme, px = self.stage, self.stage.theme, self.stage.px
+        context, theme, px = self.context, self.context.theme, self.context.px
         ink = theme.on_accent
         left, middle = self.rect.x + px(theme.space * 2), self.rect.centery
-        icon = stage.assets.icon("play", px(ICON), ink)
+        icon = context.assets.icon("play", px(ICON), ink)
         surface.blit(icon, icon.get_rect(midleft=(left, middle)))
         left += px(ICON) + px(theme.space)
-        word = stage.text.draw(
+        word = context.text.draw(
             surface, label, theme.text.lead, ink, bold=True, midleft=(left, middle)
         )
         room = self.rect.right - word.right - px(theme.space * 4)
-        about = stage.text.fitted(self.about, max(room, 0), theme.text.body)
+        about = context.text.fitted(self.about, max(room, 0), theme.text.body)
         place = (self.rect.right - px(theme.space * 2), middle)
-        stage.text.draw(surface, about, theme.text.body, ink, midright=place)
+        context.text.draw(surface, about, theme.text.body, ink, midright=place)
 
     def _go_on(self) -> None:
-        open_match(self.stage, self._summary.name)
+        open_match(self.context, self._summary.name)

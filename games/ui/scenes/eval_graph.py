@@ -12,18 +12,18 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 Known = Sequence[tuple[int, float]]
 """Numbers of turns, and the standings before them: -1 at the lower edge, 1 at the upper one."""
 
 
-class Curve:
+class EvalGraph:
     """Draws standings over the turns of a match; names stand above and below what is drawn."""
 
-    def __init__(self, stage: Stage, turns: int, names: Sequence[str], even: str) -> None:
+    def __init__(self, context: Context, turns: int, names: Sequence[str], even: str) -> None:
         """`even` is what the middle is called, if it has a name."""
-        self._stage = stage
+        self._context = context
         self._turns = turns
         self._above, self._below = captions(names)
         self._even = even
@@ -38,8 +38,8 @@ class Curve:
         self, surface: pygame.Surface, known: Known, chosen: int, marked: Iterable[int]
     ) -> None:
         """Draw what is known, the chosen turn, and dots at those that are marked."""
-        stage, theme, px = self._stage, self._stage.theme, self._stage.px
-        draw_plate(stage, surface, self.rect, theme.card)
+        context, theme, px = self._context, self._context.theme, self._context.px
+        draw_plate(context, surface, self.rect, theme.card)
         plot = self._plot()
         pygame.draw.line(surface, theme.line, plot.midleft, plot.midright, px(1.5))
         mark = self._x(chosen)
@@ -55,19 +55,23 @@ class Curve:
         self._draw_words(surface, plot)
 
     def _draw_words(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
-        stage, size, ink = self._stage, self._stage.theme.text.small, self._stage.theme.ink_soft
-        room, edge = self.rect.w - stage.px(24), stage.px(4)
-        above = stage.text.fitted(self._above, room, size)
-        below = stage.text.fitted(self._below, room, size)
-        left = self.rect.x + stage.px(12)
-        stage.text.draw(surface, above, size, ink, topleft=(left, self.rect.y + edge))
-        stage.text.draw(surface, below, size, ink, bottomleft=(left, self.rect.bottom - edge))
-        place = (self.rect.right - stage.px(12), plot.centery)
-        stage.text.draw(surface, self._even, size, ink, midright=place)
+        context, size, ink = (
+            self._context,
+            self._context.theme.text.small,
+            self._context.theme.ink_soft,
+        )
+        room, edge = self.rect.w - context.px(24), context.px(4)
+        above = context.text.fitted(self._above, room, size)
+        below = context.text.fitted(self._below, room, size)
+        left = self.rect.x + context.px(12)
+        context.text.draw(surface, above, size, ink, topleft=(left, self.rect.y + edge))
+        context.text.draw(surface, below, size, ink, bottomleft=(left, self.rect.bottom - edge))
+        place = (self.rect.right - context.px(12), plot.centery)
+        context.text.draw(surface, self._even, size, ink, midright=place)
 
     def _plot(self) -> pygame.Rect:
         """Where the curve runs: clear of all words, and of the edge by a dot."""
-        px, text, size = self._stage.px, self._stage.text, self._stage.theme.text.small
+        px, text, size = self._context.px, self._context.text, self._context.theme.text.small
         word = text.line_height(size) + px(12)
         aside = text.width(self._even, size) + px(8) if self._even else 0
         plot = self.rect.copy()

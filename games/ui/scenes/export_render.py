@@ -17,10 +17,10 @@ import pygame
 from PIL import Image
 
 from games.core.records.record import Record
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 Making = Generator[float, None, bytes]
 
@@ -54,15 +54,15 @@ def stills(record: Record) -> list[Still]:
     return found
 
 
-def picture(stage: Stage, face: Face, position: Any, size: int) -> Making:
+def picture(context: Context, game_view: GameView, position: Any, size: int) -> Making:
     """One position as a PNG."""
-    board = _board(stage, face, position, size)
+    board = _board(context, game_view, position, size)
     yield DRAWING
     return (yield from _encoded(lambda: _png(_bytes(board), board.get_size())))
 
 
 def sheet(
-    stage: Stage, face: Face, shown: Sequence[Still], heading: Sequence[str], size: int
+    context: Context, game_view: GameView, shown: Sequence[Still], heading: Sequence[str], size: int
 ) -> Making:
     """All positions in one PNG, with a heading."""
     across = max(math.ceil(math.sqrt(len(shown) * 1.2)), min(len(shown), 3))
@@ -72,36 +72,36 @@ def sheet(
     head = line * (len(heading) + 2)
     width = across * (size + gap) + gap
     surface = pygame.Surface((width, head + down * (size + line + gap) + gap))
-    surface.fill(stage.theme.paper)
-    unit = 1 / stage.scale.factor
+    surface.fill(context.theme.paper)
+    unit = 1 / context.scale.factor
     for number, words in enumerate(heading):
         height = line * (0.55 if number else 0.75) * unit
         place = (gap, gap + line * number)
-        shown_words = stage.text.fitted(words, width - 2 * gap, height, bold=not number)
-        stage.text.draw(
-            surface, shown_words, height, stage.theme.ink, bold=not number, topleft=place
+        shown_words = context.text.fitted(words, width - 2 * gap, height, bold=not number)
+        context.text.draw(
+            surface, shown_words, height, context.theme.ink, bold=not number, topleft=place
         )
     for number, still in enumerate(shown):
         x = gap + number % across * (size + gap)
         y = head + number // across * (size + line + gap)
-        surface.blit(_board(stage, face, still.position, size), (x, y))
-        title = stage.text.fitted(still.title, size, line * 0.5 * unit)
-        stage.text.draw(
-            surface, title, line * 0.5 * unit, stage.theme.ink_soft, topleft=(x, y + size)
+        surface.blit(_board(context, game_view, still.position, size), (x, y))
+        title = context.text.fitted(still.title, size, line * 0.5 * unit)
+        context.text.draw(
+            surface, title, line * 0.5 * unit, context.theme.ink_soft, topleft=(x, y + size)
         )
         yield DRAWING * (number + 1) / len(shown)
     return (yield from _encoded(lambda: _png(_bytes(surface), surface.get_size())))
 
 
 def animation(
-    stage: Stage, face: Face, shown: Sequence[Still], size: int, seconds: float
+    context: Context, game_view: GameView, shown: Sequence[Still], size: int, seconds: float
 ) -> Making:
     """An animated GIF with one picture for each turn."""
     frames: list[Future[Image.Image]] = []
     with_thread = ThreadPoolExecutor(1, "filming")
     try:
         for number, still in enumerate(shown):
-            pixels = _bytes(_board(stage, face, still.position, size))
+            pixels = _bytes(_board(context, game_view, still.position, size))
             frames.append(with_thread.submit(_reduced, pixels, size))
             yield DRAWING * (number + 1) / len(shown)
         work = with_thread.submit(lambda: _gif([f.result() for f in frames], seconds))
@@ -113,10 +113,10 @@ def animation(
         with_thread.shutdown(wait=False, cancel_futures=True)
 
 
-def _board(stage: Stage, face: Face, position: Any, size: int) -> pygame.Surface:
+def _board(context: Context, game_view: GameView, position: Any, size: int) -> pygame.Surface:
     surface = pygame.Surface((size, size))
-    surface.fill(stage.theme.paper)
-    face.picture(stage, surface, surface.get_rect(), position)
+    surface.fill(context.theme.paper)
+    game_view.picture(context, surface, surface.get_rect(), position)
     return surface
 
 

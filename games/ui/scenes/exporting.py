@@ -12,8 +12,8 @@ import pygame
 from games.core.position import RuleError
 from games.core.records.record import Record
 from games.core.records.tags import read_tags
-from games.core.storage.files import ArchiveError
-from games.core.storage.match_store import Matches, file_name
+from games.core.storage.files import StorageError
+from games.core.storage.match_store import MatchStore, file_name
 from games.core.storage.summary import Summary
 from games.ui.scenes.export_render import Making, animation, picture, sheet, stills
 from games.ui.scenes.summary_text import heading_of
@@ -25,10 +25,10 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.widgets.base import Button, Label, Widget
 from games.ui.widgets.choosers import Dropdown, Segments
-from games.ui.widgets.dialog import ButtonColumn, CardScene
+from games.ui.widgets.dialog import ButtonColumn, DialogScene
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 SIZES = (320, 480, 720)
 """Pixels of an animation's side; a single position has twice as many."""
@@ -40,9 +40,9 @@ WORKING_TIME = 0.006
 class ChoiceRows:
     """Choosers with a label to the left of each, as the body of a card."""
 
-    def __init__(self, stage: Stage, choosers: Sequence[tuple[str, Widget]]) -> None:
-        self._stage = stage
-        self._rows = [(Label(stage, title), chooser) for title, chooser in choosers]
+    def __init__(self, context: Context, choosers: Sequence[tuple[str, Widget]]) -> None:
+        self._context = context
+        self._rows = [(Label(context, title), chooser) for title, chooser in choosers]
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -58,9 +58,9 @@ class ChoiceRows:
     @rect.setter
     def rect(self, rect: pygame.Rect) -> None:
         self._rect = rect
-        px, theme = self._stage.px, self._stage.theme
+        px, theme = self._context.px, self._context.theme
         heights = [px(theme.control)] * len(self._rows)
-        line = self._stage.text.line_height(theme.text.body)
+        line = self._context.text.line_height(theme.text.body)
         for (label, chooser), cut in zip(
             self._rows, rows(rect, heights, px(theme.space)), strict=True
         ):
@@ -69,54 +69,54 @@ class ChoiceRows:
 
     def height(self) -> int:
         """How high they are together."""
-        px, theme = self._stage.px, self._stage.theme
+        px, theme = self._context.px, self._context.theme
         return len(self._rows) * px(theme.control + theme.space) - px(theme.space)
 
 
-class ExportScene(CardScene):
+class ExportScene(DialogScene):
     """What is to be made of a match."""
 
     WIDTH = 460
 
-    def __init__(self, stage: Stage, *, summary: Summary) -> None:
+    def __init__(self, context: Context, *, summary: Summary) -> None:
         self._summary = summary
-        self._face = stage.faces[summary.game]
-        self._matches = Matches(stage.archive.folder)
+        self._game_view = context.game_views[summary.game]
+        self._matches = MatchStore(context.user_files.folder)
         after = [_("After turn {number}").format(number=n) for n in range(1, summary.turns + 1)]
         places = [_("Start"), *after]
-        self._position = Dropdown(stage, places, len(places) - 1, lambda place: None)
-        self._size = Segments(stage, [_("Small"), _("Medium"), _("Large")], 1, lambda place: None)
-        self._speed = Segments(stage, [_("Slow"), _("Normal"), _("Fast")], 1, lambda place: None)
+        self._position = Dropdown(context, places, len(places) - 1, lambda place: None)
+        self._size = Segments(context, [_("Small"), _("Medium"), _("Large")], 1, lambda place: None)
+        self._speed = Segments(context, [_("Slow"), _("Normal"), _("Fast")], 1, lambda place: None)
         choosers = [
             (_("Position"), self._position),
             (_("Size"), self._size),
             (_("Speed"), self._speed),
         ]
-        body = ChoiceRows(stage, choosers)
-        buttons = self._buttons(stage)
+        body = ChoiceRows(context, choosers)
+        buttons = self._buttons(context)
         super().__init__(
-            stage, _("Export"), buttons=buttons, arrangement=ButtonColumn(buttons), body=body
+            context, _("Export"), buttons=buttons, arrangement=ButtonColumn(buttons), body=body
         )
         self.form.widgets[2:2] = body.widgets
 
-    def _buttons(self, stage: Stage) -> list[Button]:
+    def _buttons(self, context: Context) -> list[Button]:
         buttons = [
-            Button(stage, _("The position as a picture"), self.export_position, kind="primary"),
-            Button(stage, _("All turns on a sheet"), self.export_sheet),
-            Button(stage, _("An animation"), self.export_animation),
-            Button(stage, _("The record as a text"), self.export_record),
+            Button(context, _("The position as a picture"), self.export_position, kind="primary"),
+            Button(context, _("All turns on a sheet"), self.export_sheet),
+            Button(context, _("An animation"), self.export_animation),
+            Button(context, _("The record as a text"), self.export_record),
             *(
-                Button(stage, _(kind.title), self._formatter(kind))
-                for kind in self._face.formats
+                Button(context, _(kind.title), self._formatter(kind))
+                for kind in self._game_view.formats
                 if kind.applies(self._summary.options)
             ),
-            Button(stage, _("Copy the record"), self.copy_record, icon="copy"),
+            Button(context, _("Copy the record"), self.copy_record, icon="copy"),
         ]
         if self._code():
             buttons.append(
-                Button(stage, _("Copy the code of the deal"), self.copy_code, icon="copy")
+                Button(context, _("Copy the code of the deal"), self.copy_code, icon="copy")
             )
-        return [*buttons, Button(stage, _("Cancel"), self.close, kind="quiet", sound="back")]
+        return [*buttons, Button(context, _("Cancel"), self.close, kind="quiet", sound="back")]
 
     # What is done
 
@@ -127,22 +127,24 @@ class ExportScene(CardScene):
         def make(record: Record) -> Making:
             shown = stills(record)
             position = shown[min(place, len(shown) - 1)].position
-            return picture(self.stage, self._face, position, size)
+            return picture(self.context, self._game_view, position, size)
 
         self._make(".png", make)
 
     def export_sheet(self) -> None:
         """All turns in one PNG."""
-        size, heading = SIZES[self._size.chosen], heading_of(self.stage.faces, self._summary)
+        size, heading = SIZES[self._size.chosen], heading_of(self.context.game_views, self._summary)
         self._make(
-            ".png", lambda record: sheet(self.stage, self._face, stills(record), heading, size)
+            ".png",
+            lambda record: sheet(self.context, self._game_view, stills(record), heading, size),
         )
 
     def export_animation(self) -> None:
         """All turns as a GIF."""
         size, seconds = SIZES[self._size.chosen], SECONDS[self._speed.chosen]
         self._make(
-            ".gif", lambda record: animation(self.stage, self._face, stills(record), size, seconds)
+            ".gif",
+            lambda record: animation(self.context, self._game_view, stills(record), size, seconds),
         )
 
     def export_record(self) -> None:
@@ -159,7 +161,7 @@ class ExportScene(CardScene):
 
     def _formatter(self, kind: Format) -> Callable[[], None]:
         def text() -> str:
-            games = {name: face.game for name, face in self.stage.faces.items()}
+            games = {name: game_view.game for name, game_view in self.context.game_views.items()}
             record = self._matches.load(self._summary.name, games)
             return kind.write(record.tags, record.match)
 
@@ -168,19 +170,22 @@ class ExportScene(CardScene):
     def _copy(self, text: str) -> None:
         self.close()
         if text and clipboard.copy(text):
-            self.stage.notify(_("It is on the clipboard."))
+            self.context.notify(_("It is on the clipboard."))
         else:
-            self.stage.notify(_("Nothing could be put on the clipboard."))
+            self.context.notify(_("Nothing could be put on the clipboard."))
 
     def _record_text(self) -> str:
         try:
             return self._matches.text(self._summary.name)
-        except ArchiveError:
+        except StorageError:
             return ""
 
     def _code(self) -> str:
         """The code of the deal, where the match has one to share."""
-        deals, deal = self._face.deals, read_tags(self._record_text().splitlines())[0].get("Deal")
+        deals, deal = (
+            self._game_view.deals,
+            read_tags(self._record_text().splitlines())[0].get("Deal"),
+        )
         if deals is None or deal is None:
             return ""
         try:
@@ -190,59 +195,61 @@ class ExportScene(CardScene):
 
     def _make(self, suffix: str, make: Callable[[Record], Making]) -> None:
         self.close()
-        self.stage.scenes.push("making", summary=self._summary, suffix=suffix, make=make)
+        self.context.scenes.push("making", summary=self._summary, suffix=suffix, make=make)
 
     def _write(self, suffix: str, text: Callable[[], str]) -> None:
         self.close()
         try:
             content = text().encode("utf-8", "replace")
-        except (ArchiveError, RuleError) as error:
-            self.stage.notify(explained(error))
+        except (StorageError, RuleError) as error:
+            self.context.notify(explained(error))
             return
-        put_out(self.stage, self._summary.name + suffix, content)
+        put_out(self.context, self._summary.name + suffix, content)
 
 
 class Bar:
     """How far a work is, as the body of a card."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.share = 0.0
 
     def height(self) -> int:
         """A thin bar."""
-        return self._stage.px(10)
+        return self._context.px(10)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the track, and what is done of it."""
-        theme = self._stage.theme
-        draw_plate(self._stage, surface, self.rect, theme.sunken, radius=5)
+        theme = self._context.theme
+        draw_plate(self._context, surface, self.rect, theme.sunken, radius=5)
         # no wider steps than can be seen, so that few plates have to be kept
         width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
         done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)
-        draw_plate(self._stage, surface, done, theme.accent, radius=5)
+        draw_plate(self._context, surface, done, theme.accent, radius=5)
 
 
-class MakingScene(CardScene):
+class MakingScene(DialogScene):
     """A picture is being made: how far it is, and a way to call it off."""
 
     WIDTH = 380
 
     def __init__(
-        self, stage: Stage, *, summary: Summary, suffix: str, make: Callable[[Record], Making]
+        self, context: Context, *, summary: Summary, suffix: str, make: Callable[[Record], Making]
     ) -> None:
         self._name = summary.name + suffix
         self._make = make
         self._making: Making | None = None
-        games = {name: face.game for name, face in stage.faces.items()}
+        games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._reader = ThreadPoolExecutor(1, "export")
-        self._record = self._reader.submit(Matches(stage.archive.folder).load, summary.name, games)
-        self._bar = Bar(stage)
+        self._record = self._reader.submit(
+            MatchStore(context.user_files.folder).load, summary.name, games
+        )
+        self._bar = Bar(context)
         self._ended = False
-        buttons = [Button(stage, _("Cancel"), self.escape, sound="")]
+        buttons = [Button(context, _("Cancel"), self.escape, sound="")]
         super().__init__(
-            stage,
+            context,
             _("One moment"),
             self._name,
             buttons=buttons,
@@ -271,10 +278,10 @@ class MakingScene(CardScene):
                 self._bar.share = share
         except StopIteration as end:
             self._end()
-            put_out(self.stage, self._name, end.value, picture=True)
-        except ArchiveError as error:
+            put_out(self.context, self._name, end.value, picture=True)
+        except StorageError as error:
             self._end()
-            self.stage.notify(explained(error))
+            self.context.notify(explained(error))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card and the bar."""
@@ -293,13 +300,13 @@ class MakingScene(CardScene):
         self.close()
 
 
-def put_out(stage: Stage, name: str, content: bytes, *, picture: bool = False) -> None:
+def put_out(context: Context, name: str, content: bytes, *, picture: bool = False) -> None:
     """Write a file where people look for theirs, and say where that is."""
     plain, dot, suffix = name.rpartition(".")
     try:
-        path = stage.archive.export(file_name(plain) + dot + suffix, content, picture=picture)
-    except ArchiveError as error:
-        stage.notify(explained(error))
+        path = context.user_files.export(file_name(plain) + dot + suffix, content, picture=picture)
+    except StorageError as error:
+        context.notify(explained(error))
         return
     sentence = _("{name} is in the folder {folder}.")
-    stage.notify(sentence.format(name=path.name, folder=path.parent))
+    context.notify(sentence.format(name=path.name, folder=path.parent))

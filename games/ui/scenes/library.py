@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from games.core.storage.files import ArchiveError
-from games.core.storage.match_index import Library, Order
-from games.core.storage.match_store import Matches
+from games.core.storage.files import StorageError
+from games.core.storage.match_index import MatchIndex, Order
+from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary
 from games.ui.match.open_match import open_match
 from games.ui.scenes.match_preview import MatchPreview
@@ -24,10 +24,10 @@ from games.ui.widgets.base import Button, IconButton, Label, Widget
 from games.ui.widgets.choosers import Dropdown
 from games.ui.widgets.form import Form
 from games.ui.widgets.sort_header import ColumnHeads
-from games.ui.widgets.text_field import Entry
+from games.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 READING_TIME = 0.004
 """Seconds of each frame for reading files that have changed."""
@@ -50,12 +50,12 @@ def read_for(reading: Iterator[None], seconds: float) -> bool:
 class LibraryScene(Scene):
     """Search, sort, open, rename, copy, export, delete."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        games = {name: face.game for name, face in stage.faces.items()}
-        self._matches = Matches(stage.archive.folder)
-        self._library = Library(stage.archive.folder, self._matches, games)
-        self._thumbnails = Thumbnails(stage, self._matches)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        games = {name: game_view.game for name, game_view in context.game_views.items()}
+        self._matches = MatchStore(context.user_files.folder)
+        self._library = MatchIndex(context.user_files.folder, self._matches, games)
+        self._thumbnails = Thumbnails(context, self._matches)
         self._reading: Iterator[None] | None = self._library.reading()
         self._until_search = 0.0
         self._deleted: list[str] = []
@@ -65,9 +65,9 @@ class LibraryScene(Scene):
         self._build_foot()
         self._picked = False
         """Whether somebody has chosen a row; until then the first one is."""
-        self.rows = MatchRows(stage, self._thumbnails, self._pick)
+        self.rows = MatchRows(context, self._thumbnails, self._pick)
         self.rows.on_open = self.open
-        self._preview = MatchPreview(stage, self._thumbnails)
+        self._preview = MatchPreview(context, self._thumbnails)
         head: list[Widget] = [
             self._title,
             self._count,
@@ -77,38 +77,38 @@ class LibraryScene(Scene):
             self._states,
         ]
         table: list[Widget] = [self._heads, self.rows, self._nothing, self._preview]
-        self.form = Form(stage, [*head, *table, *self._foot], default=self._open)
+        self.form = Form(context, [*head, *table, *self._foot], default=self._open)
         self.form.focus(self.rows)
         self.search()
 
     def _build_head(self) -> None:
-        stage, theme = self.stage, self.stage.theme
-        self._title = Label(stage, _("Library"), size=theme.text.title, bold=True)
-        self._count = Label(stage, "", colour=theme.ink_soft, align="right")
-        self._statistics = Button(stage, _("Statistics"), self._open_statistics, icon="chart")
-        self.entry = Entry(
-            stage, "", lambda text: self.search(), placeholder=_("Search for a player"), length=60
+        context, theme = self.context, self.context.theme
+        self._title = Label(context, _("Library"), size=theme.text.title, bold=True)
+        self._count = Label(context, "", colour=theme.ink_soft, align="right")
+        self._statistics = Button(context, _("Statistics"), self._open_statistics, icon="chart")
+        self.entry = TextField(
+            context, "", lambda text: self.search(), placeholder=_("Search for a player"), length=60
         )
-        titles = [_(face.game.title) for face in stage.faces.values()]
-        self._games = Dropdown(stage, [_("All games"), *titles], 0, lambda n: self.search())
+        titles = [_(game_view.game.title) for game_view in context.game_views.values()]
+        self._games = Dropdown(context, [_("All games"), *titles], 0, lambda n: self.search())
         states = [_("Finished or not"), _("Finished"), _("Unfinished")]
-        self._states = Dropdown(stage, states, 0, lambda n: self.search())
+        self._states = Dropdown(context, states, 0, lambda n: self.search())
         heads = [_("Players"), _("Game"), _("Result"), _("Date"), _("Turns")]
-        self._heads = ColumnHeads(stage, heads, BY_DATE, lambda place, down: self.search())
+        self._heads = ColumnHeads(context, heads, BY_DATE, lambda place, down: self.search())
         self._nothing = Label(
-            stage, "", size=theme.text.lead, colour=theme.ink_soft, align="center"
+            context, "", size=theme.text.lead, colour=theme.ink_soft, align="center"
         )
 
     def _build_foot(self) -> None:
-        stage = self.stage
-        self._back = Button(stage, _("Back"), self.leave_to_menu, icon="back", sound="back")
-        self._undo = Button(stage, _("Undo"), self.undo, icon="undo", hint=_("Undo (Ctrl+Z)"))
-        self._bin = Button(stage, "", self._open_trash, icon="trash", kind="quiet")
-        self._rename = IconButton(stage, "rename", _("Rename (F2)"), self.rename)
-        self._copy = IconButton(stage, "copy", _("Keep a copy (Ctrl+D)"), self.copy)
-        self._export = IconButton(stage, "export", _("Export (Ctrl+E)"), self.export)
-        self._delete = IconButton(stage, "trash", _("Delete (Del)"), self.delete)
-        self._open = Button(stage, _("Open"), self.open, icon="play", kind="primary")
+        context = self.context
+        self._back = Button(context, _("Back"), self.leave_to_menu, icon="back", sound="back")
+        self._undo = Button(context, _("Undo"), self.undo, icon="undo", hint=_("Undo (Ctrl+Z)"))
+        self._bin = Button(context, "", self._open_trash, icon="trash", kind="quiet")
+        self._rename = IconButton(context, "rename", _("Rename (F2)"), self.rename)
+        self._copy = IconButton(context, "copy", _("Keep a copy (Ctrl+D)"), self.copy)
+        self._export = IconButton(context, "export", _("Export (Ctrl+E)"), self.export)
+        self._delete = IconButton(context, "trash", _("Delete (Del)"), self.delete)
+        self._open = Button(context, _("Open"), self.open, icon="play", kind="primary")
         self._left = [self._back, self._undo, self._bin]
         self._tools: list[Button] = [self._rename, self._copy, self._export, self._delete]
         self._foot = [*self._left, *self._tools, self._open]
@@ -124,7 +124,7 @@ class LibraryScene(Scene):
     def search(self, keep: str | None = None) -> None:
         """Show what fits; the match of that name, or the chosen one, stays chosen."""
         name = keep or (self.chosen.name if self.chosen and self._picked else None)
-        games = [None, *self.stage.faces]
+        games = [None, *self.context.game_views]
         found = self._library.search(
             self.entry.text,
             game=games[self._games.chosen],
@@ -176,12 +176,12 @@ class LibraryScene(Scene):
         """Open the chosen match."""
         chosen = self.chosen
         if chosen and chosen.game:
-            open_match(self.stage, chosen.name)
+            open_match(self.context, chosen.name)
 
     def rename(self) -> None:
         """Ask for another name."""
         if chosen := self.chosen:
-            self.stage.scenes.push(
+            self.context.scenes.push(
                 "ask",
                 title=_("Another name"),
                 yes=_("Rename"),
@@ -200,7 +200,7 @@ class LibraryScene(Scene):
         """Make something of the chosen match that can be given away."""
         chosen = self.chosen
         if chosen and chosen.game:
-            self.stage.scenes.push("export", summary=chosen)
+            self.context.scenes.push("export", summary=chosen)
 
     def delete(self) -> None:
         """Put the chosen match into the trash."""
@@ -213,19 +213,19 @@ class LibraryScene(Scene):
             self._change(lambda: self._matches.restore(self._deleted.pop()))
 
     def _open_statistics(self) -> None:
-        self.stage.scenes.go("statistics")
+        self.context.scenes.go("statistics")
 
     def _open_trash(self) -> None:
-        self.stage.scenes.go("trash")
+        self.context.scenes.go("trash")
 
     def leave_to_menu(self) -> None:
         """Go back."""
-        self.stage.scenes.go("menu")
+        self.context.scenes.go("menu")
 
     def _threw_away(self, name: str) -> None:
         self._deleted.append(self._matches.delete(name))
         notice = _("{name} is in the trash; Ctrl+Z takes it out again.").format(name=name)
-        self.stage.notify(notice)
+        self.context.notify(notice)
 
     def _change(self, change: Callable[[], str | None]) -> None:
         """Change something on disk, and show how it is now; a new name stays chosen."""
@@ -239,22 +239,22 @@ class LibraryScene(Scene):
     def _trying(self, action: Callable[[], None]) -> None:
         try:
             action()
-        except ArchiveError as error:
-            self.stage.notify(explained(error))
+        except StorageError as error:
+            self.context.notify(explained(error))
 
     # Layout
 
     def resize(self) -> None:
         """Head, search, table and buttons; beside or below it the chosen match, if it has room."""
-        px, stage = self.stage.px, self.stage
-        control, gap = px(stage.theme.control), px(16)
-        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        px, context = self.context.px, self.context
+        control, gap = px(context.theme.control), px(16)
+        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
         title = self._title.height_for(whole.w)
         head, tools, body, foot = rows(whole, [title, control, None, control], gap)
         self._title.rect = head
         wide = self._statistics.natural_width()
         self._statistics.rect = pygame.Rect(head.right - wide, head.y, wide, control)
-        line = stage.text.line_height(stage.theme.text.body)
+        line = context.text.line_height(context.theme.text.body)
         left, right = head.centerx - head.w // 4, self._statistics.rect.x - gap
         self._count.rect = pygame.Rect(left, head.y + (control - line) // 2, right - left, line)
         self._lay_search(tools)
@@ -263,7 +263,7 @@ class LibraryScene(Scene):
         self._show_chosen()
 
     def _lay_search(self, rect: pygame.Rect) -> None:
-        gap = self.stage.px(self.stage.theme.space)
+        gap = self.context.px(self.context.theme.space)
         right = rect.right
         for chooser in (self._states, self._games):
             width = chooser.natural_width()
@@ -272,22 +272,24 @@ class LibraryScene(Scene):
         self.entry.rect = pygame.Rect(rect.x, rect.y, right - rect.x, rect.h)
 
     def _lay_table(self, rect: pygame.Rect) -> None:
-        head, body = rows(rect, [self.stage.px(28), None])
+        head, body = rows(rect, [self.context.px(28), None])
         self.rows.rect = body
         self.rows.lay_out()
         self.rows.mark(self.rows.chosen)
         self._heads.rect = pygame.Rect(head.x, head.y, self.rows.window.w, head.h)
         self._heads.cuts = self.rows.cuts(self._heads.rect)[1:]
-        self._nothing.rect = inset(body, self.stage.px(48), min(body.h // 3, self.stage.px(160)))
+        self._nothing.rect = inset(
+            body, self.context.px(48), min(body.h // 3, self.context.px(160))
+        )
 
     def _lay_foot(self) -> None:
-        rect, gap = self._foot_rect, self.stage.px(self.stage.theme.space)
+        rect, gap = self._foot_rect, self.context.px(self.context.theme.space)
         left = rect.x
         for button in self._left:
             if button.visible:
                 button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
                 left = button.rect.right + gap
-        width = max(self._open.natural_width(), self.stage.px(140))
+        width = max(self._open.natural_width(), self.context.px(140))
         right = rect.right - width
         self._open.rect = pygame.Rect(right, rect.y, width, rect.h)
         for button in self._tools[::-1]:
@@ -323,7 +325,7 @@ class LibraryScene(Scene):
 
     def _escape(self, writing: bool) -> None:
         """Out of the search first, then out of the library."""
-        self.stage.sounds.play("back")
+        self.context.sounds.play("back")
         if writing and self.entry.text:
             self.entry.set_text("")
             self.form.focus(self.rows)
@@ -367,5 +369,5 @@ class LibraryScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything on the paper."""
-        surface.fill(self.stage.theme.paper)
+        surface.fill(self.context.theme.paper)
         self.form.draw(surface)

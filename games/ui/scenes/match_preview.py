@@ -13,7 +13,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 
 WIDE = 1120
@@ -27,8 +27,8 @@ BELOW = 250
 class MatchPreview(Widget):
     """A picture with words below it, or beside it where the rectangle lies."""
 
-    def __init__(self, stage: Stage, thumbnails: Thumbnails) -> None:
-        super().__init__(stage)
+    def __init__(self, context: Context, thumbnails: Thumbnails) -> None:
+        super().__init__(context)
         self._thumbnails = thumbnails
         self._summary: Summary | None = None
 
@@ -38,7 +38,7 @@ class MatchPreview(Widget):
 
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
         """Lie beside or below a table if the window has room; what is left for the table."""
-        px, (width, height) = self.stage.px, self.stage.size
+        px, (width, height) = self.context.px, self.context.size
         gap = px(24)
         self.visible = True
         if width >= px(WIDE):
@@ -62,14 +62,14 @@ class MatchPreview(Widget):
         """Draw picture and words."""
         if self._summary is None:
             return
-        stage, theme, side = self.stage, self.stage.theme, self._side()
+        context, theme, side = self.context, self.context.theme, self._side()
         place = pygame.Rect(self.rect.x, self.rect.y, side, side)
         picture = self._thumbnails.picture(self._summary, side)
         if picture is None:
-            draw_plate(stage, surface, place, theme.sunken)
+            draw_plate(context, surface, place, theme.sunken)
         else:
             surface.blit(picture, place)
-        gap = stage.px(theme.space * 2)
+        gap = context.px(theme.space * 2)
         words = pygame.Rect(self.rect.x, place.bottom + gap, self.rect.w, 0)
         if self._lies():
             words = pygame.Rect(
@@ -78,16 +78,16 @@ class MatchPreview(Widget):
         self._draw_words(surface, words, self._summary)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect, summary: Summary) -> None:
-        text, theme = self.stage.text, self.stage.theme
+        text, theme = self.context.text, self.context.theme
         y = rect.y
-        for number, line in enumerate(heading_of(self.stage.faces, summary)):
+        for number, line in enumerate(heading_of(self.context.game_views, summary)):
             size = theme.text.body if number else theme.text.lead
             colour = theme.ink_soft if number else theme.ink
             words = text.paragraph(line, max(rect.w, 1), size, colour, bold=not number)
             if y + words.get_height() > self.rect.bottom:
                 break
             surface.blit(words, (rect.x, y))
-            y += words.get_height() + self.stage.px(theme.space / 2)
+            y += words.get_height() + self.context.px(theme.space / 2)
 
     def _lies(self) -> bool:
         return self.rect.w > self.rect.h

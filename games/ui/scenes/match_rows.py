@@ -22,7 +22,7 @@ from games.ui.toolkit.theme import Colour
 from games.ui.widgets.scroll_view import ListView
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 ROW = 60
 PICTURE = 48
@@ -37,9 +37,9 @@ class MatchRows(ListView):
     """All matches found; a row is chosen by a click, opened by two."""
 
     def __init__(
-        self, stage: Stage, thumbnails: Thumbnails, on_choose: Callable[[int], None]
+        self, context: Context, thumbnails: Thumbnails, on_choose: Callable[[int], None]
     ) -> None:
-        super().__init__(stage, (), on_choose, row_height=ROW, paint_row=self._paint_match)
+        super().__init__(context, (), on_choose, row_height=ROW, paint_row=self._paint_match)
         self.found: Sequence[Summary] = ()
         self.on_open: Callable[[], None] = lambda: None
         self._thumbnails = thumbnails
@@ -52,17 +52,17 @@ class MatchRows(ListView):
 
     def in_sight(self) -> list[Summary]:
         """The matches whose rows can be seen."""
-        height = self.stage.px(ROW)
+        height = self.context.px(ROW)
         first = self.offset // height
         return list(self.found[first : (self.offset + self.rect.h) // height + 1])
 
     def picture_size(self) -> int:
         """How many pixels wide a picture is."""
-        return self.stage.px(PICTURE)
+        return self.context.px(PICTURE)
 
     def cuts(self, row: pygame.Rect) -> list[pygame.Rect]:
         """The picture's place and the columns behind it."""
-        px = self.stage.px
+        px = self.context.px
         field = inset(row, px(6), 0)
         widths = [None if width is None else px(width) for width in WIDTHS]
         return columns(field, [px(PICTURE), *widths], px(GAP))
@@ -83,7 +83,7 @@ class MatchRows(ListView):
         self._since_press += dt
 
     def _paint_match(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        stage, theme, faces = self.stage, self.stage.theme, self.stage.faces
+        context, theme, game_views = self.context, self.context.theme, self.context.game_views
         summary, chosen = self.found[row], row == self.chosen
         ink = theme.card if chosen else theme.ink
         soft = theme.line if chosen else theme.ink_soft
@@ -93,21 +93,21 @@ class MatchRows(ListView):
         self._lines(
             surface,
             players,
-            (players_title(faces, summary) or summary.name, ink),
+            (players_title(game_views, summary) or summary.name, ink),
             (summary.name, soft),
         )
-        rules = rules_title(faces, summary.game, summary.options)
-        self._lines(surface, game, (game_title(faces, summary.game), ink), (rules, soft))
+        rules = rules_title(game_views, summary.game, summary.options)
+        self._lines(surface, game, (game_title(game_views, summary.game), ink), (rules, soft))
         self._lines(
-            surface, result, (result_title(faces, summary), ink), (score_title(summary), soft)
+            surface, result, (result_title(game_views, summary), ink), (score_title(summary), soft)
         )
         self._lines(surface, date, (summary.date, ink), (summary.time[:5], soft), size=small + 1)
         if summary.game:
-            stage.text.draw(
+            context.text.draw(
                 surface, str(summary.turns), small + 1, ink, midleft=(turns.x, turns.centery)
             )
         if not chosen:
-            line = pygame.Rect(rect.x, 0, rect.w, stage.px(theme.hairline))
+            line = pygame.Rect(rect.x, 0, rect.w, context.px(theme.hairline))
             line.bottom = rect.bottom
             pygame.draw.rect(surface, theme.line, line)
 
@@ -116,7 +116,7 @@ class MatchRows(ListView):
         place = pygame.Rect(cut.x, cut.centery - size // 2, size, size)
         picture = self._thumbnails.picture(summary, size)
         if picture is None:
-            draw_plate(self.stage, surface, place, self.stage.theme.sunken, radius=4)
+            draw_plate(self.context, surface, place, self.context.theme.sunken, radius=4)
         else:
             surface.blit(picture, place)
 
@@ -129,7 +129,7 @@ class MatchRows(ListView):
         size: float | None = None,
     ) -> None:
         """Two lines of text in a column, or one in its middle."""
-        text, theme = self.stage.text, self.stage.theme
+        text, theme = self.context.text, self.context.theme
         size = theme.text.body if size is None else size
         shown = [(first, size), (second, theme.text.small)] if second[0] else [(first, size)]
         y = cut.centery - sum(text.line_height(height) for _line, height in shown) // 2

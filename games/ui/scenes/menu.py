@@ -11,7 +11,7 @@ from games.ui.match.open_match import paste, to_continue
 from games.ui.scenes.continue_button import ContinueButton
 from games.ui.scenes.menu_ornament import frieze
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
@@ -20,7 +20,7 @@ from games.ui.widgets.form import Form
 
 if TYPE_CHECKING:
     from games.core.game import Game
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 NUMBER_KEYS = (
     *range(pygame.K_1, pygame.K_9 + 1),
@@ -40,15 +40,17 @@ TITLE = 68
 class GameCard(Button):
     """A game as a large card: its picture, its title, what it is about and for how many."""
 
-    def __init__(self, stage: Stage, face: Face, number: int, action: Callable[[], None]) -> None:
-        super().__init__(stage, _(face.game.title), action)
-        self.game = face.game
+    def __init__(
+        self, context: Context, game_view: GameView, number: int, action: Callable[[], None]
+    ) -> None:
+        super().__init__(context, _(game_view.game.title), action)
+        self.game = game_view.game
         self._number = str(number)
-        self._players = player_range(face.game)
+        self._players = player_range(game_view.game)
         self._raised = 0.0
-        position = face.sample()
+        position = game_view.sample()
         self._picture = Picture(
-            stage, lambda surface, rect: face.picture(stage, surface, rect, position)
+            context, lambda surface, rect: game_view.picture(context, surface, rect, position)
         )
 
     @property
@@ -59,7 +61,7 @@ class GameCard(Button):
     @property
     def ring_radius(self) -> float | None:
         """As round as the card."""
-        return self.stage.theme.radius * 1.5
+        return self.context.theme.radius * 1.5
 
     @property
     def lies(self) -> bool:
@@ -68,30 +70,30 @@ class GameCard(Button):
 
     def words_left(self) -> int:
         """Where the words begin on a card that lies."""
-        px = self.stage.px
+        px = self.context.px
         return self.rect.x + self.rect.h - px(PADDING) + px(PADDING * 1.5)
 
     def least_width(self) -> int:
         """The width that shows title and number, or what three cards can have in any window."""
-        px, text, size = self.stage.px, self.stage.text, self.stage.theme.text.title
+        px, text, size = self.context.px, self.context.text, self.context.theme.text.title
         title = text.width(self.label, size, bold=True) + text.width("0", size, bold=True)
         return min(title + px(3 * PADDING), px(232))
 
     def words_height(self, width: int) -> int:
         """The height of title, summary and number of players at that width."""
-        stage, theme = self.stage, self.stage.theme
-        summary = len(stage.text.wrap(_(self.game.summary), width, theme.text.body))
+        context, theme = self.context, self.context.theme
+        summary = len(context.text.wrap(_(self.game.summary), width, theme.text.body))
         return (
-            stage.text.line_height(theme.text.title)
-            + summary * stage.text.line_height(theme.text.body)
-            + stage.text.line_height(theme.text.small)
-            + stage.px(theme.space)
+            context.text.line_height(theme.text.title)
+            + summary * context.text.line_height(theme.text.body)
+            + context.text.line_height(theme.text.small)
+            + context.px(theme.space)
         )
 
     def update(self, dt: float) -> None:
         """Rise under the pointer or with the keyboard's focus, and sink again."""
         wanted = 1.0 if self.hovered or self.focused else 0.0
-        pace = LIFT_TIME * self.stage.settings.time_factor
+        pace = LIFT_TIME * self.context.settings.time_factor
         step = dt / pace if pace else 1.0
         if self._raised < wanted:
             self._raised = min(self._raised + step, wanted)
@@ -100,45 +102,45 @@ class GameCard(Button):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, its picture and its words."""
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         card = self._lifted()
         if self._raised:
             # Few steps, so that few shadows have to be kept.
-            draw_shadow(stage, surface, card, lift=max(round(self._raised * 4), 1) * 5)
+            draw_shadow(context, surface, card, lift=max(round(self._raised * 4), 1) * 5)
         border = theme.ink if self.hovered or self.pressed else theme.line
         fill = theme.sunken if self.down else theme.card
-        draw_plate(stage, surface, card, fill, border=border, radius=theme.radius * 1.5)
-        inner = inset(card, stage.px(PADDING))
+        draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
+        inner = inset(card, context.px(PADDING))
         if self.lies:
-            picture, words = columns(inner, [inner.h, None], stage.px(PADDING * 1.5))
+            picture, words = columns(inner, [inner.h, None], context.px(PADDING * 1.5))
             words = self._centred(words)
         else:
-            room = inner.h - self.words_height(inner.w) - stage.px(PADDING - 4)
-            picture, words = rows(inner, [min(inner.w, room), None], stage.px(PADDING - 4))
+            room = inner.h - self.words_height(inner.w) - context.px(PADDING - 4)
+            picture, words = rows(inner, [min(inner.w, room), None], context.px(PADDING - 4))
         self._picture.rect = picture
         self._picture.draw(surface)
         self._draw_words(surface, words)
 
     def _lifted(self) -> pygame.Rect:
-        return self.rect.move(0, -round(self.stage.px(LIFT) * self._raised))
+        return self.rect.move(0, -round(self.context.px(LIFT) * self._raised))
 
     def _centred(self, rect: pygame.Rect) -> pygame.Rect:
         height = min(self.words_height(rect.w), rect.h)
         return pygame.Rect(rect.x, rect.y + (rect.h - height) // 2, rect.w, height)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        stage, theme, text = self.stage, self.stage.theme, self.stage.text
+        context, theme, text = self.context, self.context.theme, self.context.text
         number = text.draw(
             surface, self._number, theme.text.title, theme.accent, bold=True, topright=rect.topright
         )
-        room = number.left - rect.x - stage.px(theme.space)
+        room = number.left - rect.x - context.px(theme.space)
         title = text.fitted(self.label, max(room, 0), theme.text.title, bold=True)
         head = text.draw(
             surface, title, theme.text.title, theme.ink, bold=True, topleft=rect.topleft
         )
         summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
         surface.blit(summary, (rect.x, head.bottom))
-        place = (rect.x, head.bottom + summary.get_height() + stage.px(theme.space))
+        place = (rect.x, head.bottom + summary.get_height() + context.px(theme.space))
         text.draw(surface, self._players, theme.text.small, theme.ink, bold=True, topleft=place)
 
 
@@ -158,32 +160,32 @@ def player_range(game: Game) -> str:
 class MenuScene(Scene):
     """The first screen."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self.cards = [
-            GameCard(stage, face, number, self._opener(name))
-            for number, (name, face) in enumerate(stage.faces.items(), start=1)
+            GameCard(context, game_view, number, self._opener(name))
+            for number, (name, game_view) in enumerate(context.game_views.items(), start=1)
         ]
-        self._library = Button(stage, _("Library"), self._open_library, icon="library")
-        self._rules = Button(stage, _("Rules"), self._open_rules, icon="rules", sound="page")
-        self._settings = Button(stage, _("Settings"), self._open_settings, icon="settings")
-        self._quit = Button(stage, _("Quit"), self._ask_to_quit, icon="quit")
+        self._library = Button(context, _("Library"), self._open_library, icon="library")
+        self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
+        self._settings = Button(context, _("Settings"), self._open_settings, icon="settings")
+        self._quit = Button(context, _("Quit"), self._ask_to_quit, icon="quit")
         self.buttons = [self._library, self._rules, self._settings, self._quit]
-        unfinished = to_continue(stage)
-        self.continuing = ContinueButton(stage, unfinished) if unfinished else None
+        unfinished = to_continue(context)
+        self.continuing = ContinueButton(context, unfinished) if unfinished else None
         first = [self.continuing] if self.continuing else []
-        self.form = Form(stage, [*first, *self.cards, *self.buttons])
+        self.form = Form(context, [*first, *self.cards, *self.buttons])
         self._last = self.cards[0]
         self._band = pygame.Rect(0, 0, 0, 0)
         self._squares = 1
         self._title_left = 0
-        self._title_size = stage.theme.text.display
+        self._title_size = context.theme.text.display
 
     def resize(self) -> None:
         """One grid: title, ornament, cards and buttons share their edges."""
-        px = self.stage.px
-        whole = inset(pygame.Rect((0, 0), self.stage.size), px(32), px(28))
-        control = px(self.stage.theme.control)
+        px = self.context.px
+        whole = inset(pygame.Rect((0, 0), self.context.size), px(32), px(28))
+        control = px(self.context.theme.control)
         room = rows(whole, [px(TITLE), None, control], px(24))[1]
         wide = self.continuing.height() + px(16) if self.continuing else 0
         room.h -= wide
@@ -206,7 +208,7 @@ class MenuScene(Scene):
         if self.form.handle(event) or event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            paste(self.stage)
+            paste(self.context)
         elif event.key in NUMBER_KEYS:
             number = NUMBER_KEYS.index(event.key) % 9
             if number < len(self.cards):
@@ -233,46 +235,48 @@ class MenuScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the title line and the widgets."""
-        surface.fill(self.stage.theme.paper)
+        surface.fill(self.context.theme.paper)
         self._draw_title(surface)
         self.form.draw(surface)
 
     def _opener(self, name: str) -> Callable[[], None]:
-        return lambda: self.stage.scenes.go("setup", game=name)
+        return lambda: self.context.scenes.go("setup", game=name)
 
     def _open_library(self) -> None:
-        self.stage.scenes.go("library")
+        self.context.scenes.go("library")
 
     def _open_rules(self) -> None:
-        self.stage.scenes.push("rules", game=self._last.game.name)
+        self.context.scenes.push("rules", game=self._last.game.name)
 
     def _open_settings(self) -> None:
-        self.stage.scenes.push("settings")
+        self.context.scenes.push("settings")
 
     def _ask_to_quit(self) -> None:
-        self.stage.scenes.push(
+        self.context.scenes.push(
             "confirm",
             title=_("Quit Tavoliere?"),
             text="",
             yes=_("Quit"),
-            action=self.stage.scenes.quit,
+            action=self.context.scenes.quit,
         )
 
     # Layout
 
     def _lay_cards(self, room: pygame.Rect) -> pygame.Rect:
         """Cards side by side, or one below the other in a tall window; what they fill."""
-        gap = self.stage.px(24)
+        gap = self.context.px(24)
         count = len(self.cards)
         if room.w > room.h * 1.05:
-            width = min((room.w - gap * (count - 1)) // count, self.stage.px(WIDEST_CARD))
+            width = min((room.w - gap * (count - 1)) // count, self.context.px(WIDEST_CARD))
             width = self._fitting_width(width, room.h)
             grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), 0)
             grid.h = min(self._card_height(width), room.h)
             grid.center = room.center
             cuts = columns(grid, [width] * count, gap)
         else:
-            height = min((room.h - gap * (count - 1)) // count, self.stage.px(WIDEST_CARD) * 3 // 4)
+            height = min(
+                (room.h - gap * (count - 1)) // count, self.context.px(WIDEST_CARD) * 3 // 4
+            )
             grid = pygame.Rect(room.x, room.y, room.w, height * count + gap * (count - 1))
             grid.centery = room.centery
             cuts = rows(grid, [height] * count, gap)
@@ -281,7 +285,7 @@ class MenuScene(Scene):
         return grid
 
     def _card_height(self, width: int) -> int:
-        px = self.stage.px
+        px = self.context.px
         inner = width - 2 * px(PADDING)
         words = max(card.words_height(inner) for card in self.cards)
         return inner + words + 3 * px(PADDING)
@@ -293,11 +297,11 @@ class MenuScene(Scene):
         """
         least = max(card.least_width() for card in self.cards)
         while width > least and self._card_height(width) > height:
-            width -= self.stage.px(4)
+            width -= self.context.px(4)
         return width
 
     def _lay_buttons(self, rect: pygame.Rect) -> None:
-        gap = self.stage.px(self.stage.theme.space)
+        gap = self.context.px(self.context.theme.space)
         left = rect.x
         for button in self.buttons[:-1]:
             button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
@@ -307,12 +311,12 @@ class MenuScene(Scene):
 
     def _fit_title(self, grid: pygame.Rect) -> None:
         """The title fills the first column, the ornament beside it is as high as its capitals."""
-        text, first = self.stage.text, self.cards[0]
-        gap = self.stage.px(24)
+        text, first = self.context.text, self.cards[0]
+        gap = self.context.px(24)
         column = first.words_left() - gap if first.lies else first.rect.right
         width = text.width(_("Tavoliere"), 100, bold=True)
         size = min(100 * (column - grid.x) / width, TITLE * 1.3)
-        capital = text.render("T", size, self.stage.theme.ink, bold=True).get_bounding_rect()
+        capital = text.render("T", size, self.context.theme.ink, bold=True).get_bounding_rect()
         self._title_size = size
         band = pygame.Rect(column + gap, 0, grid.right - column - gap, 0)
         self._squares = max(round(band.w / capital.h), 1)
@@ -326,12 +330,12 @@ class MenuScene(Scene):
         return pygame.Rect(left, band.y, band.x - left, band.h)
 
     def _draw_title(self, surface: pygame.Surface) -> None:
-        theme, text, size = self.stage.theme, self.stage.text, self._title_size
+        theme, text, size = self.context.theme, self.context.text, self._title_size
         title = text.render(_("Tavoliere"), size, theme.ink, bold=True)
         capital = text.render("T", size, theme.ink, bold=True).get_bounding_rect()
         top = self._band.centery - capital.h // 2 - capital.y
         surface.blit(title, (self._title_left - capital.x, top))
-        band = self.stage.assets.markup(
+        band = self.context.assets.markup(
             frieze(theme, self._squares, self._band.size), self._band.size
         )
         surface.blit(band, self._band)

@@ -14,7 +14,7 @@ from games.ui.toolkit.game_view import (
     Block,
     Bullets,
     Diagram,
-    Face,
+    GameView,
     Heading,
     Page,
     Paragraph,
@@ -25,7 +25,7 @@ from games.ui.toolkit.layout import inset
 from games.ui.toolkit.theme import Colour, mixed
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 # All in units.
 DIAGRAM = 300
@@ -52,18 +52,20 @@ def _position(diagram: Diagram) -> Any:
     return diagram.position()
 
 
-class Leaf:
+class RulePageView:
     """One page laid out; make another when the width, the scale or the language changes."""
 
-    def __init__(self, stage: Stage, face: Face, page: Page, width: int, note: str = "") -> None:
-        self._stage = stage
-        self._face = face
+    def __init__(
+        self, context: Context, game_view: GameView, page: Page, width: int, note: str = ""
+    ) -> None:
+        self._context = context
+        self._game_view = game_view
         self.width = width
         self._pictures: dict[Diagram, pygame.Surface] = {}
         self._pieces: list[_Piece] = []
         self._bottom = 0
         self._gap = 0
-        text, ink_soft = stage.theme.text, stage.theme.ink_soft
+        text, ink_soft = context.theme.text, context.theme.ink_soft
         if note:
             self._add_text(note, text.small, colour=ink_soft, after=0.5)
         self._add_text(_(page.title), text.title, bold=True, after=1.5)
@@ -85,7 +87,7 @@ class Leaf:
     # Setting; gaps are in spacing units, and of two that meet the greater counts
 
     def _add(self, block: Block) -> None:
-        text = self._stage.theme.text
+        text = self._context.theme.text
         match block:
             case Heading(words):
                 self._add_text(_(words), text.lead, bold=True, before=3.5, after=1)
@@ -101,7 +103,7 @@ class Leaf:
                 self._add_diagram(block)
 
     def _space(self, units: float) -> int:
-        return self._stage.px(self._stage.theme.space * units)
+        return self._context.px(self._context.theme.space * units)
 
     def _put(self, height: int, paint: Paint, before: float = 0, after: float = 0) -> None:
         top = self._bottom + (max(self._gap, self._space(before)) if self._pieces else 0)
@@ -115,8 +117,8 @@ class Leaf:
     def _set(
         self, words: str, width: int, size: float, colour: Colour | None = None, bold: bool = False
     ) -> pygame.Surface:
-        colour = self._stage.theme.ink if colour is None else colour
-        return self._stage.text.paragraph(words, max(width, 1), size, colour, bold=bold)
+        colour = self._context.theme.ink if colour is None else colour
+        return self._context.text.paragraph(words, max(width, 1), size, colour, bold=bold)
 
     def _add_text(
         self,
@@ -136,13 +138,15 @@ class Leaf:
         self._put(picture.get_height(), paint, before, after)
 
     def _add_item(self, words: str) -> None:
-        stage, theme = self._stage, self._stage.theme
-        indent, side = stage.px(INDENT), stage.px(BULLET)
+        context, theme = self._context, self._context.theme
+        indent, side = context.px(INDENT), context.px(BULLET)
         picture = self._set(words, self.width - indent, theme.text.body)
-        line = stage.text.line_height(theme.text.body)
+        line = context.text.line_height(theme.text.body)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            bullet = pygame.Rect(rect.x + stage.px(4), rect.y + (line - side + 1) // 2, side, side)
+            bullet = pygame.Rect(
+                rect.x + context.px(4), rect.y + (line - side + 1) // 2, side, side
+            )
             surface.fill(theme.accent, bullet)
             surface.blit(picture, (rect.x + indent, rect.y))
 
@@ -150,31 +154,31 @@ class Leaf:
 
     def _add_ruling(self, words: str) -> None:
         """A tinted box with a bar, and a square with a paragraph sign beside its name."""
-        stage, theme = self._stage, self._stage.theme
-        margin, mark, gap = self._space(2), stage.px(MARK), self._space(1)
+        context, theme = self._context, self._context.theme
+        margin, mark, gap = self._space(2), context.px(MARK), self._space(1)
         picture = self._set(words, self.width - 2 * margin, theme.text.body)
         height = picture.get_height() + mark + gap + 2 * margin - self._space(0.5)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            draw_plate(stage, surface, rect, mixed(theme.card, theme.accent, 0.08), radius=0)
-            surface.fill(theme.accent, (rect.x, rect.y, stage.px(4), rect.h))
+            draw_plate(context, surface, rect, mixed(theme.card, theme.accent, 0.08), radius=0)
+            surface.fill(theme.accent, (rect.x, rect.y, context.px(4), rect.h))
             box = inset(rect, margin)
             sign = pygame.Rect(box.x, box.y, mark, mark)
             surface.fill(theme.accent, sign)
             small, body = theme.text.small, theme.text.body
-            stage.text.draw(surface, "§", body, theme.on_accent, bold=True, center=sign.center)
+            context.text.draw(surface, "§", body, theme.on_accent, bold=True, center=sign.center)
             label = (sign.right + gap, sign.centery)
-            stage.text.draw(surface, _("Ruling"), small, theme.accent, bold=True, midleft=label)
+            context.text.draw(surface, _("Ruling"), small, theme.accent, bold=True, midleft=label)
             surface.blit(picture, (box.x, sign.bottom + gap))
 
         self._put(height, paint, before=2, after=2)
 
     def _add_diagram(self, diagram: Diagram) -> None:
         """The picture with its caption beside it, or below where the page is narrow."""
-        side, gap = min(self._stage.px(DIAGRAM), self.width), self._space(3)
+        side, gap = min(self._context.px(DIAGRAM), self.width), self._space(3)
         room = self.width - side - gap
-        beside = room >= self._stage.px(LEAST_CAPTION)
-        theme = self._stage.theme
+        beside = room >= self._context.px(LEAST_CAPTION)
+        theme = self._context.theme
         size = theme.text.body if beside else theme.text.small
         width = room if beside else self.width
         caption = self._set(_(diagram.caption), width, size, theme.ink_soft)
@@ -194,6 +198,6 @@ class Leaf:
     def _picture(self, diagram: Diagram, side: int) -> pygame.Surface:
         if diagram not in self._pictures:
             picture = pygame.Surface((side, side), pygame.SRCALPHA)
-            self._face.picture(self._stage, picture, picture.get_rect(), _position(diagram))
+            self._game_view.picture(self._context, picture, picture.get_rect(), _position(diagram))
             self._pictures[diagram] = picture
         return self._pictures[diagram]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from games.core.game import Options
-from games.ui.scenes.rule_page_view import Leaf
+from games.ui.scenes.rule_page_view import RulePageView
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_view import Face, Page, Paragraph
+from games.ui.toolkit.game_view import GameView, Page, Paragraph
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
@@ -20,7 +20,7 @@ from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ListView, ScrollView
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 # All in units.
 MEASURE = 620
@@ -39,25 +39,25 @@ class RulebookScene(Scene):
     """Tabs of the games, contents to the left, the page in a scrolling column."""
 
     def __init__(
-        self, stage: Stage, game: str, options: Options | None = None, page: int | None = None
+        self, context: Context, game: str, options: Options | None = None, page: int | None = None
     ) -> None:
-        super().__init__(stage)
-        self._faces = list(stage.faces.values())
-        self._face = stage.faces[game]
+        super().__init__(context)
+        self._game_views = list(context.game_views.values())
+        self._game_view = context.game_views[game]
         self._pages: Sequence[Page] = ()
         self._played = game
         self._options = options or {}
         self.page = 0
-        self._leaf: Leaf | None = None
+        self._leaf: RulePageView | None = None
         self._ground = pygame.Surface((0, 0))
         self._frame = self._title = self._count = pygame.Rect(0, 0, 0, 0)
         self._make_widgets()
-        self._open(self._face, page)
+        self._open(self._game_view, page)
 
     @property
     def game(self) -> str:
         """The game whose rules are shown."""
-        return self._face.game.name
+        return self._game_view.game.name
 
     def turn_to(self, page: int) -> None:
         """Show a page of the game, or the nearest there is, from its top."""
@@ -65,17 +65,17 @@ class RulebookScene(Scene):
         if page == self.page:
             return
         self.page = page
-        self.stage.sounds.play("page")
+        self.context.sounds.play("page")
         self._show_page()
 
     def resize(self) -> None:
         """Contents to the left where there is room, above the page elsewhere."""
-        stage, px = self.stage, self.stage.px
-        space, control = px(stage.theme.space), px(stage.theme.control)
-        screen = inset(pygame.Rect((0, 0), stage.size), space * 3, space * 2)
+        context, px = self.context, self.context.px
+        space, control = px(context.theme.space), px(context.theme.control)
+        screen = inset(pygame.Rect((0, 0), context.size), space * 3, space * 2)
         header, body, footer = rows(screen, [control, None, control], space * 2)
         self._lay_header(header)
-        wide = stage.size[0] >= px(LEAST_WIDTH_FOR_CONTENTS) and stage.size[0] > stage.size[1]
+        wide = context.size[0] >= px(LEAST_WIDTH_FOR_CONTENTS) and context.size[0] > context.size[1]
         self._contents.visible, self._strip.visible = wide, not wide
         if wide:
             self._contents.rect, self._frame = columns(body, [px(CONTENTS), None], space * 3)
@@ -117,68 +117,71 @@ class RulebookScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole book."""
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         surface.blit(self._ground, (0, 0))
-        title = stage.text.fitted(_("Rules"), self._title.w, theme.text.title, bold=True)
+        title = context.text.fitted(_("Rules"), self._title.w, theme.text.title, bold=True)
         place = self._title.midleft
-        stage.text.draw(surface, title, theme.text.title, theme.ink, bold=True, midleft=place)
+        context.text.draw(surface, title, theme.text.title, theme.ink, bold=True, midleft=place)
         count = _("{page} of {pages}").format(page=self.page + 1, pages=len(self._pages))
         centre = self._count.center
-        stage.text.draw(surface, count, theme.text.body, theme.ink_soft, center=centre)
+        context.text.draw(surface, count, theme.text.body, theme.ink_soft, center=centre)
         self._form.draw(surface)
 
     # The widgets
 
     def _make_widgets(self) -> None:
-        stage = self.stage
-        names = [_(face.game.title) for face in self._faces]
-        self._back = IconButton(stage, "back", _("Back (Esc)"), self._close, sound="back")
+        context = self.context
+        names = [_(game_view.game.title) for game_view in self._game_views]
+        self._back = IconButton(context, "back", _("Back (Esc)"), self._close, sound="back")
         self._tabs = Segments(
-            stage, names, self._faces.index(self._face), lambda n: self._open(self._faces[n])
+            context,
+            names,
+            self._game_views.index(self._game_view),
+            lambda n: self._open(self._game_views[n]),
         )
         self._contents = ListView(
-            stage, [], self.turn_to, row_height=ROW, paint_row=self._paint_entry
+            context, [], self.turn_to, row_height=ROW, paint_row=self._paint_entry
         )
-        self._strip = Dropdown(stage, [""], 0, self.turn_to)
-        self._view = ScrollView(stage, self._paint_page)
+        self._strip = Dropdown(context, [""], 0, self.turn_to)
+        self._view = ScrollView(context, self._paint_page)
         self._previous = IconButton(
-            stage, "arrow-left", "", lambda: self.turn_to(self.page - 1), sound=""
+            context, "arrow-left", "", lambda: self.turn_to(self.page - 1), sound=""
         )
         self._next = IconButton(
-            stage, "arrow-right", "", lambda: self.turn_to(self.page + 1), sound=""
+            context, "arrow-right", "", lambda: self.turn_to(self.page + 1), sound=""
         )
         places = [self._back, self._tabs, self._contents, self._strip, self._view]
-        self._form = Form(stage, [*places, self._previous, self._next])
+        self._form = Form(context, [*places, self._previous, self._next])
         self._form.focus(self._view)
 
     def _lay_header(self, header: pygame.Rect) -> None:
-        gap, air = self.stage.px(self.stage.theme.space), self.stage.px(ICON_AIR)
+        gap, air = self.context.px(self.context.theme.space), self.context.px(ICON_AIR)
         header = pygame.Rect(header.x - air, header.y, header.w + air, header.h)
         tabs = min(self._tabs.natural_width(), header.w * 2 // 3)
         self._back.rect, self._title, self._tabs.rect = columns(header, [header.h, None, tabs], gap)
 
     def _lay_footer(self, footer: pygame.Rect) -> None:
-        cuts = columns(footer, [None, footer.h, self.stage.px(88), footer.h, None])
+        cuts = columns(footer, [None, footer.h, self.context.px(88), footer.h, None])
         self._previous.rect, self._count, self._next.rect = cuts[1:4]
 
     def _made_ground(self) -> pygame.Surface:
         """Paper and card on one opaque picture: blending the card anew is slow."""
-        theme = self.stage.theme
-        ground = pygame.Surface(self.stage.size)
+        theme = self.context.theme
+        ground = pygame.Surface(self.context.size)
         ground.fill(theme.paper)
-        draw_plate(self.stage, ground, self._frame, theme.card, border=theme.line)
+        draw_plate(self.context, ground, self._frame, theme.card, border=theme.line)
         return ground
 
     def _close(self) -> None:
-        self.stage.scenes.pop()
+        self.context.scenes.pop()
 
     # The pages
 
-    def _open(self, face: Face, page: int | None = None) -> None:
+    def _open(self, game_view: GameView, page: int | None = None) -> None:
         """Show the rules of a game: at a page, or where the match that is played has its own."""
-        self._face = face
-        game = face.game
-        self._pages = face.pages or (Page(game.title, (Paragraph(game.summary),)),)
+        self._game_view = game_view
+        game = game_view.game
+        self._pages = game_view.pages or (Page(game.title, (Paragraph(game.summary),)),)
         titles = [_(page.title) for page in self._pages]
         self._contents.set_rows(titles)
         self._strip.choices = tuple(titles)
@@ -192,7 +195,7 @@ class RulebookScene(Scene):
         return next((n for n, page in enumerate(self._pages) if self._in_play(page)), 0)
 
     def _in_play(self, page: Page) -> bool:
-        played = self._face.game.name == self._played
+        played = self._game_view.game.name == self._played
         return played and page.about is not None and page.about in self._options.items()
 
     def _show_page(self) -> None:
@@ -212,39 +215,39 @@ class RulebookScene(Scene):
 
     def _note(self) -> str:
         """What is being played, if the rules were opened from a match of this game."""
-        if self._face.game.name != self._played:
+        if self._game_view.game.name != self._played:
             return ""
         chosen = [
             _(choice.title)
-            for option in self._face.game.options
+            for option in self._game_view.game.options
             for choice in option.choices
             if self._options.get(option.key) == choice.value
         ]
         return _("In this match: {choices}").format(choices=" · ".join(chosen)) if chosen else ""
 
     def _set_leaf(self) -> None:
-        margin = self.stage.px(TEXT_MARGIN)
-        width = min(self.stage.px(MEASURE), self._view.window.w - 2 * margin)
+        margin = self.context.px(TEXT_MARGIN)
+        width = min(self.context.px(MEASURE), self._view.window.w - 2 * margin)
         page = self._pages[self.page]
-        self._leaf = Leaf(self.stage, self._face, page, width, self._note())
+        self._leaf = RulePageView(self.context, self._game_view, page, width, self._note())
         self._view.arrange(self._leaf.height + 2 * margin)
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         if self._leaf:
             left = content.x + (content.w - self._leaf.width) // 2
-            top = content.y + self.stage.px(TEXT_MARGIN)
+            top = content.y + self.context.px(TEXT_MARGIN)
             self._leaf.draw(surface, left, top, self._view.rect)
 
     def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         """A line of the contents; what is being played has a tick."""
-        stage, theme = self.stage, self.stage.theme
-        margin, icon = stage.px(theme.space * 1.5), stage.px(16)
+        context, theme = self.context, self.context.theme
+        margin, icon = context.px(theme.space * 1.5), context.px(16)
         ink = theme.card if row == self.page else theme.ink
         room = rect.w - 2 * margin
         if self._in_play(self._pages[row]):
-            tick = stage.assets.icon("check", icon, ink)
+            tick = context.assets.icon("check", icon, ink)
             surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
             room -= icon + margin
-        label = stage.text.fitted(_(self._pages[row].title), room, theme.text.body)
+        label = context.text.fitted(_(self._pages[row].title), room, theme.text.body)
         place = (rect.x + margin, rect.centery)
-        stage.text.draw(surface, label, theme.text.body, ink, midleft=place)
+        context.text.draw(surface, label, theme.text.body, ink, midleft=place)

@@ -21,10 +21,10 @@ from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
-from games.ui.widgets.text_field import Entry
+from games.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
 """Percent; None follows the window."""
@@ -45,8 +45,8 @@ COLUMN = 480
 class ControlRow(Row):
     """A label and one control."""
 
-    def __init__(self, stage: Stage, title: str, control: Widget, text: str = "") -> None:
-        super().__init__(stage, title, text)
+    def __init__(self, context: Context, title: str, control: Widget, text: str = "") -> None:
+        super().__init__(context, title, text)
         self.control = control
 
     def controls(self) -> list[Widget]:
@@ -55,7 +55,7 @@ class ControlRow(Row):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """As wide as it likes, or as wide as the field of a form usually is."""
-        width = self.stage.px(FIELD)
+        width = self.context.px(FIELD)
         if isinstance(self.control, Segments | Toggle):
             width = self.control.natural_width()
         self.control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
@@ -68,30 +68,30 @@ PLAIN = N_("Opponents think in plain Python; with Numba installed they are much 
 class SettingsScene(Scene):
     """One page; Escape leads back to where it was opened."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        theme = stage.theme
-        self._wanted = stage.settings
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        theme = context.theme
+        self._wanted = context.settings
         self._save_in: float | None = None
-        self._title = Label(stage, _("Settings"), size=theme.text.title, bold=True)
+        self._title = Label(context, _("Settings"), size=theme.text.title, bold=True)
         self._headings = [
-            Label(stage, title, size=theme.text.lead, bold=True)
+            Label(context, title, size=theme.text.lead, bold=True)
             for title in (_("Window and sound"), _("Names of the players"))
         ]
         self._window_rows = self._build_window_rows()
         self._name_rows = [self._name_row(place) for place in range(4)]
-        self._back = Button(stage, _("Back"), self.go_back, icon="back", sound="back")
-        self._view = ScrollView(stage)
+        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._view = ScrollView(context)
         first, second = self._headings
         scrolled: list[Widget] = [first, *_widgets(self._window_rows)]
         scrolled += [second, *_widgets(self._name_rows)]
         self._view.add(*scrolled)
-        self.form = Form(stage, [self._title, self._view, *scrolled, self._back], self._back)
+        self.form = Form(context, [self._title, self._view, *scrolled, self._back], self._back)
 
     def _build_window_rows(self) -> list[Row]:
-        self.fullscreen = self._switch("fullscreen", on=self.stage.settings.fullscreen)
-        self.coordinates = self._switch("coordinates", on=self.stage.settings.coordinates)
-        self.show_thinking = self._switch("show_thinking", on=self.stage.settings.show_thinking)
+        self.fullscreen = self._switch("fullscreen", on=self.context.settings.fullscreen)
+        self.coordinates = self._switch("coordinates", on=self.context.settings.coordinates)
+        self.show_thinking = self._switch("show_thinking", on=self.context.settings.show_thinking)
         self.scale = self._build_scale()
         self.speed = self._build_speed()
         self.volume = self._build_volume()
@@ -110,34 +110,34 @@ class SettingsScene(Scene):
         ]
 
     def _row(self, title: str, control: Widget, text: str = "") -> ControlRow:
-        return ControlRow(self.stage, title, control, text)
+        return ControlRow(self.context, title, control, text)
 
     def _switch(self, key: str, *, on: bool) -> Toggle:
         """A switch for a setting that is on or off."""
-        return Toggle(self.stage, "", on, lambda on: self._change(**{key: on}))
+        return Toggle(self.context, "", on, lambda on: self._change(**{key: on}))
 
     def _build_scale(self) -> Dropdown:
-        percent = self.stage.settings.ui_scale
+        percent = self.context.settings.ui_scale
         titles = [_("Automatic"), *[f"{each} %" for each in SCALES[1:]]]
         place = SCALES.index(percent) if percent in SCALES else 0
-        return Dropdown(self.stage, titles, place, self._change_scale)
+        return Dropdown(self.context, titles, place, self._change_scale)
 
     def _build_speed(self) -> Segments:
         titles = [_(SPEED_TITLES[speed]) for speed in SPEEDS]
-        place = SPEEDS.index(self.stage.settings.animation)
+        place = SPEEDS.index(self.context.settings.animation)
         return Segments(
-            self.stage, titles, place, lambda place: self._change(animation=SPEEDS[place])
+            self.context, titles, place, lambda place: self._change(animation=SPEEDS[place])
         )
 
     def _build_volume(self) -> Slider:
-        volume = self.stage.settings.volume
-        return Slider(self.stage, (0, 100), volume, self._change_volume, step=5, show=_percent)
+        volume = self.context.settings.volume
+        return Slider(self.context, (0, 100), volume, self._change_volume, step=5, show=_percent)
 
     def _name_row(self, place: int) -> ControlRow:
-        stage = self.stage
-        entry = Entry(
-            stage,
-            player_name(stage.settings, place),
+        context = self.context
+        entry = TextField(
+            context,
+            player_name(context.settings, place),
             self._namer(place),
             length=NAME_LENGTH,
             placeholder=_(Settings().names[place]),
@@ -154,8 +154,8 @@ class SettingsScene(Scene):
     def _change(self, **values: object) -> None:
         """Take a change over, and everything that waited."""
         self._save_in = None
-        self._wanted = msgspec.structs.replace(self.stage.settings, **self._waiting(), **values)
-        self.stage.change_settings(self._wanted)
+        self._wanted = msgspec.structs.replace(self.context.settings, **self._waiting(), **values)
+        self.context.change_settings(self._wanted)
 
     def _change_soon(self, **values: object) -> None:
         """Take a change over when nothing follows for a moment, so as not to write every step."""
@@ -171,18 +171,18 @@ class SettingsScene(Scene):
         self.resize()
 
     def _explain_scale(self) -> None:
-        percent = self.stage.settings.ui_scale
+        percent = self.context.settings.ui_scale
         self._scale_row.text.text = ""
         if percent is None:
             self._scale_row.text.text = _("Follows the height of the window.")
             return
-        possible = int(scale_for(self.stage.size, percent).factor * 100 + 0.5)
+        possible = int(scale_for(self.context.size, percent).factor * 100 + 0.5)
         if possible < percent:
             sentence = _("This window has only room for {percent} %.")
             self._scale_row.text.text = sentence.format(percent=possible)
 
     def _change_volume(self, volume: int) -> None:
-        self.stage.sounds.volume = volume / 100
+        self.context.sounds.volume = volume / 100
         self._change_soon(volume=volume)
 
     def _namer(self, place: int) -> Callable[[str], None]:
@@ -200,18 +200,18 @@ class SettingsScene(Scene):
 
     def go_back(self) -> None:
         """To the scene that opened the settings, or to the menu."""
-        if len(self.stage.scenes.stack) > 1:
-            self.stage.scenes.pop()
+        if len(self.context.scenes.stack) > 1:
+            self.context.scenes.pop()
         else:
-            self.stage.scenes.go("menu")
+            self.context.scenes.go("menu")
 
     # Scene
 
     def resize(self) -> None:
         """Two columns where there is room for them, else one."""
-        px, stage = self.stage.px, self.stage
+        px, context = self.context.px, self.context
         self._explain_scale()
-        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
         title = self._title.height_for(whole.w)
         self._title.rect, body, footer = rows(whole, [title, None, px(48)], px(24))
         self._back.rect = pygame.Rect(footer.x, footer.y, self._back.natural_width(), footer.h)
@@ -234,7 +234,7 @@ class SettingsScene(Scene):
     def _lay_column(
         self, heading: Label, lines: list[Row] | list[ControlRow], at: pygame.Rect
     ) -> int:
-        px, rest = self.stage.px, at.copy()
+        px, rest = self.context.px, at.copy()
         height = heading.height_for(rest.w)
         heading.rect = pygame.Rect(rest.x, rest.y, rest.w, height)
         rest.y += height + px(12)
@@ -247,13 +247,13 @@ class SettingsScene(Scene):
         if self.form.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.stage.sounds.play("back")
+            self.context.sounds.play("back")
             self.go_back()
 
     def update(self, dt: float) -> None:
         """Let time pass; F11 may have changed what the switch shows."""
         self.form.update(dt)
-        self.fullscreen.value = self.stage.settings.fullscreen
+        self.fullscreen.value = self.context.settings.fullscreen
         if self._save_in is not None:
             self._save_in -= dt
             if self._save_in <= 0:
@@ -278,7 +278,7 @@ class SettingsScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything on the paper."""
-        surface.fill(self.stage.theme.paper)
+        surface.fill(self.context.theme.paper)
         self.form.draw(surface)
 
 

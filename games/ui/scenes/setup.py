@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from games.core.game import Choice, Option
-from games.core.match.time_control import Control, read_control
+from games.core.match.time_control import TimeControl, read_control
 from games.core.position import OptionError, Side
 from games.core.storage.settings import SeatChoice, Setup
 from games.core.text import N_
@@ -27,7 +27,7 @@ from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ScrollView
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 PLACES = 4
 """How many seats the largest table has."""
@@ -63,58 +63,58 @@ SIDE_TITLES = {
 class SetupScene(Scene):
     """The choices of one game, generic from its catalog entry."""
 
-    def __init__(self, stage: Stage, *, game: str, chance: Random | None = None) -> None:
-        super().__init__(stage)
-        self.face = stage.faces[game]
-        self.game = self.face.game
+    def __init__(self, context: Context, *, game: str, chance: Random | None = None) -> None:
+        super().__init__(context)
+        self.game_view = context.game_views[game]
+        self.game = self.game_view.game
         self._chance = chance or Random()
-        setup = stage.settings.setups.get(game, Setup())
+        setup = context.settings.setups.get(game, Setup())
         self._build_rows(setup)
         self._build_frame()
         everything = [w for row in self._rows() for w in row.widgets]
-        self._view = ScrollView(stage)
+        self._view = ScrollView(context)
         self._view.add(self._heading, self._swap, *everything)
         options = [w for row in self._options for w in row.widgets]
         others = everything[len(options) :]
         scrolled = [*options, self._heading, self._swap, *others]
         frame = [self._title, self._summary, self._picture, self._view]
         buttons = [self.start_button, self._daily, self._rules, self._back]
-        self.form = Form(stage, [*frame, *scrolled, *buttons], default=self.start_button)
+        self.form = Form(context, [*frame, *scrolled, *buttons], default=self.start_button)
 
     def _build_rows(self, setup: Setup) -> None:
-        stage, known = self.stage, setup.options
+        context, known = self.context, setup.options
         self._options = [
-            OptionRow(stage, option, known.get(option.key, option.default), self._changed)
+            OptionRow(context, option, known.get(option.key, option.default), self._changed)
             for option in self.game.options
         ]
         self._begins = OptionRow(
-            stage, BEGINS, known.get(BEGINS.key, BEGINS.default), self._changed
+            context, BEGINS, known.get(BEGINS.key, BEGINS.default), self._changed
         )
         self._seats = [
-            SeatRow(stage, self.face, self._named(choice, place), self._changed)
-            for place, choice in enumerate(remembered_choices(self.game, stage.settings))
+            SeatRow(context, self.game_view, self._named(choice, place), self._changed)
+            for place, choice in enumerate(remembered_choices(self.game, context.settings))
         ]
-        self._clock = OptionRow(stage, CLOCK, known.get(CLOCK.key, CLOCK.default), self._changed)
-        self._seed = SeedRow(stage, setup.seed, self._changed, self._draw_seed)
+        self._clock = OptionRow(context, CLOCK, known.get(CLOCK.key, CLOCK.default), self._changed)
+        self._seed = SeedRow(context, setup.seed, self._changed, self._draw_seed)
 
     def _build_frame(self) -> None:
-        stage, theme = self.stage, self.stage.theme
-        self._title = Label(stage, _(self.game.title), size=theme.text.title, bold=True)
-        self._summary = Label(stage, _(self.game.summary), colour=theme.ink_soft)
-        self._heading = Label(stage, _("Seats"), size=theme.text.lead, bold=True)
-        self._swap = Button(stage, _("Swap seats"), self._swap_seats, icon="swap", kind="quiet")
-        self._picture = Picture(stage, self._paint)
+        context, theme = self.context, self.context.theme
+        self._title = Label(context, _(self.game.title), size=theme.text.title, bold=True)
+        self._summary = Label(context, _(self.game.summary), colour=theme.ink_soft)
+        self._heading = Label(context, _("Seats"), size=theme.text.lead, bold=True)
+        self._swap = Button(context, _("Swap seats"), self._swap_seats, icon="swap", kind="quiet")
+        self._picture = Picture(context, self._paint)
         self._shown = self.options()
-        self.start_button = Button(stage, _("Start"), self.start, icon="play", kind="primary")
+        self.start_button = Button(context, _("Start"), self.start, icon="play", kind="primary")
         self._daily = Button(
-            stage,
+            context,
             _("Deal of the day"),
             self.start_daily,
             icon="star",
             hint=_("Everybody who plays today gets the same tiles"),
         )
-        self._rules = Button(stage, _("Rules"), self._open_rules, icon="rules", sound="page")
-        self._back = Button(stage, _("Back"), self.leave_to_menu, icon="back", sound="back")
+        self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
+        self._back = Button(context, _("Back"), self.leave_to_menu, icon="back", sound="back")
 
     def _rows(self) -> list[Row]:
         return [*self._options, *self._seats, self._begins, self._clock, self._seed]
@@ -130,7 +130,7 @@ class SetupScene(Scene):
             options["Seed"] = seed
         return options
 
-    def control(self) -> Control | None:
+    def control(self) -> TimeControl | None:
         """The clock, where two play by one."""
         if self.game.player_count(self.options()) != 2:
             return None
@@ -140,28 +140,28 @@ class SetupScene(Scene):
         """Begin the game as chosen."""
         self._remember()
         options = self.options()
-        seats = seated(self.face, self._order(self._choices()), self.stage.settings)
+        seats = seated(self.game_view, self._order(self._choices()), self.context.settings)
         try:
             prepared = self.game.set_up(options)
             self.game.start(prepared)
         except OptionError as error:
-            self.stage.notify(as_sentence(explained(error)))
+            self.context.notify(as_sentence(explained(error)))
             return
         control = self.control()
-        self.stage.scenes.go(self.game.name, options=prepared, seats=seats, control=control)
+        self.context.scenes.go(self.game.name, options=prepared, seats=seats, control=control)
 
     def start_daily(self) -> None:
         """Begin with the deal that everybody has today."""
-        if self.face.deals:
+        if self.game_view.deals:
             self._remember()
-            seats = seated(self.face, self._choices(), self.stage.settings)
-            options = self.face.deals.today(self.game, date.today(), self.options())
-            self.stage.scenes.go(self.game.name, options=options, seats=seats)
+            seats = seated(self.game_view, self._choices(), self.context.settings)
+            options = self.game_view.deals.today(self.game, date.today(), self.options())
+            self.context.scenes.go(self.game.name, options=options, seats=seats)
 
     def leave_to_menu(self) -> None:
         """Go back; what was chosen is found again next time."""
         self._remember()
-        self.stage.scenes.go("menu")
+        self.context.scenes.go("menu")
 
     def _choices(self) -> list[SeatChoice]:
         count = self.game.player_count(self.options())
@@ -186,8 +186,8 @@ class SetupScene(Scene):
         return self._sides()[0] in (Side.BLACK, Side.WHITE)
 
     def _side_titles(self) -> list[str]:
-        if self.face.seat_titles:
-            titles = [_(title) for title in self.face.seat_titles(self.options())]
+        if self.game_view.seat_titles:
+            titles = [_(title) for title in self.game_view.seat_titles(self.options())]
         else:
             titles = [_(SIDE_TITLES[side]) for side in self._sides()]
         if not self._coloured() or self._begins.chosen.value == "1":
@@ -197,22 +197,22 @@ class SetupScene(Scene):
         return [_("{one} or {other}").format(one=titles[0], other=titles[1])] * 2
 
     def _named(self, choice: SeatChoice, place: int) -> SeatChoice:
-        name = choice.name or player_name(self.stage.settings, place)
+        name = choice.name or player_name(self.context.settings, place)
         return msgspec.structs.replace(choice, name=name)
 
     def _remember(self) -> None:
         """Keep the choices; a name that is the settings' own follows them later."""
         seats = []
         for place, row in enumerate(self._seats):
-            own = row.choice.name == player_name(self.stage.settings, place)
+            own = row.choice.name == player_name(self.context.settings, place)
             seats.append(msgspec.structs.replace(row.choice, name="") if own else row.choice)
         further = (self._begins, self._clock)
         options = {row.option.key: row.chosen.value for row in (*self._options, *further)}
         setup = Setup(options, tuple(seats), self._seed.entry.text)
-        settings = self.stage.settings
+        settings = self.context.settings
         setups = {**settings.setups, self.game.name: setup}
         if setups != settings.setups:
-            self.stage.change_settings(msgspec.structs.replace(settings, setups=setups))
+            self.context.change_settings(msgspec.structs.replace(settings, setups=setups))
 
     def _draw_seed(self) -> str:
         return str(self._chance.randrange(100_000, 1_000_000))
@@ -225,7 +225,7 @@ class SetupScene(Scene):
         self.resize()
 
     def _open_rules(self) -> None:
-        self.stage.scenes.push("rules", game=self.game.name, options=self.options())
+        self.context.scenes.push("rules", game=self.game.name, options=self.options())
 
     def _changed(self, _value: object) -> None:
         if self._shown != self.options():
@@ -235,24 +235,26 @@ class SetupScene(Scene):
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """An example of what is chosen."""
-        self.face.picture(self.stage, surface, rect, self.face.example(self._shown))
+        self.game_view.picture(self.context, surface, rect, self.game_view.example(self._shown))
 
     # Layout
 
     def resize(self) -> None:
         """Header, choices, footer; the picture beside or above the choices if there is room."""
-        px, stage = self.stage.px, self.stage
-        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        px, context = self.context.px, self.context
+        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
         gap, footer = px(24), px(48)
         title = self._header_height(whole.w)
         header, body, bottom = rows(whole, [title, None, footer], gap)
         self._lay_footer(bottom)
-        if stage.size[0] >= px(SIDE_BY_SIDE):
+        if context.size[0] >= px(SIDE_BY_SIDE):
             self._lay_side_by_side(header, body)
             return
         # As if all were computers, so that the picture keeps its size when one becomes a computer.
         people = sum(choice.kind == "human" for choice in self._choices())
-        unsaid = people * (px(stage.theme.space) + stage.text.line_height(stage.theme.text.small))
+        unsaid = people * (
+            px(context.theme.space) + context.text.line_height(context.theme.text.small)
+        )
         spare = whole.h - footer - 2 * gap - self._lay_rows(body) - unsaid
         self._picture.visible = spare >= px(LEAST_PICTURE)
         if self._picture.visible:
@@ -266,10 +268,10 @@ class SetupScene(Scene):
 
     def _lay_side_by_side(self, header: pygame.Rect, body: pygame.Rect) -> None:
         side = min(body.h, round(body.w * PICTURE_SHARE))
-        left, right = columns(body, [None, side], self.stage.px(40))
+        left, right = columns(body, [None, side], self.context.px(40))
         self._picture.visible = True
         self._picture.rect = pygame.Rect(right.x, right.y, side, side)
-        left.w = min(left.w, self.stage.px(WIDEST))
+        left.w = min(left.w, self.context.px(WIDEST))
         self._lay_rows(left)
         self._lay_header(header)
 
@@ -281,20 +283,20 @@ class SetupScene(Scene):
         self._title.rect, self._summary.rect = rows(rect, [height, None])
 
     def _lay_footer(self, rect: pygame.Rect) -> None:
-        gap = self.stage.px(self.stage.theme.space)
+        gap = self.context.px(self.context.theme.space)
         left = rect.x
-        deals = self.face.deals
+        deals = self.game_view.deals
         self._daily.visible = bool(deals and deals.options.items() <= self.options().items())
         for button in (self._back, self._rules, self._daily):
             if button.visible:
                 button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
                 left = button.rect.right + gap
-        width = min(max(round(rect.w * PICTURE_SHARE), self.stage.px(240)), rect.right - left)
+        width = min(max(round(rect.w * PICTURE_SHARE), self.context.px(240)), rect.right - left)
         self.start_button.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
 
     def _lay_rows(self, rect: pygame.Rect) -> int:
         """Lay out what applies from the top; the height of it all."""
-        px, space = self.stage.px, self.stage.theme.space
+        px, space = self.context.px, self.context.theme.space
         # Air for the focus ring, which is drawn around a widget.
         air = px(6)
         self._view.rect = rect.inflate(2 * air, 2 * air)
@@ -321,8 +323,8 @@ class SetupScene(Scene):
             field.y = row.lay_out(field)
 
     def _lay_heading(self, field: pygame.Rect, *, swap: bool) -> None:
-        px, space = self.stage.px, self.stage.theme.space
-        control = px(self.stage.theme.control)
+        px, space = self.context.px, self.context.theme.space
+        control = px(self.context.theme.control)
         height = self._heading.height_for(field.w)
         drop = (control - height) // 2
         self._heading.rect = pygame.Rect(field.x, field.y + drop, field.w // 2, height)
@@ -338,7 +340,7 @@ class SetupScene(Scene):
         if self.form.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.stage.sounds.play("back")
+            self.context.sounds.play("back")
             self.leave_to_menu()
 
     def update(self, dt: float) -> None:
@@ -359,5 +361,5 @@ class SetupScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything on the paper."""
-        surface.fill(self.stage.theme.paper)
+        surface.fill(self.context.theme.paper)
         self.form.draw(surface)

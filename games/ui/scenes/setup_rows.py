@@ -12,14 +12,14 @@ from games.ai.levels import Level
 from games.core.game import Choice, Option
 from games.core.storage.settings import SeatChoice
 from games.ui.match.seats import Kind, level_place
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.widgets.base import IconButton, Label, Widget
 from games.ui.widgets.choosers import Dropdown, Segments
-from games.ui.widgets.text_field import Entry
+from games.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 LABEL = 116
 """Width of the column of labels, in units."""
@@ -33,10 +33,12 @@ KINDS: tuple[Kind, Kind] = ("human", "computer")
 class Row:
     """Widgets that lie beside a label and vanish together."""
 
-    def __init__(self, stage: Stage, title: str, text: str = "") -> None:
-        self.stage = stage
-        self.label = Label(stage, title, bold=True)
-        self.text = Label(stage, text, size=stage.theme.text.small, colour=stage.theme.ink_soft)
+    def __init__(self, context: Context, title: str, text: str = "") -> None:
+        self.context = context
+        self.label = Label(context, title, bold=True)
+        self.text = Label(
+            context, text, size=context.theme.text.small, colour=context.theme.ink_soft
+        )
 
     @property
     def widgets(self) -> list[Widget]:
@@ -54,7 +56,7 @@ class Row:
 
     def lay_out(self, rect: pygame.Rect) -> int:
         """Lie at the top of a rectangle; where the next row may begin."""
-        px, theme = self.stage.px, self.stage.theme
+        px, theme = self.context.px, self.context.theme
         control = px(theme.control)
         indent = px(LABEL) + px(theme.space)
         height = self.label.height_for(px(LABEL))
@@ -75,7 +77,7 @@ class Row:
         return [self.text.text]
 
     def _text_height(self, width: int) -> int:
-        text, size = self.stage.text, self.stage.theme.text.small
+        text, size = self.context.text, self.context.theme.text.small
         lines = max((len(text.wrap(s, width, size)) for s in self.sentences() if s), default=0)
         return lines * text.line_height(size)
 
@@ -84,16 +86,16 @@ class OptionRow(Row):
     """One option of a game: segments where they fit, else a list that drops down."""
 
     def __init__(
-        self, stage: Stage, option: Option, value: str, on_change: Callable[[str], None]
+        self, context: Context, option: Option, value: str, on_change: Callable[[str], None]
     ) -> None:
-        super().__init__(stage, _(option.title))
+        super().__init__(context, _(option.title))
         self.option = option
         self._on_change = on_change
         values = [choice.value for choice in option.choices]
         place = values.index(value if value in values else option.default)
         titles = [_(choice.title) for choice in option.choices]
-        self.segments = Segments(stage, titles, place, self._choose)
-        self.dropdown = Dropdown(stage, titles, place, self._choose)
+        self.segments = Segments(context, titles, place, self._choose)
+        self.dropdown = Dropdown(context, titles, place, self._choose)
         self._say(place)
 
     @property
@@ -132,21 +134,23 @@ class SeatRow(Row):
 
     def __init__(
         self,
-        stage: Stage,
-        face: Face,
+        context: Context,
+        game_view: GameView,
         choice: SeatChoice,
         on_change: Callable[[SeatChoice], None],
     ) -> None:
-        super().__init__(stage, "")
+        super().__init__(context, "")
         self.choice = choice
-        self._face = face
+        self._game_view = game_view
         self._on_change = on_change
-        self.kind = Segments(stage, [_("Human"), _("Computer")], 0, self._choose_kind)
-        self.name = Entry(stage, "", self._write_name, length=NAME_LENGTH, placeholder=_("Name"))
-        titles = [_(level.title) for level in face.opponents]
-        self.level = Dropdown(stage, titles, 0, self._choose_level)
+        self.kind = Segments(context, [_("Human"), _("Computer")], 0, self._choose_kind)
+        self.name = TextField(
+            context, "", self._write_name, length=NAME_LENGTH, placeholder=_("Name")
+        )
+        titles = [_(level.title) for level in game_view.opponents]
+        self.level = Dropdown(context, titles, 0, self._choose_level)
         times = [_("{seconds} s").format(seconds=seconds) for seconds in SECONDS]
-        self.time = Dropdown(stage, times, 0, self._choose_time)
+        self.time = Dropdown(context, times, 0, self._choose_time)
         self.take(choice)
 
     def controls(self) -> list[Widget]:
@@ -158,14 +162,14 @@ class SeatRow(Row):
         self.choice = choice
         self.kind.chosen = KINDS.index(choice.kind)
         self.name.set_text(choice.name)
-        self.level.chosen = level_place(self._face, choice)
+        self.level.chosen = level_place(self._game_view, choice)
         nearest = min(SECONDS, key=lambda seconds: abs(seconds - choice.seconds))
         self.time.chosen = SECONDS.index(nearest)
         self._say()
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """The name, or the level and its time, take what the kind leaves."""
-        px, theme = self.stage.px, self.stage.theme
+        px, theme = self.context.px, self.context.theme
         gap = px(theme.space)
         self.kind.rect = pygame.Rect(field.x, field.y, self.kind.natural_width(), field.h)
         left = self.kind.rect.right + gap
@@ -181,7 +185,7 @@ class SeatRow(Row):
 
     def sentences(self) -> list[str]:
         """What each level says of itself; the room is kept where a person sits."""
-        return [_(level.text) for level in self._face.opponents]
+        return [_(level.text) for level in self._game_view.opponents]
 
     def _choose_kind(self, place: int) -> None:
         self._become(msgspec.structs.replace(self.choice, kind=KINDS[place]))
@@ -204,7 +208,7 @@ class SeatRow(Row):
         self.text.text = _(self._level().text) if self.choice.kind == "computer" else ""
 
     def _level(self) -> Level:
-        return self._face.opponents[self.level.chosen]
+        return self._game_view.opponents[self.level.chosen]
 
 
 class SeedRow(Row):
@@ -212,17 +216,19 @@ class SeedRow(Row):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         seed: str,
         on_change: Callable[[str], None],
         draw_seed: Callable[[], str],
     ) -> None:
         text = _("The same seed draws the same lots again. Left empty, they fall differently.")
-        super().__init__(stage, _("Seed"), text)
+        super().__init__(context, _("Seed"), text)
         self._on_change = on_change
         self._draw_seed = draw_seed
-        self.entry = Entry(stage, seed, on_change, length=SEED_LENGTH, placeholder=_("At random"))
-        self.dice = IconButton(stage, "dice", _("Draw a seed"), self._roll, kind="plain")
+        self.entry = TextField(
+            context, seed, on_change, length=SEED_LENGTH, placeholder=_("At random")
+        )
+        self.dice = IconButton(context, "dice", _("Draw a seed"), self._roll, kind="plain")
 
     def controls(self) -> list[Widget]:
         """The field and the die."""
@@ -230,7 +236,7 @@ class SeedRow(Row):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """The die to the right of the field."""
-        px, theme = self.stage.px, self.stage.theme
+        px, theme = self.context.px, self.context.theme
         width = min(field.w - field.h - px(theme.space), px(260))
         self.entry.rect = pygame.Rect(field.x, field.y, width, field.h)
         left = self.entry.rect.right + px(theme.space)

@@ -14,15 +14,15 @@ from games.core.storage.summary import Summary
 from games.ui.match.seats import Seat, player_name
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.error_text import as_sentence, explained
-from games.ui.toolkit.game_view import Deals, Face
+from games.ui.toolkit.game_view import Deals, GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.widgets.base import Button, Label, Widget
-from games.ui.widgets.text_field import Entry
+from games.ui.widgets.text_field import TextField
 from games.ui.widgets.text_table import Column, TextTable
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 INITIALS = 3
 
@@ -30,33 +30,33 @@ INITIALS = 3
 class LoomBoard:
     """Two best lists side by side, and below them the ways to play."""
 
-    def __init__(self, stage: Stage, face: Face, today: date) -> None:
-        assert face.deals is not None
-        self._stage = stage
-        self._face = face
-        self._deals: Deals = face.deals
+    def __init__(self, context: Context, game_view: GameView, today: date) -> None:
+        assert game_view.deals is not None
+        self._context = context
+        self._game_view = game_view
+        self._deals: Deals = game_view.deals
         self._today = today
-        theme = stage.theme
+        theme = context.theme
         day = _("Loom of {day}").format(day=today.isoformat())
         self._heads = [
-            Label(stage, title, size=theme.text.lead, bold=True)
+            Label(context, title, size=theme.text.lead, bold=True)
             for title in (day, _("Loom of all time"))
         ]
-        self._lists = [TextTable(stage), TextTable(stage)]
-        self._excuses = [Label(stage, "", colour=theme.ink_soft) for _list in self._lists]
+        self._lists = [TextTable(context), TextTable(context)]
+        self._excuses = [Label(context, "", colour=theme.ink_soft) for _list in self._lists]
         for best in self._lists:
             best.first_bold = True
-        self._ask = Label(stage, _("Your initials"), colour=theme.ink_soft)
-        name = "".join(player_name(stage.settings, 0).split())[:INITIALS]
-        self.entry = Entry(stage, name.upper(), lambda text: None, length=INITIALS)
+        self._ask = Label(context, _("Your initials"), colour=theme.ink_soft)
+        name = "".join(player_name(context.settings, 0).split())[:INITIALS]
+        self.entry = TextField(context, name.upper(), lambda text: None, length=INITIALS)
         self._code = Label(
-            stage, _("Code {code}").format(code=self.code), colour=theme.ink_soft, align="right"
+            context, _("Code {code}").format(code=self.code), colour=theme.ink_soft, align="right"
         )
         self._play = Button(
-            stage, _("Weave today's deal"), self.play_today, icon="play", kind="primary"
+            context, _("Weave today's deal"), self.play_today, icon="play", kind="primary"
         )
-        self._copy = Button(stage, _("Copy the code"), self.copy_code, icon="copy")
-        self._enter = Button(stage, _("Enter a code"), self.ask_for_code, icon="rename")
+        self._copy = Button(context, _("Copy the code"), self.copy_code, icon="copy")
+        self._enter = Button(context, _("Enter a code"), self.ask_for_code, icon="rename")
 
     @property
     def widgets(self) -> list[Widget]:
@@ -85,7 +85,7 @@ class LoomBoard:
             Column(_("Points"), 70, number=True),
         ]
         for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
-            found = best_list(summaries, self._face.game.name, self._deals.options, day=day)
+            found = best_list(summaries, self._game_view.game.name, self._deals.options, day=day)
             best.show(titles, [_cells(place, line) for place, line in enumerate(found, start=1)])
         texts = (_("Nobody has woven it yet. Be the first."), _("Nobody has woven yet."))
         for excuse, text in zip(self._excuses, texts, strict=True):
@@ -93,7 +93,7 @@ class LoomBoard:
 
     def lay_out(self, rect: pygame.Rect) -> None:
         """Lists above, the ways to play below."""
-        px, theme = self._stage.px, self._stage.theme
+        px, theme = self._context.px, self._context.theme
         control, gap = px(theme.control), px(16)
         lists, ways, buttons = rows(rect, [None, control, control], gap)
         for place, cut in enumerate(columns(lists, [None, None], px(40))):
@@ -110,10 +110,10 @@ class LoomBoard:
             right -= width + px(theme.space)
 
     def _lay_ways(self, rect: pygame.Rect) -> None:
-        px = self._stage.px
+        px = self._context.px
         width = self._ask.natural_width() + px(4)
         ask, entry, code = columns(rect, [width, px(80), None], px(12))
-        drop = (rect.h - self._stage.text.line_height(self._stage.theme.text.body)) // 2
+        drop = (rect.h - self._context.text.line_height(self._context.theme.text.body)) // 2
         self._ask.rect, self._code.rect = ask.move(0, drop), code.move(0, drop)
         self.entry.rect = entry
 
@@ -121,20 +121,20 @@ class LoomBoard:
 
     def play_today(self) -> None:
         """Weave the deal of the day."""
-        self._begin(self._deals.today(self._face.game, self._today))
+        self._begin(self._deals.today(self._game_view.game, self._today))
 
     def copy_code(self) -> None:
         """Put the code of today's deal on the clipboard."""
         if clipboard.copy(self.code):
-            self._stage.notify(_("{code} is on the clipboard.").format(code=self.code))
+            self._context.notify(_("{code} is on the clipboard.").format(code=self.code))
         else:
-            self._stage.notify(
+            self._context.notify(
                 _("There is no clipboard here; the code is {code}.").format(code=self.code)
             )
 
     def ask_for_code(self) -> None:
         """Ask for the code of a deal, and begin with it."""
-        self._stage.scenes.push(
+        self._context.scenes.push(
             "ask",
             title=_("Whose deal?"),
             text=_("A code has eleven letters and digits; dashes and case do not matter."),
@@ -148,17 +148,17 @@ class LoomBoard:
         try:
             deal = self._deals.deal_of(code)
         except OptionError as error:
-            self._stage.notify(as_sentence(explained(error)))
+            self._context.notify(as_sentence(explained(error)))
             return
-        self._begin({**self._face.game.set_up(self._deals.options), "Deal": deal})
+        self._begin({**self._game_view.game.set_up(self._deals.options), "Deal": deal})
 
     def _begin(self, options: dict[str, str]) -> None:
         initials = "".join(self.entry.text.split()).upper()
         if initials:
             options = {**options, "Initials": initials}
-        game = self._face.game
-        seats = (Seat("human", player_name(self._stage.settings, 0), ""),)
-        self._stage.scenes.go(game.name, options=options, seats=seats)
+        game = self._game_view.game
+        seats = (Seat("human", player_name(self._context.settings, 0), ""),)
+        self._context.scenes.go(game.name, options=options, seats=seats)
 
 
 def _cells(place: int, line: Best) -> tuple[str, str, str, str]:

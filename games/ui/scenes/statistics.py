@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from games.core.storage.match_index import Library
-from games.core.storage.match_store import Matches
+from games.core.storage.match_index import MatchIndex
+from games.core.storage.match_store import MatchStore
 from games.core.storage.statistics import Duel, Row, Tally, duel, people, table, tally
 from games.core.storage.summary import Summary
 from games.ui.scenes.solitaire_scores import LoomBoard
@@ -24,7 +24,7 @@ from games.ui.widgets.form import Form
 from games.ui.widgets.text_table import Cells, Column, TextTable
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 READING_TIME = 0.004
 WIDEST = 1100
@@ -34,30 +34,32 @@ PLAYER, FRIENDS, LOOM = range(3)
 class StatisticsScene(Scene):
     """Three views of all finished matches."""
 
-    def __init__(self, stage: Stage, *, today: date | None = None) -> None:
-        super().__init__(stage)
-        games = {name: face.game for name, face in stage.faces.items()}
-        folder = stage.archive.folder
-        self._library = Library(folder, Matches(folder), games)
+    def __init__(self, context: Context, *, today: date | None = None) -> None:
+        super().__init__(context)
+        games = {name: game_view.game for name, game_view in context.game_views.items()}
+        folder = context.user_files.folder
+        self._library = MatchIndex(folder, MatchStore(folder), games)
         self._reading: Iterator[None] | None = self._library.reading()
         self._finished: list[Summary] = []
         self._names: list[str] = []
-        self._title = Label(stage, _("Statistics"), size=stage.theme.text.title, bold=True)
+        self._title = Label(context, _("Statistics"), size=context.theme.text.title, bold=True)
         views = [_("Players"), _("Two friends"), _("The Loom")]
-        dealt = next((face for face in stage.faces.values() if face.deals), None)
-        self._views = Segments(stage, views if dealt else views[:2], 0, self._view)
-        self._who = Dropdown(stage, [""], 0, lambda place: self._fill())
-        self._other = Dropdown(stage, [""], 0, lambda place: self._fill())
-        self._verdict = Label(stage, "", size=stage.theme.text.lead, bold=True, align="center")
-        self._nothing = Label(
-            stage, "", size=stage.theme.text.lead, colour=stage.theme.ink_soft, align="center"
+        dealt = next(
+            (game_view for game_view in context.game_views.values() if game_view.deals), None
         )
-        self._table = TextTable(stage)
-        self._loom = LoomBoard(stage, dealt, today or date.today()) if dealt else None
-        self._back = Button(stage, _("Back"), self._leave, icon="back", sound="back")
+        self._views = Segments(context, views if dealt else views[:2], 0, self._view)
+        self._who = Dropdown(context, [""], 0, lambda place: self._fill())
+        self._other = Dropdown(context, [""], 0, lambda place: self._fill())
+        self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
+        self._nothing = Label(
+            context, "", size=context.theme.text.lead, colour=context.theme.ink_soft, align="center"
+        )
+        self._table = TextTable(context)
+        self._loom = LoomBoard(context, dealt, today or date.today()) if dealt else None
+        self._back = Button(context, _("Back"), self._leave, icon="back", sound="back")
         widgets: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
         widgets += [self._nothing, self._table, *(self._loom.widgets if self._loom else [])]
-        self.form = Form(stage, [*widgets, self._back])
+        self.form = Form(context, [*widgets, self._back])
         self._take_over()
 
     # What is shown
@@ -113,10 +115,10 @@ class StatisticsScene(Scene):
         self._table.show(titles, [self._cells(row) for row in found])
 
     def _cells(self, row: Row) -> Cells:
-        faces, count = self.stage.faces, row.tally
-        rules = rules_title(faces, row.game, dict(row.rules))
-        game = " · ".join(filter(None, [game_title(faces, row.game), rules]))
-        against = player_title(faces, row.game, row.opponent) if row.opponent else "–"
+        game_views, count = self.context.game_views, row.tally
+        rules = rules_title(game_views, row.game, dict(row.rules))
+        game = " · ".join(filter(None, [game_title(game_views, row.game), rules]))
+        against = player_title(game_views, row.game, row.opponent) if row.opponent else "–"
         won = str(count.won) if row.opponent else "–"
         streak = str(count.best_streak) if row.opponent else "–"
         return (game, against, str(count.played), won, streak, *_lengths(count))
@@ -133,7 +135,7 @@ class StatisticsScene(Scene):
             Column(_("Result"), 220),
             Column(_("Turns"), 60, number=True),
         ]
-        faces = self.stage.faces
+        game_views = self.context.game_views
         met = duel(self._finished, first, second) if first != second else Duel(0, 0, 0, 0, ())
         self._verdict.text = _("{first} {one} : {other} {second}").format(
             first=first, one=met.first, other=met.second, second=second
@@ -144,7 +146,7 @@ class StatisticsScene(Scene):
         self._table.show(
             titles,
             [
-                (s.date, game_title(faces, s.game), result_title(faces, s), str(s.turns))
+                (s.date, game_title(game_views, s.game), result_title(game_views, s), str(s.turns))
                 for s in met.matches
             ],
         )
@@ -165,15 +167,15 @@ class StatisticsScene(Scene):
             self._loom.show(view == LOOM)
 
     def _leave(self) -> None:
-        self.stage.scenes.go("library")
+        self.context.scenes.go("library")
 
     # Layout
 
     def resize(self) -> None:
         """A head with the views, who it is about, the table, the way back."""
-        px, stage = self.stage.px, self.stage
-        control, gap = px(stage.theme.control), px(16)
-        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        px, context = self.context.px, self.context
+        control, gap = px(context.theme.control), px(16)
+        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
         wide = min(whole.w, px(WIDEST))
         whole = pygame.Rect(whole.centerx - wide // 2, whole.y, wide, whole.h)
         title = max(self._title.height_for(whole.w), control)
@@ -190,10 +192,10 @@ class StatisticsScene(Scene):
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
 
     def _lay_people(self, rect: pygame.Rect) -> None:
-        first, middle, last = columns(rect, [self.stage.px(200), None, self.stage.px(200)])
+        first, middle, last = columns(rect, [self.context.px(200), None, self.context.px(200)])
         self._who.rect, self._other.rect = first, last
-        line = self.stage.text.line_height(self.stage.theme.text.lead)
-        self._verdict.rect = inset(middle, self.stage.px(16), (middle.h - line) // 2)
+        line = self.context.text.line_height(self.context.theme.text.lead)
+        self._verdict.rect = inset(middle, self.context.px(16), (middle.h - line) // 2)
 
     # Scene
 
@@ -202,7 +204,7 @@ class StatisticsScene(Scene):
         if self.form.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.stage.sounds.play("back")
+            self.context.sounds.play("back")
             self._leave()
 
     def update(self, dt: float) -> None:
@@ -232,7 +234,7 @@ class StatisticsScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything on the paper."""
-        surface.fill(self.stage.theme.paper)
+        surface.fill(self.context.theme.paper)
         self.form.draw(surface)
 
 

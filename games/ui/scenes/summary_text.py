@@ -6,51 +6,51 @@ from collections.abc import Mapping, Sequence
 
 from games.core.records.tags import Player
 from games.core.storage.summary import Summary
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 
-Faces = Mapping[str, Face]
+GameViews = Mapping[str, GameView]
 
 
-def game_title(faces: Faces, game: str) -> str:
+def game_title(game_views: GameViews, game: str) -> str:
     """What a game is called; a file that is no match says so."""
-    return _(faces[game].game.title) if game in faces else _("No match")
+    return _(game_views[game].game.title) if game in game_views else _("No match")
 
 
-def rules_title(faces: Faces, game: str, options: Mapping[str, str]) -> str:
+def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) -> str:
     """What was chosen before the start, without who begins."""
-    if game not in faces:
+    if game not in game_views:
         return ""
     return " · ".join(
         _(choice.title)
-        for option in faces[game].game.options
+        for option in game_views[game].game.options
         for choice in option.choices
         if option.key != "Start" and options.get(option.key) == choice.value
     )
 
 
-def player_title(faces: Faces, game: str, player: Player) -> str:
+def player_title(game_views: GameViews, game: str, player: Player) -> str:
     """A person's name, or what the level of a computer is called."""
     if player.level is None:
         return player.name or _("Somebody")
-    known = faces[game].opponents if game in faces else ()
+    known = game_views[game].opponents if game in game_views else ()
     level = next((_(level.title) for level in known if level.name == player.level), player.level)
     return _("Computer ({level})").format(level=level)
 
 
-def players_title(faces: Faces, summary: Summary) -> str:
+def players_title(game_views: GameViews, summary: Summary) -> str:
     """All who sat at the table."""
-    return " – ".join(player_title(faces, summary.game, p) for p in summary.players)
+    return " – ".join(player_title(game_views, summary.game, p) for p in summary.players)
 
 
-def result_title(faces: Faces, summary: Summary) -> str:
+def result_title(game_views: GameViews, summary: Summary) -> str:
     """How the match has ended, in as few words as possible."""
     if not summary.game:
         return _("Cannot be read")
     if not summary.finished:
         return _("Unfinished")
     names = [
-        player_title(faces, summary.game, summary.players[seat])
+        player_title(game_views, summary.game, summary.players[seat])
         for seat in summary.winners
         if seat < len(summary.players)
     ]
@@ -74,13 +74,13 @@ def turns_title(turns: int) -> str:
     return ngettext("{count} turn", "{count} turns", turns).format(count=turns)
 
 
-def heading_of(faces: Faces, summary: Summary) -> Sequence[str]:
+def heading_of(game_views: GameViews, summary: Summary) -> Sequence[str]:
     """The lines that tell a match apart from others: beside its picture, above an export."""
     lines = [
-        game_title(faces, summary.game),
-        rules_title(faces, summary.game, summary.options),
-        players_title(faces, summary),
-        " · ".join(filter(None, [result_title(faces, summary), score_title(summary)])),
+        game_title(game_views, summary.game),
+        rules_title(game_views, summary.game, summary.options),
+        players_title(game_views, summary),
+        " · ".join(filter(None, [result_title(game_views, summary), score_title(summary)])),
         " · ".join(filter(None, [summary.date, turns_title(summary.turns)])),
     ]
     return [line for line in lines if line]

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from games.core.records.record import Record
-from games.core.storage.files import ArchiveError
-from games.core.storage.match_store import Matches
+from games.core.storage.files import StorageError
+from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 MOST_POSITIONS = 500
 MOST_PICTURES = 200
@@ -29,10 +29,10 @@ Wanted = tuple[Summary, int]
 class Thumbnails:
     """Pictures of the last position of each match; only what is wanted now is read and drawn."""
 
-    def __init__(self, stage: Stage, matches: Matches) -> None:
-        self._stage = stage
+    def __init__(self, context: Context, matches: MatchStore) -> None:
+        self._context = context
         self._matches = matches
-        self._games = {name: face.game for name, face in stage.faces.items()}
+        self._games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._positions: OrderedDict[Key, Any] = OrderedDict()
         """None where a file holds no position."""
         self._pictures: OrderedDict[tuple[Key, int], pygame.Surface] = OrderedDict()
@@ -74,15 +74,15 @@ class Thumbnails:
         """The last position of a match; None where there is none. Runs in the second thread."""
         try:
             record = self._matches.load(summary.name, self._games)
-        except ArchiveError:
+        except StorageError:
             return None
         return last_position(record)
 
     def _draw(self, summary: Summary, size: int) -> None:
         surface = pygame.Surface((size, size), pygame.SRCALPHA)
         position = self._positions[_key(summary)]
-        face = self._stage.faces[summary.game]
-        face.picture(self._stage, surface, surface.get_rect(), position)
+        game_view = self._context.game_views[summary.game]
+        game_view.picture(self._context, surface, surface.get_rect(), position)
         _keep(self._pictures, (_key(summary), size), surface, MOST_PICTURES)
 
 

@@ -14,7 +14,7 @@ import pygame
 from games.ui.toolkit.drawing import draw_plate
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 WIDTHS = (640, 500, 420, 340, 280, 220)
 """How wide the words may be, in units; narrower ones find room elsewhere."""
@@ -24,11 +24,11 @@ STEP = 8
 Size = tuple[int, int]
 
 
-class Notices:
+class Toasts:
     """Finds a place for each notice when it comes, when the window changes, or the scene."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._for: object = None
         self._boxes: list[tuple[pygame.Surface, pygame.Rect]] = []
 
@@ -39,20 +39,20 @@ class Notices:
 
     def draw(self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()) -> None:
         """Draw all notices that have room; `taken` is what else they are not to cover."""
-        stage = self._stage
-        texts = [notice.text for notice in stage.notices]
-        key = (texts, stage.size, stage.text, stage.scenes.top)
+        context = self._context
+        texts = [notice.text for notice in context.toasts]
+        key = (texts, context.size, context.text, context.scenes.top)
         if key != self._for:
             self._for = key
-            self._place(Ground.of(stage, taken))
+            self._place(Ground.of(context, taken))
         for words, box in self._boxes:
-            draw_plate(stage, surface, box, stage.theme.ink)
+            draw_plate(context, surface, box, context.theme.ink)
             surface.blit(words, words.get_rect(center=box.center))
 
     def _place(self, ground: Ground) -> None:
         """The oldest is shown in any case, and every other where it covers no control."""
         self._boxes = []
-        for notice in self._stage.notices:
+        for notice in self._context.toasts:
             words, box = self._lay(notice.text, ground)
             notice.waiting = bool(self._boxes) and ground.disturbs(box)
             if not notice.waiting:
@@ -61,7 +61,7 @@ class Notices:
 
     def _lay(self, text: str, ground: Ground) -> tuple[pygame.Surface, pygame.Rect]:
         """The words and their place; smaller words where the usual ones cover a control."""
-        theme = self._stage.theme
+        theme = self._context.theme
         for size in (theme.text.body, theme.text.small):
             forms = [self._form(text, width, size) for width in WIDTHS]
             box, form = ground.place([plate for _words, plate in forms])
@@ -71,12 +71,12 @@ class Notices:
 
     def _form(self, text: str, width: int, size: float) -> tuple[pygame.Surface, Size]:
         """The words at most so many units wide, and the size of the plate below them."""
-        stage, theme = self._stage, self._stage.theme
-        room = min(stage.px(width), stage.size[0] - stage.px(64))
-        lines = stage.text.wrap(text, room, size)
-        wide = max(stage.text.width(line, size) for line in lines)
-        words = stage.text.paragraph(text, wide, size, theme.card)
-        return words, words.get_rect().inflate(stage.px(32), stage.px(16)).size
+        context, theme = self._context, self._context.theme
+        room = min(context.px(width), context.size[0] - context.px(64))
+        lines = context.text.wrap(text, room, size)
+        wide = max(context.text.width(line, size) for line in lines)
+        words = context.text.paragraph(text, wide, size, theme.card)
+        return words, words.get_rect().inflate(context.px(32), context.px(16)).size
 
 
 @dataclass(slots=True)
@@ -93,16 +93,16 @@ class Ground:
     """How fine the search is."""
 
     @classmethod
-    def of(cls, stage: Stage, taken: Sequence[pygame.Rect]) -> Ground:
+    def of(cls, context: Context, taken: Sequence[pygame.Rect]) -> Ground:
         """The ground that the top scene leaves."""
-        top = stage.scenes.top
-        margin = stage.px(stage.theme.space * 2)
+        top = context.scenes.top
+        margin = context.px(context.theme.space * 2)
         return cls(
-            pygame.Rect((0, 0), stage.size).inflate(-2 * margin, -2 * margin),
+            pygame.Rect((0, 0), context.size).inflate(-2 * margin, -2 * margin),
             [rect for rect in (top.kept_clear() if top else ()) if rect.w and rect.h],
             [rect for rect in (*taken, *(top.occupied() if top else ())) if rect.w and rect.h],
-            stage.px(6),
-            stage.px(STEP),
+            context.px(6),
+            context.px(STEP),
         )
 
     def disturbs(self, box: pygame.Rect) -> bool:

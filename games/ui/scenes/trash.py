@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from games.core.storage.files import ArchiveError
-from games.core.storage.match_index import Library
+from games.core.storage.files import StorageError
+from games.core.storage.match_index import MatchIndex
 from games.core.storage.match_store import Trash
 from games.ui.scenes.library import READING_TIME, read_for
 from games.ui.scenes.match_preview import MatchPreview
@@ -22,26 +22,26 @@ from games.ui.widgets.base import Button, Label
 from games.ui.widgets.form import Form
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 
 class TrashScene(Scene):
     """The deleted matches in a table: restore one, or empty it all."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        games = {name: face.game for name, face in stage.faces.items()}
-        folder = stage.archive.folder
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        games = {name: game_view.game for name, game_view in context.game_views.items()}
+        folder = context.user_files.folder
         self._trash = Trash(folder)
-        self._library = Library(None, self._trash, games)
+        self._library = MatchIndex(None, self._trash, games)
         self._reading: Iterator[None] | None = self._library.reading()
-        self._thumbnails = Thumbnails(stage, self._trash)
+        self._thumbnails = Thumbnails(context, self._trash)
         self._build()
-        self.rows = MatchRows(stage, self._thumbnails, lambda row: self._show_chosen())
+        self.rows = MatchRows(context, self._thumbnails, lambda row: self._show_chosen())
         self.rows.on_open = self.restore
-        self._preview = MatchPreview(stage, self._thumbnails)
+        self._preview = MatchPreview(context, self._thumbnails)
         self.form = Form(
-            stage,
+            context,
             [
                 self._title,
                 self._count,
@@ -57,19 +57,19 @@ class TrashScene(Scene):
         self.form.focus(self.rows)
 
     def _build(self) -> None:
-        stage, theme = self.stage, self.stage.theme
-        self._title = Label(stage, _("Deleted"), size=theme.text.title, bold=True)
-        self._count = Label(stage, "", colour=theme.ink_soft, align="right")
+        context, theme = self.context, self.context.theme
+        self._title = Label(context, _("Deleted"), size=theme.text.title, bold=True)
+        self._count = Label(context, "", colour=theme.ink_soft, align="right")
         self._nothing = Label(
-            stage,
+            context,
             _("Nothing is deleted."),
             size=theme.text.lead,
             colour=theme.ink_soft,
             align="center",
         )
-        self._back = Button(stage, _("Back"), self.leave_to_library, icon="back", sound="back")
-        self._empty = Button(stage, _("Empty"), self._ask_to_empty, icon="trash", kind="quiet")
-        self._restore = Button(stage, _("Restore"), self.restore, icon="undo", kind="primary")
+        self._back = Button(context, _("Back"), self.leave_to_library, icon="back", sound="back")
+        self._empty = Button(context, _("Empty"), self._ask_to_empty, icon="trash", kind="quiet")
+        self._restore = Button(context, _("Restore"), self.restore, icon="undo", kind="primary")
 
     # What is done
 
@@ -81,15 +81,15 @@ class TrashScene(Scene):
 
     def leave_to_library(self) -> None:
         """Go back."""
-        self.stage.scenes.go("library")
+        self.context.scenes.go("library")
 
     def _put_back(self, name: str) -> None:
         back = self._trash.restore(name)
-        self.stage.notify(_("{name} is in the library again.").format(name=back))
+        self.context.notify(_("{name} is in the library again.").format(name=back))
 
     def _ask_to_empty(self) -> None:
         count = len(self.rows.found)
-        self.stage.scenes.push(
+        self.context.scenes.push(
             "confirm",
             title=_("Throw all of it away?"),
             text=ngettext(
@@ -105,8 +105,8 @@ class TrashScene(Scene):
         """Change something on disk, and show how it is now."""
         try:
             change()
-        except ArchiveError as error:
-            self.stage.notify(explained(error))
+        except StorageError as error:
+            self.context.notify(explained(error))
         self._reading = self._library.reading()
         self._read_on()
 
@@ -138,12 +138,12 @@ class TrashScene(Scene):
 
     def resize(self) -> None:
         """Head, table and buttons; beside or below the table the chosen match, if it has room."""
-        px, stage = self.stage.px, self.stage
-        control = px(stage.theme.control)
-        whole = inset(pygame.Rect((0, 0), stage.size), px(32), px(28))
+        px, context = self.context.px, self.context
+        control = px(context.theme.control)
+        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
         title = self._title.height_for(whole.w)
         head, body, foot = rows(whole, [title, None, control], px(16))
-        line = stage.text.line_height(stage.theme.text.body)
+        line = context.text.line_height(context.theme.text.body)
         self._title.rect = pygame.Rect(head.x, head.y, head.w // 2, head.h)
         self._count.rect = pygame.Rect(
             head.centerx, head.centery - line // 2, head.right - head.centerx, line
@@ -155,12 +155,12 @@ class TrashScene(Scene):
         self._lay_foot(foot)
 
     def _lay_foot(self, foot: pygame.Rect) -> None:
-        gap = self.stage.px(self.stage.theme.space)
+        gap = self.context.px(self.context.theme.space)
         left = foot.x
         for button in (self._back, self._empty):
             button.rect = pygame.Rect(left, foot.y, button.natural_width(), foot.h)
             left = button.rect.right + gap
-        width = max(self._restore.natural_width(), self.stage.px(140))
+        width = max(self._restore.natural_width(), self.context.px(140))
         self._restore.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
 
     def handle(self, event: pygame.Event) -> None:
@@ -168,7 +168,7 @@ class TrashScene(Scene):
         if self.form.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.stage.sounds.play("back")
+            self.context.sounds.play("back")
             self.leave_to_library()
 
     def update(self, dt: float) -> None:
@@ -197,5 +197,5 @@ class TrashScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything on the paper."""
-        surface.fill(self.stage.theme.paper)
+        surface.fill(self.context.theme.paper)
         self.form.draw(surface)

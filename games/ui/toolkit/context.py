@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from games.ai.engine import Engine
 from games.core.records.record import Record, read_record
-from games.core.storage.files import Archive, ArchiveError
+from games.core.storage.files import StorageError, UserFiles
 from games.core.storage.settings import Settings
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, use_language
 from games.ui.toolkit.layout import Scale, scale_for
 from games.ui.toolkit.scene import SceneFactory, SceneManager
@@ -18,53 +18,53 @@ from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import DAYLIGHT, Theme
 
-NOTICE_TIME = 5.0
+TOAST_SECONDS = 5.0
 """How many seconds a notice stays at least."""
 READING_PACE = 14
 """Characters in a second."""
 
 
 @dataclass(slots=True)
-class Notice:
+class Toast:
     """A sentence that the window shows for a while, whatever the scene."""
 
     text: str
-    left: float = NOTICE_TIME
+    left: float = TOAST_SECONDS
     waiting: bool = False
     """Whether others come first, for there is no room; its time does not pass meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class Services:
     """What the stage is built from once: the games' faces and the things kept on disk."""
 
-    faces: Mapping[str, Face]
-    archive: Archive
+    game_views: Mapping[str, GameView]
+    user_files: UserFiles
     engine: Engine
     read: Callable[[str], Record] | None = None
     """Reads a text of any format that is known; without it, records alone."""
 
 
-class Stage:
+class Context:
     """One object handed to every scene; `size` and `scale` follow the window."""
 
     def __init__(
         self,
-        hall: Hall,
+        services: Services,
         factories: Mapping[str, SceneFactory],
         *,
         assets: Assets,
         sounds: Sounds,
         theme: Theme = DAYLIGHT,
     ) -> None:
-        self.faces = hall.faces
-        self.archive = hall.archive
-        self.engine = hall.engine
-        self._read = hall.read
+        self.game_views = services.game_views
+        self.user_files = services.user_files
+        self.engine = services.engine
+        self._read = services.read
         self.assets = assets
         self.sounds = sounds
         self.theme = theme
-        self.notices: list[Notice] = []
+        self.toasts: list[Toast] = []
         self.skipped = 0.0
         """Seconds of this frame that no animation is told of: the window stood still."""
         self.settings = self._load_settings()
@@ -91,31 +91,33 @@ class Stage:
         self.settings = settings
         self.sounds.volume = settings.volume / 100
         try:
-            self.archive.save_settings(settings)
-        except ArchiveError as error:
+            self.user_files.save_settings(settings)
+        except StorageError as error:
             self.notify(_(error.template).format(**error.values))
         if rescale:
             self.resize(self.size)
 
     def notify(self, text: str) -> None:
         """Show a sentence for as long as it takes to read; the same one is not stacked."""
-        self.notices = [notice for notice in self.notices if notice.text != text]
-        self.notices.append(Notice(text, max(NOTICE_TIME, len(text) / READING_PACE)))
+        self.toasts = [notice for notice in self.toasts if notice.text != text]
+        self.toasts.append(Toast(text, max(TOAST_SECONDS, len(text) / READING_PACE)))
 
     def read_text(self, text: str) -> Record:
         """Read a match from a text; raises `RecordError`."""
         if self._read:
             return self._read(text)
-        return read_record(text, {name: face.game for name, face in self.faces.items()})
+        return read_record(
+            text, {name: game_view.game for name, game_view in self.game_views.items()}
+        )
 
     def update(self, dt: float) -> None:
         """Let notices grow old."""
-        for notice in self.notices:
+        for notice in self.toasts:
             notice.left -= 0.0 if notice.waiting else dt
-        self.notices = [notice for notice in self.notices if notice.left > 0]
+        self.toasts = [notice for notice in self.toasts if notice.left > 0]
 
     def _load_settings(self) -> Settings:
-        settings, problem = self.archive.load_settings()
+        settings, problem = self.user_files.load_settings()
         use_language(settings.language)
         self.sounds.volume = settings.volume / 100
         if problem:

@@ -9,14 +9,14 @@ import pygame
 from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 SHADOW_LAYERS = 12
 SHADOW_STRENGTH = 0.26
 
 
 def plate(
-    stage: Stage,
+    context: Context,
     size: tuple[int, int],
     fill: Colour | None,
     *,
@@ -25,8 +25,8 @@ def plate(
     radius: float | None = None,
 ) -> pygame.Surface:
     """A rectangle with round corners, cached; `width` and `radius` in units as in the theme."""
-    stroke = stage.px(stage.theme.hairline if width is None else width) if border else 0
-    corner = stage.px(stage.theme.radius if radius is None else radius)
+    stroke = context.px(context.theme.hairline if width is None else width) if border else 0
+    corner = context.px(context.theme.radius if radius is None else radius)
     w, h = max(size[0], 1), max(size[1], 1)
     turn = max(min(corner, w // 2, h // 2) - stroke / 2, 0)
     markup = (
@@ -35,11 +35,11 @@ def plate(
         f'rx="{turn}" fill="{_code(fill)}" stroke="{_code(border)}" stroke-width="{stroke}"/>'
         "</svg>"
     )
-    return stage.assets.markup(markup, (w, h))
+    return context.assets.markup(markup, (w, h))
 
 
 def draw_plate(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
     fill: Colour | None,
@@ -49,34 +49,36 @@ def draw_plate(
     radius: float | None = None,
 ) -> None:
     """Draw a plate where the rectangle lies."""
-    picture = plate(stage, rect.size, fill, border=border, width=width, radius=radius)
+    picture = plate(context, rect.size, fill, border=border, width=width, radius=radius)
     surface.blit(picture, rect)
 
 
 def draw_disc(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
     fill: Colour,
     border: Colour | None = None,
 ) -> None:
     """Draw a round plate."""
-    draw_plate(stage, surface, rect, fill, border=border, radius=stage.theme.control * 100)
+    draw_plate(context, surface, rect, fill, border=border, radius=context.theme.control * 100)
 
 
 def draw_ring(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, radius: float | None = None
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, radius: float | None = None
 ) -> None:
     """Draw the ring that shows where the keyboard is, around the rectangle."""
-    gap = stage.px(5)
-    corner = (stage.theme.radius if radius is None else radius) + 5
+    gap = context.px(5)
+    corner = (context.theme.radius if radius is None else radius) + 5
     outer = rect.inflate(2 * gap, 2 * gap)
-    draw_plate(stage, surface, outer, None, border=stage.theme.focus, width=2.5, radius=corner)
+    draw_plate(context, surface, outer, None, border=context.theme.focus, width=2.5, radius=corner)
 
 
-def draw_shadow(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, lift: float = 12) -> None:
+def draw_shadow(
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, lift: float = 12
+) -> None:
     """Draw the shadow of a plate that floats so many units above the ground."""
-    reach = stage.px(lift)
+    reach = context.px(lift)
     w, h = rect.w + 2 * reach, rect.h + 2 * reach
     share = SHADOW_STRENGTH / SHADOW_LAYERS
     layers = []
@@ -91,7 +93,7 @@ def draw_shadow(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, lift: 
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" '
         f'viewBox="0 0 {w} {h}">{"".join(layers)}</svg>'
     )
-    picture = stage.assets.markup(markup, (w, h))
+    picture = context.assets.markup(markup, (w, h))
     surface.blit(picture, (rect.x - reach, rect.y - reach + reach // 2))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from games.core.position import RuleError
-from games.core.storage.files import ArchiveError
+from games.core.storage.files import StorageError
 from games.ui.toolkit.i18n import _
 
 _WORD = re.compile(r"[a-z]+(?![\w@])")
@@ -25,10 +25,10 @@ def as_sentence(text: str) -> str:
     return text
 
 
-def explained(error: RuleError | ArchiveError) -> str:
+def explained(error: RuleError | StorageError) -> str:
     """The error's sentence, with the sentences of errors that it tells of."""
     values = {
-        name: explained(value) if isinstance(value, RuleError | ArchiveError) else value
+        name: explained(value) if isinstance(value, RuleError | StorageError) else value
         for name, value in error.values.items()
     }
     return _(error.template).format(**values)

@@ -17,7 +17,7 @@ from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +75,12 @@ class Page:
     about: tuple[str, str] | None = None
 
 
-Picture = Callable[["Stage", pygame.Surface, pygame.Rect, Any], None]
+Picture = Callable[["Context", pygame.Surface, pygame.Rect, Any], None]
 """Draws a position, board and pieces, at rest, into a square of a surface."""
 
 
 Comparison = Callable[
-    ["Stage", pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
+    ["Context", pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
 ]
 """Draws a position as a picture does, and in it the moves of a turn played and of a better one."""
 
@@ -131,7 +131,7 @@ class Deals:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class GameView:
     """A game's entry for the menu, the setup, the rule pages and the result."""
 
     game: Game

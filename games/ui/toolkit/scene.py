@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 
 class Scene:
@@ -17,11 +17,11 @@ class Scene:
     modal = False
     """A modal is drawn above the scene below it, whose time stands still."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, context: Context) -> None:
+        self.context = context
 
     def resize(self) -> None:
-        """Lay everything out for `stage.size` and `stage.scale`; called before the first frame."""
+        """Lay everything out for the size and scale of the context, before the first frame."""
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event."""
@@ -56,8 +56,8 @@ class SceneManager:
     Changes asked for while a scene handles an event happen right after it.
     """
 
-    def __init__(self, stage: Stage, factories: Mapping[str, SceneFactory]) -> None:
-        self._stage = stage
+    def __init__(self, context: Context, factories: Mapping[str, SceneFactory]) -> None:
+        self._context = context
         self._factories = factories
         self._stack: list[Scene] = []
         self._changes: list[Callable[[], None]] = []
@@ -127,7 +127,7 @@ class SceneManager:
             self._changes.pop(0)()
 
     def _push(self, name: str, arguments: dict[str, Any]) -> None:
-        scene = self._factories[name](self._stage, **arguments)
+        scene = self._factories[name](self._context, **arguments)
         if self._stack:
             self._stack[-1].covered()
         self._stack.append(scene)
@@ -148,5 +148,5 @@ class SceneManager:
     def _draw_veil(self, surface: pygame.Surface) -> None:
         if self._veil.get_size() != surface.get_size():
             self._veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-            self._veil.fill(self._stage.theme.veil)
+            self._veil.fill(self._context.theme.veil)
         surface.blit(self._veil, (0, 0))

@@ -12,7 +12,7 @@ from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour, mixed
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
     from games.ui.widgets.scroll_view import ScrollView
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -28,8 +28,8 @@ class Widget:
     focusable = False
     """Whether the keyboard can go there."""
 
-    def __init__(self, stage: Stage, *, hint: str = "") -> None:
-        self.stage = stage
+    def __init__(self, context: Context, *, hint: str = "") -> None:
+        self.context = context
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.hint = hint
         """What the tooltip says."""
@@ -92,7 +92,7 @@ class Label(Widget):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         text: str,
         *,
         size: float | None = None,
@@ -100,10 +100,10 @@ class Label(Widget):
         bold: bool = False,
         align: Align = "left",
     ) -> None:
-        super().__init__(stage)
+        super().__init__(context)
         self.text = text
-        self._size = stage.theme.text.body if size is None else size
-        self._colour = stage.theme.ink if colour is None else colour
+        self._size = context.theme.text.body if size is None else size
+        self._colour = context.theme.ink if colour is None else colour
         self._bold = bold
         self._align: Align = align
 
@@ -121,7 +121,7 @@ class Label(Widget):
 
     def natural_width(self) -> int:
         """The width of the text on one line."""
-        return self.stage.text.width(self.text, self._size, bold=self._bold)
+        return self.context.text.width(self.text, self._size, bold=self._bold)
 
     def height_for(self, width: int) -> int:
         """The height of the text, wrapped to that width."""
@@ -139,7 +139,7 @@ class Label(Widget):
             surface.blit(picture, place)
 
     def _picture(self, width: int) -> pygame.Surface:
-        return self.stage.text.paragraph(
+        return self.context.text.paragraph(
             self.text, max(width, 1), self._size, self._colour, bold=self._bold, align=self._align
         )
 
@@ -150,8 +150,8 @@ class Picture(Widget):
     It is drawn once for each size; `refresh` has it drawn again.
     """
 
-    def __init__(self, stage: Stage, paint: Paint) -> None:
-        super().__init__(stage)
+    def __init__(self, context: Context, paint: Paint) -> None:
+        super().__init__(context)
         self.paint = paint
         self._drawn: pygame.Surface | None = None
 
@@ -176,7 +176,7 @@ class Button(Widget):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         label: str,
         action: Callable[[], None],
         *,
@@ -186,7 +186,7 @@ class Button(Widget):
         sound: SoundName | Literal[""] = "select",
         align: Align = "center",
     ) -> None:
-        super().__init__(stage, hint=hint)
+        super().__init__(context, hint=hint)
         self.label = label
         self.action = action
         self.icon = icon
@@ -203,13 +203,13 @@ class Button(Widget):
 
     def natural_width(self) -> int:
         """The width of label and icon with a margin."""
-        px, theme = self.stage.px, self.stage.theme
+        px, theme = self.context.px, self.context.theme
         return self._content_width() + 2 * px(theme.space * 2)
 
     def press(self) -> None:
         """Act, as a click does."""
         if self.sound:
-            self.stage.sounds.play(self.sound)
+            self.context.sounds.play(self.sound)
         self.action()
 
     def handle(self, event: pygame.Event) -> bool:
@@ -244,12 +244,12 @@ class Button(Widget):
         """Draw plate, icon and label."""
         fill, border, width, ink = self._colours()
         if fill or border:
-            draw_plate(self.stage, surface, self.rect, fill, border=border, width=width)
+            draw_plate(self.context, surface, self.rect, fill, border=border, width=width)
         self._draw_content(surface, ink)
 
     def _colours(self) -> tuple[Colour | None, Colour | None, float, Colour]:
         """Fill, border, its width, and ink, as kind and moment have it."""
-        theme = self.stage.theme
+        theme = self.context.theme
         thin, thick = theme.hairline, theme.hairline * 2
         if not self.enabled:
             faint = mixed(theme.ink_soft, theme.paper, 0.5)
@@ -264,21 +264,21 @@ class Button(Widget):
         return theme.card, theme.ink if self.hovered else theme.line, thin, theme.ink
 
     def _content_width(self) -> int:
-        px, theme = self.stage.px, self.stage.theme
+        px, theme = self.context.px, self.context.theme
         width = self._icon_room()
         if self.label:
             bold = self.kind == "primary"
-            width += self.stage.text.width(self.label, theme.text.body, bold=bold)
+            width += self.context.text.width(self.label, theme.text.body, bold=bold)
         elif self.icon:
             width -= px(theme.space)
         return width
 
     def _icon_room(self) -> int:
-        px, theme = self.stage.px, self.stage.theme
+        px, theme = self.context.px, self.context.theme
         return px(ICON) + px(theme.space) if self.icon else 0
 
     def _draw_content(self, surface: pygame.Surface, ink: Colour) -> None:
-        px, text, theme = self.stage.px, self.stage.text, self.stage.theme
+        px, text, theme = self.context.px, self.context.text, self.context.theme
         margin = px(theme.space)
         room = self.rect.w - 2 * margin - self._icon_room()
         bold = self.kind == "primary"
@@ -289,7 +289,7 @@ class Button(Widget):
         left = self.rect.x + margin if self.align == "left" else self.rect.centerx - width // 2
         centre = self.rect.centery + (px(1) if self.down else 0)
         if self.icon:
-            picture = self.stage.assets.icon(self.icon, px(ICON), ink)
+            picture = self.context.assets.icon(self.icon, px(ICON), ink)
             surface.blit(picture, picture.get_rect(midleft=(left, centre)))
             left += self._icon_room()
         if label:
@@ -306,7 +306,7 @@ class IconButton(Button):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         icon: str,
         hint: str,
         action: Callable[[], None],
@@ -314,11 +314,11 @@ class IconButton(Button):
         kind: ButtonKind = "quiet",
         sound: SoundName | Literal[""] = "select",
     ) -> None:
-        super().__init__(stage, "", action, icon=icon, kind=kind, hint=hint, sound=sound)
+        super().__init__(context, "", action, icon=icon, kind=kind, hint=hint, sound=sound)
 
     def natural_width(self) -> int:
         """As wide as it is high."""
-        return self.stage.px(self.stage.theme.control)
+        return self.context.px(self.context.theme.control)
 
 
 class Toggle(Widget):
@@ -328,14 +328,14 @@ class Toggle(Widget):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         label: str,
         value: bool,
         on_change: Callable[[bool], None],
         *,
         hint: str = "",
     ) -> None:
-        super().__init__(stage, hint=hint)
+        super().__init__(context, hint=hint)
         self.label = label
         self.value = value
         self._on_change = on_change
@@ -348,14 +348,14 @@ class Toggle(Widget):
 
     def natural_width(self) -> int:
         """The width of switch and label."""
-        px, theme = self.stage.px, self.stage.theme
-        label = self.stage.text.width(self.label, theme.text.body)
+        px, theme = self.context.px, self.context.theme
+        label = self.context.text.width(self.label, theme.text.body)
         return px(TRACK[0]) + px(theme.space * 1.5) + label
 
     def switch(self) -> None:
         """Turn it over, as a click does."""
         self.value = not self.value
-        self.stage.sounds.play("select")
+        self.context.sounds.play("select")
         self._on_change(self.value)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -389,8 +389,8 @@ class Toggle(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the switch and its label."""
-        stage, theme = self.stage, self.stage.theme
-        track = pygame.Rect(0, 0, stage.px(TRACK[0]), stage.px(TRACK[1]))
+        context, theme = self.context, self.context.theme
+        track = pygame.Rect(0, 0, context.px(TRACK[0]), context.px(TRACK[1]))
         track.midleft = self.rect.midleft
         faint = mixed(theme.ink_soft, theme.paper, 0.5)
         ink = theme.ink if self.enabled else faint
@@ -398,24 +398,24 @@ class Toggle(Widget):
         edge = edge if self.enabled else faint
         fill = ink if self.value else theme.sunken
         fill = mixed(fill, theme.ink_soft, 0.4) if self._pressed else fill
-        draw_plate(stage, surface, track, fill, border=edge, radius=TRACK[1])
+        draw_plate(context, surface, track, fill, border=edge, radius=TRACK[1])
         self._draw_knob(surface, track, ink)
-        room = self.rect.right - track.right - stage.px(theme.space * 1.5)
-        label = stage.text.fitted(self.label, max(room, 0), theme.text.body)
-        place = (track.right + stage.px(theme.space * 1.5), self.rect.centery)
-        stage.text.draw(surface, label, theme.text.body, ink, midleft=place)
+        room = self.rect.right - track.right - context.px(theme.space * 1.5)
+        label = context.text.fitted(self.label, max(room, 0), theme.text.body)
+        place = (track.right + context.px(theme.space * 1.5), self.rect.centery)
+        context.text.draw(surface, label, theme.text.body, ink, midleft=place)
 
     def _draw_knob(self, surface: pygame.Surface, track: pygame.Rect, ink: Colour) -> None:
-        stage, theme = self.stage, self.stage.theme
-        knob = pygame.Rect(0, 0, track.h - stage.px(8), track.h - stage.px(8))
+        context, theme = self.context, self.context.theme
+        knob = pygame.Rect(0, 0, track.h - context.px(8), track.h - context.px(8))
         knob.centery = track.centery
         if self.value:
-            knob.right = track.right - stage.px(4)
+            knob.right = track.right - context.px(4)
         else:
-            knob.left = track.left + stage.px(4)
-        draw_disc(stage, surface, knob, theme.card, None if self.value else ink)
+            knob.left = track.left + context.px(4)
+        draw_disc(context, surface, knob, theme.card, None if self.value else ink)
         if self.value:
-            tick = stage.assets.icon("check", knob.w - stage.px(4), ink)
+            tick = context.assets.icon("check", knob.w - context.px(4), ink)
             surface.blit(tick, tick.get_rect(center=knob.center))
 
 

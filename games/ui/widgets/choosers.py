@@ -13,7 +13,7 @@ from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import ACTIVATE_KEYS, ICON, Widget
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 Chosen = Callable[[int], None]
 
@@ -25,14 +25,14 @@ class Segments(Widget):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         choices: Sequence[str],
         chosen: int,
         on_change: Chosen,
         *,
         hint: str = "",
     ) -> None:
-        super().__init__(stage, hint=hint)
+        super().__init__(context, hint=hint)
         self.choices = tuple(choices)
         self.chosen = chosen
         self._on_change = on_change
@@ -46,13 +46,13 @@ class Segments(Widget):
 
     def natural_width(self) -> int:
         """The width at which every label fits."""
-        return sum(self._widths()) + 2 * self.stage.px(3)
+        return sum(self._widths()) + 2 * self.context.px(3)
 
     def choose(self, place: int) -> None:
         """Choose, as a click does."""
         if place != self.chosen:
             self.chosen = place
-            self.stage.sounds.play("select")
+            self.context.sounds.play("select")
             self._on_change(place)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -81,19 +81,19 @@ class Segments(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the tray, and the segments in it."""
-        theme = self.stage.theme
-        draw_plate(self.stage, surface, self.rect, theme.sunken)
+        theme = self.context.theme
+        draw_plate(self.context, surface, self.rect, theme.sunken)
         for place, rect in enumerate(self._segments()):
             self._draw_segment(surface, rect, place)
 
     def _widths(self) -> list[int]:
         """The natural width of each segment; short words get as much air as long ones."""
-        stage, theme = self.stage, self.stage.theme
-        air = stage.px(theme.space * 3)
-        return [stage.text.width(c, theme.text.body, bold=True) + air for c in self.choices]
+        context, theme = self.context, self.context.theme
+        air = context.px(theme.space * 3)
+        return [context.text.width(c, theme.text.body, bold=True) + air for c in self.choices]
 
     def _segments(self) -> list[pygame.Rect]:
-        tray = inset(self.rect, self.stage.px(3))
+        tray = inset(self.rect, self.context.px(3))
         widths = self._widths()
         if sum(widths) > tray.w:
             return columns(tray, [None] * len(widths))
@@ -108,21 +108,21 @@ class Segments(Widget):
         return next((i for i, r in enumerate(self._segments()) if r.collidepoint(pos)), None)
 
     def _draw_segment(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         chosen = place == self.chosen
         faint = mixed(theme.ink_soft, theme.sunken, 0.5)
         ink = theme.ink if self.enabled else faint
         radius = theme.radius - 2
         if chosen:
-            draw_plate(stage, surface, rect, ink, radius=radius)
+            draw_plate(context, surface, rect, ink, radius=radius)
             ink = theme.card
         elif self._pressed == place:
-            draw_plate(stage, surface, rect, theme.line, radius=radius)
+            draw_plate(context, surface, rect, theme.line, radius=radius)
         elif self.hovered and self._pointed == place:
-            draw_plate(stage, surface, rect, theme.card, radius=radius)
-        room = max(rect.w - stage.px(theme.space), 0)
-        label = stage.text.fitted(self.choices[place], room, theme.text.body, bold=chosen)
-        stage.text.draw(surface, label, theme.text.body, ink, bold=chosen, center=rect.center)
+            draw_plate(context, surface, rect, theme.card, radius=radius)
+        room = max(rect.w - context.px(theme.space), 0)
+        label = context.text.fitted(self.choices[place], room, theme.text.body, bold=chosen)
+        context.text.draw(surface, label, theme.text.body, ink, bold=chosen, center=rect.center)
 
 
 class Dropdown(Widget):
@@ -132,14 +132,14 @@ class Dropdown(Widget):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         choices: Sequence[str],
         chosen: int,
         on_change: Chosen,
         *,
         hint: str = "",
     ) -> None:
-        super().__init__(stage, hint=hint)
+        super().__init__(context, hint=hint)
         self.choices = tuple(choices)
         self.chosen = chosen
         self.open = False
@@ -154,16 +154,16 @@ class Dropdown(Widget):
 
     def natural_width(self) -> int:
         """The width at which every label fits."""
-        stage, theme = self.stage, self.stage.theme
-        widest = max(stage.text.width(c, theme.text.body, bold=True) for c in self.choices)
-        return widest + stage.px(theme.space * 4 + ICON)
+        context, theme = self.context, self.context.theme
+        widest = max(context.text.width(c, theme.text.body, bold=True) for c in self.choices)
+        return widest + context.px(theme.space * 4 + ICON)
 
     def choose(self, place: int) -> None:
         """Choose, as a click in the list does, and close."""
         self.open = False
         if place != self.chosen:
             self.chosen = place
-            self.stage.sounds.play("select")
+            self.context.sounds.play("select")
             self._on_change(place)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -184,9 +184,9 @@ class Dropdown(Widget):
 
     def list_rect(self) -> pygame.Rect:
         """Where the open list lies: below the box, or above it where there is more room."""
-        margin = self.stage.px(self.stage.theme.space)
+        margin = self.context.px(self.context.theme.space)
         air = 2 * self._list_margin()
-        below = self.stage.size[1] - margin - self.rect.bottom - air
+        below = self.context.size[1] - margin - self.rect.bottom - air
         above = self.rect.top - margin - air
         height = self._row_height()
         downwards = below >= min(len(self.choices) * height, above)
@@ -195,58 +195,58 @@ class Dropdown(Widget):
         rect = pygame.Rect(self.rect.x, self.rect.bottom, width, rows * height + air)
         if not downwards:
             rect.bottom = self.rect.top
-        rect.right = min(rect.right, self.stage.size[0] - margin)
+        rect.right = min(rect.right, self.context.size[0] - margin)
         return rect
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the box."""
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         faint = mixed(theme.ink_soft, theme.paper, 0.5)
         ink = theme.ink if self.enabled else faint
         edge = theme.ink if self.enabled and (self.hovered or self.open) else theme.ink_soft
         edge = edge if self.enabled else theme.line
         fill = (theme.sunken if self.open else theme.card) if self.enabled else None
-        draw_plate(stage, surface, self.rect, fill, border=edge)
-        margin = stage.px(theme.space * 1.5)
-        arrow = stage.assets.icon("chevron-down", stage.px(ICON), ink)
+        draw_plate(context, surface, self.rect, fill, border=edge)
+        margin = context.px(theme.space * 1.5)
+        arrow = context.assets.icon("chevron-down", context.px(ICON), ink)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - margin, self.rect.centery)))
-        room = max(self.rect.w - 2 * margin - stage.px(ICON), 0)
-        label = stage.text.fitted(self.choices[self.chosen], room, theme.text.body)
+        room = max(self.rect.w - 2 * margin - context.px(ICON), 0)
+        label = context.text.fitted(self.choices[self.chosen], room, theme.text.body)
         place = (self.rect.x + margin, self.rect.centery)
-        stage.text.draw(surface, label, theme.text.body, ink, midleft=place)
+        context.text.draw(surface, label, theme.text.body, ink, midleft=place)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the open list."""
         if not self.open:
             return
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         box = self.list_rect()
-        draw_shadow(stage, surface, box)
-        draw_plate(stage, surface, box, theme.card, border=theme.ink)
+        draw_shadow(context, surface, box)
+        draw_plate(context, surface, box, theme.card, border=theme.ink)
         for place, rect in self._rows():
             self._draw_row(surface, rect, place)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         if place == self._pointed:
             plate = inset(rect, self._list_margin(), 0)
-            draw_plate(stage, surface, plate, theme.sunken, radius=theme.radius - 2)
-        margin = stage.px(theme.space * 1.5)
-        label = stage.text.fitted(
-            self.choices[place], max(rect.w - 2 * margin - stage.px(ICON), 0), theme.text.body
+            draw_plate(context, surface, plate, theme.sunken, radius=theme.radius - 2)
+        margin = context.px(theme.space * 1.5)
+        label = context.text.fitted(
+            self.choices[place], max(rect.w - 2 * margin - context.px(ICON), 0), theme.text.body
         )
         chosen = place == self.chosen
         left = (rect.x + margin, rect.centery)
-        stage.text.draw(surface, label, theme.text.body, theme.ink, bold=chosen, midleft=left)
+        context.text.draw(surface, label, theme.text.body, theme.ink, bold=chosen, midleft=left)
         if chosen:
-            tick = stage.assets.icon("check", stage.px(ICON), theme.ink)
+            tick = context.assets.icon("check", context.px(ICON), theme.ink)
             surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
 
     def _row_height(self) -> int:
-        return self.stage.px(self.stage.theme.control - 4)
+        return self.context.px(self.context.theme.control - 4)
 
     def _list_margin(self) -> int:
-        return self.stage.px(4)
+        return self.context.px(4)
 
     def _rows(self) -> list[tuple[int, pygame.Rect]]:
         box, height = inset(self.list_rect(), 0, self._list_margin()), self._row_height()

@@ -14,7 +14,7 @@ from games.ui.widgets.base import Button, Label, Widget
 from games.ui.widgets.form import Form
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 ROW = 36
 """Height of a line of the scores, in units."""
@@ -23,10 +23,10 @@ ROW = 36
 class Arrangement(Protocol):
     """How the buttons of a card lie."""
 
-    def height(self, stage: Stage) -> int:
+    def height(self, context: Context) -> int:
         """How high they are together."""
 
-    def lay_out(self, stage: Stage, rect: pygame.Rect) -> None:
+    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
         """Give each its place."""
 
 
@@ -45,15 +45,15 @@ class ButtonColumn:
     def __init__(self, buttons: Sequence[Button]) -> None:
         self._buttons = buttons
 
-    def height(self, stage: Stage) -> int:
+    def height(self, context: Context) -> int:
         """How high they are together."""
-        count, theme = len(self._buttons), stage.theme
-        return count * stage.px(theme.control) + (count - 1) * stage.px(theme.space)
+        count, theme = len(self._buttons), context.theme
+        return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
 
-    def lay_out(self, stage: Stage, rect: pygame.Rect) -> None:
+    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
         """Give each its place."""
-        gap = stage.px(stage.theme.space)
-        heights = [stage.px(stage.theme.control)] * len(self._buttons)
+        gap = context.px(context.theme.space)
+        heights = [context.px(context.theme.control)] * len(self._buttons)
         for button, cut in zip(self._buttons, rows(rect, heights, gap), strict=True):
             button.rect = cut
 
@@ -64,13 +64,13 @@ class ButtonRow:
     def __init__(self, buttons: Sequence[Button]) -> None:
         self._buttons = buttons
 
-    def height(self, stage: Stage) -> int:
+    def height(self, context: Context) -> int:
         """How high they are."""
-        return stage.px(stage.theme.control)
+        return context.px(context.theme.control)
 
-    def lay_out(self, stage: Stage, rect: pygame.Rect) -> None:
+    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
         """Give each its place."""
-        gap = stage.px(stage.theme.space)
+        gap = context.px(context.theme.space)
         cuts = columns(rect, [None] * len(self._buttons), gap)
         for button, cut in zip(self._buttons, cuts, strict=True):
             button.rect = cut
@@ -79,17 +79,17 @@ class ButtonRow:
 class Scores(Widget):
     """Names and scores line by line; winners are bold and wear a star."""
 
-    def __init__(self, stage: Stage, lines: Sequence[tuple[str, str, bool]]) -> None:
-        super().__init__(stage)
+    def __init__(self, context: Context, lines: Sequence[tuple[str, str, bool]]) -> None:
+        super().__init__(context)
         self._lines = lines
 
     def height(self) -> int:
         """How high all lines are together."""
-        return len(self._lines) * self.stage.px(ROW)
+        return len(self._lines) * self.context.px(ROW)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the lines and a rule above each."""
-        height = self.stage.px(ROW)
+        height = self.context.px(ROW)
         for number, line in enumerate(self._lines):
             rect = pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
             self._draw_line(surface, rect, *line)
@@ -97,28 +97,28 @@ class Scores(Widget):
     def _draw_line(
         self, surface: pygame.Surface, rect: pygame.Rect, name: str, score: str, winner: bool
     ) -> None:
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         size = theme.text.body
-        rule = pygame.Rect(rect.x, rect.y, rect.w, stage.px(theme.hairline))
+        rule = pygame.Rect(rect.x, rect.y, rect.w, context.px(theme.hairline))
         pygame.draw.rect(surface, theme.line, rule)
-        indent = stage.px(theme.space * 3.5)
+        indent = context.px(theme.space * 3.5)
         if winner:
-            star = stage.assets.icon("star", stage.px(18), theme.accent)
+            star = context.assets.icon("star", context.px(18), theme.accent)
             surface.blit(star, star.get_rect(midleft=rect.midleft))
-        right = stage.text.draw(
+        right = context.text.draw(
             surface, score, size, theme.ink, bold=winner, midright=rect.midright
         )
-        room = right.left - rect.x - indent - stage.px(theme.space * 2)
-        shown = stage.text.fitted(name, max(room, 0), size, bold=winner)
+        room = right.left - rect.x - indent - context.px(theme.space * 2)
+        shown = context.text.fitted(name, max(room, 0), size, bold=winner)
         place = (rect.x + indent, rect.centery)
-        stage.text.draw(surface, shown, size, theme.ink, bold=winner, midleft=place)
+        context.text.draw(surface, shown, size, theme.ink, bold=winner, midleft=place)
 
 
 class Paragraphs(Widget):
     """Some sentences, each a paragraph of its own."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self.texts: Sequence[str] = ()
 
     def height_for(self, width: int) -> int:
@@ -134,17 +134,17 @@ class Paragraphs(Widget):
 
     @property
     def _gap(self) -> int:
-        return self.stage.px(self.stage.theme.space)
+        return self.context.px(self.context.theme.space)
 
     def _pictures(self, width: int) -> list[pygame.Surface]:
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         return [
-            stage.text.paragraph(text, max(width, 1), theme.text.body, theme.ink_soft)
+            context.text.paragraph(text, max(width, 1), theme.text.body, theme.ink_soft)
             for text in self.texts
         ]
 
 
-class CardScene(Scene):
+class DialogScene(Scene):
     """A modal on a card; Escape closes it, Enter presses its first button."""
 
     modal = True
@@ -153,7 +153,7 @@ class CardScene(Scene):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         title: str,
         text: str = "",
         *,
@@ -161,37 +161,37 @@ class CardScene(Scene):
         arrangement: Arrangement,
         body: Body | None = None,
     ) -> None:
-        super().__init__(stage)
-        theme = stage.theme
+        super().__init__(context)
+        theme = context.theme
         self.card = pygame.Rect(0, 0, 0, 0)
-        self._title = Label(stage, title, size=theme.text.title, bold=True)
-        self._text = Label(stage, text, colour=theme.ink_soft)
+        self._title = Label(context, title, size=theme.text.title, bold=True)
+        self._text = Label(context, text, colour=theme.ink_soft)
         self._body = body
-        self._after = Paragraphs(stage)
+        self._after = Paragraphs(context)
         """What is said below the body."""
         self._arrangement = arrangement
         bodies: list[Widget] = [body] if isinstance(body, Widget) else []
         words: list[Widget] = [self._title, self._text, *bodies, self._after]
         widgets = [*words, *buttons]
-        self.form = Form(stage, widgets, default=buttons[0])
+        self.form = Form(context, widgets, default=buttons[0])
         self.form.focus(buttons[0])
 
     def close(self) -> None:
         """Take the card away."""
-        self.stage.scenes.pop()
+        self.context.scenes.pop()
 
     def escape(self) -> None:
         """What the key Escape does."""
-        self.stage.sounds.play("back")
+        self.context.sounds.play("back")
         self.close()
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
         """Where a card of that size lies."""
-        return centred(size, pygame.Rect((0, 0), self.stage.size))
+        return centred(size, pygame.Rect((0, 0), self.context.size))
 
     def resize(self) -> None:
         """As high as what stands on it."""
-        px, (width, height) = self.stage.px, self.stage.size
+        px, (width, height) = self.context.px, self.context.size
         margin = px(self.MARGIN)
         wide = min(px(self.WIDTH), width - 2 * px(16))
         words = self.lay_words(pygame.Rect(0, 0, wide - 2 * margin, 0))
@@ -203,8 +203,8 @@ class CardScene(Scene):
 
         Returns the rectangle, as high as is needed at least.
         """
-        stage = self.stage
-        gap = stage.px(stage.theme.space)
+        context = self.context
+        gap = context.px(context.theme.space)
         y = rect.y
         for label in (self._title, self._text):
             height = label.height_for(rect.w)
@@ -217,9 +217,9 @@ class CardScene(Scene):
         self._after.rect = pygame.Rect(rect.x, y, rect.w, self._after.height_for(rect.w))
         y = self._after.rect.bottom
         y += 2 * gap
-        height = self._arrangement.height(stage)
+        height = self._arrangement.height(context)
         bottom = max(y + height, rect.bottom)
-        self._arrangement.lay_out(stage, pygame.Rect(rect.x, bottom - height, rect.w, height))
+        self._arrangement.lay_out(context, pygame.Rect(rect.x, bottom - height, rect.w, height))
         return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
 
     def handle(self, event: pygame.Event) -> None:
@@ -247,7 +247,7 @@ class CardScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card and what stands on it."""
-        draw_shadow(self.stage, surface, self.card, lift=20)
-        radius = self.stage.theme.radius * 2
-        draw_plate(self.stage, surface, self.card, self.stage.theme.card, radius=radius)
+        draw_shadow(self.context, surface, self.card, lift=20)
+        radius = self.context.theme.radius * 2
+        draw_plate(self.context, surface, self.card, self.context.theme.card, radius=radius)
         self.form.draw(surface)

@@ -11,7 +11,7 @@ from games.ui.toolkit.drawing import draw_plate, draw_ring
 from games.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 TOOLTIP_DELAY = 0.6
 """Seconds of rest on a widget after which its tooltip appears."""
@@ -35,9 +35,9 @@ class Form:
     """
 
     def __init__(
-        self, stage: Stage, widgets: Iterable[Widget] = (), default: Widget | None = None
+        self, context: Context, widgets: Iterable[Widget] = (), default: Widget | None = None
     ) -> None:
-        self._stage = stage
+        self._context = context
         self.widgets = list(widgets)
         self.default = default
         self.focused: Widget | None = None
@@ -116,7 +116,7 @@ class Form:
                 surface.set_clip(widget.view.rect.clip(before))
             widget.draw(surface)
             if self.ring_shown and widget is self.focused:
-                draw_ring(self._stage, surface, widget.ring_rect, widget.ring_radius)
+                draw_ring(self._context, surface, widget.ring_rect, widget.ring_radius)
             surface.set_clip(before)
         for widget in self.widgets:
             if widget.visible:
@@ -243,17 +243,17 @@ class Form:
         widget = self._explained()
         if widget is None or not widget.hint or not widget.visible:
             return
-        stage, theme = self._stage, self._stage.theme
-        margin = stage.px(theme.space)
-        width = min(stage.text.width(widget.hint, theme.text.small), stage.px(280))
-        lines = stage.text.paragraph(widget.hint, width, theme.text.small, theme.card)
+        context, theme = self._context, self._context.theme
+        margin = context.px(theme.space)
+        width = min(context.text.width(widget.hint, theme.text.small), context.px(280))
+        lines = context.text.paragraph(widget.hint, width, theme.text.small, theme.card)
         rect = lines.get_rect().inflate(2 * margin, margin * 3 // 2)
         rect.midtop = (widget.rect.centerx, widget.rect.bottom + margin)
         screen = surface.get_rect().inflate(-2 * margin, -2 * margin)
         if rect.bottom > screen.bottom:
             rect.bottom = widget.rect.top - margin
         rect.clamp_ip(screen)
-        draw_plate(stage, surface, rect, theme.ink)
+        draw_plate(context, surface, rect, theme.ink)
         surface.blit(lines, lines.get_rect(center=rect.center))
 
 

@@ -7,29 +7,29 @@ from typing import TYPE_CHECKING
 
 from games.ui.toolkit.i18n import _
 from games.ui.widgets.base import Button
-from games.ui.widgets.dialog import ButtonRow, CardScene
-from games.ui.widgets.text_field import Entry
+from games.ui.widgets.dialog import ButtonRow, DialogScene
+from games.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 
-class EntryBody(Entry):
+class EntryBody(TextField):
     """A field as the body of a card."""
 
     def height(self) -> int:
         """As high as a control."""
-        return self.stage.px(self.stage.theme.control)
+        return self.context.px(self.context.theme.control)
 
 
-class AskScene(CardScene):
+class PromptScene(DialogScene):
     """A question that is answered by writing, or by leaving."""
 
     WIDTH = 460
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         *,
         title: str,
         yes: str,
@@ -39,11 +39,11 @@ class AskScene(CardScene):
         length: int = 60,
     ) -> None:
         self._action = action
-        self._yes = Button(stage, yes, self._answer, kind="primary")
-        buttons = [self._yes, Button(stage, _("Cancel"), self.close, sound="back")]
-        self.entry = EntryBody(stage, value, self._changed, length=length)
+        self._yes = Button(context, yes, self._answer, kind="primary")
+        buttons = [self._yes, Button(context, _("Cancel"), self.close, sound="back")]
+        self.entry = EntryBody(context, value, self._changed, length=length)
         super().__init__(
-            stage, title, text, buttons=buttons, arrangement=ButtonRow(buttons), body=self.entry
+            context, title, text, buttons=buttons, arrangement=ButtonRow(buttons), body=self.entry
         )
         self.form.focus(self.entry)
         self._changed(value)

@@ -11,7 +11,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.widgets.base import Paint, Widget
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 WHEEL_UNITS = 56
 """How far one notch of the wheel scrolls."""
@@ -29,8 +29,8 @@ class ScrollView(Widget):
     the rectangle of the whole content, of which only what lies in the window is seen.
     """
 
-    def __init__(self, stage: Stage, paint: Paint | None = None) -> None:
-        super().__init__(stage)
+    def __init__(self, context: Context, paint: Paint | None = None) -> None:
+        super().__init__(context)
         self.offset = 0
         """How many pixels of the content lie above the window."""
         self.content_height = 0
@@ -56,7 +56,7 @@ class ScrollView(Widget):
     @property
     def gutter(self) -> int:
         """The width kept free for the bar."""
-        return self.stage.px(BAR + self.stage.theme.space)
+        return self.context.px(BAR + self.context.theme.space)
 
     @property
     def scrolls(self) -> bool:
@@ -101,7 +101,7 @@ class ScrollView(Widget):
 
     def reveal(self, rect: pygame.Rect) -> None:
         """Scroll as little as brings a rectangle into the window, with some air around it."""
-        air = min(self.stage.px(self.stage.theme.space * 4), max(self.rect.h - rect.h, 0) // 2)
+        air = min(self.context.px(self.context.theme.space * 4), max(self.rect.h - rect.h, 0) // 2)
         if rect.top - air < self.rect.top or rect.h > self.rect.h:
             self.scroll_to(self.offset + rect.top - air - self.rect.top)
         elif rect.bottom + air > self.rect.bottom:
@@ -139,33 +139,33 @@ class ScrollView(Widget):
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw a line at an edge beyond which there is more."""
-        thin = self.stage.px(self.stage.theme.hairline)
-        air = self.stage.px(6)  # as wide as what a form's ring needs
+        thin = self.context.px(self.context.theme.hairline)
+        air = self.context.px(6)  # as wide as what a form's ring needs
         line = pygame.Rect(self.window.x + air, self.rect.y, self.window.w - 2 * air, thin)
         if self.offset > 0:
-            pygame.draw.rect(surface, self.stage.theme.line, line)
+            pygame.draw.rect(surface, self.context.theme.line, line)
         if self.offset + self.rect.h < self.content_height:
             line.bottom = self.rect.bottom
-            pygame.draw.rect(surface, self.stage.theme.line, line)
+            pygame.draw.rect(surface, self.context.theme.line, line)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         if not self.scrolls:
             return
-        theme = self.stage.theme
-        draw_plate(self.stage, surface, self._track(), theme.sunken, radius=BAR)
+        theme = self.context.theme
+        draw_plate(self.context, surface, self._track(), theme.sunken, radius=BAR)
         held = self._grip is not None
         colour = theme.ink if held else theme.ink_soft
-        draw_plate(self.stage, surface, self._thumb(), colour, radius=BAR)
+        draw_plate(self.context, surface, self._thumb(), colour, radius=BAR)
 
     def _wheel(self, event: pygame.Event) -> bool:
         if not self.scrolls:
             return False
-        self.scroll_to(self.offset - round(event.y * self.stage.px(WHEEL_UNITS)))
+        self.scroll_to(self.offset - round(event.y * self.context.px(WHEEL_UNITS)))
         return True
 
     def _key(self, key: int) -> bool:
-        page = self.rect.h - self.stage.px(WHEEL_UNITS)
-        step = self.stage.px(WHEEL_UNITS)
+        page = self.rect.h - self.context.px(WHEEL_UNITS)
+        step = self.context.px(WHEEL_UNITS)
         ways = {
             pygame.K_UP: -step,
             pygame.K_DOWN: step,
@@ -181,12 +181,12 @@ class ScrollView(Widget):
         return True
 
     def _track(self) -> pygame.Rect:
-        width = self.stage.px(BAR)
+        width = self.context.px(BAR)
         return pygame.Rect(self.rect.right - width, self.rect.y, width, self.rect.h)
 
     def _thumb(self) -> pygame.Rect:
         track = self._track()
-        height = max(track.h * self.rect.h // self.content_height, self.stage.px(LEAST_THUMB))
+        height = max(track.h * self.rect.h // self.content_height, self.context.px(LEAST_THUMB))
         room = track.h - height
         hidden = self.content_height - self.rect.h
         return pygame.Rect(track.x, track.y + room * self.offset // hidden, track.w, height)
@@ -217,14 +217,14 @@ class ListView(ScrollView):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         rows: Sequence[str],
         on_choose: Callable[[int], None],
         *,
         row_height: float = 28,
         paint_row: RowPaint | None = None,
     ) -> None:
-        super().__init__(stage)
+        super().__init__(context)
         self.rows = rows
         self.chosen: int | None = None
         self._on_choose = on_choose
@@ -292,20 +292,20 @@ class ListView(ScrollView):
         self._draw_bar(surface)
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         chosen = row == self.chosen
         if chosen:
-            draw_plate(stage, surface, rect, theme.ink, radius=theme.radius / 2)
+            draw_plate(context, surface, rect, theme.ink, radius=theme.radius / 2)
         elif self.hovered and row == self._pointed:
-            draw_plate(stage, surface, rect, theme.sunken, radius=theme.radius / 2)
+            draw_plate(context, surface, rect, theme.sunken, radius=theme.radius / 2)
         if self._paint_row:
             self._paint_row(surface, rect, row)
             return
-        margin = stage.px(theme.space)
-        label = stage.text.fitted(self.rows[row], max(rect.w - 2 * margin, 0), theme.text.body)
+        margin = context.px(theme.space)
+        label = context.text.fitted(self.rows[row], max(rect.w - 2 * margin, 0), theme.text.body)
         ink = theme.card if chosen else theme.ink
         place = (rect.x + margin, rect.centery)
-        stage.text.draw(surface, label, theme.text.body, ink, midleft=place)
+        context.text.draw(surface, label, theme.text.body, ink, midleft=place)
 
     def _key(self, key: int) -> bool:
         page = max(self.rect.h // self._height() - 1, 1)
@@ -325,7 +325,7 @@ class ListView(ScrollView):
         return True
 
     def _height(self) -> int:
-        return self.stage.px(self._row_height)
+        return self.context.px(self._row_height)
 
     def _show(self, row: int) -> None:
         height = self._height()

@@ -12,7 +12,7 @@ from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 
 class Slider(Widget):
@@ -22,7 +22,7 @@ class Slider(Widget):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         ends: tuple[int, int],
         value: int,
         on_change: Callable[[int], None],
@@ -31,7 +31,7 @@ class Slider(Widget):
         show: Callable[[int], str] = str,
         hint: str = "",
     ) -> None:
-        super().__init__(stage, hint=hint)
+        super().__init__(context, hint=hint)
         self.least, self.greatest = ends
         self.value = value
         self._on_change = on_change
@@ -77,28 +77,28 @@ class Slider(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the track, the part before the knob, the knob and the value."""
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         faint = mixed(theme.ink_soft, theme.paper, 0.5)
         ink = theme.ink if self.enabled else faint
         track = self._track()
-        draw_plate(stage, surface, track, theme.sunken, border=theme.line, radius=BAR)
-        knob = pygame.Rect(0, 0, stage.px(KNOB), stage.px(KNOB))
+        draw_plate(context, surface, track, theme.sunken, border=theme.line, radius=BAR)
+        knob = pygame.Rect(0, 0, context.px(KNOB), context.px(KNOB))
         knob.center = (self._x(), track.centery)
         before = pygame.Rect(track.x, track.y, knob.centerx - track.x, track.h)
-        pygame.draw.rect(surface, ink, before, border_radius=stage.px(BAR / 2))
+        pygame.draw.rect(surface, ink, before, border_radius=context.px(BAR / 2))
         if self.enabled and (self.hovered or self._held):
-            draw_disc(stage, surface, knob.inflate(stage.px(6), stage.px(6)), theme.ink)
-        draw_disc(stage, surface, knob, ink if self._held else theme.card, ink)
+            draw_disc(context, surface, knob.inflate(context.px(6), context.px(6)), theme.ink)
+        draw_disc(context, surface, knob, ink if self._held else theme.card, ink)
         label = self._show(self.value)
-        stage.text.draw(surface, label, theme.text.body, ink, midright=self.rect.midright)
+        context.text.draw(surface, label, theme.text.body, ink, midright=self.rect.midright)
 
     def _track(self) -> pygame.Rect:
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         ends = (self._show(self.least), self._show(self.greatest), self._show(self.value))
-        room = max(stage.text.width(end, theme.text.body) for end in ends)
-        margin = stage.px(KNOB / 2)
-        width = self.rect.w - room - stage.px(theme.space * 2) - 2 * margin
-        track = pygame.Rect(self.rect.x + margin, 0, max(width, 1), stage.px(BAR))
+        room = max(context.text.width(end, theme.text.body) for end in ends)
+        margin = context.px(KNOB / 2)
+        width = self.rect.w - room - context.px(theme.space * 2) - 2 * margin
+        track = pygame.Rect(self.rect.x + margin, 0, max(width, 1), context.px(BAR))
         track.centery = self.rect.centery
         return track
 

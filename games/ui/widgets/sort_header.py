@@ -10,7 +10,7 @@ import pygame
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 ARROW = 14
 
@@ -25,14 +25,14 @@ class ColumnHeads(Widget):
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         titles: Sequence[str],
         chosen: int,
         on_sort: Callable[[int, bool], None],
         *,
         descending: bool = True,
     ) -> None:
-        super().__init__(stage)
+        super().__init__(context)
         self.titles = tuple(titles)
         self.chosen = chosen
         self.descending = descending
@@ -44,7 +44,7 @@ class ColumnHeads(Widget):
         """Sort by a column, as a click does."""
         self.descending = not self.descending if place == self.chosen else False
         self.chosen = place
-        self.stage.sounds.play("select")
+        self.context.sounds.play("select")
         self._on_sort(place, self.descending)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -73,23 +73,23 @@ class ColumnHeads(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the titles and a line below them."""
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         for place, (title, cut) in enumerate(zip(self.titles, self.cuts, strict=True)):
             chosen = place == self.chosen
             pointed = self.hovered and place == self._pointed
             ink = theme.ink if chosen or pointed else theme.ink_soft
-            room = cut.w - (stage.px(ARROW + 4) if chosen else 0)
-            shown = stage.text.fitted(title, max(room, 0), theme.text.small, bold=True)
-            words = stage.text.draw(
+            room = cut.w - (context.px(ARROW + 4) if chosen else 0)
+            shown = context.text.fitted(title, max(room, 0), theme.text.small, bold=True)
+            words = context.text.draw(
                 surface, shown, theme.text.small, ink, bold=True, midleft=cut.midleft
             )
             if chosen:
                 name = "chevron-down" if self.descending else "chevron-up"
-                arrow = stage.assets.icon(name, stage.px(ARROW), ink)
+                arrow = context.assets.icon(name, context.px(ARROW), ink)
                 surface.blit(
-                    arrow, arrow.get_rect(midleft=(words.right + stage.px(4), cut.centery))
+                    arrow, arrow.get_rect(midleft=(words.right + context.px(4), cut.centery))
                 )
-        line = pygame.Rect(self.rect.x, 0, self.rect.w, stage.px(theme.hairline))
+        line = pygame.Rect(self.rect.x, 0, self.rect.w, context.px(theme.hairline))
         line.bottom = self.rect.bottom
         pygame.draw.rect(surface, theme.ink, line)
 

@@ -15,7 +15,7 @@ from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 BLINK = 1.06
 """Seconds from one appearance of the caret to the next."""
@@ -91,14 +91,14 @@ def _printable(text: str) -> str:
 UNPRINTABLE = ("Cc", "Cs", "Co", "Cn")
 
 
-class Entry(Widget):
+class TextField(Widget):
     """A field for one line of text."""
 
     focusable = True
 
     def __init__(
         self,
-        stage: Stage,
+        context: Context,
         text: str,
         on_change: Callable[[str], None],
         *,
@@ -106,7 +106,7 @@ class Entry(Widget):
         placeholder: str = "",
         hint: str = "",
     ) -> None:
-        super().__init__(stage, hint=hint)
+        super().__init__(context, hint=hint)
         self.placeholder = placeholder
         self._line = Line(text, length)
         self._on_change = on_change
@@ -182,34 +182,34 @@ class Entry(Widget):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the field, the selection, the text and the caret."""
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         edge = theme.ink if self.focused or self.hovered else theme.ink_soft
         edge = edge if self.enabled else theme.line
         width = theme.hairline * (2 if self.focused else 1)
         fill = theme.card if self.enabled else None
-        draw_plate(stage, surface, self.rect, fill, border=edge, width=width)
+        draw_plate(context, surface, self.rect, fill, border=edge, width=width)
         before = surface.get_clip()
         field = self._field()
-        surface.set_clip(field.inflate(stage.px(4), 0).clip(before))
+        surface.set_clip(field.inflate(context.px(4), 0).clip(before))
         self._draw_text(surface, field)
         surface.set_clip(before)
 
     def _draw_text(self, surface: pygame.Surface, field: pygame.Rect) -> None:
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         size, line = theme.text.body, self._line
         left = field.x - self._shift
         faint = mixed(theme.ink_soft, theme.card, 0.25)
         if not line.text and not self._composed:
-            label = stage.text.fitted(self.placeholder, field.w, size)
-            stage.text.draw(surface, label, size, faint, midleft=(left, field.centery))
+            label = context.text.fitted(self.placeholder, field.w, size)
+            context.text.draw(surface, label, size, faint, midleft=(left, field.centery))
         self._draw_selection(surface, field)
         before = line.text[: line.caret] + self._composed
         shown = before + line.text[line.caret :]
         ink = theme.ink if self.enabled else faint
         if shown:
-            stage.text.draw(surface, shown, size, ink, midleft=(left, field.centery))
+            context.text.draw(surface, shown, size, ink, midleft=(left, field.centery))
         if self.focused and self._blink < BLINK / 2:
-            caret = self._stroke(field, left + stage.text.width(before, size))
+            caret = self._stroke(field, left + context.text.width(before, size))
             pygame.draw.rect(surface, theme.ink, caret)
         if self._composed:
             self._underline(surface, field, before)
@@ -221,28 +221,28 @@ class Entry(Widget):
         height = self._stroke(field, 0).h
         mark = pygame.Rect(field.x - self._shift + first, 0, last - first, height)
         mark.centery = field.centery
-        theme = self.stage.theme
+        theme = self.context.theme
         pygame.draw.rect(surface, mixed(theme.focus, theme.card, 0.7), mark)
 
     def _underline(self, surface: pygame.Surface, field: pygame.Rect, before: str) -> None:
-        text, size = self.stage.text, self.stage.theme.text.body
+        text, size = self.context.text, self.context.theme.text.body
         end = text.width(before, size)
         start = end - text.width(self._composed, size)
         stroke = self._stroke(field, 0)
         line = pygame.Rect(field.x - self._shift + start, stroke.bottom, end - start, stroke.w)
-        pygame.draw.rect(surface, self.stage.theme.ink, line)
+        pygame.draw.rect(surface, self.context.theme.ink, line)
 
     def _stroke(self, field: pygame.Rect, x: int) -> pygame.Rect:
-        stroke = pygame.Rect(x, 0, self.stage.px(2), self.stage.px(22))
+        stroke = pygame.Rect(x, 0, self.context.px(2), self.context.px(22))
         stroke.centery = field.centery
         return stroke
 
     def _field(self) -> pygame.Rect:
-        return inset(self.rect, self.stage.px(self.stage.theme.space * 1.5), self.stage.px(3))
+        return inset(self.rect, self.context.px(self.context.theme.space * 1.5), self.context.px(3))
 
     def _x(self, place: int) -> int:
         """Where a caret before that character stands, from the left end of the text."""
-        return self.stage.text.width(self._line.text[:place], self.stage.theme.text.body)
+        return self.context.text.width(self._line.text[:place], self.context.theme.text.body)
 
     def _put_caret(self, x: int, *, extend: bool) -> None:
         target = x - self._field().x + self._shift

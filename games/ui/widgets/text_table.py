@@ -12,7 +12,7 @@ from games.ui.toolkit.layout import columns, inset
 from games.ui.widgets.scroll_view import ScrollView
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Stage
+    from games.ui.toolkit.context import Context
 
 ROW = 34
 HEAD = 30
@@ -34,8 +34,8 @@ class Column:
 class TextTable(ScrollView):
     """Rows of cells, of which only those in sight are drawn; `bold` rows stand out."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, self._paint_rows)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, self._paint_rows)
         self.columns: Sequence[Column] = ()
         self.cells: Sequence[Cells] = ()
         self.first_bold = False
@@ -48,27 +48,27 @@ class TextTable(ScrollView):
 
     def lay_out(self) -> None:
         """Call this when `rect` has changed."""
-        self.arrange(self._head() + len(self.cells) * self.stage.px(ROW))
+        self.arrange(self._head() + len(self.cells) * self.context.px(ROW))
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """The heads stay in place, above what scrolls."""
         if not self.cells:
             return
-        stage, theme = self.stage, self.stage.theme
+        context, theme = self.context, self.context.theme
         head = pygame.Rect(self.window.x, self.rect.y, self.window.w, self._head())
         pygame.draw.rect(surface, theme.paper, head)
         titles = tuple(column.title for column in self.columns)
         self._draw_cells(surface, head, titles, theme.text.small, theme.ink_soft, bold=True)
-        line = pygame.Rect(head.x, 0, head.w, stage.px(theme.hairline))
+        line = pygame.Rect(head.x, 0, head.w, context.px(theme.hairline))
         line.bottom = head.bottom
         pygame.draw.rect(surface, theme.ink, line)
 
     def _head(self) -> int:
-        return self.stage.px(HEAD)
+        return self.context.px(HEAD)
 
     def _paint_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        stage, theme = self.stage, self.stage.theme
-        height = stage.px(ROW)
+        context, theme = self.context, self.context.theme
+        height = context.px(ROW)
         first = self.offset // height
         last = min((self.offset + self.rect.h) // height + 1, len(self.cells))
         for number in range(first, last):
@@ -78,7 +78,7 @@ class TextTable(ScrollView):
             self._draw_cells(
                 surface, row, self.cells[number], theme.text.body, theme.ink, bold=bold
             )
-            line = pygame.Rect(row.x, 0, row.w, stage.px(theme.hairline))
+            line = pygame.Rect(row.x, 0, row.w, context.px(theme.hairline))
             line.bottom = row.bottom
             pygame.draw.rect(surface, theme.line, line)
 
@@ -92,7 +92,7 @@ class TextTable(ScrollView):
         *,
         bold: bool,
     ) -> None:
-        px, text = self.stage.px, self.stage.text
+        px, text = self.context.px, self.context.text
         widths = [None if c.width is None else px(c.width) for c in self.columns]
         cuts = columns(inset(row, px(6), 0), widths, px(GAP))
         for column, cell, cut in zip(self.columns, cells, cuts, strict=True):

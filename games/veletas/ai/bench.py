@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from types import ModuleType
 
-from games.ai.benchmark import Measure, rates, times
+from games.ai.benchmark import Measurement, rates, times
 from games.core.numba_kernels import Kernel, can_compile
 from games.veletas.ai import kernel as k
 from games.veletas.ai import rollouts
@@ -27,7 +27,7 @@ TIMES_PLAIN = 60.0
 """So many times the rate of the undecorated source is to be reached where a rate has a goal."""
 
 
-def measures() -> Iterator[Measure]:
+def measures() -> Iterator[Measurement]:
     """The figures, one after the other: about ten seconds in all."""
     yield _rate("random playouts", "turns/s", 1.9e6, _playouts("quick_playouts"))
     yield _rate("playouts of even turns", "turns/s", 0.3e6, _playouts("even_playouts"))
@@ -36,7 +36,7 @@ def measures() -> Iterator[Measure]:
     position = _position()
     weights = weights_of(position.board)
     greedy = times(lambda: Ranker(state_of(position), weights, Random(1)).best(1), REPEATS)
-    yield Measure(
+    yield Measurement(
         "greedy turn",
         "ms",
         tuple(1000 * seconds for seconds in greedy),
@@ -49,14 +49,14 @@ def measures() -> Iterator[Measure]:
 Work = Callable[[], int]
 
 
-def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]) -> Measure:
+def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]) -> Measurement:
     """A rate in both forms, or in the only one there is."""
     plain = rates(_for_a_while(work(False)), 3)
     if not can_compile():
-        return Measure(name, unit, plain, goal, "not compiled")
+        return Measurement(name, unit, plain, goal, "not compiled")
     fast = rates(_for_a_while(work(True)), REPEATS)
     times_plain = TIMES_PLAIN if goal else None
-    return Measure(name, unit, fast, goal, plain=plain, ratio_goal=times_plain)
+    return Measurement(name, unit, fast, goal, plain=plain, ratio_goal=times_plain)
 
 
 def _for_a_while(work: Work) -> Work:

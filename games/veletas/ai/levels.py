@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from games.ai.greedy import RankedTurn
-from games.ai.levels import Level, Thought, ladder
+from games.ai.levels import Level, SearchLimits, ladder
 from games.core.text import N_
 from games.veletas.ai.heuristic import WON
 from games.veletas.ai.mcts import JITTER, Ranked, Ranker, Tree
@@ -23,64 +23,64 @@ DRAWS = 2000
 """How many placements are drawn at most, with a tree search."""
 
 
-def beginner(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
+def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     """A win at once if there is one, else gestures drawn by lot."""
     if _is_ordinary(position):
-        best = _best(position, thought, 1, JITTER)[0]
+        best = _best(position, limits, 1, JITTER)[0]
         if best.value == math.inf:
             return [best]
     moves: list[Move] = []
     while not moves or position.mid_turn:
-        moves.append(thought.rng.choice(list(position.legal_moves())))
+        moves.append(limits.rng.choice(list(position.legal_moves())))
         position = position.play(moves[-1])
     return [RankedTurn(tuple(moves), 0.0)]
 
 
-def casual(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
+def casual(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The turn that looks best, by a careless look."""
-    return _by_looks(position, thought, CASUAL_NOISE)
+    return _by_looks(position, limits, CASUAL_NOISE)
 
 
-def skilled(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
+def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The turn that looks best."""
-    return _by_looks(position, thought, JITTER)
+    return _by_looks(position, limits, JITTER)
 
 
-def strong(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
+def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The best turn by a short tree search that misjudges a little."""
-    return _by_search(position, thought, STRONG_SECONDS, STRONG_NOISE[position.size])
+    return _by_search(position, limits, STRONG_SECONDS, STRONG_NOISE[position.size])
 
 
-def expert(position: VeletasPosition, thought: Thought) -> list[RankedTurn]:
+def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The best turn by a tree search in the time allowed."""
-    return _by_search(position, thought, thought.seconds, JITTER)
+    return _by_search(position, limits, limits.seconds, JITTER)
 
 
-def _by_looks(position: VeletasPosition, thought: Thought, noise: float) -> list[RankedTurn]:
+def _by_looks(position: VeletasPosition, limits: SearchLimits, noise: float) -> list[RankedTurn]:
     if _is_ordinary(position):
-        return _best(position, thought, thought.most, noise)
-    return _opened(position, thought, GLANCE)
+        return _best(position, limits, limits.most, noise)
+    return _opened(position, limits, GLANCE)
 
 
 def _by_search(
-    position: VeletasPosition, thought: Thought, seconds: float, noise: float
+    position: VeletasPosition, limits: SearchLimits, seconds: float, noise: float
 ) -> list[RankedTurn]:
     if not _is_ordinary(position):
         effort = Effort(DRAWS, 0.5 * seconds, 0.5 * seconds)
-        return _opened(position, thought, effort)
+        return _opened(position, limits, effort)
     tree = Tree(
         state_of(position),
         weights_of(position.board),
-        thought.rng,
+        limits.rng,
         seconds=seconds,
         slid=slid_shooter(position),
         noise=noise,
     )
 
     def turns() -> list[RankedTurn]:
-        return _as_moves(position, tree.ranked(thought.most))
+        return _as_moves(position, tree.ranked(limits.most))
 
-    tree.think(seconds, thought.stop, lambda: thought.progress(turns()))
+    tree.think(seconds, limits.stop, lambda: limits.progress(turns()))
     return turns()
 
 
@@ -89,8 +89,10 @@ def _is_ordinary(position: VeletasPosition) -> bool:
     return position.phase is Phase.PLAY and not position.pie_ahead
 
 
-def _best(position: VeletasPosition, thought: Thought, most: int, noise: float) -> list[RankedTurn]:
-    ranker = Ranker(state_of(position), weights_of(position.board), thought.rng)
+def _best(
+    position: VeletasPosition, limits: SearchLimits, most: int, noise: float
+) -> list[RankedTurn]:
+    ranker = Ranker(state_of(position), weights_of(position.board), limits.rng)
     return _as_moves(position, ranker.best(most, noise, slid_shooter(position)))
 
 
@@ -101,17 +103,17 @@ def _as_moves(position: VeletasPosition, ranked: Ranked) -> list[RankedTurn]:
     ]
 
 
-def _opened(position: VeletasPosition, thought: Thought, effort: Effort) -> list[RankedTurn]:
+def _opened(position: VeletasPosition, limits: SearchLimits, effort: Effort) -> list[RankedTurn]:
     """What comes before the ordinary turns."""
-    opening = Opening(position, thought.rng, thought.stop, effort)
+    opening = Opening(position, limits.rng, limits.stop, effort)
     judged: Judged
     if position.phase is Phase.PIE:
         judged = opening.choices()
     elif position.phase is Phase.PLAY:
-        judged = opening.first_turns(thought.most)
+        judged = opening.first_turns(limits.most)
     else:
         judged = opening.placements()
-    return [RankedTurn(moves, worth) for moves, worth in judged[: thought.most]]
+    return [RankedTurn(moves, worth) for moves, worth in judged[: limits.most]]
 
 
 LEVELS: tuple[Level, ...] = ladder(

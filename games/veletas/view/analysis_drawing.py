@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pygame
 
 from games.ui.match.move_arrows import Role, draw_ring, draw_way
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.veletas.rules.moves import Move, Pie, Slide
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.drawing import Tiling, draw, tiling_of
 
 
 def compare(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
     position: VeletasPosition,
@@ -22,23 +22,23 @@ def compare(
     better: Sequence[Move],
 ) -> None:
     """Draw the position, and arrows for what moves and is shot."""
-    draw(stage, surface, rect, position)
+    draw(context, surface, rect, position)
     tiling = tiling_of(rect, position.size)
-    _mark(stage, surface, tiling, played, "played")
-    _mark(stage, surface, tiling, better, "better")
+    _mark(context, surface, tiling, played, "played")
+    _mark(context, surface, tiling, better, "better")
 
 
 def _mark(
-    stage: Stage, surface: pygame.Surface, tiling: Tiling, moves: Sequence[Move], role: Role
+    context: Context, surface: pygame.Surface, tiling: Tiling, moves: Sequence[Move], role: Role
 ) -> None:
     shooter: str | None = None
     for move in moves:
         if isinstance(move, Pie):
             continue
         if isinstance(move, Slide):
-            draw_way(stage, surface, tiling.spot(move.origin), tiling.spot(move.target), role)
+            draw_way(context, surface, tiling.spot(move.origin), tiling.spot(move.target), role)
             shooter = move.target
         elif shooter is not None:
-            draw_way(stage, surface, tiling.spot(shooter), tiling.spot(move.cell), role)
+            draw_way(context, surface, tiling.spot(shooter), tiling.spot(move.cell), role)
         else:
-            draw_ring(stage, surface, tiling.spot(move.cell), role)
+            draw_ring(context, surface, tiling.spot(move.cell), role)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from games.core.match.match import AnyMatch
-from games.ui.board.board import View
+from games.ui.board.board import BoardView
 from games.ui.board.sprites import Piece, Place
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
@@ -24,14 +24,14 @@ class Marker:
     cell: str
 
 
-def view_of(position: VeletasPosition, match: AnyMatch) -> View:
+def view_of(position: VeletasPosition, match: AnyMatch) -> BoardView:
     """What the board shows at the present of a match."""
     stone = Piece(COLOUR_NAMES[position.to_move])
     carried: dict[Place, Piece] = {RESERVE: Piece(SHOOTER, WIND)}
     carried |= dict.fromkeys(BOWLS.values(), stone)
     if position.slid:
         carried[position.slid] = stone
-    return View(
+    return BoardView(
         _pieces(position, vane_angles(match)),
         dests_of(position),
         carried,

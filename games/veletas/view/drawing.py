@@ -10,7 +10,7 @@ import pygame
 
 from games.core.grid import Grid, grid
 from games.core.position import Side
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour, rgb
@@ -114,11 +114,11 @@ def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
     return Tiling(left, top, tile, size)
 
 
-def paint_board(stage: Stage, surface: pygame.Surface, tiling: Tiling) -> None:
+def paint_board(context: Context, surface: pygame.Surface, tiling: Tiling) -> None:
     """Draw the tiles and the grout between them."""
     slab = max(round(tiling.tile * SLAB), 1)
     whole = tiling.rect.inflate(2 * slab, 2 * slab)
-    surface.blit(stage.assets.markup(_board_markup(tiling, slab), whole.size), whole)
+    surface.blit(context.assets.markup(_board_markup(tiling, slab), whole.size), whole)
 
 
 def _board_markup(tiling: Tiling, slab: int) -> str:
@@ -142,11 +142,11 @@ def _board_markup(tiling: Tiling, slab: int) -> str:
 
 
 def paint_coordinates(
-    stage: Stage, surface: pygame.Surface, tiling: Tiling, colour: Colour = PALETTE.caption
+    context: Context, surface: pygame.Surface, tiling: Tiling, colour: Colour = PALETTE.caption
 ) -> None:
     """Write the letters below the tiles and the numbers at their left."""
-    size = min(tiling.tile * 0.3 / stage.scale.factor, stage.theme.text.body)
-    size = max(size, stage.theme.text.small * 0.7)
+    size = min(tiling.tile * 0.3 / context.scale.factor, context.theme.text.body)
+    size = max(size, context.theme.text.small * 0.7)
     away = round(tiling.tile * (SLAB + 0.22))
     rect = tiling.rect
     for number in range(tiling.size):
@@ -154,8 +154,8 @@ def paint_coordinates(
         letter, rank = tiling.grid.alphabet[number], str(number + 1)
         below = (rect.left + middle, rect.bottom + away)
         beside = (rect.left - away, rect.bottom - middle)
-        stage.text.draw(surface, letter, size, colour, center=below)
-        stage.text.draw(surface, rank, size, colour, center=beside)
+        context.text.draw(surface, letter, size, colour, center=below)
+        context.text.draw(surface, rank, size, colour, center=beside)
 
 
 def code(colour: Colour) -> str:
@@ -166,13 +166,13 @@ def code(colour: Colour) -> str:
 # ------------------------------------------------------------------------------------ the pieces
 
 
-def sprite(stage: Stage, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
+def sprite(context: Context, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
     """The picture of a piece on its tile, turned counter-clockwise from pointing up."""
     markup = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
         f'<g transform="rotate({-angle:g} 50 50)">{_SHAPES[kind]}</g></svg>'
     )
-    return stage.assets.markup(markup, size)
+    return context.assets.markup(markup, size)
 
 
 def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None) -> str:
@@ -259,7 +259,7 @@ def _nearest_stone(position: VeletasPosition, shooter: str) -> str | None:
 
 
 def paint_pieces(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     tiling: Tiling,
     position: VeletasPosition,
@@ -268,28 +268,28 @@ def paint_pieces(
     """Draw everything that stands on the board."""
     side = tiling.tile
     for cell, owner in position.stones.items():
-        surface.blit(sprite(stage, COLOUR_NAMES[owner], side), tiling.spot(cell))
+        surface.blit(sprite(context, COLOUR_NAMES[owner], side), tiling.spot(cell))
     for cell in position.free_shooters:
-        surface.blit(sprite(stage, SHOOTER, side, angles.get(cell, WIND)), tiling.spot(cell))
+        surface.blit(sprite(context, SHOOTER, side, angles.get(cell, WIND)), tiling.spot(cell))
     for cell, owner in position.claims.items():
-        surface.blit(sprite(stage, STOPPED, side), tiling.spot(cell))
-        surface.blit(sprite(stage, MARKERS[owner], side), tiling.spot(cell))
+        surface.blit(sprite(context, STOPPED, side), tiling.spot(cell))
+        surface.blit(sprite(context, MARKERS[owner], side), tiling.spot(cell))
 
 
 # --------------------------------------------------------------------------- the whole at rest
 
 
 def draw(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: VeletasPosition
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, position: VeletasPosition
 ) -> None:
     """Draw a position at rest into the largest square of a rectangle."""
     whole = square(rect)
-    draw_plate(stage, surface, whole, PALETTE.ground)
+    draw_plate(context, surface, whole, PALETTE.ground)
     tiling = tiling_of(whole, position.size)
-    paint_board(stage, surface, tiling)
-    if tiling.tile >= stage.px(LEAST_NAMED):
-        paint_coordinates(stage, surface, tiling)
-    paint_pieces(stage, surface, tiling, position, likely_angles(position))
+    paint_board(context, surface, tiling)
+    if tiling.tile >= context.px(LEAST_NAMED):
+        paint_coordinates(context, surface, tiling)
+    paint_pieces(context, surface, tiling, position, likely_angles(position))
 
 
 def tiling_of(rect: pygame.Rect, size: int) -> Tiling:

@@ -29,7 +29,7 @@ SLOT = 0.86
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Layout:
     """The rectangles of one layout; slots are counted from Black's end."""
 
     tiling: Tiling
@@ -60,7 +60,7 @@ class Table:
         return rect
 
 
-def table_within(area: pygame.Rect, size: int, shooters: int) -> Table:
+def layout_within(area: pygame.Rect, size: int, shooters: int) -> Layout:
     """The largest table in an area: the trays at the right of the board, or above it."""
     frame = size + MARGIN + 2 * SLAB
     trays = GAP + TRAY
@@ -71,7 +71,7 @@ def table_within(area: pygame.Rect, size: int, shooters: int) -> Table:
     return _above(area, max(above, 1), size, shooters)
 
 
-def _beside(area: pygame.Rect, tile: int, size: int, shooters: int) -> Table:
+def _beside(area: pygame.Rect, tile: int, size: int, shooters: int) -> Layout:
     board = tile * size
     slab, margin, gap, tray = (round(tile * share) for share in (SLAB, MARGIN, GAP, TRAY))
     left = area.centerx - (margin + board + 2 * slab + gap + tray) // 2 + margin + slab
@@ -88,10 +88,10 @@ def _beside(area: pygame.Rect, tile: int, size: int, shooters: int) -> Table:
         for n in range(shooters)
     )
     bowls = {Side.BLACK: black, Side.WHITE: white}
-    return Table(Tiling(left, top, tile, size), bowls, reserve, slots)
+    return Layout(Tiling(left, top, tile, size), bowls, reserve, slots)
 
 
-def _above(area: pygame.Rect, tile: int, size: int, shooters: int) -> Table:
+def _above(area: pygame.Rect, tile: int, size: int, shooters: int) -> Layout:
     board = tile * size
     slab, margin, gap, tray = (round(tile * share) for share in (SLAB, MARGIN, GAP, TRAY))
     left = area.centerx - (margin + board + 2 * slab) // 2 + margin + slab
@@ -108,7 +108,7 @@ def _above(area: pygame.Rect, tile: int, size: int, shooters: int) -> Table:
         for n in range(shooters)
     )
     bowls = {Side.BLACK: black, Side.WHITE: white}
-    return Table(Tiling(left, top, tile, size), bowls, reserve, slots)
+    return Layout(Tiling(left, top, tile, size), bowls, reserve, slots)
 
 
 def _slot(tile: int, pitch: float, centre: tuple[float, float]) -> pygame.Rect:

@@ -9,7 +9,7 @@ import pygame
 
 from games.core.position import Side
 from games.ui.board.board import Mark
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 from games.veletas.view.drawing import COLOUR_NAMES, PALETTE, SHOOTER, Tiling, code
 
@@ -21,27 +21,31 @@ STONE_RIM = {"black": PALETTE.black_rim, "white": PALETTE.white_rim}
 
 
 def draw_square_mark(
-    stage: Stage, surface: pygame.Surface, rect: pygame.Rect, mark: Mark, kind: str
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, mark: Mark, kind: str
 ) -> None:
     """Draw a mark on a tile; `kind` is the piece that would go there."""
-    surface.blit(_picture(stage, _SQUARES[mark] or target_shape(kind), rect.w), rect)
+    surface.blit(_picture(context, _SQUARES[mark] or target_shape(kind), rect.w), rect)
 
 
-def draw_bowl_mark(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, mark: Mark) -> None:
+def draw_bowl_mark(
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, mark: Mark
+) -> None:
     """Draw a mark around a bowl."""
     if shape := _BOWLS.get(mark):
-        surface.blit(_picture(stage, shape, rect.w), rect)
+        surface.blit(_picture(context, shape, rect.w), rect)
 
 
-def draw_slot_mark(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, mark: Mark) -> None:
+def draw_slot_mark(
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, mark: Mark
+) -> None:
     """Draw a mark around the slot of the reserve from which one takes."""
     if shape := _SLOTS.get(mark):
-        surface.blit(_picture(stage, shape, rect.w), rect)
+        surface.blit(_picture(context, shape, rect.w), rect)
 
 
-def _picture(stage: Stage, shape: str, size: int) -> pygame.Surface:
+def _picture(context: Context, shape: str, size: int) -> pygame.Surface:
     markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shape}</svg>'
-    return stage.assets.markup(markup, size)
+    return context.assets.markup(markup, size)
 
 
 def _frame(colour: Colour, width: float, away: float, radius: float = 9) -> str:
@@ -119,7 +123,7 @@ _SLOTS: dict[Mark, str] = {
 
 
 def draw_pulse(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
     owner: Side,
@@ -135,11 +139,11 @@ def draw_pulse(
         f"{_ring(STONE_FILL[name], radius, 3)}</g>"
     )
     reach = rect.inflate(rect.w * 2, rect.h * 2)
-    surface.blit(_picture(stage, ring, reach.w), reach)
+    surface.blit(_picture(context, ring, reach.w), reach)
 
 
 def draw_outline(
-    stage: Stage,
+    context: Context,
     surface: pygame.Surface,
     tiling: Tiling,
     cells: Collection[str],

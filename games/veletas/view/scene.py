@@ -9,7 +9,7 @@ import pygame
 
 from games.core.position import Outcome, Side
 from games.ui.board.animation import Effect
-from games.ui.board.board import Mark, View
+from games.ui.board.board import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Plate, Question
 from games.ui.match.match_scene import MatchScene
@@ -29,7 +29,7 @@ from games.veletas.view.drawing import (
     paint_coordinates,
     sprite,
 )
-from games.veletas.view.layout import BOWLS, RESERVE, Table, table_within
+from games.veletas.view.layout import BOWLS, RESERVE, Layout, layout_within
 from games.veletas.view.marks import (
     draw_bowl_mark,
     draw_outline,
@@ -49,7 +49,7 @@ class VeletasScene(MatchScene[VeletasPosition]):
     """One match of Veletas."""
 
     game_name: ClassVar[str] = "veletas"
-    table: Table
+    layout: Layout
     _aim: tuple[str, float] | None = None
     """The shooter that has turned towards the pointer, and how far."""
     _pointed: Place | None = None
@@ -61,22 +61,22 @@ class VeletasScene(MatchScene[VeletasPosition]):
     def lay_out(self, area: pygame.Rect) -> None:
         """The board as large as possible, the trays where there is more room for them."""
         position: VeletasPosition = self.position
-        self.table = table_within(area, position.size, position.board.shooters)
+        self.layout = layout_within(area, position.size, position.board.shooters)
 
     def spot(self, place: Place) -> pygame.Rect:
         """The tile of a square, or where one takes a piece from a tray."""
         if isinstance(place, Marker):
-            return self.table.tiling.spot(place.cell)
+            return self.layout.tiling.spot(place.cell)
         if place == RESERVE:
-            return self.table.slot_spot(self._next_slot(self.position))
+            return self.layout.slot_spot(self._next_slot(self.position))
         for side, bowl in BOWLS.items():
             if place == bowl:
-                return self.table.bowl_spot(side)
-        return self.table.tiling.spot(str(place))
+                return self.layout.bowl_spot(side)
+        return self.layout.tiling.spot(str(place))
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The square, the bowl or the reserve under a point."""
-        place = self.table.place_at(point)
+        place = self.layout.place_at(point)
         if place == RESERVE and not self.position.shooters_missing:
             return None
         return place
@@ -90,9 +90,9 @@ class VeletasScene(MatchScene[VeletasPosition]):
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         """A shooter, a stone or a marker."""
-        return sprite(self.stage, kind, size)
+        return sprite(self.context, kind, size)
 
-    def view(self, position: VeletasPosition) -> View:
+    def view(self, position: VeletasPosition) -> BoardView:
         """The pieces on the board, and the gestures of the legal moves."""
         return view_of(position, self.match)
 
@@ -192,9 +192,9 @@ class VeletasScene(MatchScene[VeletasPosition]):
         self, before: VeletasPosition, move: moves.Move, after: VeletasPosition
     ) -> list[Effect]:
         """Rings around what was claimed, the groups that claimed it, and the end."""
-        factor = self.stage.settings.time_factor
-        arrival = self.stage.theme.move_time * factor
-        duration = self.stage.theme.effect_time * factor
+        factor = self.context.settings.time_factor
+        arrival = self.context.theme.move_time * factor
+        duration = self.context.theme.effect_time * factor
         effects = []
         for cell, side in claims.claims_between(before, after).items():
             effects.append(self._pulse(cell, side, duration, arrival))
@@ -210,13 +210,13 @@ class VeletasScene(MatchScene[VeletasPosition]):
 
     def _pulse(self, cell: str, side: Side, duration: float, delay: float) -> Effect:
         def draw(surface: pygame.Surface, share: float) -> None:
-            draw_pulse(self.stage, surface, self.table.tiling.spot(cell), side, share)
+            draw_pulse(self.context, surface, self.layout.tiling.spot(cell), side, share)
 
         return Effect(draw, duration, delay)
 
     def _shimmer(self, group: frozenset[str], duration: float, delay: float) -> Effect:
         def draw(surface: pygame.Surface, share: float) -> None:
-            draw_outline(self.stage, surface, self.table.tiling, group, share)
+            draw_outline(self.context, surface, self.layout.tiling, group, share)
 
         return Effect(draw, duration, delay)
 
@@ -239,7 +239,7 @@ class VeletasScene(MatchScene[VeletasPosition]):
         aim = self._aim_at(self._pointed)
         if aim == self._aim:
             return
-        seconds = AIM_TIME * self.stage.settings.time_factor
+        seconds = AIM_TIME * self.context.settings.time_factor
         if self._aim and (not aim or aim[0] != self._aim[0]):
             resting = vane_angles(self.match).get(self._aim[0], WIND)
             if vane := self.board.sprite_at(self._aim[0]):
@@ -272,21 +272,21 @@ class VeletasScene(MatchScene[VeletasPosition]):
     def draw_ground(self, surface: pygame.Surface, position: VeletasPosition) -> None:
         """The board and the trays."""
         surface.fill(PALETTE.ground)
-        paint_board(self.stage, surface, self.table.tiling)
-        if self.stage.settings.coordinates:
-            paint_coordinates(self.stage, surface, self.table.tiling)
+        paint_board(self.context, surface, self.layout.tiling)
+        if self.context.settings.coordinates:
+            paint_coordinates(self.context, surface, self.layout.tiling)
         left = self._left_in_reserve(position)
-        paint_trays(self.stage, surface, self.table, position, left)
+        paint_trays(self.context, surface, self.layout, position, left)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """A mark on a tile, a bowl or the reserve."""
         if place in BOWLS.values():
             side = next(side for side, bowl in BOWLS.items() if bowl == place)
-            draw_bowl_mark(self.stage, surface, self.table.bowls[side], mark)
+            draw_bowl_mark(self.context, surface, self.layout.bowls[side], mark)
         elif place == RESERVE:
-            draw_slot_mark(self.stage, surface, self.spot(RESERVE), mark)
+            draw_slot_mark(self.context, surface, self.spot(RESERVE), mark)
         else:
-            draw_square_mark(self.stage, surface, self.spot(place), mark, self._held_kind())
+            draw_square_mark(self.context, surface, self.spot(place), mark, self._held_kind())
             if mark is Mark.HOT and not self.board.drag:
                 self._draw_ghost(surface, self.spot(place))
 

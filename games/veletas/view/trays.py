@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.core.position import Side
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.drawing import (
@@ -18,7 +18,7 @@ from games.veletas.view.drawing import (
     code,
     sprite,
 )
-from games.veletas.view.layout import Table
+from games.veletas.view.layout import Layout
 
 PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
 """Where the stones lie in a bowl, from its middle, in tiles."""
@@ -33,17 +33,17 @@ LATER = 90
 
 
 def paint_trays(
-    stage: Stage, surface: pygame.Surface, table: Table, position: VeletasPosition, left: int
+    context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition, left: int
 ) -> None:
     """Draw both bowls and the reserve with so many shooters left in it."""
-    for side in table.bowls:
+    for side in layout.bowls:
         due = side is position.to_move and stones_are_due(position)
-        _paint_bowl(stage, surface, table, side, due=due)
-    _paint_reserve(stage, surface, table, position)
+        _paint_bowl(context, surface, layout, side, due=due)
+    _paint_reserve(context, surface, layout, position)
     if position.shooters_missing:
-        _paint_waiting(stage, surface, table, position, left)
+        _paint_waiting(context, surface, layout, position, left)
     else:
-        _paint_claims(stage, surface, table, position)
+        _paint_claims(context, surface, layout, position)
 
 
 def stones_are_due(position: VeletasPosition) -> bool:
@@ -54,39 +54,41 @@ def stones_are_due(position: VeletasPosition) -> bool:
 
 
 def _paint_bowl(
-    stage: Stage, surface: pygame.Surface, table: Table, side: Side, *, due: bool
+    context: Context, surface: pygame.Surface, layout: Layout, side: Side, *, due: bool
 ) -> None:
-    rect = table.bowls[side]
+    rect = layout.bowls[side]
     rim, width = (PALETTE.caption, 3.0) if due else (PALETTE.sunken_line, 1.6)
     dish = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
         f'<circle cx="50" cy="50" r="{47 - width / 2}" fill="{code(PALETTE.sunken)}" '
         f'stroke="{code(rim)}" stroke-width="{width}"/></svg>'
     )
-    surface.blit(stage.assets.markup(dish, rect.w), rect)
-    tile = table.tiling.tile
-    stone = sprite(stage, COLOUR_NAMES[side], tile)
+    surface.blit(context.assets.markup(dish, rect.w), rect)
+    tile = layout.tiling.tile
+    stone = sprite(context, COLOUR_NAMES[side], tile)
     for x, y in PILE:
         middle = (rect.centerx + round(x * tile), rect.centery + round(y * tile))
         surface.blit(stone, stone.get_rect(center=middle))
 
 
 def _paint_reserve(
-    stage: Stage, surface: pygame.Surface, table: Table, position: VeletasPosition
+    context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition
 ) -> None:
     """The tray and its slots; the middle one, which decides, has a double rim."""
-    corner = table.tiling.tile * 0.16
+    corner = layout.tiling.tile * 0.16
     surface.blit(
-        stage.assets.markup(_plate(table.reserve.size, corner, PALETTE.sunken), table.reserve.size),
-        table.reserve,
+        context.assets.markup(
+            _plate(layout.reserve.size, corner, PALETTE.sunken), layout.reserve.size
+        ),
+        layout.reserve,
     )
     decisive = position.majority - 1
-    for number, slot in enumerate(table.slots):
+    for number, slot in enumerate(layout.slots):
         rim = PALETTE.caption if number == decisive else PALETTE.sunken_line
         markup = _plate(slot.size, corner * 0.6, PALETTE.ground, rim, slot.w * 0.035)
-        surface.blit(stage.assets.markup(markup, slot.size), slot)
+        surface.blit(context.assets.markup(markup, slot.size), slot)
         if not position.shooters_missing:
-            surface.blit(stage.assets.markup(OUTLINE, slot.size), slot)
+            surface.blit(context.assets.markup(OUTLINE, slot.size), slot)
 
 
 def _plate(
@@ -106,14 +108,14 @@ def _plate(
 
 
 def _paint_waiting(
-    stage: Stage, surface: pygame.Surface, table: Table, position: VeletasPosition, left: int
+    context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition, left: int
 ) -> None:
     """The shooters still to be placed; those of the next placement are only hinted at."""
     shooters = position.board.shooters
     first = shooters - left
     for number in range(first, shooters):
-        slot = table.slots[number]
-        vane = sprite(stage, SHOOTER, slot.w, WIND)
+        slot = layout.slots[number]
+        vane = sprite(context, SHOOTER, slot.w, WIND)
         if position.phase is Phase.PIE or number >= first_of_next(position):
             vane = vane.copy()
             vane.set_alpha(LATER)
@@ -128,12 +130,12 @@ def first_of_next(position: VeletasPosition) -> int:
 
 
 def _paint_claims(
-    stage: Stage, surface: pygame.Surface, table: Table, position: VeletasPosition
+    context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition
 ) -> None:
     """The claims of each side, from its own end towards the middle."""
-    claimed = {side: position.claimed(side) for side in table.bowls}
-    slots = {Side.BLACK: table.slots, Side.WHITE: table.slots[::-1]}
+    claimed = {side: position.claimed(side) for side in layout.bowls}
+    slots = {Side.BLACK: layout.slots, Side.WHITE: layout.slots[::-1]}
     for side, row in slots.items():
         for slot in row[: claimed[side]]:
-            surface.blit(sprite(stage, STOPPED, slot.w), slot)
-            surface.blit(sprite(stage, MARKERS[side], slot.w), slot)
+            surface.blit(sprite(context, STOPPED, slot.w), slot)
+            surface.blit(sprite(context, MARKERS[side], slot.w), slot)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games.core.match.match import Match
 from games.core.match.time_control import (
-    Control,
+    TimeControl,
     read_control,
     read_time,
     rounded_down,
@@ -17,23 +17,23 @@ from games.core.position import IllegalMove, OptionError, Outcome, Side, Termina
 from tests.toy import Add, Race, Swap
 
 
-def timed(control: Control, **options: Any) -> Match[Any]:
+def timed(control: TimeControl, **options: Any) -> Match[Any]:
     return Match(Race(**options), control)
 
 
 @pytest.mark.parametrize(
     ("text", "control"),
     [
-        ("300", Control(300)),
-        (" 300 + 5 ", Control(300, 5)),
-        ("90.5+0.5", Control(90.5, 0.5)),
-        ("30/turn", Control(30, per_turn=True)),
-        ("30 / turn", Control(30, per_turn=True)),
+        ("300", TimeControl(300)),
+        (" 300 + 5 ", TimeControl(300, 5)),
+        ("90.5+0.5", TimeControl(90.5, 0.5)),
+        ("30/turn", TimeControl(30, per_turn=True)),
+        ("30 / turn", TimeControl(30, per_turn=True)),
         ("-", None),
         ("", None),
     ],
 )
-def test_a_time_control_is_read(text: str, control: Control | None) -> None:
+def test_a_time_control_is_read(text: str, control: TimeControl | None) -> None:
     assert read_control(text) == control
     if control:
         assert read_control(str(control)) == control
@@ -76,11 +76,11 @@ def test_without_a_control_no_time_passes() -> None:
 
 def test_only_games_for_two_have_clocks() -> None:
     with pytest.raises(OptionError, match="only games for two players"):
-        Match(Race(sides=(Side.BLACK,)), Control(60))
+        Match(Race(sides=(Side.BLACK,)), TimeControl(60))
 
 
 def test_sudden_death_takes_time_by_gesture_from_the_side_to_move() -> None:
-    match = timed(Control(60))
+    match = timed(TimeControl(60))
     match.spend(4)
     match.spend(1.5)
     assert match.clocks == (54.5, 60)
@@ -94,7 +94,7 @@ def test_sudden_death_takes_time_by_gesture_from_the_side_to_move() -> None:
 
 
 def test_an_increment_comes_with_the_end_of_a_turn() -> None:
-    match = timed(Control(60, bonus=5))
+    match = timed(TimeControl(60, bonus=5))
     match.spend(1)
     match.play(Add(1))
     assert match.clocks == (59, 60)
@@ -104,7 +104,7 @@ def test_an_increment_comes_with_the_end_of_a_turn() -> None:
 
 
 def test_time_per_turn_begins_anew_with_every_turn() -> None:
-    match = timed(Control(30, per_turn=True))
+    match = timed(TimeControl(30, per_turn=True))
     match.spend(20)
     match.play(Add(1))
     assert match.clocks == (10, 30)
@@ -114,7 +114,7 @@ def test_time_per_turn_begins_anew_with_every_turn() -> None:
 
 
 def test_a_clock_belongs_to_the_player_not_to_the_colour() -> None:
-    match = timed(Control(60), pie=True)
+    match = timed(TimeControl(60), pie=True)
     match.spend(10)
     match.play_all((Add(1), Add(2)))
     match.spend(3)
@@ -125,7 +125,7 @@ def test_a_clock_belongs_to_the_player_not_to_the_colour() -> None:
 
 
 def test_a_player_without_time_has_lost() -> None:
-    match = timed(Control(10))
+    match = timed(TimeControl(10))
     match.play_all((Add(1), Add(2)))
     match.spend(9.9)
     assert match.outcome() is None
@@ -140,7 +140,7 @@ def test_a_player_without_time_has_lost() -> None:
 
 
 def test_the_rules_end_a_game_before_the_clock_does() -> None:
-    match = timed(Control(10), goal=3)
+    match = timed(TimeControl(10), goal=3)
     match.play(Add(3))
     match.spend(100)
     assert match.outcome() == Outcome((Side.BLACK,), Termination.TARGET)
@@ -148,7 +148,7 @@ def test_the_rules_end_a_game_before_the_clock_does() -> None:
 
 
 def test_undo_gives_back_the_time_and_redo_takes_it_again() -> None:
-    match = timed(Control(60))
+    match = timed(TimeControl(60))
     for number in (1, 2, 3):
         match.spend(10)
         match.play(Add(number))
@@ -164,7 +164,7 @@ def test_undo_gives_back_the_time_and_redo_takes_it_again() -> None:
 
 
 def test_a_flag_that_fell_can_be_taken_back_and_falls_again() -> None:
-    match = timed(Control(10))
+    match = timed(TimeControl(10))
     match.play(Add(1))
     match.spend(10)
     assert match.outcome()
@@ -175,7 +175,7 @@ def test_a_flag_that_fell_can_be_taken_back_and_falls_again() -> None:
 
 
 def test_a_line_lost_by_time_stays_the_main_line() -> None:
-    match = timed(Control(10))
+    match = timed(TimeControl(10))
     match.play(Add(1))
     match.spend(10)
     match.undo()
@@ -184,7 +184,7 @@ def test_a_line_lost_by_time_stays_the_main_line() -> None:
 
 
 def test_another_line_has_times_of_its_own() -> None:
-    match = timed(Control(60))
+    match = timed(TimeControl(60))
     match.spend(10)
     match.play(Add(1))
     first = match.node
@@ -196,7 +196,7 @@ def test_another_line_has_times_of_its_own() -> None:
 
 
 def test_time_can_run_elsewhere_than_one_looks() -> None:
-    match = timed(Control(60))
+    match = timed(TimeControl(60))
     match.play_all((Add(1), Add(2)))
     live = match.node
     match.go(0)
@@ -207,7 +207,7 @@ def test_time_can_run_elsewhere_than_one_looks() -> None:
 
 @given(st.lists(st.floats(0, 3), max_size=30))
 def test_rounding_favours_the_player_by_a_tenth_for_each_gesture(times: list[float]) -> None:
-    match = timed(Control(1000), goal=10**6)
+    match = timed(TimeControl(1000), goal=10**6)
     for number, seconds in enumerate(times):
         match.spend(seconds)
         match.play(Add(number % 2 + 1))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.catalog import GAMES as CATALOG
 from games.core.match.match import AnyMatch, Match
 from games.core.match.move_tree import TreeTurn
-from games.core.match.time_control import Control
+from games.core.match.time_control import TimeControl
 from games.core.records.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
 from games.veletas.rules.position import Place, Stone
 from games.veletas.rules.setups import first_position
@@ -197,7 +197,7 @@ def test_a_note_stays_one_comment_whatever_is_in_it() -> None:
 
 
 def test_clocks_stand_behind_the_turns_and_come_back() -> None:
-    match: Match[Any] = Match(Race(), Control(300, bonus=5))
+    match: Match[Any] = Match(Race(), TimeControl(300, bonus=5))
     for number, seconds in ((1, 10), (3, 2.5), (2, 61.7), (1, 0), (1, 4)):
         match.spend(seconds)
         match.play(Add(number))
@@ -209,7 +209,7 @@ def test_clocks_stand_behind_the_turns_and_come_back() -> None:
         "3. 1 {5:3} {%clk 4:48.5} {%spent 0:07.2}\n"
     )
     again = flawless(text)
-    assert again.control == Control(300, bonus=5)
+    assert again.control == TimeControl(300, bonus=5)
     assert again.clocks == pytest.approx((288.5 - 7.2, 243.3))
     again.undo()
     assert again.clocks == (292.5, 243.3)
@@ -221,7 +221,7 @@ def test_clocks_stand_behind_the_turns_and_come_back() -> None:
 
 
 def test_a_game_lost_by_time_is_lost_after_reading() -> None:
-    match: Match[Any] = Match(Race(), Control(10))
+    match: Match[Any] = Match(Race(), TimeControl(10))
     match.play_all((Add(1), Add(2)))
     match.spend(11)
     text = write_record(RACE, {}, match, whole=True)
@@ -233,7 +233,7 @@ def test_a_game_lost_by_time_is_lost_after_reading() -> None:
 
 
 def test_time_spent_at_an_early_present_comes_back() -> None:
-    match: Match[Any] = Match(Race(), Control(60))
+    match: Match[Any] = Match(Race(), TimeControl(60))
     match.play_all((Add(1), Add(2), Add(1)))
     for ply in (1, 0):
         match.go(ply)
@@ -243,7 +243,7 @@ def test_time_spent_at_an_early_present_comes_back() -> None:
 
 
 def test_a_start_where_somebody_thinks_comes_back() -> None:
-    match: Match[Any] = Match(Race(), Control(60))
+    match: Match[Any] = Match(Race(), TimeControl(60))
     match.spend(12)
     assert flawless(write_record(RACE, {}, match, whole=True)).clocks == (48, 60)
 
@@ -321,7 +321,7 @@ def wandered(variant: Variant, seed: int) -> tuple[dict[str, str], AnyMatch]:
     rng = Random(seed)
     options = variant.prepared(seed)
     start = variant.game.start(options)
-    match: AnyMatch = Match(start, Control(600, 5) if len(start.sides) == 2 else None)
+    match: AnyMatch = Match(start, TimeControl(600, 5) if len(start.sides) == 2 else None)
     for _ in range(160):
         if rng.random() < 0.8 and (legal := match.position.legal_moves()):
             match.spend(rng.random() * 3)

@@ -17,10 +17,10 @@ from pathlib import Path
 from random import Random
 
 from games.core.match.match import AnyMatch, Match
-from games.core.match.time_control import Control
+from games.core.match.time_control import TimeControl
 from games.core.records.record import Record, read_record, write_record
-from games.core.storage.match_index import Library
-from games.core.storage.match_store import Autosave, Matches
+from games.core.storage.match_index import MatchIndex
+from games.core.storage.match_store import Autosave, MatchStore
 from tests.toy import RACE, Race
 
 GAMES = {"race": RACE}
@@ -31,8 +31,8 @@ LENGTH = 300
 
 def continued(folder: Path) -> tuple[Record, Autosave]:
     """The match that a new start of the program would offer, or a fresh one."""
-    matches = Matches(folder)
-    library = Library(folder, matches, GAMES)
+    matches = MatchStore(folder)
+    library = MatchIndex(folder, matches, GAMES)
     library.refresh()
     for summary in library.unfinished():
         record, autosave = matches.resume(summary.name, GAMES)
@@ -40,7 +40,7 @@ def continued(folder: Path) -> tuple[Record, Autosave]:
             return record, autosave
         autosave.close()
     autosave = matches.begin("race", datetime.now())
-    match: AnyMatch = Match(Race(goal=1_000_000), Control(3600, 5))
+    match: AnyMatch = Match(Race(goal=1_000_000), TimeControl(3600, 5))
     text = write_record(RACE, TAGS, match, whole=True)
     autosave.save(text)
     return read_record(text, GAMES), autosave
@@ -85,7 +85,7 @@ def check(folder: Path, told: str) -> int:
     """Compare what was told with what is there; how many gestures there are."""
     first, *saved = told.splitlines()
     name, begun = first.rsplit(" ", 1)
-    matches = Matches(folder)
+    matches = MatchStore(folder)
     assert not matches.is_running(name), "the lock has outlived its process"
     record = matches.load(name, GAMES)
     assert record.problem is None, record.problem

@@ -12,8 +12,8 @@ from games.core.game import Choice, Option
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
-from games.core.storage.match_index import INDEX, Library
-from games.core.storage.match_store import Matches, Stamp
+from games.core.storage.match_index import INDEX, MatchIndex
+from games.core.storage.match_store import MatchStore, Stamp
 from games.core.storage.summary import Summary, summarised
 from tests.playing import VARIANTS, played
 from tests.toy import RACE, Add, Race
@@ -37,11 +37,11 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.matches = Matches(folder)
+        self.matches = MatchStore(folder)
 
-    def library(self) -> Library:
+    def library(self) -> MatchIndex:
         """As a new start of the program would make it, looked through."""
-        library = Library(self.folder, self.matches, GAMES)
+        library = MatchIndex(self.folder, self.matches, GAMES)
         assert library.refresh()
         return library
 
@@ -164,13 +164,13 @@ def test_what_can_be_continued(shelf: Shelf) -> None:
 def test_only_what_has_changed_is_read_again(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     library = shelf.library()
     read = []
-    really = Matches.text
+    really = MatchStore.text
 
-    def watched(matches: Matches, name: str) -> str:
+    def watched(matches: MatchStore, name: str) -> str:
         read.append(name)
         return really(matches, name)
 
-    monkeypatch.setattr(Matches, "text", watched)
+    monkeypatch.setattr(MatchStore, "text", watched)
     assert library.refresh()
     assert shelf.names() == ["third", "fourth", "first", "second"]
     assert read == []
@@ -187,7 +187,7 @@ def test_only_what_has_changed_is_read_again(shelf: Shelf, monkeypatch: pytest.M
 
 
 def test_many_new_files_are_read_a_few_at_a_time(shelf: Shelf) -> None:
-    library = Library(shelf.folder, shelf.matches, GAMES)
+    library = MatchIndex(shelf.folder, shelf.matches, GAMES)
     found = []
     while not library.refresh(most=1):
         found.append(len(library.summaries))
@@ -233,7 +233,7 @@ def test_an_index_that_cannot_be_written_does_not_matter(shelf: Shelf) -> None:
 
 
 def test_without_a_folder_the_library_is_empty() -> None:
-    library = Library(None, Matches(None), GAMES)
+    library = MatchIndex(None, MatchStore(None), GAMES)
     assert library.refresh()
     assert library.search() == library.unfinished() == []
 
@@ -245,7 +245,7 @@ def test_files_that_cannot_be_read_are_listed_without_a_game(shelf: Shelf) -> No
 
 
 def test_reading_goes_step_by_step_the_newest_first(shelf: Shelf) -> None:
-    library = Library(shelf.folder, shelf.matches, GAMES)
+    library = MatchIndex(shelf.folder, shelf.matches, GAMES)
     steps = library.reading()
     next(steps)
     assert library.summaries == []

@@ -10,8 +10,8 @@ import pytest
 
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
-from games.core.storage.files import LONGEST_FILE, ArchiveError
-from games.core.storage.match_store import Matches, Trash, file_name
+from games.core.storage.files import LONGEST_FILE, StorageError
+from games.core.storage.match_store import MatchStore, Trash, file_name
 from tests.toy import RACE, Add, Race
 
 GAMES = {"race": RACE}
@@ -31,12 +31,12 @@ def text_of(*numbers: int) -> str:
 
 
 @pytest.fixture
-def matches(tmp_path: Path) -> Matches:
-    return Matches(tmp_path)
+def matches(tmp_path: Path) -> MatchStore:
+    return MatchStore(tmp_path)
 
 
 @pytest.fixture
-def kept(matches: Matches, tmp_path: Path) -> Path:
+def kept(matches: MatchStore, tmp_path: Path) -> Path:
     """The file of a match with three gestures that nobody plays at the moment."""
     with matches.begin("race", NOW) as autosave:
         autosave.save(text_of(1, 3, 2))
@@ -50,7 +50,7 @@ def files(folder: Path) -> list[str]:
 # ------------------------------------------------------------------------------------- playing
 
 
-def test_a_match_is_kept_from_its_first_save_on(matches: Matches, tmp_path: Path) -> None:
+def test_a_match_is_kept_from_its_first_save_on(matches: MatchStore, tmp_path: Path) -> None:
     autosave = matches.begin("race", NOW)
     assert autosave.name == NAME
     assert matches.stamps() == {}
@@ -63,7 +63,7 @@ def test_a_match_is_kept_from_its_first_save_on(matches: Matches, tmp_path: Path
     assert files(tmp_path / "locks") == []
 
 
-def test_a_match_goes_on_where_it_was_left(matches: Matches, kept: Path) -> None:
+def test_a_match_goes_on_where_it_was_left(matches: MatchStore, kept: Path) -> None:
     record, autosave = matches.resume(NAME, GAMES)
     assert record.match.moves == (Add(1), Add(3), Add(2))
     record.match.play(Add(1))
@@ -73,7 +73,7 @@ def test_a_match_goes_on_where_it_was_left(matches: Matches, kept: Path) -> None
     assert files(kept.parent) == [kept.name]
 
 
-def test_two_matches_of_one_second_have_two_files(matches: Matches) -> None:
+def test_two_matches_of_one_second_have_two_files(matches: MatchStore) -> None:
     saves = [matches.begin("race", NOW) for _ in range(3)]
     for number, autosave in enumerate(saves, start=1):
         autosave.save(text_of(number))
@@ -84,7 +84,7 @@ def test_two_matches_of_one_second_have_two_files(matches: Matches) -> None:
     assert matches.begin("race", NOW).name == f"{NAME} 4"
 
 
-def test_a_running_match_is_nobody_elses(matches: Matches, kept: Path) -> None:
+def test_a_running_match_is_nobody_elses(matches: MatchStore, kept: Path) -> None:
     assert not matches.is_running(NAME)
     _, autosave = matches.resume(NAME, GAMES)
     assert matches.is_running(NAME)
@@ -93,7 +93,7 @@ def test_a_running_match_is_nobody_elses(matches: Matches, kept: Path) -> None:
         lambda: matches.rename(NAME, "other"),
         lambda: matches.delete(NAME),
     ):
-        with pytest.raises(ArchiveError, match=f"^{NAME} is being played in another window.$"):
+        with pytest.raises(StorageError, match=f"^{NAME} is being played in another window.$"):
             change()
     assert matches.load(NAME, GAMES).match.ply == 3
     autosave.close()
@@ -105,16 +105,18 @@ OTHER = """
 import sys
 from datetime import datetime
 from pathlib import Path
-from games.core.storage.match_store import Matches
-from tests.core.test_matches import text_of
-autosave = Matches(Path(sys.argv[1])).begin("race", datetime(2026, 8, 2, 14, 5, 59))
+from games.core.storage.match_store import MatchStore
+from tests.core.storage.test_match_store import text_of
+autosave = MatchStore(Path(sys.argv[1])).begin("race", datetime(2026, 8, 2, 14, 5, 59))
 autosave.save(text_of(2, 1))
 print(autosave.name, flush=True)
 sys.stdin.read()
 """
 
 
-def test_another_copy_of_the_program_keeps_its_own_match(matches: Matches, tmp_path: Path) -> None:
+def test_another_copy_of_the_program_keeps_its_own_match(
+    matches: MatchStore, tmp_path: Path
+) -> None:
     mine = matches.begin("race", NOW)
     mine.save(text_of(1))
     other = subprocess.Popen(
@@ -129,7 +131,7 @@ def test_another_copy_of_the_program_keeps_its_own_match(matches: Matches, tmp_p
         assert other.stdout.readline().strip() == f"{NAME} 2"
         assert matches.is_running(f"{NAME} 2")
         mine.save(text_of(1, 3))
-        with pytest.raises(ArchiveError, match="is being played in another window"):
+        with pytest.raises(StorageError, match="is being played in another window"):
             matches.resume(f"{NAME} 2", GAMES)
         other.kill()
     record, autosave = matches.resume(f"{NAME} 2", GAMES)  # its lock has died with it
@@ -152,7 +154,7 @@ def test_another_copy_of_the_program_keeps_its_own_match(matches: Matches, tmp_p
     ],
 )
 def test_a_damaged_match_goes_on_and_its_original_is_kept(
-    matches: Matches, kept: Path, content: bytes, plies: int
+    matches: MatchStore, kept: Path, content: bytes, plies: int
 ) -> None:
     kept.write_bytes(content)
     assert matches.load(NAME, GAMES).match.ply == plies
@@ -169,19 +171,19 @@ def test_a_damaged_match_goes_on_and_its_original_is_kept(
     "content",
     [b"", b"\0" * 4096, b"\x89PNG\r\n\x1a\n\0", b"%PDF-1.7", b"{}", b'[Game "chess"]\n1. e4 e5'],
 )
-def test_what_is_no_record_is_left_alone(matches: Matches, kept: Path, content: bytes) -> None:
+def test_what_is_no_record_is_left_alone(matches: MatchStore, kept: Path, content: bytes) -> None:
     kept.write_bytes(content)
     for use in (matches.load, matches.resume):
-        with pytest.raises(ArchiveError, match=rf"^{NAME} cannot be opened: [^\n]+\.$"):
+        with pytest.raises(StorageError, match=rf"^{NAME} cannot be opened: [^\n]+\.$"):
             use(NAME, GAMES)
     assert kept.read_bytes() == content
     assert files(kept.parent) == [kept.name]
     assert not matches.is_running(NAME)
 
 
-def test_a_sentence_can_be_told_in_another_language(matches: Matches, kept: Path) -> None:
+def test_a_sentence_can_be_told_in_another_language(matches: MatchStore, kept: Path) -> None:
     kept.write_bytes(b"")
-    with pytest.raises(ArchiveError) as caught:
+    with pytest.raises(StorageError) as caught:
         matches.load(NAME, GAMES)
     error = caught.value
     assert error.template == "{name} cannot be opened: {reason}."
@@ -223,7 +225,7 @@ def endless(path: Path) -> None:
     "make", [directory, gigabytes, slightly_too_large, pipe, loop, nothing, endless]
 )
 def test_strange_things_in_place_of_a_file(
-    matches: Matches, kept: Path, make: Callable[[Path], None]
+    matches: MatchStore, kept: Path, make: Callable[[Path], None]
 ) -> None:
     kept.unlink()
     make(kept)
@@ -236,13 +238,13 @@ def test_strange_things_in_place_of_a_file(
         lambda: matches.copy(NAME),
     )
     for use in uses:
-        with pytest.raises(ArchiveError, match=rf"^{NAME}[^\n]+\.$"):
+        with pytest.raises(StorageError, match=rf"^{NAME}[^\n]+\.$"):
             use()
     assert not matches.is_running(NAME)
 
 
 @pytest.mark.parametrize("name", ["", ".", "..", "../x", "a/b", "a\\b", "c:x", "a\0b", "\udcff"])
-def test_names_that_lead_elsewhere_are_refused(matches: Matches, name: str) -> None:
+def test_names_that_lead_elsewhere_are_refused(matches: MatchStore, name: str) -> None:
     uses: tuple[Callable[[], object], ...] = (
         lambda: matches.text(name),
         lambda: matches.resume(name, GAMES),
@@ -252,7 +254,7 @@ def test_names_that_lead_elsewhere_are_refused(matches: Matches, name: str) -> N
         lambda: matches.copy(name),
     )
     for use in uses:
-        with pytest.raises(ArchiveError, match="There is no match with the name"):
+        with pytest.raises(StorageError, match="There is no match with the name"):
             use()
     assert not matches.is_running(name)
 
@@ -270,12 +272,12 @@ def failing(number: int) -> Callable[..., None]:
 @pytest.mark.parametrize("number", [28, 13, 30, 5], ids=["no space", "denied", "read-only", "i/o"])
 @pytest.mark.parametrize("step", ["os.fsync", "os.replace", "os.fdopen", "tempfile.mkstemp"])
 def test_a_save_that_fails_keeps_the_last_one(
-    matches: Matches, kept: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int
+    matches: MatchStore, kept: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int
 ) -> None:
     _, autosave = matches.resume(NAME, GAMES)
     with monkeypatch.context() as patch:
         patch.setattr(step, failing(number))
-        with pytest.raises(ArchiveError, match=rf"^{NAME}.txt could not be saved: \w.*\.$"):
+        with pytest.raises(StorageError, match=rf"^{NAME}.txt could not be saved: \w.*\.$"):
             autosave.save(text_of(1))
     assert matches.load(NAME, GAMES).match.ply == 3
     assert files(kept.parent) == [kept.name]
@@ -286,7 +288,7 @@ def test_a_save_that_fails_keeps_the_last_one(
 
 @pytest.mark.parametrize("number", [28, 13])
 def test_keeping_order_fails_with_a_sentence(
-    matches: Matches, kept: Path, monkeypatch: pytest.MonkeyPatch, number: int
+    matches: MatchStore, kept: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     thrown = matches.delete(matches.copy(NAME))
     changes: tuple[Callable[[], object], ...] = (
@@ -297,40 +299,40 @@ def test_keeping_order_fails_with_a_sentence(
     with monkeypatch.context() as patch:
         patch.setattr(os, "rename", failing(number))
         for change in changes:
-            with pytest.raises(ArchiveError, match=os.strerror(number)):
+            with pytest.raises(StorageError, match=os.strerror(number)):
                 change()
     with monkeypatch.context() as patch:
         patch.setattr(os, "unlink", failing(number))
-        with pytest.raises(ArchiveError, match="could not be thrown away"):
+        with pytest.raises(StorageError, match="could not be thrown away"):
             matches.empty_trash()
     with monkeypatch.context() as patch:
         patch.setattr(Path, "mkdir", failing(number))
-        with pytest.raises(ArchiveError, match="The folder for matches cannot be used"):
+        with pytest.raises(StorageError, match="The folder for matches cannot be used"):
             matches.begin("race", NOW)
     assert list(matches.stamps()) == [NAME]
     assert list(matches.trash()) == [thrown]
 
 
 def test_no_home_and_no_folder(tmp_path: Path) -> None:
-    homeless = Matches(None)
+    homeless = MatchStore(None)
     assert homeless.stamps() == homeless.trash() == {}
     assert not homeless.is_running(NAME)
     for use in (lambda: homeless.begin("race", NOW), lambda: homeless.text(NAME)):
-        with pytest.raises(ArchiveError, match="no folder to keep matches in"):
+        with pytest.raises(StorageError, match="no folder to keep matches in"):
             use()
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    blocked = Matches(tmp_path / "file")
+    blocked = MatchStore(tmp_path / "file")
     assert blocked.stamps() == {}
-    with pytest.raises(ArchiveError, match="The folder for matches cannot be used"):
+    with pytest.raises(StorageError, match="The folder for matches cannot be used"):
         blocked.begin("race", NOW)
 
 
 @posix
 @not_root
-def test_a_folder_that_may_not_be_written(matches: Matches, kept: Path) -> None:
+def test_a_folder_that_may_not_be_written(matches: MatchStore, kept: Path) -> None:
     _, autosave = matches.resume(NAME, GAMES)
     kept.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    with pytest.raises(ArchiveError, match="Permission denied"):
+    with pytest.raises(StorageError, match="Permission denied"):
         autosave.save(text_of(1))
     kept.parent.chmod(stat.S_IRWXU)
     assert matches.load(NAME, GAMES).match.ply == 3
@@ -339,21 +341,21 @@ def test_a_folder_that_may_not_be_written(matches: Matches, kept: Path) -> None:
 LITTLE_ROOM = """
 import sys
 from pathlib import Path
-from games.core.storage.files import ArchiveError
-from games.core.storage.match_store import Matches
-from tests.core.test_matches import GAMES, NAME, text_of
-matches = Matches(Path(sys.argv[1]))
+from games.core.storage.files import StorageError
+from games.core.storage.match_store import MatchStore
+from tests.core.storage.test_match_store import GAMES, NAME, text_of
+matches = MatchStore(Path(sys.argv[1]))
 record, autosave = matches.resume(NAME, GAMES)
 try:
     autosave.save(text_of(1) + "x" * 100_000)
-except ArchiveError as error:
+except StorageError as error:
     print(error)
 autosave.save(text_of(1))
 """
 
 
 @posix
-def test_a_file_that_may_not_grow(matches: Matches, kept: Path, tmp_path: Path) -> None:
+def test_a_file_that_may_not_grow(matches: MatchStore, kept: Path, tmp_path: Path) -> None:
     limited = 'ulimit -f 20; exec "$0" -c "$1" "$2"'
     done = subprocess.run(
         ["sh", "-c", limited, sys.executable, LITTLE_ROOM, str(tmp_path)],
@@ -367,7 +369,7 @@ def test_a_file_that_may_not_grow(matches: Matches, kept: Path, tmp_path: Path) 
     assert files(kept.parent) == [kept.name]
 
 
-def test_a_deleted_folder_comes_back_with_the_next_save(matches: Matches, kept: Path) -> None:
+def test_a_deleted_folder_comes_back_with_the_next_save(matches: MatchStore, kept: Path) -> None:
     _, autosave = matches.resume(NAME, GAMES)
     kept.unlink()
     kept.parent.rmdir()
@@ -376,7 +378,7 @@ def test_a_deleted_folder_comes_back_with_the_next_save(matches: Matches, kept: 
 
 
 def test_scraps_of_interrupted_saves_are_swept_when_they_are_old(
-    matches: Matches, kept: Path
+    matches: MatchStore, kept: Path
 ) -> None:
     for name, age in (("old.txtabc.new", 7200), ("fresh.txtabc.new", 60)):
         path = kept.with_name(name)
@@ -390,7 +392,7 @@ def test_scraps_of_interrupted_saves_are_swept_when_they_are_old(
 # ------------------------------------------------------------------------------- keeping order
 
 
-def test_a_match_gets_another_name(matches: Matches, kept: Path) -> None:
+def test_a_match_gets_another_name(matches: MatchStore, kept: Path) -> None:
     assert matches.rename(NAME, "Ada / Bob: the 1st?") == "Ada _ Bob_ the 1st_"
     assert matches.rename("Ada _ Bob_ the 1st_", "Ada _ Bob_ the 1st_") == "Ada _ Bob_ the 1st_"
     assert list(matches.stamps()) == ["Ada _ Bob_ the 1st_"]
@@ -399,14 +401,14 @@ def test_a_match_gets_another_name(matches: Matches, kept: Path) -> None:
     assert matches.load("Ada _ Bob_ the 1st_", GAMES).match.ply == 3
 
 
-def test_a_copy_is_the_same_byte_by_byte(matches: Matches, kept: Path) -> None:
+def test_a_copy_is_the_same_byte_by_byte(matches: MatchStore, kept: Path) -> None:
     kept.write_bytes(b"\xff damaged")
     assert matches.copy(NAME) == f"{NAME} 2"
     assert kept.with_name(f"{NAME} 2.txt").read_bytes() == b"\xff damaged"
     assert matches.copy(NAME) == f"{NAME} 3"
 
 
-def test_what_was_thrown_away_can_be_taken_back(matches: Matches, kept: Path) -> None:
+def test_what_was_thrown_away_can_be_taken_back(matches: MatchStore, kept: Path) -> None:
     first = matches.delete(NAME)
     assert matches.stamps() == {}
     second = matches.delete(matches.add(text_of(1), NAME))
@@ -417,13 +419,13 @@ def test_what_was_thrown_away_can_be_taken_back(matches: Matches, kept: Path) ->
     matches.empty_trash()
     assert matches.trash() == {}
     assert sorted(matches.stamps()) == [NAME, f"{NAME} 2"]
-    with pytest.raises(ArchiveError, match="could not be moved: No such file"):
+    with pytest.raises(StorageError, match="could not be moved: No such file"):
         matches.restore(second)
-    with pytest.raises(ArchiveError, match="could not be put into the trash: No such file"):
+    with pytest.raises(StorageError, match="could not be put into the trash: No such file"):
         matches.delete("nobody")
 
 
-def test_the_trash_is_looked_through_like_the_matches(matches: Matches, kept: Path) -> None:
+def test_the_trash_is_looked_through_like_the_matches(matches: MatchStore, kept: Path) -> None:
     trash = Trash(kept.parent.parent)
     assert trash.stamps() == {}
     text = matches.text(NAME)

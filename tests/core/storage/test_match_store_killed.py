@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.storage.match_store import Matches
+from games.core.storage.match_store import MatchStore
 
 ROUNDS = 250
 
@@ -23,4 +23,4 @@ def test_a_killed_process_loses_nothing_that_was_saved(tmp_path: Path) -> None:
     assert plies > ROUNDS
     assert scraps > 0  # some were killed in the middle of writing
     assert not list(tmp_path.rglob("*.damaged"))
-    assert Matches(tmp_path).stamps()
+    assert MatchStore(tmp_path).stamps()

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from games.ai.greedy import never
-from games.ai.levels import Thought
+from games.ai.levels import SearchLimits
 from games.core.numba_kernels import Kernel, can_compile
 from games.core.position import Side
 from games.herati.ai import heuristic
@@ -33,8 +33,8 @@ SE_SW_NE = "SE SW\nNE .."
 """A black diamond that lacks NW at 1,1."""
 
 
-def thought(seconds: float = 9.0) -> Thought:
-    return Thought(Random(1), never, seconds, most=99)
+def limits(seconds: float = 9.0) -> SearchLimits:
+    return SearchLimits(Random(1), never, seconds, most=99)
 
 
 # ------------------------------------------------------------------------- what may be scored
@@ -137,7 +137,7 @@ def test_the_end_of_a_game_is_seen_exactly(seed: int, fast: bool) -> None:
         if position.outcome():
             position = dealt(2, rng, match=False)
     seen = position.seen_by(position.to_move)
-    found = {turn.moves[0]: turn.value for turn in ranked(seen, thought(), Manner(24, fast))}
+    found = {turn.moves[0]: turn.value for turn in ranked(seen, limits(), Manner(24, fast))}
     expected = {move: float(shares(seen, move)) for move in seen.legal_moves()}
     assert found == pytest.approx(expected)
 
@@ -147,7 +147,7 @@ def test_the_end_of_a_game_is_seen_exactly(seed: int, fast: bool) -> None:
 def test_both_forms_look_alike(players: int) -> None:
     position = dealt(players, Random(4), match=players == 3).seen_by(Side.FIRST)
     compiled, plain = (
-        {turn.moves: turn.value for turn in ranked(position, thought(), Manner(2, fast))}
+        {turn.moves: turn.value for turn in ranked(position, limits(), Manner(2, fast))}
         for fast in (True, False)
     )
     assert compiled == pytest.approx(plain)

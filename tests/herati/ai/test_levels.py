@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 
 from games.ai.greedy import RankedTurn, never
-from games.ai.levels import Thought
+from games.ai.levels import SearchLimits
 from games.core.position import AnyPosition
 from games.herati.ai.expectimax import Manner, ranked
 from games.herati.ai.levels import LEVELS, play_for
@@ -22,13 +22,13 @@ from tests.herati.pictures import workshop
 MODES = [{"Mode": "loom"}] + [{"Mode": "workshop", "Players": n} for n in "234"]
 
 
-def thought(seed: int = 1, seconds: float = 0.01, most: int = 1) -> Thought:
-    return Thought(Random(seed), never, seconds, most)
+def limits(seed: int = 1, seconds: float = 0.01, most: int = 1) -> SearchLimits:
+    return SearchLimits(Random(seed), never, seconds, most)
 
 
 def choice(position: WorkshopPosition, depth: int = 2, seed: int = 1) -> Move:
     seen = position.seen_by(position.to_move)
-    move: Move = ranked(seen, thought(seed), Manner(depth))[0].moves[0]
+    move: Move = ranked(seen, limits(seed), Manner(depth))[0].moves[0]
     return move
 
 
@@ -52,7 +52,7 @@ def test_every_level_plays_legal_turns_to_the_end(tags: dict[str, str], level: o
     position: AnyPosition = start(prepare(tags, Random(3)))
     while position.outcome() is None:
         seen = position.seen_by(position.to_move)
-        turns = level.propose(seen, thought(most=3))  # type: ignore[attr-defined]
+        turns = level.propose(seen, limits(most=3))  # type: ignore[attr-defined]
         assert 1 <= len(turns) <= 3
         for turn in turns:
             assert len(turn.moves) == 1
@@ -65,7 +65,7 @@ def test_every_level_plays_legal_turns_to_the_end(tags: dict[str, str], level: o
 def test_a_seed_gives_the_same_turn(tags: dict[str, str], index: int) -> None:
     position = start(prepare(tags, Random(5)))
     seen = position.seen_by(position.to_move)
-    first, second = (LEVELS[index].propose(seen, thought(9)) for _ in range(2))
+    first, second = (LEVELS[index].propose(seen, limits(9)) for _ in range(2))
     assert first == second
 
 
@@ -73,7 +73,7 @@ def test_a_seed_gives_the_same_turn(tags: dict[str, str], index: int) -> None:
 def test_hidden_tiles_make_no_difference(players: str) -> None:
     position = some_workshop(7, 4, Players=players)
     rng = Random(0)
-    plain = ranked(position, thought(3), Manner(2))
+    plain = ranked(position, limits(3), Manner(2))
     for _ in range(3):
         hands = []
         for hand in position.hands:
@@ -87,12 +87,12 @@ def test_hidden_tiles_make_no_difference(players: str) -> None:
             position.brought,
             position.target,
         )
-        assert ranked(other, thought(3), Manner(2)) == plain
+        assert ranked(other, limits(3), Manner(2)) == plain
 
 
 def test_a_brake_ends_the_search_at_once() -> None:
     position = some_workshop(7, 4)
-    hurried = Thought(Random(1), lambda: True, 1e9)
+    hurried = SearchLimits(Random(1), lambda: True, 1e9)
     assert ranked(position, hurried, Manner())[0].moves[0] in position.legal_moves()
 
 
@@ -105,14 +105,16 @@ def test_who_is_stopped_plays_what_was_told_last() -> None:
         def stop(left: Iterator[int] = left) -> bool:
             return next(left, None) is None
 
-        found = ranked(position, Thought(Random(1), stop, 60.0, 1, heard.extend), Manner())
+        found = ranked(position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend), Manner())
         assert found[0] == heard[-1]
 
 
 def test_progress_is_told() -> None:
     heard: list[float] = []
     position = some_workshop(7, 4)
-    listening = Thought(Random(1), never, 9.0, progress=lambda turns: heard.append(turns[0].value))
+    listening = SearchLimits(
+        Random(1), never, 9.0, progress=lambda turns: heard.append(turns[0].value)
+    )
     ranked(position, listening, Manner(2))
     assert heard
 
@@ -137,19 +139,19 @@ def test_what_the_next_player_holds_is_not_offered() -> None:
 def test_a_turn_without_a_choice_tells_how_the_game_stands() -> None:
     ahead = workshop(LATE, "NW | ?", "NW | ?", scored=(3, 0))
     assert len(ahead.legal_moves()) == 1
-    assert ranked(ahead, thought(), Manner())[0].value > 0.9
+    assert ranked(ahead, limits(), Manner())[0].value > 0.9
     behind = workshop(LATE, "NW | ?", "NW | ?", scored=(0, 3))
-    assert ranked(behind, thought(), Manner())[0].value < 0.1
+    assert ranked(behind, limits(), Manner())[0].value < 0.1
 
 
 def test_the_score_of_the_match_counts() -> None:
     # One point ends the match for the mover; in a single game it only leads.
     position = workshop("SE SW\nNE ..", "NW | ? ?", "SE NE | ? ?", brought=(4, 4), target=5)
-    best = ranked(position, thought(), Manner(2))[0]
+    best = ranked(position, limits(), Manner(2))[0]
     assert str(best.moves[0]) == "NW@1,1"
     assert best.value == 1.0
     hopeless = workshop("SE SW", "NE | ? ?", "SE NE | ? ?", brought=(0, 4), target=5)
-    assert ranked(hopeless, thought(), Manner(2))[0].value < 0.5
+    assert ranked(hopeless, limits(), Manner(2))[0].value < 0.5
 
 
 def loom_score(index: int, seed: int) -> int:
@@ -157,7 +159,7 @@ def loom_score(index: int, seed: int) -> int:
     assert isinstance(position, LoomPosition)
     while position.outcome() is None:
         seen = position.seen_by(position.to_move)
-        position = position.play(LEVELS[index].propose(seen, thought(seed))[0].moves[0])
+        position = position.play(LEVELS[index].propose(seen, limits(seed))[0].moves[0])
     return position.score
 
 
@@ -170,7 +172,7 @@ def test_higher_levels_weave_more() -> None:
 def test_one_can_play_for_a_number_of_diamonds() -> None:
     position = start(prepare({"Mode": "loom"}, Random(4)))
     seen = position.seen_by(position.to_move)
-    four = play_for(4)(seen, thought(most=9))
+    four = play_for(4)(seen, limits(most=9))
     assert 0.1 < four[0].value < 0.4
     assert [turn.value for turn in four] == sorted((t.value for t in four), reverse=True)
-    assert play_for(6)(seen, thought())[0].value < four[0].value
+    assert play_for(6)(seen, limits())[0].value < four[0].value

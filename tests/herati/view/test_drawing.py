@@ -12,8 +12,8 @@ from games.herati.rules.placement import check_workshop
 from games.herati.rules.position import LoomPosition
 from games.herati.view import drawing
 from games.herati.view.drawing import Example, woven
-from games.herati.view.layout import aside_squares, loom_table, reach, workshop_table
-from games.ui.toolkit.context import Stage
+from games.herati.view.layout import aside_squares, loom_layout, reach, workshop_layout
+from games.ui.toolkit.context import Context
 
 KINDS = ["NW", "NE", "SE", "SW", "back", "glow-black", "glow-white", "diamond", "seat-left"]
 
@@ -27,22 +27,22 @@ def brightness(surface: pygame.Surface, x: float, y: float) -> float:
 
 @pytest.mark.parametrize("size", [9, 24, 65, 96, 131])
 @pytest.mark.parametrize("kind", KINDS)
-def test_sprites_have_exactly_the_size_asked_for(stage: Stage, kind: str, size: int) -> None:
-    assert drawing.sprite(stage, kind, size).get_size() == (size, size)
+def test_sprites_have_exactly_the_size_asked_for(context: Context, kind: str, size: int) -> None:
+    assert drawing.sprite(context, kind, size).get_size() == (size, size)
 
 
 @pytest.mark.parametrize("size", [24, 65, 120])
 @pytest.mark.parametrize("tile", Tile)
-def test_black_and_white_are_far_apart(stage: Stage, tile: Tile, size: int) -> None:
-    surface = drawing.sprite(stage, tile.value, size)
+def test_black_and_white_are_far_apart(context: Context, tile: Tile, size: int) -> None:
+    surface = drawing.sprite(context, tile.value, size)
     corners = {"NW": (0.2, 0.2), "NE": (0.8, 0.2), "SE": (0.8, 0.8), "SW": (0.2, 0.8)}
     assert brightness(surface, *corners[tile.black_corner.name]) < 80
     assert brightness(surface, *corners[tile.white_corner.name]) > 200
 
 
-def test_black_is_striped_across_and_white_along(stage: Stage) -> None:
+def test_black_is_striped_across_and_white_along(context: Context) -> None:
     """So that they can be told apart by their weave alone."""
-    surface = drawing.sprite(stage, "NW", 120)
+    surface = drawing.sprite(context, "NW", 120)
     across = {surface.get_at((x, 20))[:3] for x in range(10, 60)}
     down = {surface.get_at((20, y))[:3] for y in range(10, 60)}
     assert (len(across), len(down)) == (1, 2)
@@ -51,27 +51,27 @@ def test_black_is_striped_across_and_white_along(stage: Stage) -> None:
     assert (len(across), len(down)) == (2, 1)
 
 
-def test_the_light_of_a_diamond_lets_the_cloth_be_seen(stage: Stage) -> None:
-    surface = drawing.sprite(stage, "glow-black", 200)
+def test_the_light_of_a_diamond_lets_the_cloth_be_seen(context: Context) -> None:
+    surface = drawing.sprite(context, "glow-black", 200)
     assert surface.get_at((100, 100)).a == 0
     assert surface.get_at((100, 16)).a > 200
     assert surface.get_at((5, 5)).a == 0
 
 
 @pytest.mark.parametrize("size", [(300, 300), (260, 400), (90, 60)])
-def test_a_position_is_drawn_inside_its_rectangle(stage: Stage, size: tuple[int, int]) -> None:
+def test_a_position_is_drawn_inside_its_rectangle(context: Context, size: tuple[int, int]) -> None:
     surface = pygame.Surface((500, 500))
     surface.fill((255, 0, 255))
     rect = Rect((37, 41), size)
-    drawing.draw(stage, surface, rect, drawing.sample())
+    drawing.draw(context, surface, rect, drawing.sample())
     outside = [(36, 60), (60, 40), (rect.right, 60), (60, rect.bottom)]
     assert {surface.get_at(point)[:3] for point in outside} == {(255, 0, 255)}
     assert surface.get_at(rect.center)[:3] != (255, 0, 255)
 
 
-def test_an_empty_field_is_an_empty_loom(stage: Stage) -> None:
+def test_an_empty_field_is_an_empty_loom(context: Context) -> None:
     surface = pygame.Surface((200, 200))
-    drawing.draw(stage, surface, surface.get_rect(), LoomPosition(Field(), Hand()))
+    drawing.draw(context, surface, surface.get_rect(), LoomPosition(Field(), Hand()))
     assert surface.get_at((100, 100))[:3] != (0, 0, 0)
 
 
@@ -86,10 +86,10 @@ def test_the_sample_could_have_been_played() -> None:
     assert len(laid.diamonds) == sum(sample.scored) == 6
 
 
-def test_examples_show_what_they_are_about(stage: Stage) -> None:
+def test_examples_show_what_they_are_about(context: Context) -> None:
     def drawn(example: Example) -> bytes:
         surface = pygame.Surface((200, 200))
-        drawing.draw(stage, surface, surface.get_rect(), example)
+        drawing.draw(context, surface, surface.get_rect(), example)
         return pygame.image.tobytes(surface, "RGB")
 
     field = woven("SE SW")
@@ -140,14 +140,14 @@ def test_one_tile_aside_is_as_large_as_allowed() -> None:
 
 
 def test_the_loom_has_its_hand_below_or_beside_whichever_is_larger() -> None:
-    wide = loom_table(Rect(0, 0, 1400, 700), round)
-    tall = loom_table(Rect(0, 0, 800, 900), round)
+    wide = loom_layout(Rect(0, 0, 1400, 700), round)
+    tall = loom_layout(Rect(0, 0, 800, 900), round)
     assert wide.hollows[0].left > wide.frame.right
     assert tall.hollows[0].top > tall.frame.bottom
 
 
 def test_the_middle_of_the_field_is_the_middle_of_the_loom() -> None:
-    table = workshop_table(Rect(0, 0, 900, 730), 2, 12, round)
+    table = workshop_layout(Rect(0, 0, 900, 730), 2, 12, round)
     origin = table.origin((-1, 0, 2, 3))
     corners = table.cell_rect((-1, 0), origin).union(table.cell_rect((2, 3), origin))
     assert corners.centerx == pytest.approx(table.ground.centerx, abs=1)
@@ -155,7 +155,7 @@ def test_the_middle_of_the_field_is_the_middle_of_the_loom() -> None:
 
 
 def test_points_and_cells_agree() -> None:
-    table = workshop_table(Rect(0, 0, 900, 730), 4, 6, round)
+    table = workshop_layout(Rect(0, 0, 900, 730), 4, 6, round)
     origin = table.origin((0, 0, 1, 0))
     for spot in [(-1, 0), (0, 0), (2, 1)]:
         assert table.spot_at(table.cell_rect(spot, origin).center, origin) == spot

@@ -14,7 +14,7 @@ from games.herati.rules.placement import check_loom, check_workshop
 from games.herati.view import drawing, rule_pages
 from games.herati.view.drawing import Example
 from games.herati.view.seat_titles import seat_titles
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Bullets, Diagram, Heading, Page, Paragraph, Ruling
 
 LOOM = [rule_pages.loom_first_row, rule_pages.loom_second_row, rule_pages.loom_width]
@@ -48,10 +48,10 @@ def named(title: str) -> Page:
 
 
 @pytest.mark.parametrize("diagram", diagrams(), ids=lambda diagram: diagram.position.__name__)
-def test_every_example_is_drawn(stage: Stage, diagram: Diagram) -> None:
+def test_every_example_is_drawn(context: Context, diagram: Diagram) -> None:
     surface = pygame.Surface((260, 260))
     surface.fill((255, 0, 255))
-    drawing.draw(stage, surface, surface.get_rect(), diagram.position())
+    drawing.draw(context, surface, surface.get_rect(), diagram.position())
     colours = {surface.get_at((x, y))[:3] for x in range(0, 260, 4) for y in range(0, 260, 4)}
     assert (255, 0, 255) not in colours
     assert len(colours) > 4

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.ai.greedy import RankedTurn, Stop, never
-from games.ai.levels import Thought
+from games.ai.levels import SearchLimits
 from games.core.numba_kernels import can_compile
 from games.opponents import LEVELS
 from games.tiananmen.ai.alpha_beta import PLIES
@@ -23,14 +23,14 @@ needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not install
 forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
 
 
-def thought(seed: int = 0, seconds: float = 0.2, most: int = 1) -> Thought:
-    return Thought(Random(seed), never, seconds, most)
+def limits(seed: int = 0, seconds: float = 0.2, most: int = 1) -> SearchLimits:
+    return SearchLimits(Random(seed), never, seconds, most)
 
 
 def turn_of(
     number: int, position: TiananmenPosition, seed: int = 0, seconds: float = 0.2
 ) -> tuple[Move, ...]:
-    return FIVE[number].propose(position, thought(seed, seconds))[0].moves
+    return FIVE[number].propose(position, limits(seed, seconds))[0].moves
 
 
 def is_whole(position: TiananmenPosition, moves: Sequence[Move]) -> bool:
@@ -52,7 +52,7 @@ def test_whole_turns_are_proposed_from_any_moment(number: int, size: int) -> Non
         if position.outcome():
             break
         if step % 9 == 0 or (number < 2 and step % 3 == 0):
-            found = FIVE[number].propose(position, thought(step, 0.05))
+            found = FIVE[number].propose(position, limits(step, 0.05))
             assert len(found) == 1
             assert is_whole(position, found[0].moves)
         position = position.play(rng.choice(position.legal_moves()))
@@ -116,7 +116,7 @@ def test_beginners_are_not_all_alike() -> None:
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_several_turns_are_ranked(number: int) -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
-    found = FIVE[number].propose(position, thought(most=3))
+    found = FIVE[number].propose(position, limits(most=3))
     assert len({turn.moves for turn in found}) == 3
     assert [turn.value for turn in found] == sorted((t.value for t in found), reverse=True)
     assert all(is_whole(position, turn.moves) for turn in found)
@@ -125,7 +125,7 @@ def test_several_turns_are_ranked(number: int) -> None:
 @levels
 def test_who_is_stopped_answers_at_once_with_a_whole_turn(number: int) -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
-    found = FIVE[number].propose(position, Thought(Random(1), lambda: True, 60.0))
+    found = FIVE[number].propose(position, SearchLimits(Random(1), lambda: True, 60.0))
     assert is_whole(position, found[0].moves)
 
 
@@ -137,7 +137,7 @@ def test_the_expert_keeps_to_the_time_and_tells_what_it_thinks() -> None:
 
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
     asked = time.monotonic()
-    rest = Thought(Random(1), never, 0.3, 1, hear)
+    rest = SearchLimits(Random(1), never, 0.3, 1, hear)
     found = FIVE[4].propose(position, rest)
     assert time.monotonic() - asked < 5  # far more than it may need, far less than to the end
     assert heard[-1] == found[0]
@@ -155,7 +155,7 @@ def test_both_forms_search_alike(fast: bool, parts: int) -> None:
 
 def test_infinite_is_a_turn_that_wins_at_once() -> None:
     chain = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=3)
-    assert FIVE[4].propose(chain, thought())[0].value == inf
+    assert FIVE[4].propose(chain, limits())[0].value == inf
 
 
 def every_turn(position: TiananmenPosition) -> set[TiananmenPosition]:
@@ -231,7 +231,7 @@ def test_who_is_stopped_plays_what_was_told_before() -> None:
             known[:] = known or heard[-1:]
             return True
 
-        found = FIVE[4].propose(position, Thought(Random(1), stop, 60.0, 1, heard.extend))
+        found = FIVE[4].propose(position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend))
         assert [turn.moves for turn in known] == [found[0].moves]
         changes += len({turn.moves for turn in heard}) > 1
     assert changes > 0

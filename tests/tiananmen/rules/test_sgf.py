@@ -7,7 +7,7 @@ from sgfmill import boards, sgf
 
 from games.catalog import GAMES, TIANANMEN
 from games.core.match.match import AnyMatch, Match
-from games.core.match.time_control import Control
+from games.core.match.time_control import TimeControl
 from games.core.records.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
 from games.tiananmen.rules.position import LidStone, Save, Stone
 from games.tiananmen.rules.setups import opening
@@ -118,7 +118,7 @@ def test_comments_tell_the_turns_and_the_end() -> None:
 
 
 def test_variations_notes_and_clocks_come_back() -> None:
-    match: AnyMatch = Match(opening(13), Control(600, 5))
+    match: AnyMatch = Match(opening(13), TimeControl(600, 5))
     for stone in stones("D4 E4 E5 F5"):
         match.spend(2.5)
         match.play(stone)

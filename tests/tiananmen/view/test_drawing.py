@@ -13,21 +13,21 @@ from games.tiananmen.rules.setups import opening
 from games.tiananmen.view import drawing, example_positions
 from games.tiananmen.view.board_drawing import PALETTE, Lines, lines_within
 from games.tiananmen.view.board_view import dests_of, ways_of
-from games.tiananmen.view.layout import Bowl, Lid, heap, in_dish, table_within
+from games.tiananmen.view.layout import Bowl, Lid, heap, in_dish, layout_within
 from games.tiananmen.view.marks import Ways
 from games.tiananmen.view.stones import monument, sprite
 from games.tiananmen.view.sun_dial import Moment
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
+from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import BLACK, WHITE
-from tests.tiananmen.running_match import new_stage
 
 SQUARE = pygame.Rect(10, 20, 300, 300)
 
 
 @pytest.fixture
-def stage(screen: None, tmp_path: Path) -> Stage:
-    return new_stage(tmp_path)
+def context(screen: None, tmp_path: Path) -> Context:
+    return new_context(tmp_path)
 
 
 def near(one: pygame.Color, other: Colour) -> bool:
@@ -46,10 +46,10 @@ def test_the_sample_is_a_game_under_way() -> None:
 
 
 @pytest.mark.parametrize("side", [300, 500, 900])
-def test_every_stone_is_drawn_on_its_point(stage: Stage, side: int) -> None:
+def test_every_stone_is_drawn_on_its_point(context: Context, side: int) -> None:
     surface = pygame.Surface((side, side))
     position = drawing.sample()
-    drawing.draw(stage, surface, surface.get_rect(), position)
+    drawing.draw(context, surface, surface.get_rect(), position)
     lines = lines_within(surface.get_rect(), position.size)
     for point in position.stone_points(BLACK):
         assert near(surface.get_at(lines.centre(point)), PALETTE.slate), point
@@ -61,33 +61,33 @@ def test_every_stone_is_drawn_on_its_point(stage: Stage, side: int) -> None:
     assert near(surface.get_at((x + half, y + half)), PALETTE.paper)
 
 
-def test_nothing_is_drawn_outside_the_largest_square(stage: Stage) -> None:
+def test_nothing_is_drawn_outside_the_largest_square(context: Context) -> None:
     surface = pygame.Surface((500, 340))
     for shown in (opening(13), example_positions.black_lid()):
         surface.fill((1, 2, 3))
-        drawing.draw(stage, surface, pygame.Rect(10, 20, 480, 300), shown)
+        drawing.draw(context, surface, pygame.Rect(10, 20, 480, 300), shown)
         assert surface.get_at((99, 170))[:3] == (1, 2, 3)
         assert surface.get_at((401, 170))[:3] == (1, 2, 3)
         assert surface.get_at((250, 19))[:3] == (1, 2, 3)
         assert surface.get_at((110, 170))[:3] != (1, 2, 3)
 
 
-def test_an_example_lights_the_points_where_a_stone_may_go(stage: Stage) -> None:
+def test_an_example_lights_the_points_where_a_stone_may_go(context: Context) -> None:
     surface = pygame.Surface((600, 600))
     lit = example_positions.passing_over()
     lines = lines_within(surface.get_rect(), 13)
-    drawing.draw(stage, surface, surface.get_rect(), lit.position)
+    drawing.draw(context, surface, surface.get_rect(), lit.position)
     assert near(surface.get_at(lines.centre("J7")), PALETTE.ink)
-    drawing.draw(stage, surface, surface.get_rect(), lit)
+    drawing.draw(context, surface, surface.get_rect(), lit)
     for point in ("J7", "D10", "C7", "D5"):
         assert near(surface.get_at(lines.centre(point)), PALETTE.slate), point
 
 
-def test_a_ring_and_a_chain_shine(stage: Stage) -> None:
+def test_a_ring_and_a_chain_shine(context: Context) -> None:
     surface = pygame.Surface((600, 600))
     lines = lines_within(surface.get_rect(), 13)
     for won in (example_positions.smallest_ring(), example_positions.chain()):
-        drawing.draw(stage, surface, surface.get_rect(), won)
+        drawing.draw(context, surface, surface.get_rect(), won)
         for point in won.winning_stones():
             assert near(surface.get_at(lines.centre(point)), PALETTE.sun), point
 
@@ -98,18 +98,18 @@ def test_a_ring_and_a_chain_shine(stage: Stage) -> None:
 @pytest.mark.parametrize("kind", ["black", "white"])
 @pytest.mark.parametrize("size", [14, 22, 35, 36, 90])
 def test_a_stone_has_exactly_its_size_and_its_middle_on_a_pixel(
-    stage: Stage, kind: str, size: int
+    context: Context, kind: str, size: int
 ) -> None:
-    stone = sprite(stage, kind, size)
+    stone = sprite(context, kind, size)
     assert stone.get_size() == (size, size)
     mask = pygame.mask.from_surface(stone, 127)
     x, y = mask.centroid()
     assert (x, y) == (size // 2, size // 2)
 
 
-def test_black_and_white_differ_by_more_than_colour(stage: Stage) -> None:
+def test_black_and_white_differ_by_more_than_colour(context: Context) -> None:
     """White has growth lines and a dark rim, black a single fine arc."""
-    black, white = sprite(stage, "black", 100), sprite(stage, "white", 100)
+    black, white = sprite(context, "black", 100), sprite(context, "white", 100)
 
     def turns(stone: pygame.Surface) -> int:
         """How often the light changes on the way across the middle."""
@@ -122,8 +122,8 @@ def test_black_and_white_differ_by_more_than_colour(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("pitch", [14, 22, 35, 36, 60])
-def test_the_monument_covers_five_points_and_no_others(stage: Stage, pitch: int) -> None:
-    mask = pygame.mask.from_surface(monument(stage, pitch), 127)
+def test_the_monument_covers_five_points_and_no_others(context: Context, pitch: int) -> None:
+    mask = pygame.mask.from_surface(monument(context, pitch), 127)
     middle = mask.get_size()[0] // 2
     for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
         assert mask.get_at((middle + dx * pitch, middle + dy * pitch))
@@ -172,7 +172,7 @@ def test_a_stone_stays_where_it_is_while_its_ring_has_room() -> None:
 
 @pytest.mark.parametrize(("size", "beside"), [((900, 700), True), ((700, 1000), False)])
 def test_dishes_lie_beside_or_above_the_sheet(size: tuple[int, int], beside: bool) -> None:
-    table = table_within(pygame.Rect((0, 0), size), 19)
+    table = layout_within(pygame.Rect((0, 0), size), 19)
     if beside:
         assert table.bowls[WHITE].left > table.lines.sheet.right
         assert table.bowls[WHITE].y < table.dial.y < table.bowls[BLACK].y
@@ -182,7 +182,7 @@ def test_dishes_lie_beside_or_above_the_sheet(size: tuple[int, int], beside: boo
 
 
 def test_a_place_is_a_point_a_bowl_a_lid_or_nothing() -> None:
-    table = table_within(pygame.Rect(0, 0, 900, 700), 13)
+    table = layout_within(pygame.Rect(0, 0, 900, 700), 13)
     assert table.place_at(table.lines.centre("N13")) == "N13"
     assert table.place_at(table.bowls[BLACK].center) == Bowl(BLACK)
     assert table.place_at(table.lids[WHITE].center) == Lid(WHITE)

@@ -11,16 +11,16 @@ from games.core.position import IllegalMove
 from games.tiananmen.rules.position import LidStone, Stone
 from games.tiananmen.view import example_positions
 from games.tiananmen.view.rule_pages import PAGES
-from games.ui.scenes.rule_page_view import Leaf
-from games.ui.toolkit.context import Stage
+from games.ui.scenes.rule_page_view import RulePageView
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from tests.tiananmen.match_driver import FACE, new_context
 from tests.tiananmen.pictures import BLACK, WHITE, texts
-from tests.tiananmen.running_match import FACE, new_stage
 
 
 @pytest.fixture
-def stage(screen: None, tmp_path: Path) -> Stage:
-    return new_stage(tmp_path)
+def context(screen: None, tmp_path: Path) -> Context:
+    return new_context(tmp_path)
 
 
 def words(block: Block) -> str:
@@ -42,10 +42,10 @@ DIAGRAMS = [block for page in PAGES for block in page.blocks if isinstance(block
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.title)
-def test_every_page_can_be_set_and_drawn(stage: Stage, page: Page) -> None:
-    leaf = Leaf(stage, FACE, page, 600)
+def test_every_page_can_be_set_and_drawn(context: Context, page: Page) -> None:
+    leaf = RulePageView(context, FACE, page, 600)
     surface = pygame.Surface((600, leaf.height))
-    surface.fill(stage.theme.card)
+    surface.fill(context.theme.card)
     leaf.draw(surface, 0, 0, surface.get_rect())
     assert leaf.height > 100
 

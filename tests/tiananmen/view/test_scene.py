@@ -12,9 +12,9 @@ from games.tiananmen.view.layout import Bowl, Lid, Saved
 from games.tiananmen.view.sun_dial import Moment
 from games.ui.board.board import Mark
 from games.ui.match.dialogs import PauseScene, ResultScene
-from tests.running_match import turns
+from tests.match_driver import turns
+from tests.tiananmen.match_driver import OpenMatch
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
-from tests.tiananmen.running_match import OpenTable
 from tests.ui import hand
 
 BOWL, LID = Bowl(BLACK), Lid(BLACK)
@@ -29,66 +29,66 @@ def ring_but(*missing: str) -> list[str]:
 # ------------------------------------------------------------------------------ placing stones
 
 
-def test_a_stone_is_dragged_from_the_bowl_to_a_lit_point(open_table: OpenTable) -> None:
-    table = open_table()
-    assert table.lit == {"D4", "D10", "D16", "K4", "K16", "Q4", "Q10", "Q16"}
-    table.drag(BOWL, "D4")
-    assert turns(table) == ["D4"]
-    assert table.lit == {"D5", "E4", "D3", "C4"}
-    assert table.kind("D4") == "black"
-    assert table.heard[-1] == "place"
+def test_a_stone_is_dragged_from_the_bowl_to_a_lit_point(open_match: OpenMatch) -> None:
+    driver = open_match()
+    assert driver.lit == {"D4", "D10", "D16", "K4", "K16", "Q4", "Q10", "Q16"}
+    driver.drag(BOWL, "D4")
+    assert turns(driver) == ["D4"]
+    assert driver.lit == {"D5", "E4", "D3", "C4"}
+    assert driver.kind("D4") == "black"
+    assert driver.heard[-1] == "place"
 
 
-def test_the_bowl_is_at_hand_so_that_one_click_places(open_table: OpenTable) -> None:
-    table = open_table()
-    assert table.chosen() == BOWL
-    table.click("D4", "E4", "E5", "F5")
-    assert turns(table) == ["D4 E4 E5 F5"]
-    assert table.chosen() == Bowl(WHITE)
-    table.click("F6")
-    assert table.kind("F6") == "white"
+def test_the_bowl_is_at_hand_so_that_one_click_places(open_match: OpenMatch) -> None:
+    driver = open_match()
+    assert driver.chosen() == BOWL
+    driver.click("D4", "E4", "E5", "F5")
+    assert turns(driver) == ["D4 E4 E5 F5"]
+    assert driver.chosen() == Bowl(WHITE)
+    driver.click("F6")
+    assert driver.kind("F6") == "white"
 
 
-def test_bowl_and_point_can_be_clicked_one_after_the_other(open_table: OpenTable) -> None:
-    table = open_table()
-    table.click(BOWL, "D4")
-    table.click(BOWL, BOWL, "E4")
-    assert turns(table) == ["D4 E4"]
+def test_bowl_and_point_can_be_clicked_one_after_the_other(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.click(BOWL, "D4")
+    driver.click(BOWL, BOWL, "E4")
+    assert turns(driver) == ["D4 E4"]
 
 
-def test_a_whole_turn_in_one_frame_loses_nothing(open_table: OpenTable) -> None:
-    table = open_table()
+def test_a_whole_turn_in_one_frame_loses_nothing(open_match: OpenMatch) -> None:
+    driver = open_match()
     for point in ("D4", "D5", "D6", "D7"):
-        table.drag(BOWL, point)
-    table.drag(Bowl(WHITE), "D8")
-    assert turns(table) == ["D4 D5 D6 D7", "D8"]
+        driver.drag(BOWL, point)
+    driver.drag(Bowl(WHITE), "D8")
+    assert turns(driver) == ["D4 D5 D6 D7", "D8"]
 
 
-def test_a_stone_in_the_hand_is_as_large_as_one_on_the_board(open_table: OpenTable) -> None:
-    table = open_table(Size="13")
-    table.grab(BOWL, "D4")
-    table.wait(0.5)
-    drag = table.scene.board.drag
+def test_a_stone_in_the_hand_is_as_large_as_one_on_the_board(open_match: OpenMatch) -> None:
+    driver = open_match(Size="13")
+    driver.grab(BOWL, "D4")
+    driver.wait(0.5)
+    drag = driver.scene.board.drag
     assert drag is not None
-    assert drag.sprite.size == table.scene.spot("D4").w
-    assert table.scene.spot(BOWL).w < table.scene.spot("D4").w
+    assert drag.sprite.size == driver.scene.spot("D4").w
+    assert driver.scene.spot(BOWL).w < driver.scene.spot("D4").w
 
 
-def test_stones_pass_over_everything_to_the_nearest_empty_point(open_table: OpenTable) -> None:
+def test_stones_pass_over_everything_to_the_nearest_empty_point(open_match: OpenMatch) -> None:
     position = set_up(19, black=["K13"], white=["K12", "L13"], last="K12")
-    table = open_table(at=position)
-    assert table.lit == {"K14", "L12", "K8", "J12"}
-    table.click("K8")
-    assert turns(table) == ["K8"]
+    driver = open_match(at=position)
+    assert driver.lit == {"K14", "L12", "K8", "J12"}
+    driver.click("K8")
+    assert turns(driver) == ["K8"]
 
 
-def test_a_click_goes_to_the_nearest_point(open_table: OpenTable) -> None:
-    table = open_table()
-    x, y = table.point("D4")
-    half = table.scene.spot("D4").w // 2
-    hand.click(table.stage.scenes, (x + half - 1, y - half + 1))
-    assert turns(table) == ["D4"]
-    assert table.scene.place_at((x + half, y)) == "E4"
+def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
+    driver = open_match()
+    x, y = driver.point("D4")
+    half = driver.scene.spot("D4").w // 2
+    hand.click(driver.context.scenes, (x + half - 1, y - half + 1))
+    assert turns(driver) == ["D4"]
+    assert driver.scene.place_at((x + half, y)) == "E4"
 
 
 @pytest.mark.parametrize(("keys", "point"), [
@@ -96,64 +96,64 @@ def test_a_click_goes_to_the_nearest_point(open_table: OpenTable) -> None:
     ((pygame.K_DOWN,), "H14"), ((pygame.K_LEFT,), "C15"),
 ])  # fmt: skip
 def test_the_first_arrow_goes_in_that_direction_from_the_last_stone(
-    open_table: OpenTable, keys: tuple[int, ...], point: str
+    open_match: OpenMatch, keys: tuple[int, ...], point: str
 ) -> None:
-    table = open_table(*FIRST_DAY)
-    table.key(*keys)
-    assert table.cursor() == point
+    driver = open_match(*FIRST_DAY)
+    driver.key(*keys)
+    assert driver.cursor() == point
 
 
-def test_a_turn_with_the_keyboard_alone(open_table: OpenTable) -> None:
-    table = open_table()
-    table.key(pygame.K_LEFT, pygame.K_RETURN)
-    assert turns(table) == ["D10"]
+def test_a_turn_with_the_keyboard_alone(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.key(pygame.K_LEFT, pygame.K_RETURN)
+    assert turns(driver) == ["D10"]
     for code in (pygame.K_UP, pygame.K_UP, pygame.K_RIGHT):
-        table.key(code, pygame.K_SPACE)
-    assert turns(table) == ["D10 D11 D12 E12"]
+        driver.key(code, pygame.K_SPACE)
+    assert turns(driver) == ["D10 D11 D12 E12"]
 
 
-def test_where_no_direction_is_free_every_empty_point_is_lit(open_table: OpenTable) -> None:
+def test_where_no_direction_is_free_every_empty_point_is_lit(open_match: OpenMatch) -> None:
     """Ruling (b)."""
-    table = open_table(at=nothing_in_line().position)
-    assert len(table.lit) == 13 * 13 - 25 - 5 + 1
-    table.show()
-    table.click("K10")
-    assert turns(table) == ["K10"]
+    driver = open_match(at=nothing_in_line().position)
+    assert len(driver.lit) == 13 * 13 - 25 - 5 + 1
+    driver.show()
+    driver.click("K10")
+    assert turns(driver) == ["K10"]
 
 
 # -------------------------------------------------------------------------------------- saving
 
 
-def test_a_stone_dragged_into_the_lid_is_saved(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY)
-    assert LID in table.lit
-    table.drag(BOWL, LID)
-    assert turns(table)[-1] == "save"
-    assert table.heard[-1] == "slide"
-    assert table.scene.message == "Black saves a stone: 1 in the lid."
-    assert not table.scene.settled
-    table.wait(0.4)
-    table.show()
-    table.wait()
-    sprite = table.scene.board.sprite_at(Saved(BLACK, 0))
+def test_a_stone_dragged_into_the_lid_is_saved(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    assert LID in driver.lit
+    driver.drag(BOWL, LID)
+    assert turns(driver)[-1] == "save"
+    assert driver.heard[-1] == "slide"
+    assert driver.scene.message == "Black saves a stone: 1 in the lid."
+    assert not driver.scene.settled
+    driver.wait(0.4)
+    driver.show()
+    driver.wait()
+    sprite = driver.scene.board.sprite_at(Saved(BLACK, 0))
     assert sprite is not None
-    assert (sprite.x, sprite.y) == table.scene.table.lids[BLACK].center
+    assert (sprite.x, sprite.y) == driver.scene.layout.lids[BLACK].center
 
 
-def test_a_click_on_the_lid_saves_too(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY)
-    table.click(LID)
-    table.click(Bowl(WHITE), Lid(WHITE))
-    assert turns(table)[-2:] == ["save", "save"]
-    assert [table.position.lid(side) for side in (BLACK, WHITE)] == [1, 2]
+def test_a_click_on_the_lid_saves_too(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    driver.click(LID)
+    driver.click(Bowl(WHITE), Lid(WHITE))
+    assert turns(driver)[-2:] == ["save", "save"]
+    assert [driver.position.lid(side) for side in (BLACK, WHITE)] == [1, 2]
 
 
-def test_the_keyboard_saves_too(open_table: OpenTable) -> None:
-    table = open_table("D16 D17 D15 E15")
-    table.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert table.cursor() == Lid(WHITE)
-    table.key(pygame.K_RETURN)
-    assert turns(table)[-1] == "save"
+def test_the_keyboard_saves_too(open_match: OpenMatch) -> None:
+    driver = open_match("D16 D17 D15 E15")
+    driver.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert driver.cursor() == Lid(WHITE)
+    driver.key(pygame.K_RETURN)
+    assert turns(driver)[-1] == "save"
 
 
 @pytest.mark.parametrize(("played", "sentence"), [
@@ -163,93 +163,93 @@ def test_the_keyboard_saves_too(open_table: OpenTable) -> None:
     (("D4 D5 D6 D7", "save"), "No stone may be saved in the second half of a day."),
 ])  # fmt: skip
 def test_a_stone_that_may_not_be_saved_goes_back(
-    open_table: OpenTable, played: tuple[str, ...], sentence: str
+    open_match: OpenMatch, played: tuple[str, ...], sentence: str
 ) -> None:
-    table = open_table(*played)
-    assert LID not in table.lit
-    before = turns(table)
-    table.drag(BOWL, LID)
-    assert table.scene.message == sentence
-    table.click(LID)
-    assert table.scene.message == sentence
-    assert turns(table) == before
-    assert table.chosen() == BOWL
+    driver = open_match(*played)
+    assert LID not in driver.lit
+    before = turns(driver)
+    driver.drag(BOWL, LID)
+    assert driver.scene.message == sentence
+    driver.click(LID)
+    assert driver.scene.message == sentence
+    assert turns(driver) == before
+    assert driver.chosen() == BOWL
 
 
 # ------------------------------------------------------------------------------ opening the lid
 
 
-def test_a_lid_that_can_win_is_offered_beside_the_bowl(open_table: OpenTable) -> None:
-    table = open_table(at=black_lid().position)
-    assert table.scene.expectation(table.position) == (
+def test_a_lid_that_can_win_is_offered_beside_the_bowl(open_match: OpenMatch) -> None:
+    driver = open_match(at=black_lid().position)
+    assert driver.scene.expectation(driver.position) == (
         "Day 5, morning: your lid can win now. Take its stones, or go on from your bowl."
     )
-    assert table.chosen() is None
-    table.click("E7")
-    assert table.scene.message == "Take a stone from your lid or from your bowl first."
-    table.click(LID)
-    assert table.chosen() == LID
-    assert table.lit == {"E7", "G5", "H9"}
-    table.click(LID)
-    assert table.chosen() is None
-    table.click(BOWL)
-    assert table.lit == {"K7", "L6", "K5", "D6", LID}
+    assert driver.chosen() is None
+    driver.click("E7")
+    assert driver.scene.message == "Take a stone from your lid or from your bowl first."
+    driver.click(LID)
+    assert driver.chosen() == LID
+    assert driver.lit == {"E7", "G5", "H9"}
+    driver.click(LID)
+    assert driver.chosen() is None
+    driver.click(BOWL)
+    assert driver.lit == {"K7", "L6", "K5", "D6", LID}
 
 
-def test_stones_of_the_lid_are_dragged_until_they_win(open_table: OpenTable) -> None:
-    table = open_table(at=black_lid().position)
-    table.drag(LID, "H9")
-    assert table.scene.expectation(table.position) == (
+def test_stones_of_the_lid_are_dragged_until_they_win(open_match: OpenMatch) -> None:
+    driver = open_match(at=black_lid().position)
+    driver.drag(LID, "H9")
+    assert driver.scene.expectation(driver.position) == (
         "Day 5, morning: place the 2 stones of your lid."
     )
-    assert [plate.score for plate in table.scene.plates(table.position)] == ["2 left", ""]
-    assert table.chosen() == LID
-    table.click("E7")
-    assert table.scene.expectation(table.position) == (
+    assert [plate.score for plate in driver.scene.plates(driver.position)] == ["2 left", ""]
+    assert driver.chosen() == LID
+    driver.click("E7")
+    assert driver.scene.expectation(driver.position) == (
         "Day 5, morning: place the last stone of your lid."
     )
-    table.drag(LID, "G5")
-    assert turns(table) == ["lid H9 E7 G5"]
-    assert table.scene.over
-    assert moment_of(table.scene.match) == Moment(5, 0, 4)
+    driver.drag(LID, "G5")
+    assert turns(driver) == ["lid H9 E7 G5"]
+    assert driver.scene.over
+    assert moment_of(driver.scene.match) == Moment(5, 0, 4)
 
 
-def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_table: OpenTable) -> None:
-    table = open_table(at=black_lid().position)
-    top = table.scene.board.sprite_at(Saved(BLACK, 2))
+def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_match: OpenMatch) -> None:
+    driver = open_match(at=black_lid().position)
+    top = driver.scene.board.sprite_at(Saved(BLACK, 2))
     assert top is not None
-    table.grab(LID, "E7")
-    assert (top.x, top.y) == table.point("E7")
-    table.release("E5")
-    assert table.scene.message.startswith("With a stone on E5 the lid of 3 could no longer win")
-    table.wait()
-    assert (top.x, top.y) == table.scene.spot(Saved(BLACK, 2)).center
-    table.grab(LID, "E7")
-    table.release("E7")
-    assert table.scene.board.sprite_at("E7") is top
-    assert table.kind("E7") == "black"
+    driver.grab(LID, "E7")
+    assert (top.x, top.y) == driver.point("E7")
+    driver.release("E5")
+    assert driver.scene.message.startswith("With a stone on E5 the lid of 3 could no longer win")
+    driver.wait()
+    assert (top.x, top.y) == driver.scene.spot(Saved(BLACK, 2)).center
+    driver.grab(LID, "E7")
+    driver.release("E7")
+    assert driver.scene.board.sprite_at("E7") is top
+    assert driver.kind("E7") == "black"
 
 
-def test_saving_is_still_possible_when_the_lid_could_win(open_table: OpenTable) -> None:
-    table = open_table(at=black_lid().position)
-    table.click(BOWL, LID)
-    assert turns(table) == ["save"]
-    assert table.position.lid(BLACK) == 4
+def test_saving_is_still_possible_when_the_lid_could_win(open_match: OpenMatch) -> None:
+    driver = open_match(at=black_lid().position)
+    driver.click(BOWL, LID)
+    assert turns(driver) == ["save"]
+    assert driver.position.lid(BLACK) == 4
 
 
-def test_whites_lid_goes_by_the_lines(open_table: OpenTable) -> None:
-    table = open_table(at=white_lid().position)
-    table.key(pygame.K_RIGHT, pygame.K_DOWN)
-    assert table.cursor() == Lid(WHITE)
-    table.key(pygame.K_RETURN)
-    assert table.lit == {"E12"}
-    table.show()
-    table.key(pygame.K_LEFT, pygame.K_RETURN)
-    assert table.chosen() == Lid(WHITE)
-    assert table.lit == {"E13"}
-    table.key(pygame.K_UP, pygame.K_RETURN)
-    assert turns(table) == ["lid E12 E13"]
-    assert table.scene.over
+def test_whites_lid_goes_by_the_lines(open_match: OpenMatch) -> None:
+    driver = open_match(at=white_lid().position)
+    driver.key(pygame.K_RIGHT, pygame.K_DOWN)
+    assert driver.cursor() == Lid(WHITE)
+    driver.key(pygame.K_RETURN)
+    assert driver.lit == {"E12"}
+    driver.show()
+    driver.key(pygame.K_LEFT, pygame.K_RETURN)
+    assert driver.chosen() == Lid(WHITE)
+    assert driver.lit == {"E13"}
+    driver.key(pygame.K_UP, pygame.K_RETURN)
+    assert turns(driver) == ["lid E12 E13"]
+    assert driver.scene.over
 
 
 @pytest.mark.parametrize(("origin", "target", "sentence"), [
@@ -262,22 +262,22 @@ def test_whites_lid_goes_by_the_lines(open_table: OpenTable) -> None:
                  "the next one goes on the nearest empty point there, K7 L6 K5 D6."),
 ])  # fmt: skip
 def test_drops_that_are_refused(
-    open_table: OpenTable, origin: object, target: object, sentence: str
+    open_match: OpenMatch, origin: object, target: object, sentence: str
 ) -> None:
-    table = open_table(at=black_lid().position)
-    table.drag(origin, target)
-    assert table.scene.message == sentence
-    assert turns(table) == []
+    driver = open_match(at=black_lid().position)
+    driver.drag(origin, target)
+    assert driver.scene.message == sentence
+    assert turns(driver) == []
 
 
-def test_the_bowl_is_closed_while_the_lid_is_emptied(open_table: OpenTable) -> None:
-    table = open_table(at=black_lid().position)
-    table.drag(LID, "H9")
-    table.click(BOWL)
-    assert table.scene.message == (
+def test_the_bowl_is_closed_while_the_lid_is_emptied(open_match: OpenMatch) -> None:
+    driver = open_match(at=black_lid().position)
+    driver.drag(LID, "H9")
+    driver.click(BOWL)
+    assert driver.scene.message == (
         "The lid is being emptied: only its stones may be placed now, until they win."
     )
-    assert table.chosen() == LID
+    assert driver.chosen() == LID
 
 
 # ------------------------------------------------------------------------ refused, and put back
@@ -295,153 +295,153 @@ def test_the_bowl_is_closed_while_the_lid_is_emptied(open_table: OpenTable) -> N
            "the next one goes on the nearest empty point there, H16 J15 H14 C15."),
 ])  # fmt: skip
 def test_clicks_that_are_refused_say_why_and_leave_the_bowl_at_hand(
-    open_table: OpenTable, place: object, sentence: str
+    open_match: OpenMatch, place: object, sentence: str
 ) -> None:
-    table = open_table(*FIRST_DAY)
-    table.click(place)
-    assert table.scene.message == sentence
-    assert table.heard[-1] == "refuse"
-    assert table.chosen() == BOWL
-    table.click("H14")
-    assert turns(table)[-1] == "H14"
+    driver = open_match(*FIRST_DAY)
+    driver.click(place)
+    assert driver.scene.message == sentence
+    assert driver.heard[-1] == "refuse"
+    assert driver.chosen() == BOWL
+    driver.click("H14")
+    assert turns(driver)[-1] == "H14"
 
 
 def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
-    open_table: OpenTable,
+    open_match: OpenMatch,
 ) -> None:
-    table = open_table(*FIRST_DAY)
-    table.drag(BOWL, "H12")
-    assert table.scene.message.startswith("H12 is not the nearest empty point")
-    assert table.scene.board.moving
-    table.wait()
-    assert table.scene.settled
-    assert table.kind("H12") is None
+    driver = open_match(*FIRST_DAY)
+    driver.drag(BOWL, "H12")
+    assert driver.scene.message.startswith("H12 is not the nearest empty point")
+    assert driver.scene.board.moving
+    driver.wait()
+    assert driver.scene.settled
+    assert driver.kind("H12") is None
 
 
-def test_a_drop_outside_goes_home_in_silence(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY)
-    table.grab(BOWL, "H12")
-    hand.release(table.stage.scenes, (3, 3))
-    assert table.scene.message == ""
-    assert turns(table) == list(FIRST_DAY)
+def test_a_drop_outside_goes_home_in_silence(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    driver.grab(BOWL, "H12")
+    hand.release(driver.context.scenes, (3, 3))
+    assert driver.scene.message == ""
+    assert turns(driver) == list(FIRST_DAY)
 
 
 @pytest.mark.parametrize("how", ["right", "escape", "focus"])
-def test_what_is_held_can_be_put_back(open_table: OpenTable, how: str) -> None:
-    table = open_table(*FIRST_DAY)
-    table.grab(BOWL, "H14")
+def test_what_is_held_can_be_put_back(open_match: OpenMatch, how: str) -> None:
+    driver = open_match(*FIRST_DAY)
+    driver.grab(BOWL, "H14")
     if how == "right":
-        table.right_click()
+        driver.right_click()
     elif how == "escape":
-        table.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_ESCAPE)
     else:
-        table.stage.scenes.covered()
-    assert table.scene.board.drag is None
-    table.release("H14")
-    assert turns(table) == list(FIRST_DAY)
-    assert table.top is table.scene
-    assert table.chosen() == BOWL
+        driver.context.scenes.covered()
+    assert driver.scene.board.drag is None
+    driver.release("H14")
+    assert turns(driver) == list(FIRST_DAY)
+    assert driver.top is driver.scene
+    assert driver.chosen() == BOWL
 
 
-def test_escape_opens_the_pause_though_the_bowl_is_at_hand(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY)
-    table.key(pygame.K_ESCAPE)
-    assert isinstance(table.top, PauseScene)
+def test_escape_opens_the_pause_though_the_bowl_is_at_hand(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, PauseScene)
 
 
-def test_escape_puts_back_the_cursor_first(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY)
-    table.key(pygame.K_UP, pygame.K_ESCAPE)
-    assert table.cursor() is None
-    assert table.top is table.scene
-    table.key(pygame.K_ESCAPE)
-    assert isinstance(table.top, PauseScene)
+def test_escape_puts_back_the_cursor_first(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    driver.key(pygame.K_UP, pygame.K_ESCAPE)
+    assert driver.cursor() is None
+    assert driver.top is driver.scene
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.top, PauseScene)
 
 
-def test_a_chosen_lid_is_put_back_by_escape_and_by_a_right_click(open_table: OpenTable) -> None:
-    table = open_table(at=black_lid().position)
-    table.click(LID)
-    table.key(pygame.K_ESCAPE)
-    assert table.chosen() is None
-    table.click(LID)
-    table.right_click()
-    assert table.chosen() is None
-    assert table.top is table.scene
+def test_a_chosen_lid_is_put_back_by_escape_and_by_a_right_click(open_match: OpenMatch) -> None:
+    driver = open_match(at=black_lid().position)
+    driver.click(LID)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.chosen() is None
+    driver.click(LID)
+    driver.right_click()
+    assert driver.chosen() is None
+    assert driver.top is driver.scene
 
 
-def test_a_resize_in_mid_drag_puts_the_stone_back(open_table: OpenTable) -> None:
-    table = open_table(at=black_lid().position)
-    table.grab(LID, "E7")
-    table.stage.resize((900, 1200))
-    assert table.scene.board.drag is None
-    stone = table.scene.board.sprite_at(Saved(BLACK, 2))
+def test_a_resize_in_mid_drag_puts_the_stone_back(open_match: OpenMatch) -> None:
+    driver = open_match(at=black_lid().position)
+    driver.grab(LID, "E7")
+    driver.context.resize((900, 1200))
+    assert driver.scene.board.drag is None
+    stone = driver.scene.board.sprite_at(Saved(BLACK, 2))
     assert stone is not None
-    assert (stone.x, stone.y) == table.scene.spot(Saved(BLACK, 2)).center
-    table.drag(LID, "E7")
-    assert turns(table) == ["lid E7"]
+    assert (stone.x, stone.y) == driver.scene.spot(Saved(BLACK, 2)).center
+    driver.drag(LID, "E7")
+    assert turns(driver) == ["lid E7"]
 
 
 def test_a_position_that_changes_under_a_held_stone_takes_it_out_of_the_hand(
-    open_table: OpenTable,
+    open_match: OpenMatch,
 ) -> None:
-    table = open_table(*FIRST_DAY, "H14")
-    table.grab(BOWL, "H13")
-    table.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert table.scene.board.drag is None
-    table.release("H13")
-    assert turns(table) == list(FIRST_DAY)
+    driver = open_match(*FIRST_DAY, "H14")
+    driver.grab(BOWL, "H13")
+    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert driver.scene.board.drag is None
+    driver.release("H13")
+    assert turns(driver) == list(FIRST_DAY)
 
 
 # ---------------------------------------------------------------------------------- undo, redo
 
 
-def test_undo_in_mid_turn_and_the_turn_goes_another_way(open_table: OpenTable) -> None:
-    table = open_table("D4 E4")
-    table.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert turns(table) == ["D4"]
-    table.wait()
-    assert table.kind("E4") is None
-    table.click("D5")
-    assert turns(table) == ["D4 D5"]
+def test_undo_in_mid_turn_and_the_turn_goes_another_way(open_match: OpenMatch) -> None:
+    driver = open_match("D4 E4")
+    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert turns(driver) == ["D4"]
+    driver.wait()
+    assert driver.kind("E4") is None
+    driver.click("D5")
+    assert turns(driver) == ["D4 D5"]
 
 
-def test_undo_of_a_whole_turn_and_redo(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY, "H14 H13")
-    table.key(pygame.K_z, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert turns(table) == list(FIRST_DAY)
-    table.key(pygame.K_y, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert turns(table) == [*FIRST_DAY, "H14 H13"]
+def test_undo_of_a_whole_turn_and_redo(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY, "H14 H13")
+    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert turns(driver) == list(FIRST_DAY)
+    driver.key(pygame.K_y, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert turns(driver) == [*FIRST_DAY, "H14 H13"]
 
 
-def test_a_saved_stone_taken_back_leaves_the_lid(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY, "save")
-    table.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    table.wait()
-    assert table.kind(Saved(BLACK, 0)) is None
-    assert table.kind(Saved(WHITE, 0)) == "white"
+def test_a_saved_stone_taken_back_leaves_the_lid(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY, "save")
+    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    driver.wait()
+    assert driver.kind(Saved(BLACK, 0)) is None
+    assert driver.kind(Saved(WHITE, 0)) == "white"
 
 
-def test_a_stone_of_the_lid_taken_back_lies_in_the_lid_again(open_table: OpenTable) -> None:
-    table = open_table(at=black_lid().position)
-    table.drag(LID, "H9")
-    table.wait()
-    table.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    table.wait()
-    assert table.kind("H9") is None
-    assert table.kind(Saved(BLACK, 2)) == "black"
-    assert table.chosen() is None
+def test_a_stone_of_the_lid_taken_back_lies_in_the_lid_again(open_match: OpenMatch) -> None:
+    driver = open_match(at=black_lid().position)
+    driver.drag(LID, "H9")
+    driver.wait()
+    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    driver.wait()
+    assert driver.kind("H9") is None
+    assert driver.kind(Saved(BLACK, 2)) == "black"
+    assert driver.chosen() is None
 
 
-def test_the_last_turn_is_marked(open_table: OpenTable) -> None:
-    table = open_table("D4 E4 E5 F5")
-    assert list(table.scene.view(table.position).last) == ["D4", "E4", "E5", "F5"]
-    table.play("F6")
-    assert list(table.scene.view(table.position).last) == ["F6"]
-    table.play("F7 F8")
-    assert list(table.scene.view(table.position).last) == ["F6", "F7", "F8"]
-    table.play("G8 G9", "G10", "save")
-    assert list(table.scene.view(table.position).last) == [Saved(BLACK, 0)]
-    table.show()
+def test_the_last_turn_is_marked(open_match: OpenMatch) -> None:
+    driver = open_match("D4 E4 E5 F5")
+    assert list(driver.scene.view(driver.position).last) == ["D4", "E4", "E5", "F5"]
+    driver.play("F6")
+    assert list(driver.scene.view(driver.position).last) == ["F6"]
+    driver.play("F7 F8")
+    assert list(driver.scene.view(driver.position).last) == ["F6", "F7", "F8"]
+    driver.play("G8 G9", "G10", "save")
+    assert list(driver.scene.view(driver.position).last) == [Saved(BLACK, 0)]
+    driver.show()
 
 
 # ------------------------------------------------------------------------- the day and its sun
@@ -456,19 +456,19 @@ def test_the_last_turn_is_marked(open_table: OpenTable) -> None:
     (("D4 D5 D6 D7", "save", "D8 D9"), "Day 1, evening: place 1 stone."),
     (FIRST_DAY, "Day 2, morning: place 4 stones, or save one in your lid."),
 ])  # fmt: skip
-def test_what_is_expected(open_table: OpenTable, played: tuple[str, ...], sentence: str) -> None:
-    table = open_table(*played)
-    assert table.scene.expectation(table.position) == sentence
+def test_what_is_expected(open_match: OpenMatch, played: tuple[str, ...], sentence: str) -> None:
+    driver = open_match(*played)
+    assert driver.scene.expectation(driver.position) == sentence
 
 
-def test_the_title_names_player_and_colour(open_table: OpenTable) -> None:
-    table = open_table("D4 D5 D6 D7")
-    assert table.scene.turn_title(table.position) == "Ben · White"
+def test_the_title_names_player_and_colour(open_match: OpenMatch) -> None:
+    driver = open_match("D4 D5 D6 D7")
+    assert driver.scene.turn_title(driver.position) == "Ben · White"
 
 
-def test_the_plates_count_stones_left_and_saved(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY, "H14")
-    plates = table.scene.plates(table.position)
+def test_the_plates_count_stones_left_and_saved(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY, "H14")
+    plates = driver.scene.plates(driver.position)
     assert [plate.name for plate in plates] == ["Ada · Black", "Ben · White"]
     assert [plate.score for plate in plates] == ["3 left", ""]
     assert [plate.detail for plate in plates] == [
@@ -498,28 +498,28 @@ def sun_at(table_surface: pygame.Surface, dial: pygame.Rect) -> int:
 
 
 def test_the_sun_moves_with_the_parts_and_starts_again_with_a_new_day(
-    open_table: OpenTable,
+    open_match: OpenMatch,
 ) -> None:
-    table = open_table()
-    dial = table.scene.table.dial
-    places = [sun_at(table.show(), dial)]
+    driver = open_match()
+    dial = driver.scene.layout.dial
+    places = [sun_at(driver.show(), dial)]
     for turn in FIRST_DAY:
-        table.play(turn)
-        table.wait(3)
-        places.append(sun_at(table.show(), dial))
+        driver.play(turn)
+        driver.wait(3)
+        places.append(sun_at(driver.show(), dial))
     assert places[:4] == sorted(places[:4])
     assert len(set(places[:4])) == 4
     assert places[4] == places[0]
 
 
-def test_a_night_is_longer_than_a_part_of_the_day(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY[:3])
-    dial = table.scene.table.dial
-    table.play(FIRST_DAY[3])
-    table.wait(0.5)
-    dusk = table.show()
-    table.wait(2)
-    dawn = table.show()
+def test_a_night_is_longer_than_a_part_of_the_day(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY[:3])
+    dial = driver.scene.layout.dial
+    driver.play(FIRST_DAY[3])
+    driver.wait(0.5)
+    dusk = driver.show()
+    driver.wait(2)
+    dawn = driver.show()
     assert sun_at(dawn, dial) < 40
     assert changed(dusk, dawn, dial)
 
@@ -527,143 +527,143 @@ def test_a_night_is_longer_than_a_part_of_the_day(open_table: OpenTable) -> None
 # ------------------------------------------------------------------------------- ways and marks
 
 
-def test_chevrons_lead_over_stones_to_the_lit_points(open_table: OpenTable) -> None:
+def test_chevrons_lead_over_stones_to_the_lit_points(open_match: OpenMatch) -> None:
     """From H15 to the west the way passes G15, F15, E15 and D15; a computer is shown no ways."""
-    table = open_table(*FIRST_DAY)
-    x, y = table.point("E15")
-    between = pygame.Rect(x - table.scene.spot("E15").w // 2 - 3, y - 3, 7, 7)
-    shown = table.show()
-    without = open_table(*FIRST_DAY, seats=("Robot", "Ben")).show()
+    driver = open_match(*FIRST_DAY)
+    x, y = driver.point("E15")
+    between = pygame.Rect(x - driver.scene.spot("E15").w // 2 - 3, y - 3, 7, 7)
+    shown = driver.show()
+    without = open_match(*FIRST_DAY, seats=("Robot", "Ben")).show()
     assert changed(shown, without, between)
 
 
-def test_a_lit_point_under_the_pointer_shows_the_stone_to_come(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY)
-    before = table.show()
-    table.hover("H14")
-    assert changed(before, table.show(), table.scene.spot("H14"))
+def test_a_lit_point_under_the_pointer_shows_the_stone_to_come(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    before = driver.show()
+    driver.hover("H14")
+    assert changed(before, driver.show(), driver.scene.spot("H14"))
 
 
 @pytest.mark.parametrize("mark", list(Mark))
 @pytest.mark.parametrize("place", ["H14", BOWL, LID, Saved(WHITE, 0)])
 def test_every_mark_can_be_drawn_on_every_place(
-    open_table: OpenTable, place: object, mark: Mark
+    open_match: OpenMatch, place: object, mark: Mark
 ) -> None:
-    table = open_table(*FIRST_DAY)
-    table.scene.draw_mark(table.show(), place, mark)
+    driver = open_match(*FIRST_DAY)
+    driver.scene.draw_mark(driver.show(), place, mark)
 
 
-def test_coordinates_can_be_turned_off(open_table: OpenTable) -> None:
-    table = open_table()
-    lines = table.scene.table.lines
+def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
+    driver = open_match()
+    lines = driver.scene.layout.lines
     margin = pygame.Rect(lines.sheet.left + 4, lines.sheet.top + 4, lines.sheet.w - 8, 14)
 
     def colours() -> int:
-        strip = table.show().subsurface(margin)
+        strip = driver.show().subsurface(margin)
         return len({strip.get_at((x, y))[:3] for x in range(margin.w) for y in range(margin.h)})
 
     assert colours() > 1
-    table.stage.settings = type(table.stage.settings)(coordinates=False)
+    driver.context.settings = type(driver.context.settings)(coordinates=False)
     assert colours() == 1
 
 
 # --------------------------------------------------------------------------------------- the end
 
 
-def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_table: OpenTable) -> None:
-    table = open_table(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
-    table.click("J9")
-    assert table.scene.over
-    assert not table.scene.settled
-    table.wait(0.8)
-    half = table.show()
-    table.wait(1.8)
-    whole = table.show()
-    assert changed(half, whole, table.scene.spot("J9").unionall([table.scene.spot("H9")]))
-    table.wait(4)
-    assert isinstance(table.top, ResultScene)
-    verdict = table.scene.verdict()
+def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_match: OpenMatch) -> None:
+    driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
+    driver.click("J9")
+    assert driver.scene.over
+    assert not driver.scene.settled
+    driver.wait(0.8)
+    half = driver.show()
+    driver.wait(1.8)
+    whole = driver.show()
+    assert changed(half, whole, driver.scene.spot("J9").unionall([driver.scene.spot("H9")]))
+    driver.wait(4)
+    assert isinstance(driver.top, ResultScene)
+    verdict = driver.scene.verdict()
     assert (verdict.title, verdict.reason) == ("Ada wins", "Black's ring encloses the Heroes.")
     assert verdict.rows == (("Ada · Black", "16 stones", True), ("Ben · White", "0 stones", False))
-    plates = table.scene.plates(table.position)
+    plates = driver.scene.plates(driver.position)
     assert [plate.detail for plate in plates] == ["lid empty", "lid empty"]
-    table.key(pygame.K_ESCAPE)
-    table.click("D4")
-    assert table.scene.message == "The game is over."
+    driver.key(pygame.K_ESCAPE)
+    driver.click("D4")
+    assert driver.scene.message == "The game is over."
 
 
-def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_table: OpenTable) -> None:
+def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) -> None:
     """Ruling (d); the dial still shows the part in which it happened."""
     position = set_up(19, black=["A1"], white=CHAIN[:-1], last="R18", day=4, part=1)
-    table = open_table(at=position)
-    table.click("R19")
-    assert table.scene.over
-    assert moment_of(table.scene.match) == Moment(4, 1, 2)
-    assert table.scene.verdict().reason == "White's chain links the Heroes with the edge."
-    table.wait(6)
-    table.show()
-    assert turns(table) == ["R19"]
+    driver = open_match(at=position)
+    driver.click("R19")
+    assert driver.scene.over
+    assert moment_of(driver.scene.match) == Moment(4, 1, 2)
+    assert driver.scene.verdict().reason == "White's chain links the Heroes with the edge."
+    driver.wait(6)
+    driver.show()
+    assert turns(driver) == ["R19"]
 
 
-def test_without_animation_nothing_is_shown_that_passes(open_table: OpenTable) -> None:
-    table = open_table(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
-    table.stage.change_settings(type(table.stage.settings)(animation="off"))
-    table.click("J9")
-    assert table.scene.settled
-    table.show()
+def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -> None:
+    driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
+    driver.context.change_settings(type(driver.context.settings)(animation="off"))
+    driver.click("J9")
+    assert driver.scene.settled
+    driver.show()
 
 
-def test_the_end_can_be_taken_back(open_table: OpenTable) -> None:
-    table = open_table(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
-    table.click("J9")
-    table.wait(0.5)
-    table.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    table.wait()
-    assert not table.scene.over
-    assert table.lit >= {"J9"}
-    table.show()
+def test_the_end_can_be_taken_back(open_match: OpenMatch) -> None:
+    driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
+    driver.click("J9")
+    driver.wait(0.5)
+    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    driver.wait()
+    assert not driver.scene.over
+    assert driver.lit >= {"J9"}
+    driver.show()
 
 
 # ----------------------------------------------------------------------------------- computers
 
 
-def test_a_computer_places_its_stones_one_by_one(open_table: OpenTable) -> None:
-    table = open_table("D4 D5 D6 D7", seats=("Ada", "Robot"))
-    assert table.engine.asked[-1]["side"] == "white"
-    assert table.chosen() is None
-    table.click("D8")
-    assert table.scene.message == "It is Robot's turn."
-    table.engine.answer("D8 E8 E9", "D8", "E8", "E9")
-    table.wait(0.2)
-    assert turns(table)[-1] == "D8"
-    table.wait()
-    assert turns(table)[-1] == "D8 E8 E9"
-    assert table.chosen() == BOWL
+def test_a_computer_places_its_stones_one_by_one(open_match: OpenMatch) -> None:
+    driver = open_match("D4 D5 D6 D7", seats=("Ada", "Robot"))
+    assert driver.engine.asked[-1]["side"] == "white"
+    assert driver.chosen() is None
+    driver.click("D8")
+    assert driver.scene.message == "It is Robot's turn."
+    driver.engine.answer("D8 E8 E9", "D8", "E8", "E9")
+    driver.wait(0.2)
+    assert turns(driver)[-1] == "D8"
+    driver.wait()
+    assert turns(driver)[-1] == "D8 E8 E9"
+    assert driver.chosen() == BOWL
 
 
-def test_a_computer_saves_and_the_window_says_so(open_table: OpenTable) -> None:
-    table = open_table("D4 D5 D6 D7", seats=("Ada", "Robot"))
-    table.engine.answer("save", "save")
-    table.wait(0.2)
-    assert table.scene.message == "White saves a stone: 1 in the lid."
+def test_a_computer_saves_and_the_window_says_so(open_match: OpenMatch) -> None:
+    driver = open_match("D4 D5 D6 D7", seats=("Ada", "Robot"))
+    driver.engine.answer("save", "save")
+    driver.wait(0.2)
+    assert driver.scene.message == "White saves a stone: 1 in the lid."
 
 
-def test_a_hint_goes_by_the_last_stone(open_table: OpenTable) -> None:
-    table = open_table(*FIRST_DAY)
-    table.key(pygame.K_h)
-    table.engine.answer("H14 H13 H12 H11", "H14", "H13", "H12", "H11")
-    table.wait(0.1)
-    assert list(table.scene.board.hints)[:2] == ["H15", "H14"]
-    assert table.scene.message.startswith("Hint: H14 H13 H12 H11")
-    table.show()
+def test_a_hint_goes_by_the_last_stone(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    driver.key(pygame.K_h)
+    driver.engine.answer("H14 H13 H12 H11", "H14", "H13", "H12", "H11")
+    driver.wait(0.1)
+    assert list(driver.scene.board.hints)[:2] == ["H15", "H14"]
+    assert driver.scene.message.startswith("Hint: H14 H13 H12 H11")
+    driver.show()
 
 
-def test_a_hint_for_the_first_stone_goes_from_the_bowl(open_table: OpenTable) -> None:
-    table = open_table()
-    table.key(pygame.K_h)
-    table.engine.answer("D4 D5 D6 D7", "D4", "D5", "D6", "D7")
-    table.wait(0.1)
-    assert list(table.scene.board.hints)[:2] == [BOWL, "D4"]
+def test_a_hint_for_the_first_stone_goes_from_the_bowl(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.key(pygame.K_h)
+    driver.engine.answer("D4 D5 D6 D7", "D4", "D5", "D6", "D7")
+    driver.wait(0.1)
+    assert list(driver.scene.board.hints)[:2] == [BOWL, "D4"]
 
 
 @pytest.mark.parametrize(("moves", "places"), [
@@ -671,21 +671,21 @@ def test_a_hint_for_the_first_stone_goes_from_the_bowl(open_table: OpenTable) ->
     (("save",), [BOWL, LID]),
 ])  # fmt: skip
 def test_a_hint_can_propose_the_lid(
-    open_table: OpenTable, moves: tuple[str, ...], places: list[object]
+    open_match: OpenMatch, moves: tuple[str, ...], places: list[object]
 ) -> None:
-    table = open_table(at=black_lid().position)
-    table.key(pygame.K_h)
-    table.engine.answer("proposed", *moves)
-    table.wait(0.1)
-    assert list(table.scene.board.hints)[:2] == places
+    driver = open_match(at=black_lid().position)
+    driver.key(pygame.K_h)
+    driver.engine.answer("proposed", *moves)
+    driver.wait(0.1)
+    assert list(driver.scene.board.hints)[:2] == places
 
 
-def test_a_hint_for_whites_lid_goes_by_the_last_stone(open_table: OpenTable) -> None:
-    table = open_table(at=white_lid().position)
-    table.key(pygame.K_h)
-    table.engine.answer("lid E12 E13", "lid E12", "lid E13")
-    table.wait(0.1)
-    assert list(table.scene.board.hints)[:2] == ["D12", "E12"]
+def test_a_hint_for_whites_lid_goes_by_the_last_stone(open_match: OpenMatch) -> None:
+    driver = open_match(at=white_lid().position)
+    driver.key(pygame.K_h)
+    driver.engine.answer("lid E12 E13", "lid E12", "lid E13")
+    driver.wait(0.1)
+    assert list(driver.scene.board.hints)[:2] == ["D12", "E12"]
 
 
 # ------------------------------------------------------------------------------------ all of it
@@ -694,17 +694,17 @@ def test_a_hint_for_whites_lid_goes_by_the_last_stone(open_table: OpenTable) -> 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200), (800, 1400)])
 @pytest.mark.parametrize("board", ["19", "13"])
 def test_everything_lies_in_the_area_and_apart(
-    open_table: OpenTable, size: tuple[int, int], board: str
+    open_match: OpenMatch, size: tuple[int, int], board: str
 ) -> None:
-    table = open_table(size=size, Size=board)
-    layout = table.scene.table
+    driver = open_match(size=size, Size=board)
+    layout = driver.scene.layout
     parts = [layout.lines.sheet, layout.dial, *layout.bowls.values(), *layout.lids.values()]
     for rect in (*parts, *layout.captions.values()):
-        assert table.scene.area.contains(rect)
+        assert driver.scene.area.contains(rect)
     for part in parts:
         assert [other for other in parts if part.colliderect(other)] == [part]
     for side in (BLACK, WHITE):
         assert not layout.captions[side].colliderect(layout.dial)
-        assert table.scene.place_at(layout.bowls[side].center) == Bowl(side)
-        assert table.scene.place_at(layout.lids[side].center) == Lid(side)
-    table.show()
+        assert driver.scene.place_at(layout.bowls[side].center) == Bowl(side)
+        assert driver.scene.place_at(layout.lids[side].center) == Lid(side)
+    driver.show()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from games.ui.board.board import Board, Mark, View
+from games.ui.board.board import Board, BoardView, Mark
 from games.ui.board.sprites import Gallery, Piece, Place
 
 CELLS = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "bowl": (50, 150)}
@@ -47,7 +47,7 @@ def sprite(kind: str, size: int) -> pygame.Surface:
     return picture
 
 
-VIEW = View(
+VIEW = BoardView(
     {"a": Piece("vane"), "c": Piece("stone")},
     dests={"a": ["b"], "bowl": ["b"]},
     carried={"bowl": Piece("stone")},
@@ -222,7 +222,7 @@ def test_escape_with_nothing_held_is_not_for_the_board(board: Board) -> None:
 
 
 def test_a_piece_out_of_the_bowl_lands_where_it_was_dropped(table: Table) -> None:
-    after = View({**VIEW.pieces, "b": Piece("stone")}, supplies=VIEW.supplies)
+    after = BoardView({**VIEW.pieces, "b": Piece("stone")}, supplies=VIEW.supplies)
 
     class Playing(Table):
         def dropped(self, origin: Place, target: Place) -> None:
@@ -237,7 +237,7 @@ def test_a_piece_out_of_the_bowl_lands_where_it_was_dropped(table: Table) -> Non
 
 
 def test_a_piece_that_appears_comes_out_of_its_supply(board: Board) -> None:
-    board.show(View({**VIEW.pieces, "b": Piece("stone")}, supplies=VIEW.supplies))
+    board.show(BoardView({**VIEW.pieces, "b": Piece("stone")}, supplies=VIEW.supplies))
     assert centre(board, "b") == CELLS["bowl"]
     board.update(0.1)
     assert CELLS["bowl"] != centre(board, "b") != CELLS["b"]
@@ -247,7 +247,7 @@ def test_a_piece_that_appears_comes_out_of_its_supply(board: Board) -> None:
 
 def test_a_piece_that_vanishes_here_and_appears_there_has_moved(board: Board) -> None:
     standing = board.sprite_at("a")
-    board.show(View({"b": Piece("vane"), "c": Piece("stone")}))
+    board.show(BoardView({"b": Piece("vane"), "c": Piece("stone")}))
     assert board.sprite_at("b") is standing
     assert centre(board, "b") == CELLS["a"]
     board.update(0.2)
@@ -255,7 +255,7 @@ def test_a_piece_that_vanishes_here_and_appears_there_has_moved(board: Board) ->
 
 
 def test_without_animation_everything_is_there_at_once(board: Board) -> None:
-    board.show(View({"b": Piece("vane")}), animate=False)
+    board.show(BoardView({"b": Piece("vane")}), animate=False)
     assert centre(board, "b") == CELLS["b"]
     assert not board.moving
 
@@ -265,7 +265,7 @@ def test_a_position_that_changes_under_a_held_piece_takes_it_out_of_the_hand(
 ) -> None:
     press(board, "a")
     move(board, "c")
-    board.show(View({"b": Piece("vane")}))
+    board.show(BoardView({"b": Piece("vane")}))
     board.update(1.0)
     release(board, "b")
     assert centre(board, "b") == CELLS["b"]
@@ -317,7 +317,7 @@ def test_what_is_marked_while_a_piece_is_held(board: Board, table: Table) -> Non
 
 
 def test_a_view_without_dests_lets_nothing_be_picked_up(board: Board, table: Table) -> None:
-    board.show(View(VIEW.pieces))
+    board.show(BoardView(VIEW.pieces))
     press(board, "a")
     assert board.drag is None
     assert table.news == [("refused", None, "a")]
@@ -325,7 +325,7 @@ def test_a_view_without_dests_lets_nothing_be_picked_up(board: Board, table: Tab
 
 # ---------------------------------------------------------- an origin that needs no choosing
 
-READY = View(
+READY = BoardView(
     {"a": Piece("vane"), "c": Piece("stone")},
     dests={"a": ["b"], "bowl": ["b"]},
     carried={"bowl": Piece("stone")},
@@ -438,5 +438,5 @@ def test_the_top_of_a_heap_stays_where_it_was_dropped(heap: Board) -> None:
     press(heap, "bowl")
     move(heap, "b")
     release(heap, "b")
-    heap.show(View({"a": Piece("vane"), "b": Piece("stone")}))
+    heap.show(BoardView({"a": Piece("vane"), "b": Piece("stone")}))
     assert centre(heap, "b") == CELLS["b"]

@@ -7,159 +7,161 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.match.time_control import Control
+from games.core.match.time_control import TimeControl
 from games.core.position import Side, Termination
 from games.ui.match.clocks import CLOCK, allowance, clock_text
 from games.ui.match.seats import Seat
-from tests.ui.race import ADA, ROBOT, OpenTable, Table
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
-FIVE = Control(300)
+FIVE = TimeControl(300)
 
 
-def play(table: Table, *numbers: str) -> None:
+def play(driver: Driver, *numbers: str) -> None:
     for number in numbers:
-        table.drag(number, table.scene.position.to_move.value)
+        driver.drag(number, driver.scene.position.to_move.value)
 
 
-def clocks(table: Table) -> tuple[float, ...]:
-    return tuple(round(left, 1) for left in table.scene.match.clocks)
+def clocks(driver: Driver) -> tuple[float, ...]:
+    return tuple(round(left, 1) for left in driver.scene.match.clocks)
 
 
 @pytest.fixture
-def by_clock(open_table: OpenTable) -> Any:
-    def make(control: Control = FIVE, seats: tuple[Seat, ...] | None = None, **o: str) -> Table:
-        table = open_table(**({"seats": seats} if seats else {}), control=control, **o)
-        assert table.scene.match.control == control
-        return table
+def by_clock(open_match: OpenMatch) -> Any:
+    def make(
+        control: TimeControl = FIVE, seats: tuple[Seat, ...] | None = None, **o: str
+    ) -> Driver:
+        driver = open_match(**({"seats": seats} if seats else {}), control=control, **o)
+        assert driver.scene.match.control == control
+        return driver
 
     return make
 
 
 def test_the_clock_of_whoever_decides_runs(by_clock: Any) -> None:
-    table = by_clock()
-    table.wait(3)
-    assert clocks(table) == (297, 300)
-    play(table, "3", "2")
-    table.wait(2)
-    assert clocks(table) == (297, 298)
+    driver = by_clock()
+    driver.wait(3)
+    assert clocks(driver) == (297, 300)
+    play(driver, "3", "2")
+    driver.wait(2)
+    assert clocks(driver) == (297, 298)
 
 
 def test_no_clock_runs_below_a_dialog(by_clock: Any) -> None:
-    table = by_clock()
-    table.scene.pause()
-    table.stage.scenes.settle()
-    table.wait(5)
-    assert clocks(table) == (300, 300)
+    driver = by_clock()
+    driver.scene.pause()
+    driver.context.scenes.settle()
+    driver.wait(5)
+    assert clocks(driver) == (300, 300)
 
 
 def test_no_clock_runs_while_somebody_looks_back(by_clock: Any) -> None:
-    table = by_clock()
-    play(table, "3", "2")
-    table.key(pygame.K_HOME)
-    table.wait(5)
-    table.key(pygame.K_END)
-    assert clocks(table) == (300, 300)
+    driver = by_clock()
+    play(driver, "3", "2")
+    driver.key(pygame.K_HOME)
+    driver.wait(5)
+    driver.key(pygame.K_END)
+    assert clocks(driver) == (300, 300)
 
 
 def test_time_that_the_window_stood_still_counts(by_clock: Any) -> None:
-    table = by_clock()
-    table.stage.skipped = 4.9
-    table.stage.scenes.update(0.1)
-    assert clocks(table) == (295, 300)
+    driver = by_clock()
+    driver.context.skipped = 4.9
+    driver.context.scenes.update(0.1)
+    assert clocks(driver) == (295, 300)
 
 
 def test_what_was_thought_is_not_given_back_by_undo(by_clock: Any) -> None:
-    table = by_clock()
-    table.wait(2)
-    play(table, "3", "2")
-    table.wait(3)
-    table.scene.undo(whole_turn=True)
-    table.scene.undo(whole_turn=True)
-    assert clocks(table) == (300, 300)
-    table.scene.redo(whole_turn=True)
-    assert clocks(table) == (298, 297)
+    driver = by_clock()
+    driver.wait(2)
+    play(driver, "3", "2")
+    driver.wait(3)
+    driver.scene.undo(whole_turn=True)
+    driver.scene.undo(whole_turn=True)
+    assert clocks(driver) == (300, 300)
+    driver.scene.redo(whole_turn=True)
+    assert clocks(driver) == (298, 297)
 
 
 def test_increment_and_time_per_turn(by_clock: Any) -> None:
-    table = by_clock(Control(60, bonus=5))
-    table.wait(2)
-    play(table, "3", "2")
-    assert clocks(table) == (63, 60)
-    table = by_clock(Control(30, per_turn=True))
-    table.wait(20)
-    play(table, "3")
-    assert clocks(table) == (10, 30)
-    play(table, "2")
-    assert clocks(table) == (30, 30)
+    driver = by_clock(TimeControl(60, bonus=5))
+    driver.wait(2)
+    play(driver, "3", "2")
+    assert clocks(driver) == (63, 60)
+    driver = by_clock(TimeControl(30, per_turn=True))
+    driver.wait(20)
+    play(driver, "3")
+    assert clocks(driver) == (10, 30)
+    play(driver, "2")
+    assert clocks(driver) == (30, 30)
 
 
 def test_the_fall_of_the_flag_ends_the_match(by_clock: Any) -> None:
-    table = by_clock(Control(12))
-    table.wait(11)
-    assert not table.scene.over
-    table.wait(1.1)
-    assert table.scene.over
-    outcome = table.scene.match.outcome()
+    driver = by_clock(TimeControl(12))
+    driver.wait(11)
+    assert not driver.scene.over
+    driver.wait(1.1)
+    assert driver.scene.over
+    outcome = driver.scene.match.outcome()
     assert outcome
     assert (outcome.winners, outcome.termination) == ((Side.WHITE,), Termination.TIME)
-    play(table, "3")
-    assert table.points == (0, 0)
-    assert table.scene.message == "The game is over."
-    table.wait(2)
-    assert table.top.arguments == {"match": table.scene}
-    verdict = table.scene.verdict()
+    play(driver, "3")
+    assert driver.points == (0, 0)
+    assert driver.scene.message == "The game is over."
+    driver.wait(2)
+    assert driver.top.arguments == {"match": driver.scene}
+    verdict = driver.scene.verdict()
     assert (verdict.title, verdict.reason) == ("Ben wins", "Ada's time is up.")
 
 
 def test_the_last_ten_seconds_are_heard_once(by_clock: Any) -> None:
-    table = by_clock(Control(12))
+    driver = by_clock(TimeControl(12))
     heard: list[str] = []
-    table.stage.sounds.play = heard.append
-    table.wait(1.5)
+    driver.context.sounds.play = heard.append
+    driver.wait(1.5)
     assert heard == []
-    table.wait(3)
+    driver.wait(3)
     assert heard == ["refuse"]
 
 
 def test_the_computer_obeys_its_clock(by_clock: Any) -> None:
     slow = Seat("computer", "Robot", "greedy", 10.0)
-    table = by_clock(Control(21), (slow, ADA))
-    table.wait(0.1)
-    assert table.engine.asked[0]["seconds"] == pytest.approx(1.0, abs=0.01)
-    table.wait(21)
-    assert table.scene.over
-    assert table.engine.cancelled == 1
+    driver = by_clock(TimeControl(21), (slow, ADA))
+    driver.wait(0.1)
+    assert driver.engine.asked[0]["seconds"] == pytest.approx(1.0, abs=0.01)
+    driver.wait(21)
+    assert driver.scene.over
+    assert driver.engine.cancelled == 1
 
 
 def test_a_computers_thought_costs_its_time_and_the_showing_of_its_turn_none(
     by_clock: Any,
 ) -> None:
-    table = by_clock(FIVE, (ROBOT, ADA))
-    table.wait(2)
-    before = clocks(table)[0]
+    driver = by_clock(FIVE, (ROBOT, ADA))
+    driver.wait(2)
+    before = clocks(driver)[0]
     assert 297.9 <= before <= 298.1
-    table.engine.answer("3", "2")
-    table.wait(1 / 30)
-    table.wait(2)
-    assert clocks(table)[0] == pytest.approx(before, abs=0.15)
-    assert clocks(table)[1] < 300
+    driver.engine.answer("3", "2")
+    driver.wait(1 / 30)
+    driver.wait(2)
+    assert clocks(driver)[0] == pytest.approx(before, abs=0.15)
+    assert clocks(driver)[1] < 300
 
 
 def test_a_rematch_is_played_by_the_same_clock(by_clock: Any) -> None:
-    table = by_clock()
-    table.wait(3)
-    table.scene.rematch()
-    table.stage.scenes.settle()
-    assert clocks(table) == (300, 300)
+    driver = by_clock()
+    driver.wait(3)
+    driver.scene.rematch()
+    driver.context.scenes.settle()
+    assert clocks(driver) == (300, 300)
 
 
 def test_a_computer_shares_its_time() -> None:
-    assert allowance(Control(300), 301, 3) == 3
-    assert allowance(Control(300), 11, 3) == 0.5
-    assert allowance(Control(300, bonus=2), 11, 3) == 2.5
-    assert allowance(Control(30, per_turn=True), 30, 10) == 10
-    assert allowance(Control(5, per_turn=True), 5, 10) == 4
-    assert allowance(Control(300), 0.5, 3) == pytest.approx(0.0025)
+    assert allowance(TimeControl(300), 301, 3) == 3
+    assert allowance(TimeControl(300), 11, 3) == 0.5
+    assert allowance(TimeControl(300, bonus=2), 11, 3) == 2.5
+    assert allowance(TimeControl(30, per_turn=True), 30, 10) == 10
+    assert allowance(TimeControl(5, per_turn=True), 5, 10) == 4
+    assert allowance(TimeControl(300), 0.5, 3) == pytest.approx(0.0025)
 
 
 def test_every_choice_is_a_time_control() -> None:
@@ -175,9 +177,9 @@ def test_how_a_clock_looks() -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200), (800, 760)])
 def test_clocks_are_drawn(by_clock: Any, size: tuple[int, int]) -> None:
-    table = by_clock(Control(12))
-    table.stage.resize(size)
-    table.wait(4)
-    table.scene.draw(pygame.Surface(size))
-    assert table.scene.panel.rect.bottom <= size[1]
-    assert all(table.scene.panel.rect.contains(plate) for plate in table.scene.panel.plates)
+    driver = by_clock(TimeControl(12))
+    driver.context.resize(size)
+    driver.wait(4)
+    driver.scene.draw(pygame.Surface(size))
+    assert driver.scene.panel.rect.bottom <= size[1]
+    assert all(driver.scene.panel.rect.contains(plate) for plate in driver.scene.panel.plates)

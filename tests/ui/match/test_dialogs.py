@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene, Verdict
-from games.ui.toolkit.context import Stage
-from games.ui.widgets.dialog import CardScene, Paragraphs
+from games.ui.toolkit.context import Context
+from games.ui.widgets.dialog import DialogScene, Paragraphs
 from tests.ui.conftest import NewStage, Recorder
 from tests.ui.hand import button, click, key, move, show, tab, texts
 
@@ -72,39 +72,39 @@ ALONE = Verdict("5 diamonds", "Above par.", (("Ada", "5", False),))
 
 
 @pytest.fixture
-def open_dialog(new_stage: NewStage) -> Callable[..., Stage]:
+def open_dialog(new_context: NewStage) -> Callable[..., Context]:
     """Opens a dialog above a scene that stands for a match."""
 
     def open_named(
         name: str, size: tuple[int, int] = (1280, 800), scale: int | None = None, **arguments: Any
-    ) -> Stage:
-        stage = new_stage(
+    ) -> Context:
+        context = new_context(
             size, pause=PauseScene, result=ResultScene, choice=ChoiceScene, confirm=ConfirmScene
         )
-        stage.change_settings(msgspec.structs.replace(stage.settings, ui_scale=scale))
-        stage.scenes.go("knights")
-        stage.scenes.push(name, **arguments)
-        stage.scenes.settle()
-        return stage
+        context.change_settings(msgspec.structs.replace(context.settings, ui_scale=scale))
+        context.scenes.go("knights")
+        context.scenes.push(name, **arguments)
+        context.scenes.settle()
+        return context
 
     return open_named
 
 
-Open = Callable[..., Stage]
+Open = Callable[..., Context]
 
 
-def card(stage: Stage) -> CardScene:
-    top = stage.scenes.top
-    assert isinstance(top, CardScene)
+def card(context: Context) -> DialogScene:
+    top = context.scenes.top
+    assert isinstance(top, DialogScene)
     return top
 
 
-def closed(stage: Stage) -> bool:
-    return len(stage.scenes.stack) == 1
+def closed(context: Context) -> bool:
+    return len(context.scenes.stack) == 1
 
 
-def press(stage: Stage, label: str) -> None:
-    click(stage.scenes, button(card(stage), label).rect.center)
+def press(context: Context, label: str) -> None:
+    click(context.scenes, button(card(context), label).rect.center)
 
 
 # The pause
@@ -113,9 +113,9 @@ def press(stage: Stage, label: str) -> None:
 @pytest.mark.parametrize("code", [ESCAPE, ENTER])
 def test_the_pause_ends_with_escape_or_enter(open_dialog: Open, code: int) -> None:
     game = Game()
-    stage = open_dialog("pause", match=game)
-    key(stage.scenes, code)
-    assert closed(stage)
+    context = open_dialog("pause", match=game)
+    key(context.scenes, code)
+    assert closed(context)
     assert game.asked == []
 
 
@@ -128,48 +128,48 @@ def test_what_ends_the_match_is_confirmed(
 ) -> None:
     game = Game()
     game.saved = False
-    stage = open_dialog("pause", match=game)
-    press(stage, label)
-    press(stage, "Cancel")
-    assert isinstance(card(stage), PauseScene)
-    press(stage, label)
+    context = open_dialog("pause", match=game)
+    press(context, label)
+    press(context, "Cancel")
+    assert isinstance(card(context), PauseScene)
+    press(context, label)
     assert game.asked == []
-    press(stage, yes)
+    press(context, yes)
     assert game.asked == [asked]
 
 
 def test_a_match_that_is_kept_is_left_without_a_question(open_dialog: Open) -> None:
     game = Game()
-    stage = open_dialog("pause", match=game)
-    press(stage, "Menu")
+    context = open_dialog("pause", match=game)
+    press(context, "Menu")
     assert game.asked == ["menu"]
 
 
 def test_the_record_is_copied_from_the_pause(open_dialog: Open) -> None:
     game = Game()
-    stage = open_dialog("pause", match=game)
-    press(stage, "Copy the record")
+    context = open_dialog("pause", match=game)
+    press(context, "Copy the record")
     assert game.asked == ["copy"]
 
 
 def test_the_pause_leads_to_rules_and_settings(open_dialog: Open) -> None:
     game = Game()
-    stage = open_dialog("pause", match=game)
-    press(stage, "Rules")
+    context = open_dialog("pause", match=game)
+    press(context, "Rules")
     assert game.asked == ["rules"]
-    press(stage, "Settings")
-    assert isinstance(stage.scenes.top, Recorder)
-    stage.scenes.pop()
-    stage.scenes.settle()
-    assert isinstance(card(stage), PauseScene)
+    press(context, "Settings")
+    assert isinstance(context.scenes.top, Recorder)
+    context.scenes.pop()
+    context.scenes.settle()
+    assert isinstance(card(context), PauseScene)
 
 
 def test_the_keyboard_goes_through_the_pause(open_dialog: Open) -> None:
     game = Game()
-    stage = open_dialog("pause", match=game)
-    key(stage.scenes, pygame.K_DOWN)
-    key(stage.scenes, pygame.K_DOWN)
-    key(stage.scenes, ENTER)
+    context = open_dialog("pause", match=game)
+    key(context.scenes, pygame.K_DOWN)
+    key(context.scenes, pygame.K_DOWN)
+    key(context.scenes, ENTER)
     assert game.asked == ["rules"]
 
 
@@ -182,42 +182,42 @@ def test_the_result_says_who_has_won_and_why(open_dialog: Open) -> None:
 
 def test_enter_asks_for_a_rematch(open_dialog: Open) -> None:
     game = Game()
-    stage = open_dialog("result", match=game)
-    key(stage.scenes, ENTER)
+    context = open_dialog("result", match=game)
+    key(context.scenes, ENTER)
     assert game.asked == ["rematch"]
 
 
 def test_an_undecided_match_goes_on_with_its_next_game(open_dialog: Open) -> None:
     game = Game(TIED)
-    stage = open_dialog("result", match=game)
-    key(stage.scenes, ENTER)
-    press(stage, "Rematch, seats swapped")
+    context = open_dialog("result", match=game)
+    key(context.scenes, ENTER)
+    press(context, "Rematch, seats swapped")
     assert game.asked == ["next", "rematch"]
 
 
 def test_whoever_plays_alone_plays_again(open_dialog: Open) -> None:
     game = Game(ALONE)
-    stage = open_dialog("result", match=game)
-    press(stage, "Play again")
+    context = open_dialog("result", match=game)
+    press(context, "Play again")
     assert game.asked == ["rematch"]
 
 
 @pytest.mark.parametrize("way", ["button", "escape"])
 def test_the_board_can_be_looked_at(open_dialog: Open, way: str) -> None:
     game = Game()
-    stage = open_dialog("result", match=game)
+    context = open_dialog("result", match=game)
     if way == "button":
-        press(stage, "Look at the board")
+        press(context, "Look at the board")
     else:
-        key(stage.scenes, ESCAPE)
-    assert closed(stage)
+        key(context.scenes, ESCAPE)
+    assert closed(context)
     assert game.asked == []
 
 
 def test_the_result_leads_to_the_menu(open_dialog: Open) -> None:
     game = Game()
-    stage = open_dialog("result", match=game)
-    press(stage, "Menu")
+    context = open_dialog("result", match=game)
+    press(context, "Menu")
     assert game.asked == ["menu"]
 
 
@@ -225,8 +225,8 @@ def test_the_result_leads_to_the_menu(open_dialog: Open) -> None:
 def test_the_result_leaves_most_of_the_window_free(
     open_dialog: Open, size: tuple[int, int]
 ) -> None:
-    stage = open_dialog("result", size, match=Game())
-    width, height = card(stage).card.size
+    context = open_dialog("result", size, match=Game())
+    width, height = card(context).card.size
     assert width * height * 3 < size[0] * size[1]
 
 
@@ -257,17 +257,17 @@ def alone(said: list[str]) -> Game:
 
 def test_what_is_worked_out_after_the_end_comes_to_stand_on_the_card(open_dialog: Open) -> None:
     game = alone([])
-    stage = open_dialog("result", match=game)
-    before = card(stage).card.h
-    stage.scenes.update(1 / 60)
-    assert card(stage).card.h == before
+    context = open_dialog("result", match=game)
+    before = card(context).card.h
+    context.scenes.update(1 / 60)
+    assert card(context).card.h == before
     game.said = AFTERWORD
-    stage.scenes.update(1 / 60)
-    assert card(stage).card.h > before
-    (shown,) = [w for w in card(stage).form.widgets if isinstance(w, Paragraphs)]
+    context.scenes.update(1 / 60)
+    assert card(context).card.h > before
+    (shown,) = [w for w in card(context).form.widgets if isinstance(w, Paragraphs)]
     assert list(shown.texts) == AFTERWORD
-    assert shown.rect.bottom <= button(card(stage), "Play again").rect.top
-    assert show(stage).subsurface(shown.rect).get_bounding_rect().h
+    assert shown.rect.bottom <= button(card(context), "Play again").rect.top
+    assert show(context).subsurface(shown.rect).get_bounding_rect().h
 
 
 class Pie:
@@ -290,54 +290,54 @@ class Pie:
 
 def test_a_choice_is_made_by_mouse(open_dialog: Open) -> None:
     pie = Pie()
-    stage = open_dialog("choice", **pie.arguments)
-    press(stage, "Take Black")
-    assert closed(stage)
+    context = open_dialog("choice", **pie.arguments)
+    press(context, "Take Black")
+    assert closed(context)
     assert pie.done == ["black"]
 
 
 def test_a_choice_is_made_by_keyboard(open_dialog: Open) -> None:
     pie = Pie()
-    stage = open_dialog("choice", **pie.arguments)
-    key(stage.scenes, pygame.K_DOWN)
-    key(stage.scenes, ENTER)
+    context = open_dialog("choice", **pie.arguments)
+    key(context.scenes, pygame.K_DOWN)
+    key(context.scenes, ENTER)
     assert pie.done == ["black"]
 
 
 def test_it_can_be_seen_which_choice_enter_takes(open_dialog: Open) -> None:
     pie = Pie()
-    stage = open_dialog("choice", **pie.arguments)
-    assert card(stage).form.ring_shown
-    key(stage.scenes, ENTER)
+    context = open_dialog("choice", **pie.arguments)
+    assert card(context).form.ring_shown
+    key(context.scenes, ENTER)
     assert pie.done == ["white"]
 
 
 def test_a_choice_has_to_be_made(open_dialog: Open) -> None:
     pie = Pie()
-    stage = open_dialog("choice", **pie.arguments)
-    key(stage.scenes, ESCAPE)
-    assert not closed(stage)
+    context = open_dialog("choice", **pie.arguments)
+    key(context.scenes, ESCAPE)
+    assert not closed(context)
     assert pie.done == []
 
 
 @pytest.mark.parametrize("way", ["button", "escape"])
 def test_a_choice_that_can_be_left(open_dialog: Open, way: str) -> None:
     pie = Pie(cancel=True)
-    stage = open_dialog("choice", **pie.arguments)
+    context = open_dialog("choice", **pie.arguments)
     if way == "button":
-        press(stage, "Back")
+        press(context, "Back")
     else:
-        key(stage.scenes, ESCAPE)
-    assert closed(stage)
+        key(context.scenes, ESCAPE)
+    assert closed(context)
     assert pie.done == ["cancel"]
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_choice_shows_its_picture_large(open_dialog: Open, size: tuple[int, int]) -> None:
     pie = Pie(cancel=True)
-    stage = open_dialog("choice", size, **pie.arguments)
-    show(stage)
-    show(stage)
+    context = open_dialog("choice", size, **pie.arguments)
+    show(context)
+    show(context)
     ((width, height),) = pie.painted
     assert width == height
     assert width * 3 > min(size)
@@ -346,12 +346,12 @@ def test_a_choice_shows_its_picture_large(open_dialog: Open, size: tuple[int, in
 # The confirmation
 
 
-def confirm(open_dialog: Open) -> tuple[Stage, list[str]]:
+def confirm(open_dialog: Open) -> tuple[Context, list[str]]:
     done: list[str] = []
-    stage = open_dialog(
+    context = open_dialog(
         "confirm", title="Leave?", text="Really?", yes="Yes", action=lambda: done.append("yes")
     )
-    return stage, done
+    return context, done
 
 
 @pytest.mark.parametrize(("way", "expected"), [
@@ -361,15 +361,15 @@ def confirm(open_dialog: Open) -> tuple[Stage, list[str]]:
     ("keyboard cancel", []),
 ])  # fmt: skip
 def test_a_confirmation_is_answered(open_dialog: Open, way: str, expected: list[str]) -> None:
-    stage, done = confirm(open_dialog)
+    context, done = confirm(open_dialog)
     if way == "cancel":
-        press(stage, "Cancel")
+        press(context, "Cancel")
     elif way == "keyboard cancel":
-        tab(stage.scenes)
-        key(stage.scenes, ENTER)
+        tab(context.scenes)
+        key(context.scenes, ENTER)
     else:
-        key(stage.scenes, ENTER if way == "enter" else ESCAPE)
-    assert closed(stage)
+        key(context.scenes, ENTER if way == "enter" else ESCAPE)
+    assert closed(context)
     assert done == expected
 
 
@@ -389,9 +389,9 @@ def test_every_card_holds_its_widgets_at_every_size(
         "choice": Pie(cancel=True).arguments,
         "confirm": {"title": "Leave?", "text": "Really? " * 12, "yes": "Yes", "action": str},
     }[name]
-    stage = open_dialog("result" if name == "afterword" else name, size, scale, **arguments)
-    show(stage)
-    scene = card(stage)
+    context = open_dialog("result" if name == "afterword" else name, size, scale, **arguments)
+    show(context)
+    scene = card(context)
     assert pygame.Rect((0, 0), size).contains(scene.card)
     placed = [w.rect for w in scene.form.widgets if w.rect.h]
     assert all(scene.card.contains(rect) for rect in placed)
@@ -399,19 +399,19 @@ def test_every_card_holds_its_widgets_at_every_size(
 
 
 def test_a_dialog_follows_the_window(open_dialog: Open) -> None:
-    stage = open_dialog("pause", match=Game())
-    stage.resize((1920, 1080))
-    assert card(stage).card.center == (960, 540)
-    stage.resize((800, 600))
-    assert card(stage).card.center == (400, 300)
+    context = open_dialog("pause", match=Game())
+    context.resize((1920, 1080))
+    assert card(context).card.center == (960, 540)
+    context.resize((800, 600))
+    assert card(context).card.center == (400, 300)
 
 
 def test_a_covered_dialog_lets_go(open_dialog: Open) -> None:
     game = Game()
-    stage = open_dialog("pause", match=game)
-    centre = button(card(stage), "Rules").rect.center
-    move(stage.scenes, centre)
-    stage.scenes.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=centre, button=1))
-    stage.scenes.covered()
-    stage.scenes.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=centre, button=1))
+    context = open_dialog("pause", match=game)
+    centre = button(card(context), "Rules").rect.center
+    move(context.scenes, centre)
+    context.scenes.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=centre, button=1))
+    context.scenes.covered()
+    context.scenes.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=centre, button=1))
     assert game.asked == []

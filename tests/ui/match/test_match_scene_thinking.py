@@ -16,65 +16,65 @@ from games.ui.match.seats import Seat
 from games.ui.match.win_probability import Standing, draw_standing, standing_of
 from games.ui.toolkit.text import Text
 from tests import toy
-from tests.ui.race import ADA, OpenTable, Table
+from tests.ui.race import ADA, Driver, OpenMatch
 
 EXPERT = Seat("computer", "Robot", "expert", 10.0)
 
 
 @pytest.fixture
-def table(open_table: OpenTable) -> Table:
+def driver(open_match: OpenMatch) -> Driver:
     """An expert that uses all its time has begun to think about the first turn."""
-    table = open_table((EXPERT, ADA))
-    level = Level("expert", "Expert", "Thinks.", lambda position, thought: [], timed=True)
-    table.scene.face = replace(table.scene.face, levels=(level,))
-    table.wait(0.1)
-    return table
+    driver = open_match((EXPERT, ADA))
+    level = Level("expert", "Expert", "Thinks.", lambda position, limits: [], timed=True)
+    driver.scene.game_view = replace(driver.scene.game_view, levels=(level,))
+    driver.wait(0.1)
+    return driver
 
 
-def watch(table: Table) -> None:
-    settings = msgspec.structs.replace(table.stage.settings, show_thinking=True)
-    table.stage.change_settings(settings)
+def watch(driver: Driver) -> None:
+    settings = msgspec.structs.replace(driver.context.settings, show_thinking=True)
+    driver.context.change_settings(settings)
 
 
-def test_an_expert_is_allowed_its_time_and_can_be_hurried(table: Table) -> None:
-    assert table.engine.asked[0]["seconds"] == 10.0
-    assert table.scene.computers.can_hurry
-    table.scene.computers.hurry()
-    assert table.engine.hurried == 1
-    table.engine.answer("1", "2")
-    table.wait()
-    assert table.points == (3, 0)
-    assert not table.scene.computers.can_hurry
+def test_an_expert_is_allowed_its_time_and_can_be_hurried(driver: Driver) -> None:
+    assert driver.engine.asked[0]["seconds"] == 10.0
+    assert driver.scene.computers.can_hurry
+    driver.scene.computers.hurry()
+    assert driver.engine.hurried == 1
+    driver.engine.answer("1", "2")
+    driver.wait()
+    assert driver.points == (3, 0)
+    assert not driver.scene.computers.can_hurry
 
 
-def test_other_levels_have_no_time_to_cut_short(open_table: OpenTable) -> None:
-    table = open_table((Seat("computer", "Robot", "greedy"), ADA))
-    table.wait(0.1)
-    assert table.scene.computers.thinking
-    assert not table.scene.computers.can_hurry
+def test_other_levels_have_no_time_to_cut_short(open_match: OpenMatch) -> None:
+    driver = open_match((Seat("computer", "Robot", "greedy"), ADA))
+    driver.wait(0.1)
+    assert driver.scene.computers.thinking
+    assert not driver.scene.computers.can_hurry
 
 
-def test_thoughts_are_not_shown_unless_that_is_wanted(table: Table) -> None:
-    table.engine.tell(1.0, "3", "2")
-    table.wait(0.1)
-    assert table.scene.computers.pondered is None
+def test_thoughts_are_not_shown_unless_that_is_wanted(driver: Driver) -> None:
+    driver.engine.tell(1.0, "3", "2")
+    driver.wait(0.1)
+    assert driver.scene.computers.pondered is None
 
 
-def test_the_best_turn_so_far_and_the_chance_are_shown(table: Table) -> None:
-    watch(table)
-    table.engine.tell(1.3863, "3", "2")  # the odds 4 : 1 are 80 %
-    table.wait(0.1)
-    computers = table.scene.computers
+def test_the_best_turn_so_far_and_the_chance_are_shown(driver: Driver) -> None:
+    watch(driver)
+    driver.engine.tell(1.3863, "3", "2")  # the odds 4 : 1 are 80 %
+    driver.wait(0.1)
+    computers = driver.scene.computers
     assert computers.pondered is not None
     assert computers.pondered.turn == "3+2"
     assert computers.standing is not None
     assert computers.standing.side is Side.BLACK
     assert computers.standing.percent == "80 %"
-    assert table.points == (0, 0)
+    assert driver.points == (0, 0)
 
 
 def test_the_panel_says_whose_chance_it_is_once_it_is_known(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
     original = Text.paragraph
@@ -84,55 +84,55 @@ def test_the_panel_says_whose_chance_it_is_once_it_is_known(
         return original(self, text, *arguments, **more)
 
     monkeypatch.setattr(Text, "paragraph", paragraph)
-    watch(table)
-    table.scene.panel.draw(pygame.Surface((1280, 800)))
-    table.engine.tell(1.3863, "3", "2")
-    table.wait(0.1)
-    table.scene.panel.draw(pygame.Surface((1280, 800)))
+    watch(driver)
+    driver.scene.panel.draw(pygame.Surface((1280, 800)))
+    driver.engine.tell(1.3863, "3", "2")
+    driver.wait(0.1)
+    driver.scene.panel.draw(pygame.Surface((1280, 800)))
     assert said == ["is thinking …", "is thinking … its chance: 80 %"]
 
 
-def test_a_turn_or_a_take_back_leaves_nothing_of_the_thought(table: Table) -> None:
-    watch(table)
-    table.engine.tell(1.3863, "3", "2")
-    table.wait(0.1)
-    table.engine.answer("3", "1")
-    table.wait()
-    assert table.points == (4, 0)
-    assert table.scene.computers.pondered is None
-    assert table.scene.computers.standing is None
+def test_a_turn_or_a_take_back_leaves_nothing_of_the_thought(driver: Driver) -> None:
+    watch(driver)
+    driver.engine.tell(1.3863, "3", "2")
+    driver.wait(0.1)
+    driver.engine.answer("3", "1")
+    driver.wait()
+    assert driver.points == (4, 0)
+    assert driver.scene.computers.pondered is None
+    assert driver.scene.computers.standing is None
 
 
-def test_a_take_back_while_the_computer_thinks_leaves_no_chance(open_table: OpenTable) -> None:
-    table = open_table((ADA, EXPERT))
-    watch(table)
-    table.drag("3", "black")
-    table.drag("2", "black")
-    table.wait()
-    table.engine.tell(1.3863, "3", "2")
-    table.wait(0.1)
-    standing = table.scene.computers.standing
+def test_a_take_back_while_the_computer_thinks_leaves_no_chance(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, EXPERT))
+    watch(driver)
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.wait()
+    driver.engine.tell(1.3863, "3", "2")
+    driver.wait(0.1)
+    standing = driver.scene.computers.standing
     assert standing is not None
     assert (standing.side, standing.percent) == (Side.WHITE, "80 %")
-    table.scene.undo()
-    assert table.scene.computers.standing is None
+    driver.scene.undo()
+    assert driver.scene.computers.standing is None
 
 
-def test_black_and_white_have_their_colours_in_the_bar_whoever_thinks(table: Table) -> None:
-    stage, bar = table.stage, pygame.Rect(10, 10, 100, 8)
-    ink, card = stage.theme.ink, stage.theme.card
+def test_black_and_white_have_their_colours_in_the_bar_whoever_thinks(driver: Driver) -> None:
+    context, bar = driver.context, pygame.Rect(10, 10, 100, 8)
+    ink, card = context.theme.ink, context.theme.card
     for side, share in ((Side.BLACK, 0.8), (Side.WHITE, 0.2)):
         surface = pygame.Surface((120, 28))
-        draw_standing(stage, surface, bar, Standing(side, share, (Side.BLACK, Side.WHITE)))
+        draw_standing(context, surface, bar, Standing(side, share, (Side.BLACK, Side.WHITE)))
         assert [surface.get_at((x, 14))[:3] for x in (12, 85, 95)] == [ink, ink, card]
 
 
-def test_of_three_the_share_of_the_one_who_thinks_is_set_against_a_third(table: Table) -> None:
+def test_of_three_the_share_of_the_one_who_thinks_is_set_against_a_third(driver: Driver) -> None:
     sides = (Side.FIRST, Side.SECOND, Side.THIRD)
-    stage, bar = table.stage, pygame.Rect(10, 10, 90, 8)
+    context, bar = driver.context, pygame.Rect(10, 10, 90, 8)
     surface = pygame.Surface((120, 28))
-    draw_standing(stage, surface, bar, Standing(Side.SECOND, 0.5, sides))
-    theme = stage.theme
+    draw_standing(context, surface, bar, Standing(Side.SECOND, 0.5, sides))
+    theme = context.theme
     assert surface.get_at((40, 14))[:3] == theme.accent  # a third of the way
     assert [surface.get_at((x, 14))[:3] for x in (50, 60)] == [theme.line, theme.ink_soft]
 

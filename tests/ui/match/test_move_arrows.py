@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.app import FACES
+from games.app import GAME_VIEWS
 from games.core.position import AnyPosition
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
@@ -18,7 +18,7 @@ from games.tiananmen.rules.position import Save
 from games.tiananmen.rules.position import Stone as Point
 from games.tiananmen.view.board_drawing import lines_within
 from games.tiananmen.view.example_positions import middle_game
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.moves import Pie, Place, Slide, Stone
 from games.veletas.view.drawing import tiling_of
@@ -28,12 +28,12 @@ RECT = pygame.Rect(0, 0, 600, 600)
 
 
 def compared(
-    stage: Stage, game: str, position: AnyPosition, played: Sequence[Any], better: Sequence[Any]
+    context: Context, game: str, position: AnyPosition, played: Sequence[Any], better: Sequence[Any]
 ) -> pygame.Surface:
-    compare = FACES[game].compare
+    compare = GAME_VIEWS[game].compare
     assert compare
     surface = pygame.Surface(RECT.size)
-    compare(stage, surface, RECT, position, played, better)
+    compare(context, surface, RECT, position, played, better)
     return surface
 
 
@@ -47,77 +47,77 @@ def shows(surface: pygame.Surface, spot: pygame.Rect, colour: Colour) -> bool:
 
 
 def marked(
-    stage: Stage, surface: pygame.Surface, spots: dict[str, pygame.Rect]
+    context: Context, surface: pygame.Surface, spots: dict[str, pygame.Rect]
 ) -> tuple[set[str], set[str]]:
     """The places with marks of the played turn, and those with marks of the better one."""
-    played, better = stage.theme.accent, stage.theme.focus
+    played, better = context.theme.accent, context.theme.focus
     return (
         {name for name, spot in spots.items() if shows(surface, spot, played)},
         {name for name, spot in spots.items() if shows(surface, spot, better)},
     )
 
 
-def test_in_veletas_it_is_shown_where_a_shooter_goes_and_shoots(stage: Stage) -> None:
+def test_in_veletas_it_is_shown_where_a_shooter_goes_and_shoots(context: Context) -> None:
     position = small_game()
     tiling = tiling_of(RECT, position.size)
     spots = {name: tiling.spot(name) for name in tiling.grid.names}
     played = [Slide("a1", "a2"), Stone("b3")]
-    surface = compared(stage, "veletas", position, played, [Slide("g7", "g5"), Stone("e3")])
-    assert marked(stage, surface, spots) == ({"a2", "b3"}, {"g5", "e3"})
-    surface = compared(stage, "veletas", position, [Place("c3"), Stone("d4")], [Pie(swap=True)])
-    assert marked(stage, surface, spots) == ({"c3", "d4"}, set())
+    surface = compared(context, "veletas", position, played, [Slide("g7", "g5"), Stone("e3")])
+    assert marked(context, surface, spots) == ({"a2", "b3"}, {"g5", "e3"})
+    surface = compared(context, "veletas", position, [Place("c3"), Stone("d4")], [Pie(swap=True)])
+    assert marked(context, surface, spots) == ({"c3", "d4"}, set())
 
 
-def test_in_veletas_arrows_go_from_where_it_moves_and_where_it_shoots(stage: Stage) -> None:
+def test_in_veletas_arrows_go_from_where_it_moves_and_where_it_shoots(context: Context) -> None:
     position = small_game()
     tiling = tiling_of(RECT, position.size)
-    still = compared(stage, "veletas", position, [], [])
-    moved = compared(stage, "veletas", position, [], [Slide("a1", "e5"), Stone("e1")])
+    still = compared(context, "veletas", position, [], [])
+    moved = compared(context, "veletas", position, [], [Slide("a1", "e5"), Stone("e1")])
     for cell in ("c3", "e3"):
         between = tiling.spot(cell).center
         assert moved.get_at(between) != still.get_at(between), cell
 
 
-def test_in_tiananmen_every_stone_of_the_turns_is_marked(stage: Stage) -> None:
+def test_in_tiananmen_every_stone_of_the_turns_is_marked(context: Context) -> None:
     lines = lines_within(RECT, 19)
     spots = {name: lines.spot(name) for name in ("A1", "B2", "C3", "D4")}
     surface = compared(
-        stage, "tiananmen", middle_game(), [Point("A1"), Point("C3")], [Save(), Point("C3")]
+        context, "tiananmen", middle_game(), [Point("A1"), Point("C3")], [Save(), Point("C3")]
     )
-    assert marked(stage, surface, spots) == ({"A1", "C3"}, {"C3"})
+    assert marked(context, surface, spots) == ({"A1", "C3"}, {"C3"})
 
 
 @pytest.mark.parametrize("side", [300, 600])
-def test_in_herati_there_is_room_for_a_tile_outside_the_field(stage: Stage, side: int) -> None:
+def test_in_herati_there_is_room_for_a_tile_outside_the_field(context: Context, side: int) -> None:
     rect = pygame.Rect(0, 0, side, side)
     surface = pygame.Surface(rect.size)
-    compare = FACES["herati"].compare
+    compare = GAME_VIEWS["herati"].compare
     assert compare
-    compare(stage, surface, rect, sample_loom(), [Lay(Tile.NE, -1, 0)], [Lay(Tile.SW, 5, 2)])
-    beam = stage.px(26)
+    compare(context, surface, rect, sample_loom(), [Lay(Tile.NE, -1, 0)], [Lay(Tile.SW, 5, 2)])
+    beam = context.px(26)
     inner = rect.inflate(-2 * beam, -2 * beam)
-    assert shows(surface, pygame.Rect(inner.x, 0, side // 5, side), stage.theme.accent)
-    assert not shows(surface, pygame.Rect(0, 0, inner.x, side), stage.theme.accent)
+    assert shows(surface, pygame.Rect(inner.x, 0, side // 5, side), context.theme.accent)
+    assert not shows(surface, pygame.Rect(0, 0, inner.x, side), context.theme.accent)
     right = pygame.Rect(inner.right - side // 5, 0, side // 5, side)
-    assert shows(surface, right, stage.theme.focus)
-    assert not shows(surface, pygame.Rect(inner.right, 0, beam, side), stage.theme.focus)
+    assert shows(surface, right, context.theme.focus)
+    assert not shows(surface, pygame.Rect(inner.right, 0, beam, side), context.theme.focus)
 
 
-def test_in_herati_places_have_numbers(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_herati_places_have_numbers(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    draw = type(stage.text).draw
+    draw = type(context.text).draw
 
     def listen(text: Any, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
         said.append(words)
         return draw(text, surface, words, *how, **more)
 
-    monkeypatch.setattr(type(stage.text), "draw", listen)
+    monkeypatch.setattr(type(context.text), "draw", listen)
     position = LoomPosition(woven("SE SW", left=-1), Hand((Tile.NE, Tile.SW), (None,) * 5))
-    compared(stage, "herati", position, [Lay(Tile.NE, -1, 1)], [SetAside(Tile.SW)])
+    compared(context, "herati", position, [Lay(Tile.NE, -1, 1)], [SetAside(Tile.SW)])
     assert said == ["−1", "0", "0", "1"]
 
 
-def test_an_empty_loom_can_be_shown(stage: Stage) -> None:
+def test_an_empty_loom_can_be_shown(context: Context) -> None:
     position = LoomPosition(woven(), Hand((Tile.NE, Tile.SW), (None,) * 5))
-    compared(stage, "herati", position, [], [])
-    compared(stage, "herati", position, [Lay(Tile.NE, 0, 0)], [Lay(Tile.SW, 0, 0)])
+    compared(context, "herati", position, [], [])
+    compared(context, "herati", position, [Lay(Tile.NE, 0, 0)], [Lay(Tile.SW, 0, 0)])

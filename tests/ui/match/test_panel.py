@@ -10,7 +10,7 @@ import pytest
 from games.core.position import Outcome, Side, Termination
 from games.ui.match.game_scene import Plate
 from games.ui.toolkit.text import Text
-from tests.ui.race import ADA, BEN, OpenTable, Table
+from tests.ui.race import ADA, BEN, Driver, OpenMatch
 
 
 @pytest.fixture
@@ -29,30 +29,30 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     return lines
 
 
-def show(table: Table) -> None:
-    table.scene.panel.refresh()
-    table.scene.panel.draw(pygame.Surface(table.stage.size))
+def show(driver: Driver) -> None:
+    driver.scene.panel.refresh()
+    driver.scene.panel.draw(pygame.Surface(driver.context.size))
 
 
 @pytest.fixture
-def small(open_table: OpenTable) -> Table:
-    table = open_table()
-    table.stage.resize((800, 600))
-    return table
+def small(open_match: OpenMatch) -> Driver:
+    driver = open_match()
+    driver.context.resize((800, 600))
+    return driver
 
 
-def plate_of(table: Table, score: str, detail: str) -> None:
+def plate_of(driver: Driver, score: str, detail: str) -> None:
     plates = [Plate(side, "", "Ada", score, detail) for side in (Side.BLACK, Side.WHITE)]
-    table.scene.plates = lambda position: plates  # type: ignore[method-assign]
+    driver.scene.plates = lambda position: plates  # type: ignore[method-assign]
 
 
 def test_a_score_that_leaves_no_room_for_the_detail_makes_way(
-    small: Table, drawn: list[tuple[str, float]]
+    small: Driver, drawn: list[tuple[str, float]]
 ) -> None:
-    lead, body = small.stage.theme.text.lead, small.stage.theme.text.body
+    lead, body = small.context.theme.text.lead, small.context.theme.text.body
     plate_of(small, "64 stones", "a detail of quite such a length")
     show(small)
-    assert ("a detail of quite such a length", small.stage.theme.text.small) in drawn
+    assert ("a detail of quite such a length", small.context.theme.text.small) in drawn
     assert ("64 stones", body) in drawn
     plate_of(small, "64 stones", "short")
     show(small)
@@ -60,9 +60,9 @@ def test_a_score_that_leaves_no_room_for_the_detail_makes_way(
 
 
 def test_a_long_title_is_written_smaller_before_it_is_cut(
-    small: Table, drawn: list[tuple[str, float]]
+    small: Driver, drawn: list[tuple[str, float]]
 ) -> None:
-    theme, title = small.stage.theme, "Tie: Maximilian, Bartholomew"
+    theme, title = small.context.theme, "Tie: Maximilian, Bartholomew"
     small.scene.turn_title = lambda position: title  # type: ignore[method-assign]
     show(small)
     assert (title, theme.text.body) in drawn
@@ -71,8 +71,8 @@ def test_a_long_title_is_written_smaller_before_it_is_cut(
     assert ("Ada", theme.text.lead) in drawn
 
 
-def test_a_tie_names_two_and_counts_more(open_table: OpenTable) -> None:
-    scene = open_table((ADA, BEN)).scene
+def test_a_tie_names_two_and_counts_more(open_match: OpenMatch) -> None:
+    scene = open_match((ADA, BEN)).scene
     black, white = Side.BLACK, Side.WHITE
     assert scene.headline(Outcome((black,), Termination.TARGET)) == "Ada wins"
     assert scene.headline(Outcome((black, white), Termination.TARGET)) == "Tie: Ada, Ben"

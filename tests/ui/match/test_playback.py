@@ -6,26 +6,26 @@ import pygame
 import pytest
 
 from tests.ui import hand
-from tests.ui.race import ADA, BEN, ROBOT, ROVER, OpenTable, Table
+from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver, OpenMatch
 
 ALT, SHIFT, CTRL = pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
 
-def play(table: Table, *numbers: str) -> None:
+def play(driver: Driver, *numbers: str) -> None:
     for number in numbers:
-        table.drag(number, table.scene.position.to_move.value)
+        driver.drag(number, driver.scene.position.to_move.value)
 
 
 @pytest.fixture
-def played(open_table: OpenTable) -> Table:
+def played(open_match: OpenMatch) -> Driver:
     """Three turns: 3+2, 1+2, 2+1; the sums after each gesture are 3, 5; 1, 3; 7, 8."""
-    table = open_table()
-    play(table, "3", "2", "1", "2", "2", "1")
-    assert table.points == (8, 3)
-    return table
+    driver = open_match()
+    play(driver, "3", "2", "1", "2", "2", "1")
+    assert driver.points == (8, 3)
+    return driver
 
 
-def test_keys_step_by_gesture_and_by_turn_and_go_to_both_ends(played: Table) -> None:
+def test_keys_step_by_gesture_and_by_turn_and_go_to_both_ends(played: Driver) -> None:
     stops = []
     for code in (
         *(pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT),
@@ -36,7 +36,7 @@ def test_keys_step_by_gesture_and_by_turn_and_go_to_both_ends(played: Table) -> 
     assert stops == [(0, 0), (5, 0), (5, 1), (5, 0), (3, 0), (0, 0), (8, 3)]
 
 
-def test_at_the_end_with_a_decision_the_arrows_are_the_boards(played: Table) -> None:
+def test_at_the_end_with_a_decision_the_arrows_are_the_boards(played: Driver) -> None:
     played.key(pygame.K_LEFT)
     assert played.points == (8, 3)
     assert played.scene.board.cursor is not None
@@ -49,7 +49,7 @@ def test_at_the_end_with_a_decision_the_arrows_are_the_boards(played: Table) -> 
 
 
 def test_looking_back_the_arrows_are_the_boards_as_soon_as_the_cursor_is_there(
-    played: Table,
+    played: Driver,
 ) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_DOWN)
@@ -61,7 +61,7 @@ def test_looking_back_the_arrows_are_the_boards_as_soon_as_the_cursor_is_there(
     assert played.points == (3, 0)
 
 
-def test_it_is_said_which_turn_is_looked_at(played: Table) -> None:
+def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
     review = played.scene.review
     assert not review.active
     played.key(pygame.K_PAGEUP)
@@ -75,7 +75,7 @@ def test_it_is_said_which_turn_is_looked_at(played: Table) -> None:
     assert not review.active
 
 
-def test_who_has_taken_back_plays_on_and_does_not_look(played: Table) -> None:
+def test_who_has_taken_back_plays_on_and_does_not_look(played: Driver) -> None:
     review = played.scene.review
     played.scene.undo()
     assert review.sentence == "Taken back, in turn 3 of 3"
@@ -86,7 +86,7 @@ def test_who_has_taken_back_plays_on_and_does_not_look(played: Table) -> None:
     assert review.sentence == "Taken back to the start"
 
 
-def test_a_persons_move_there_begins_a_variation_and_loses_nothing(played: Table) -> None:
+def test_a_persons_move_there_begins_a_variation_and_loses_nothing(played: Driver) -> None:
     played.key(pygame.K_PAGEUP)
     play(played, "3", "1")
     assert played.points == (9, 3)
@@ -99,35 +99,35 @@ def test_a_persons_move_there_begins_a_variation_and_loses_nothing(played: Table
 
 
 def test_a_click_on_a_turn_of_the_list_goes_there_and_the_wheel_steps(
-    open_table: OpenTable,
+    open_match: OpenMatch,
 ) -> None:
-    table = open_table()
-    play(table, "3", "2", "1", "2", "2", "1")
-    size = table.stage.size
+    driver = open_match()
+    play(driver, "3", "2", "1", "2", "2", "1")
+    size = driver.context.size
     seen = []
     for y in range(200, size[1] - 100, 13):
-        table.key(pygame.K_END)
-        hand.click(table.stage.scenes, (size[0] - 150, y))
-        seen.append(table.points)
+        driver.key(pygame.K_END)
+        hand.click(driver.context.scenes, (size[0] - 150, y))
+        seen.append(driver.points)
     assert [point for i, point in enumerate(seen) if i == 0 or seen[i - 1] != point][:5] == [
         *[(8, 3), (0, 0), (5, 0), (5, 3), (8, 3)],
     ]
-    hand.move(table.stage.scenes, (size[0] - 150, size[1] // 2))
+    hand.move(driver.context.scenes, (size[0] - 150, size[1] // 2))
     stops = []
     for notches in (1, 1, -1, -1, -1):
-        hand.wheel(table.stage.scenes, notches)
-        stops.append(table.points)
+        hand.wheel(driver.context.scenes, notches)
+        stops.append(driver.points)
     assert stops == [(5, 3), (5, 0), (5, 3), (8, 3), (8, 3)]
 
 
-def test_a_step_is_shown_as_play_is(played: Table) -> None:
+def test_a_step_is_shown_as_play_is(played: Driver) -> None:
     played.wait()
     played.key(pygame.K_HOME)
     assert played.scene.match.ply == 0
-    played.scene.draw(pygame.Surface(played.stage.size))
+    played.scene.draw(pygame.Surface(played.context.size))
 
 
-def test_it_plays_back_gesture_by_gesture_at_the_chosen_speed(played: Table) -> None:
+def test_it_plays_back_gesture_by_gesture_at_the_chosen_speed(played: Driver) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_SPACE)
     assert played.scene.review.playing
@@ -146,7 +146,7 @@ def test_it_plays_back_gesture_by_gesture_at_the_chosen_speed(played: Table) -> 
     assert not played.scene.review.playing
 
 
-def test_a_step_by_hand_or_a_move_stops_playing_back(played: Table) -> None:
+def test_a_step_by_hand_or_a_move_stops_playing_back(played: Driver) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_SPACE)
     played.key(pygame.K_RIGHT)
@@ -158,102 +158,102 @@ def test_a_step_by_hand_or_a_move_stops_playing_back(played: Table) -> None:
 
 
 def test_computers_wait_while_somebody_looks_back_and_go_on_at_the_end(
-    open_table: OpenTable,
+    open_match: OpenMatch,
 ) -> None:
-    table = open_table((ADA, ROBOT))
-    play(table, "3", "2")
-    table.wait()
-    assert len(table.engine.asked) == 1
-    table.key(pygame.K_LEFT)
-    assert table.engine.cancelled == 1
-    assert table.points == (3, 0)
-    table.key(pygame.K_PAGEDOWN)
-    table.wait()
-    assert len(table.engine.asked) == 2
+    driver = open_match((ADA, ROBOT))
+    play(driver, "3", "2")
+    driver.wait()
+    assert len(driver.engine.asked) == 1
+    driver.key(pygame.K_LEFT)
+    assert driver.engine.cancelled == 1
+    assert driver.points == (3, 0)
+    driver.key(pygame.K_PAGEDOWN)
+    driver.wait()
+    assert len(driver.engine.asked) == 2
 
 
-def test_a_computer_may_decide_anew_at_an_earlier_turn(open_table: OpenTable) -> None:
-    table = open_table((ADA, ROBOT))
-    play(table, "3", "2")
-    table.wait()
-    table.engine.answer("2", "3")
-    table.wait(2)
-    table.key(pygame.K_PAGEUP, ALT)
-    assert table.points == (5, 0)
-    table.wait(2)
-    assert table.scene.waits_for_word
-    assert len(table.engine.asked) == 1
-    table.scene.resume()
-    table.wait()
-    table.engine.answer("1", "2")
-    table.wait(2)
-    assert table.points == (5, 3)
-    assert [turn.depth for turn in table.scene.match.tree()] == [0, 0, 1]
+def test_a_computer_may_decide_anew_at_an_earlier_turn(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT))
+    play(driver, "3", "2")
+    driver.wait()
+    driver.engine.answer("2", "3")
+    driver.wait(2)
+    driver.key(pygame.K_PAGEUP, ALT)
+    assert driver.points == (5, 0)
+    driver.wait(2)
+    assert driver.scene.waits_for_word
+    assert len(driver.engine.asked) == 1
+    driver.scene.resume()
+    driver.wait()
+    driver.engine.answer("1", "2")
+    driver.wait(2)
+    assert driver.points == (5, 3)
+    assert [turn.depth for turn in driver.scene.match.tree()] == [0, 0, 1]
 
 
-def test_computers_alone_can_be_looked_back_on(open_table: OpenTable) -> None:
-    table = open_table((ROBOT, ROVER))
-    table.wait()
-    table.engine.answer("1", "2")
-    table.wait(2)
-    table.key(pygame.K_HOME)
-    table.wait(2)
-    assert table.points == (0, 0)
-    assert table.scene.halted
-    table.key(pygame.K_END)
-    assert not table.scene.halted
+def test_computers_alone_can_be_looked_back_on(open_match: OpenMatch) -> None:
+    driver = open_match((ROBOT, ROVER))
+    driver.wait()
+    driver.engine.answer("1", "2")
+    driver.wait(2)
+    driver.key(pygame.K_HOME)
+    driver.wait(2)
+    assert driver.points == (0, 0)
+    assert driver.scene.halted
+    driver.key(pygame.K_END)
+    assert not driver.scene.halted
 
 
-def test_forced_moves_and_questions_wait_while_somebody_looks_back(open_table: OpenTable) -> None:
-    table = open_table(Pie="yes")
-    play(table, "1", "2")
-    table.wait()
-    table.top.arguments["choices"][1][1]()
-    table.stage.scenes.pop()
-    table.stage.scenes.settle()
-    table.key(pygame.K_LEFT, ALT)
-    table.wait()
-    assert table.top == table.scene
-    assert table.scene.waits_for_word
-    table.scene.resume()
-    table.wait()
-    assert table.top.arguments["title"] == "Colours"
+def test_forced_moves_and_questions_wait_while_somebody_looks_back(open_match: OpenMatch) -> None:
+    driver = open_match(Pie="yes")
+    play(driver, "1", "2")
+    driver.wait()
+    driver.top.arguments["choices"][1][1]()
+    driver.context.scenes.pop()
+    driver.context.scenes.settle()
+    driver.key(pygame.K_LEFT, ALT)
+    driver.wait()
+    assert driver.top == driver.scene
+    assert driver.scene.waits_for_word
+    driver.scene.resume()
+    driver.wait()
+    assert driver.top.arguments["title"] == "Colours"
 
 
 def test_a_finished_match_is_stepped_by_the_arrows_and_announced_no_second_time(
-    open_table: OpenTable,
+    open_match: OpenMatch,
 ) -> None:
-    table = open_table(Goal="6")
-    play(table, "3", "2", "1", "2", "3")
-    table.wait(3)
-    assert table.top.arguments == {"match": table.scene}
-    table.stage.scenes.pop()
-    table.stage.scenes.settle()
-    table.key(pygame.K_LEFT)
-    assert table.points == (5, 3)
-    table.key(pygame.K_RIGHT)
-    table.wait(3)
-    assert table.top == table.scene
-    table.key(pygame.K_SPACE)
-    assert table.points == (0, 0)
-    assert table.scene.review.playing
+    driver = open_match(Goal="6")
+    play(driver, "3", "2", "1", "2", "3")
+    driver.wait(3)
+    assert driver.top.arguments == {"match": driver.scene}
+    driver.context.scenes.pop()
+    driver.context.scenes.settle()
+    driver.key(pygame.K_LEFT)
+    assert driver.points == (5, 3)
+    driver.key(pygame.K_RIGHT)
+    driver.wait(3)
+    assert driver.top == driver.scene
+    driver.key(pygame.K_SPACE)
+    assert driver.points == (0, 0)
+    assert driver.scene.review.playing
 
 
-def test_undo_and_redo_go_any_number_of_times(open_table: OpenTable) -> None:
-    table = open_table((ADA, BEN), Goal="200")
+def test_undo_and_redo_go_any_number_of_times(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, BEN), Goal="200")
     for _ in range(20):
-        play(table, "3", "2")
+        play(driver, "3", "2")
     for _ in range(40):
-        table.key(pygame.K_z, CTRL)
-    assert table.points == (0, 0)
+        driver.key(pygame.K_z, CTRL)
+    assert driver.points == (0, 0)
     for _ in range(20):
-        table.key(pygame.K_y, CTRL | SHIFT)
-    assert table.points == (50, 50)
+        driver.key(pygame.K_y, CTRL | SHIFT)
+    assert driver.points == (50, 50)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
-def test_it_is_drawn_in_every_window(played: Table, size: tuple[int, int]) -> None:
-    played.stage.resize(size)
+def test_it_is_drawn_in_every_window(played: Driver, size: tuple[int, int]) -> None:
+    played.context.resize(size)
     played.key(pygame.K_PAGEUP)
     play(played, "3")
     played.key(pygame.K_LEFT, ALT)

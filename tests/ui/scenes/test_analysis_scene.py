@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.ai.protocol import Proposal, Reply
-from games.core.match.time_control import Control
+from games.core.match.time_control import TimeControl
 from games.core.position import Outcome, Termination
 from games.ui.match.win_probability import share_at
 from games.ui.scenes.analysis import decided
@@ -17,47 +17,47 @@ from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.toolkit.text import Text
 from tests import toy
 from tests.ui.hand import button, click, move, press, release
-from tests.ui.race import ADA, BEN, ROBOT, OpenTable, Table
+from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 
 
 @pytest.fixture
-def table(open_table: OpenTable) -> Table:
+def driver(open_match: OpenMatch) -> Driver:
     """Ada has played 3+2 and 1+2, Ben 1+3; the analysis has just been opened."""
-    return examine(open_table, "3", "2", "1", "3", "1", "2")
+    return examine(open_match, "3", "2", "1", "3", "1", "2")
 
 
-def analysis(table: Table) -> AnalysisScene:
-    assert isinstance(table.top, AnalysisScene)
-    return table.top
+def analysis(driver: Driver) -> AnalysisScene:
+    assert isinstance(driver.top, AnalysisScene)
+    return driver.top
 
 
-def answer(table: Table, turn: str, value: float) -> None:
+def answer(driver: Driver, turn: str, value: float) -> None:
     """The engine's answer to what was asked last."""
-    table.wait(1 / 30)
-    engine = table.engine
+    driver.wait(1 / 30)
+    engine = driver.engine
     engine.busy = False
     engine.news.append(Reply(len(engine.asked), (Proposal(turn, tuple(turn.split("+")), value),)))
-    table.wait(1 / 30)
+    driver.wait(1 / 30)
 
 
-def judge(table: Table) -> None:
+def judge(driver: Driver) -> None:
     """All answers: Ben's turn has let Ada come from 0.6 to 0.8, hers have cost nothing."""
     for value in (1.3863, -1.3863, 2.1972, -2.1972):
-        answer(table, "3+2", value)
+        answer(driver, "3+2", value)
 
 
-def play(table: Table, *gestures: str) -> None:
+def play(driver: Driver, *gestures: str) -> None:
     for number in gestures:
-        table.drag(number, table.scene.position.to_move.value)
+        driver.drag(number, driver.scene.position.to_move.value)
 
 
-def examine(open_table: OpenTable, *gestures: str, **options: str) -> Table:
+def examine(open_match: OpenMatch, *gestures: str, **options: str) -> Driver:
     """A match of Ada and Ben is over or under way, and the analysis has just been opened."""
-    table = open_table((ADA, BEN), **options)
-    play(table, *gestures)
-    table.scene.analyse()
-    table.stage.scenes.settle()
-    return table
+    driver = open_match((ADA, BEN), **options)
+    play(driver, *gestures)
+    driver.scene.analyse()
+    driver.context.scenes.settle()
+    return driver
 
 
 @pytest.fixture
@@ -74,191 +74,193 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return said
 
 
-def read(table: Table, said: list[str]) -> list[str]:
+def read(driver: Driver, said: list[str]) -> list[str]:
     """What one frame says."""
     said.clear()
-    table.stage.scenes.draw(pygame.Surface(table.stage.size))
+    driver.context.scenes.draw(pygame.Surface(driver.context.size))
     return list(said)
 
 
 def test_every_position_in_which_a_turn_begins_is_put_to_the_strongest_level(
-    table: Table,
+    driver: Driver,
 ) -> None:
     for value in (0.0, 0.0, 0.0):
-        answer(table, "3+2", value)
-    assert not analysis(table).analysis.done
-    answer(table, "3+2", 0.0)
-    asked = table.engine.asked
+        answer(driver, "3+2", value)
+    assert not analysis(driver).analysis.done
+    answer(driver, "3+2", 0.0)
+    asked = driver.engine.asked
     assert [question["side"] for question in asked] == ["black", "white", "black", "white"]
     assert [question["level"] for question in asked] == ["greedy"] * 4
     assert "1. 3+2" not in asked[0]["record"]
     assert "1. 3+2" in asked[1]["record"]
     assert "2. 1+3" in asked[2]["record"]
     assert "3. 1+2" in asked[3]["record"]
-    assert analysis(table).analysis.done
+    assert analysis(driver).analysis.done
 
 
-def test_a_turn_costs_what_the_best_one_would_have_kept(table: Table) -> None:
+def test_a_turn_costs_what_the_best_one_would_have_kept(driver: Driver) -> None:
     # tanh(v / 2) of the odds: 2 ln 2 is 0.6, and 2 ln 3 is 0.8.
-    answer(table, "3+2", 1.3863)  # Ada stands at 0.6 and plays the best turn
-    answer(table, "3+2", -1.3863)  # Ben stands at -0.6 and could have kept that …
-    answer(table, "3+2", 2.1972)  # … but Ada stands at 0.8 after his turn
-    answer(table, "3+2", -1.3863)  # and at 0.6 after her own
-    judged = analysis(table).analysis.judged()
+    answer(driver, "3+2", 1.3863)  # Ada stands at 0.6 and plays the best turn
+    answer(driver, "3+2", -1.3863)  # Ben stands at -0.6 and could have kept that …
+    answer(driver, "3+2", 2.1972)  # … but Ada stands at 0.8 after his turn
+    answer(driver, "3+2", -1.3863)  # and at 0.6 after her own
+    judged = analysis(driver).analysis.judged()
     assert [turn.standing for turn in judged] == pytest.approx([0.6, 0.6, 0.8], abs=1e-4)
     assert [turn.cost for turn in judged] == pytest.approx([0.0, 0.2, 0.2], abs=1e-4)
     assert [turn.own for turn in judged] == pytest.approx([0.6, -0.6, 0.8], abs=1e-4)
     assert [turn.seat for turn in judged] == [0, 1, 0]
-    by_place = sorted(analysis(table).analysis.worst(), key=lambda turn: turn.ply)
+    by_place = sorted(analysis(driver).analysis.worst(), key=lambda turn: turn.ply)
     assert [(turn.text, turn.best, turn.ply) for turn in by_place] == [
         ("1+3", "3+2", 2),
         ("1+2", "3+2", 4),
     ]
-    curve = analysis(table).analysis.curve()
+    curve = analysis(driver).analysis.curve()
     assert [number for number, _ in curve] == [0, 1, 2, 3]
     assert [standing for _, standing in curve] == pytest.approx([0.6, 0.6, 0.8, 0.6], abs=1e-4)
 
 
-def test_the_progress_is_the_share_of_the_turns(table: Table) -> None:
-    assert analysis(table).analysis.progress == 0
-    answer(table, "3+2", 0.0)
-    assert analysis(table).analysis.progress == pytest.approx(1 / 4)
+def test_the_progress_is_the_share_of_the_turns(driver: Driver) -> None:
+    assert analysis(driver).analysis.progress == 0
+    answer(driver, "3+2", 0.0)
+    assert analysis(driver).analysis.progress == pytest.approx(1 / 4)
 
 
 @pytest.mark.parametrize("dialog", ["pause", "result"])
 def test_trying_again_leads_to_the_board_before_the_turn(
-    open_table: OpenTable, dialog: str
+    open_match: OpenMatch, dialog: str
 ) -> None:
-    table = open_table((ADA, BEN))
-    play(table, "3", "2", "1", "3", "1", "2")
-    table.stage.scenes.push(dialog, match=table.scene)
-    table.stage.scenes.settle()
-    table.scene.analyse()
-    table.stage.scenes.settle()
-    judge(table)
-    button(analysis(table), "Try again here").press()
-    table.stage.scenes.settle()
-    assert table.top is table.scene
-    assert table.points == (5, 0)
-    table.drag("3", "white")
-    assert table.points == (5, 3)
+    driver = open_match((ADA, BEN))
+    play(driver, "3", "2", "1", "3", "1", "2")
+    driver.context.scenes.push(dialog, match=driver.scene)
+    driver.context.scenes.settle()
+    driver.scene.analyse()
+    driver.context.scenes.settle()
+    judge(driver)
+    button(analysis(driver), "Try again here").press()
+    driver.context.scenes.settle()
+    assert driver.top is driver.scene
+    assert driver.points == (5, 0)
+    driver.drag("3", "white")
+    assert driver.points == (5, 3)
 
 
-def test_a_record_that_was_opened_goes_on_where_one_tries_again(table: Table) -> None:
-    table.scene.opened = table.scene.halted = True
-    judge(table)
-    button(analysis(table), "Try again here").press()
-    table.stage.scenes.settle()
-    assert table.points == (5, 0)
-    assert not table.scene.opened
-    assert not table.scene.waits_for_word
+def test_a_record_that_was_opened_goes_on_where_one_tries_again(driver: Driver) -> None:
+    driver.scene.opened = driver.scene.halted = True
+    judge(driver)
+    button(analysis(driver), "Try again here").press()
+    driver.context.scenes.settle()
+    assert driver.points == (5, 0)
+    assert not driver.scene.opened
+    assert not driver.scene.waits_for_word
 
 
-def test_who_looked_back_to_just_there_can_play_on(open_table: OpenTable) -> None:
-    table = open_table((ADA, ROBOT))
-    play(table, "3", "2")
-    table.wait()
-    table.engine.answer("2", "3")
-    table.wait(2)
-    table.key(pygame.K_PAGEUP, pygame.KMOD_ALT)
-    assert (table.points, table.scene.waits_for_word) == ((5, 0), True)
-    table.scene.analyse()
-    table.stage.scenes.settle()
+def test_who_looked_back_to_just_there_can_play_on(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT))
+    play(driver, "3", "2")
+    driver.wait()
+    driver.engine.answer("2", "3")
+    driver.wait(2)
+    driver.key(pygame.K_PAGEUP, pygame.KMOD_ALT)
+    assert (driver.points, driver.scene.waits_for_word) == ((5, 0), True)
+    driver.scene.analyse()
+    driver.context.scenes.settle()
     for value in (1.3863, -1.3863, 2.1972):
-        answer(table, "3+2", value)
-    button(analysis(table), "Try again here").press()
-    table.stage.scenes.settle()
-    assert not table.scene.waits_for_word
+        answer(driver, "3+2", value)
+    button(analysis(driver), "Try again here").press()
+    driver.context.scenes.settle()
+    assert not driver.scene.waits_for_word
 
 
-def test_a_costly_turn_stays_under_the_hand(table: Table) -> None:
-    answer(table, "3+2", 1.3863)
-    answer(table, "3+2", -1.3863)
-    answer(table, "3+2", 2.1972)
-    again = button(analysis(table), "Try again here").rect.center
-    press(table.stage.scenes, again)
-    answer(table, "3+2", 2.1972)  # Ada's last turn has cost all that she had
-    table.wait(3)
-    assert [turn.ply for turn in analysis(table).analysis.worst()] == [4, 2]
-    release(table.stage.scenes, again)
-    assert table.top is table.scene
-    assert table.points == (5, 0)
+def test_a_costly_turn_stays_under_the_hand(driver: Driver) -> None:
+    answer(driver, "3+2", 1.3863)
+    answer(driver, "3+2", -1.3863)
+    answer(driver, "3+2", 2.1972)
+    again = button(analysis(driver), "Try again here").rect.center
+    press(driver.context.scenes, again)
+    answer(driver, "3+2", 2.1972)  # Ada's last turn has cost all that she had
+    driver.wait(3)
+    assert [turn.ply for turn in analysis(driver).analysis.worst()] == [4, 2]
+    release(driver.context.scenes, again)
+    assert driver.top is driver.scene
+    assert driver.points == (5, 0)
 
 
-def test_the_costliest_turn_moves_up_when_the_hand_is_gone(table: Table) -> None:
-    answer(table, "3+2", 1.3863)
-    answer(table, "3+2", -1.3863)
-    answer(table, "3+2", 2.1972)
-    again = button(analysis(table), "Try again here").rect.center
-    move(table.stage.scenes, again)
-    answer(table, "3+2", 2.1972)
-    table.wait(3)
-    click(table.stage.scenes, again)
-    assert table.points == (5, 4)
+def test_the_costliest_turn_moves_up_when_the_hand_is_gone(driver: Driver) -> None:
+    answer(driver, "3+2", 1.3863)
+    answer(driver, "3+2", -1.3863)
+    answer(driver, "3+2", 2.1972)
+    again = button(analysis(driver), "Try again here").rect.center
+    move(driver.context.scenes, again)
+    answer(driver, "3+2", 2.1972)
+    driver.wait(3)
+    click(driver.context.scenes, again)
+    assert driver.points == (5, 4)
 
 
-def test_cancelling_stops_the_thought_and_keeps_what_is_known(table: Table) -> None:
-    answer(table, "3+2", 0.0)
-    assert table.engine.busy
-    button(analysis(table), "Cancel").press()
-    table.wait()
-    assert table.engine.cancelled == 1
-    assert len(table.engine.asked) == 2
-    assert len(analysis(table).analysis.judged()) == 1
+def test_cancelling_stops_the_thought_and_keeps_what_is_known(driver: Driver) -> None:
+    answer(driver, "3+2", 0.0)
+    assert driver.engine.busy
+    button(analysis(driver), "Cancel").press()
+    driver.wait()
+    assert driver.engine.cancelled == 1
+    assert len(driver.engine.asked) == 2
+    assert len(analysis(driver).analysis.judged()) == 1
 
 
-def test_leaving_stops_the_thought(table: Table) -> None:
-    table.wait(1 / 30)
-    table.key(pygame.K_ESCAPE)
-    assert table.top is table.scene
-    assert table.engine.cancelled == 1
+def test_leaving_stops_the_thought(driver: Driver) -> None:
+    driver.wait(1 / 30)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is driver.scene
+    assert driver.engine.cancelled == 1
 
 
-def test_a_failure_is_said(table: Table) -> None:
-    table.wait(1 / 30)
-    table.engine.fail("The computer player has stopped while thinking.")
-    table.wait(1 / 30)
-    assert analysis(table).analysis.trouble == "The computer player has stopped while thinking."
-    assert analysis(table).analysis.done
+def test_a_failure_is_said(driver: Driver) -> None:
+    driver.wait(1 / 30)
+    driver.engine.fail("The computer player has stopped while thinking.")
+    driver.wait(1 / 30)
+    assert analysis(driver).analysis.trouble == "The computer player has stopped while thinking."
+    assert analysis(driver).analysis.done
 
 
-def test_in_the_end_the_costliest_turn_is_shown(table: Table) -> None:
-    answer(table, "3+2", 1.3863)
-    answer(table, "3+2", -1.3863)
-    assert analysis(table).chosen == 3
-    answer(table, "3+2", 2.1972)
-    assert analysis(table).chosen == 3
-    answer(table, "3+2", -2.1972)
-    assert analysis(table).chosen == 1
+def test_in_the_end_the_costliest_turn_is_shown(driver: Driver) -> None:
+    answer(driver, "3+2", 1.3863)
+    answer(driver, "3+2", -1.3863)
+    assert analysis(driver).chosen == 3
+    answer(driver, "3+2", 2.1972)
+    assert analysis(driver).chosen == 3
+    answer(driver, "3+2", -2.1972)
+    assert analysis(driver).chosen == 1
 
 
-def test_who_looks_at_a_turn_stays_there(table: Table) -> None:
-    table.key(pygame.K_RIGHT)
-    table.key(pygame.K_LEFT)
-    judge(table)
-    assert analysis(table).chosen == 2
+def test_who_looks_at_a_turn_stays_there(driver: Driver) -> None:
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_LEFT)
+    judge(driver)
+    assert analysis(driver).chosen == 2
 
 
-def test_a_click_on_a_costly_turn_shows_its_position(table: Table) -> None:
-    judge(table)
-    table.key(pygame.K_RIGHT)
-    assert analysis(table).chosen == 2
-    again = button(analysis(table), "Try again here").rect
-    click(table.stage.scenes, (again.x + 3, again.y - 20))
-    assert analysis(table).chosen == 1
+def test_a_click_on_a_costly_turn_shows_its_position(driver: Driver) -> None:
+    judge(driver)
+    driver.key(pygame.K_RIGHT)
+    assert analysis(driver).chosen == 2
+    again = button(analysis(driver), "Try again here").rect
+    click(driver.context.scenes, (again.x + 3, again.y - 20))
+    assert analysis(driver).chosen == 1
 
 
-def test_a_game_can_say_what_a_turn_cost(table: Table, said: list[str]) -> None:
-    table.scene.face = replace(table.scene.face, loss=lambda position, cost: f"lost {cost:.2f}")
-    judge(table)
-    assert [words for words in read(table, said) if words.startswith("lost")] == ["lost 0.20"]
+def test_a_game_can_say_what_a_turn_cost(driver: Driver, said: list[str]) -> None:
+    driver.scene.game_view = replace(
+        driver.scene.game_view, loss=lambda position, cost: f"lost {cost:.2f}"
+    )
+    judge(driver)
+    assert [words for words in read(driver, said) if words.startswith("lost")] == ["lost 0.20"]
 
 
 def test_an_entry_says_who_played_and_how_far_the_chance_to_win_fell(
-    table: Table, said: list[str]
+    driver: Driver, said: list[str]
 ) -> None:
-    judge(table)
-    words = read(table, said)
+    judge(driver)
+    words = read(driver, said)
     # Ben stood at -0.6, which is a chance of 20 %, and came to -0.8, which is 10 %.
     for expected in (
         "Turn 2: Ben",
@@ -271,47 +273,47 @@ def test_an_entry_says_who_played_and_how_far_the_chance_to_win_fell(
         assert expected in words
 
 
-def test_a_single_turn_is_one_turn(open_table: OpenTable, said: list[str]) -> None:
-    table = examine(open_table, "3", "2")
-    answer(table, "3+2", 0.0)
-    answer(table, "3+2", 0.0)
-    words = read(table, said)
+def test_a_single_turn_is_one_turn(open_match: OpenMatch, said: list[str]) -> None:
+    driver = examine(open_match, "3", "2")
+    answer(driver, "3+2", 0.0)
+    answer(driver, "3+2", 0.0)
+    words = read(driver, said)
     assert "1 turn looked at" in words
     assert "No turn gave much away." in words
 
 
 def test_before_the_first_turn_there_is_nothing_to_look_at(
-    open_table: OpenTable, said: list[str]
+    open_match: OpenMatch, said: list[str]
 ) -> None:
-    table = examine(open_table)
-    table.wait(0.1)
-    assert table.engine.asked == []
-    words = read(table, said)
+    driver = examine(open_match)
+    driver.wait(0.1)
+    assert driver.engine.asked == []
+    words = read(driver, said)
     assert "No turn has been played yet." in words
     assert not any("looked at" in text or "gave much" in text for text in words)
 
 
-def test_the_curve_of_a_won_game_ends_at_the_edge_of_the_winner(open_table: OpenTable) -> None:
-    table = examine(open_table, "3", "2", "1", "2", "1", Goal="6")
+def test_the_curve_of_a_won_game_ends_at_the_edge_of_the_winner(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "2", "1", Goal="6")
     for value in (0.0, 0.0):
-        answer(table, "3+2", value)
-    assert analysis(table).analysis.curve() == [(0, 0.0), (1, 0.0)]
-    answer(table, "3+2", 1.3863)
-    assert analysis(table).analysis.done
-    assert len(table.engine.asked) == 3
-    assert analysis(table).analysis.curve()[-1] == (3, 1.0)
+        answer(driver, "3+2", value)
+    assert analysis(driver).analysis.curve() == [(0, 0.0), (1, 0.0)]
+    answer(driver, "3+2", 1.3863)
+    assert analysis(driver).analysis.done
+    assert len(driver.engine.asked) == 3
+    assert analysis(driver).analysis.curve()[-1] == (3, 1.0)
 
 
-def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_table: OpenTable) -> None:
-    table = open_table((ADA, BEN), control=Control(10, 0))
-    play(table, "3", "2")
-    table.wait(12)
-    assert table.scene.over
-    table.scene.analyse()
-    table.stage.scenes.settle()
-    answer(table, "3+2", 0.0)
-    answer(table, "3+2", 1.3863)
-    assert analysis(table).analysis.curve() == [(0, 0.0), (1, 1.0)]
+def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, BEN), control=TimeControl(10, 0))
+    play(driver, "3", "2")
+    driver.wait(12)
+    assert driver.scene.over
+    driver.scene.analyse()
+    driver.context.scenes.settle()
+    answer(driver, "3+2", 0.0)
+    answer(driver, "3+2", 1.3863)
+    assert analysis(driver).analysis.curve() == [(0, 0.0), (1, 1.0)]
 
 
 def test_a_standing_among_equals_is_a_share_of_the_victory() -> None:
@@ -334,7 +336,7 @@ def test_who_has_won_stands_at_the_upper_edge_and_who_shares_in_between() -> Non
 
 
 def test_the_board_shows_the_turn_played_beside_the_better_one_as_soon_as_it_is_known(
-    table: Table,
+    driver: Driver,
 ) -> None:
     seen: list[tuple[Any, list[str], list[str]]] = []
 
@@ -342,16 +344,16 @@ def test_the_board_shows_the_turn_played_beside_the_better_one_as_soon_as_it_is_
         *_, position, played, better = given
         seen.append((position.points, [*map(str, played)], [*map(str, better)]))
 
-    table.scene.face = replace(table.scene.face, compare=compare)
-    surface = pygame.Surface(table.stage.size)
+    driver.scene.game_view = replace(driver.scene.game_view, compare=compare)
+    surface = pygame.Surface(driver.context.size)
     for _ in range(2):
-        table.key(pygame.K_LEFT)
-    table.stage.scenes.draw(surface)
-    judge(table)
-    table.stage.scenes.draw(surface)
-    table.key(pygame.K_RIGHT)
-    table.key(pygame.K_RIGHT)
-    table.stage.scenes.draw(surface)
+        driver.key(pygame.K_LEFT)
+    driver.context.scenes.draw(surface)
+    judge(driver)
+    driver.context.scenes.draw(surface)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    driver.context.scenes.draw(surface)
     assert seen == [
         ((5, 0), ["1", "3"], []),
         ((5, 0), ["1", "3"], ["3", "2"]),
@@ -359,21 +361,21 @@ def test_the_board_shows_the_turn_played_beside_the_better_one_as_soon_as_it_is_
     ]
 
 
-def test_arrows_and_curve_choose_a_turn(table: Table) -> None:
-    scene = analysis(table)
+def test_arrows_and_curve_choose_a_turn(driver: Driver) -> None:
+    scene = analysis(driver)
     assert scene.chosen == 3
     for _ in range(5):
-        table.key(pygame.K_LEFT)
+        driver.key(pygame.K_LEFT)
     assert scene.chosen == 0
-    table.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
     assert scene.chosen == 1
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
-def test_it_draws_at_every_size(table: Table, size: tuple[int, int]) -> None:
-    answer(table, "3+2", 1.3863)
-    answer(table, "3+2", -1.3863)
-    table.stage.resize(size)
-    table.stage.scenes.draw(pygame.Surface(size))
-    widgets = [w for w in analysis(table).form.widgets if w.visible]
+def test_it_draws_at_every_size(driver: Driver, size: tuple[int, int]) -> None:
+    answer(driver, "3+2", 1.3863)
+    answer(driver, "3+2", -1.3863)
+    driver.context.resize(size)
+    driver.context.scenes.draw(pygame.Surface(size))
+    widgets = [w for w in analysis(driver).form.widgets if w.visible]
     assert all(pygame.Rect((0, 0), size).contains(w.rect) for w in widgets)

@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.scenes.eval_graph import Curve, captions, height
-from games.ui.toolkit.context import Stage
+from games.ui.scenes.eval_graph import EvalGraph, captions, height
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.text import Text
 
 
@@ -36,7 +36,7 @@ def test_between_what_is_known_the_curve_is_straight() -> None:
 @pytest.mark.parametrize("names", [["skilled", "casual"], ["Ada"], ["Ada", "Ben", "Cleo"]])
 @pytest.mark.parametrize("even", ["", "par 4"])
 def test_neither_curve_nor_mark_runs_through_the_words(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, names: list[str], even: str
+    context: Context, monkeypatch: pytest.MonkeyPatch, names: list[str], even: str
 ) -> None:
     words: list[pygame.Rect] = []
     draw = Text.draw
@@ -46,7 +46,7 @@ def test_neither_curve_nor_mark_runs_through_the_words(
         return words[-1]
 
     monkeypatch.setattr(Text, "draw", listen)
-    curve = Curve(stage, 10, names, even)
+    curve = EvalGraph(context, 10, names, even)
     curve.rect = pygame.Rect(0, 0, 380, 160)
     looks = []
     for standing in (-1.0, 0.0, 1.0):

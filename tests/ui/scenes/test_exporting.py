@@ -16,15 +16,15 @@ from games.ai.engine import Engine
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import read_record, write_record
 from games.core.records.tags import Player, heading
-from games.core.storage.files import Archive
-from games.core.storage.match_store import Matches
+from games.core.storage.files import UserFiles
+from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarised
 from games.ui.scenes.export_render import Making, animation, picture, sheet, stills
 from games.ui.scenes.exporting import ExportScene, MakingScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Hall, Stage
-from games.ui.toolkit.game_view import Deals, Face, Format
+from games.ui.toolkit.context import Context, Services
+from games.ui.toolkit.game_view import Deals, Format, GameView
 from games.ui.toolkit.sound import Sounds
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import Recorder, sample
@@ -33,7 +33,7 @@ from tests.ui.hand import button, choose, chooser, click, key, show
 GAMES = {"race": RACE}
 
 
-def paint(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, position: Any) -> None:
+def paint(context: Context, surface: pygame.Surface, rect: pygame.Rect, position: Any) -> None:
     """A tone of red for the points of both players."""
     pygame.draw.rect(surface, (10 * sum(position.points), 0, 0), rect)
 
@@ -48,7 +48,7 @@ def record_text() -> str:
     return write_record(RACE, tags, match, whole=True)
 
 
-FACE = Face(
+FACE = GameView(
     RACE,
     paint,
     sample,
@@ -62,48 +62,48 @@ FACE = Face(
 
 
 @pytest.fixture
-def stage(tmp_path: Path) -> Stage:
+def context(tmp_path: Path) -> Context:
     """A stage whose library shows the export of a match above itself."""
     factories: dict[str, Any] = {"library": Recorder, "export": ExportScene, "making": MakingScene}
-    hall = Hall({"race": FACE}, Archive(tmp_path), Engine(dict))
-    stage = Stage(hall, factories, assets=Assets(), sounds=Sounds())
-    stage.resize((1280, 800))
-    matches = Matches(tmp_path)
+    services = Services({"race": FACE}, UserFiles(tmp_path), Engine(dict))
+    context = Context(services, factories, assets=Assets(), sounds=Sounds())
+    context.resize((1280, 800))
+    matches = MatchStore(tmp_path)
     matches.add(record_text(), "final")
-    stage.scenes.go("library")
-    stage.scenes.push("export", summary=summary(matches))
-    stage.scenes.settle()
-    return stage
+    context.scenes.go("library")
+    context.scenes.push("export", summary=summary(matches))
+    context.scenes.settle()
+    return context
 
 
-def summary(matches: Matches) -> Summary:
+def summary(matches: MatchStore) -> Summary:
     return summarised("final", matches.stamps()["final"], matches.text("final"), GAMES)
 
 
-def export_scene(stage: Stage) -> ExportScene:
-    top = stage.scenes.top
+def export_scene(context: Context) -> ExportScene:
+    top = context.scenes.top
     assert isinstance(top, ExportScene)
     return top
 
 
-def press(stage: Stage, label: str) -> None:
-    click(stage.scenes, button(export_scene(stage), label).rect.center)
+def press(context: Context, label: str) -> None:
+    click(context.scenes, button(export_scene(context), label).rect.center)
 
 
-def wait(stage: Stage) -> list[float]:
+def wait(context: Context) -> list[float]:
     """Let it be made; how far it was in each frame."""
     shares = []
     until = time.monotonic() + 30
-    while isinstance(stage.scenes.top, MakingScene) and time.monotonic() < until:
-        shares.append(stage.scenes.top.share)
-        show(stage)
-        stage.scenes.update(0.02)
+    while isinstance(context.scenes.top, MakingScene) and time.monotonic() < until:
+        shares.append(context.scenes.top.share)
+        show(context)
+        context.scenes.update(0.02)
         time.sleep(0.001)
     return shares
 
 
-def said(stage: Stage) -> list[str]:
-    return [notice.text for notice in stage.notices]
+def said(context: Context) -> list[str]:
+    return [notice.text for notice in context.toasts]
 
 
 def made(making: Making) -> bytes:
@@ -125,29 +125,29 @@ def test_stills_are_the_start_and_every_turn() -> None:
     assert all(still.title for still in shown[1:])
 
 
-def test_a_position_fills_its_picture(stage: Stage) -> None:
-    image = opened(made(picture(stage, FACE, Race(points=(3, 2)), 50)))
+def test_a_position_fills_its_picture(context: Context) -> None:
+    image = opened(made(picture(context, FACE, Race(points=(3, 2)), 50)))
     assert (image.format, image.size) == ("PNG", (50, 50))
     assert image.getpixel((25, 25)) == (50, 0, 0)
 
 
-def test_a_sheet_holds_every_position(stage: Stage) -> None:
+def test_a_sheet_holds_every_position(context: Context) -> None:
     shown = stills(read_record(record_text(), GAMES))
-    image = opened(made(sheet(stage, FACE, shown, ["Race", "Ada – Bob"], 120)))
+    image = opened(made(sheet(context, FACE, shown, ["Race", "Ada – Bob"], 120)))
     colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
     assert {(0, 0, 0), (30, 0, 0), (60, 0, 0), (90, 0, 0)} <= colours
     assert image.width == 3 * 120 + 4 * 10
 
 
-def test_a_huge_sheet_is_drawn_smaller(stage: Stage) -> None:
+def test_a_huge_sheet_is_drawn_smaller(context: Context) -> None:
     shown = stills(read_record(record_text(), GAMES)) * 100
-    image = opened(made(sheet(stage, FACE, shown, [], 720)))
+    image = opened(made(sheet(context, FACE, shown, [], 720)))
     assert image.width * image.height <= 40_000_000
 
 
-def test_an_animation_shows_each_turn_and_its_end_longer(stage: Stage) -> None:
+def test_an_animation_shows_each_turn_and_its_end_longer(context: Context) -> None:
     shown = stills(read_record(record_text(), GAMES))
-    image: Any = opened(made(animation(stage, FACE, shown, 40, 0.5)))
+    image: Any = opened(made(animation(context, FACE, shown, 40, 0.5)))
     assert (image.format, image.size, image.n_frames) == ("GIF", (40, 40), 4)
     frames = []
     for number in range(4):
@@ -156,41 +156,41 @@ def test_an_animation_shows_each_turn_and_its_end_longer(stage: Stage) -> None:
     assert frames == [(0, 500), (30, 500), (60, 500), (90, 2000)]
 
 
-def test_an_animation_called_off_leaves_nothing(stage: Stage, tmp_path: Path) -> None:
-    press(stage, "An animation")
-    assert isinstance(stage.scenes.top, MakingScene)
-    key(stage.scenes, pygame.K_ESCAPE)
-    assert isinstance(stage.scenes.top, Recorder)
+def test_an_animation_called_off_leaves_nothing(context: Context, tmp_path: Path) -> None:
+    press(context, "An animation")
+    assert isinstance(context.scenes.top, MakingScene)
+    key(context.scenes, pygame.K_ESCAPE)
+    assert isinstance(context.scenes.top, Recorder)
     assert not (tmp_path / "exports").exists()
 
 
-def test_size_speed_and_progress_of_an_animation(stage: Stage, tmp_path: Path) -> None:
-    choose(export_scene(stage), "Small")
-    choose(export_scene(stage), "Fast")
-    press(stage, "An animation")
-    shares = wait(stage)
+def test_size_speed_and_progress_of_an_animation(context: Context, tmp_path: Path) -> None:
+    choose(export_scene(context), "Small")
+    choose(export_scene(context), "Fast")
+    press(context, "An animation")
+    shares = wait(context)
     assert shares == sorted(shares)
     image = opened((tmp_path / "exports" / "final.gif").read_bytes())
     assert image.size == (320, 320)
     assert image.info["duration"] == 500
-    assert said(stage) == [f"final.gif is in the folder {tmp_path / 'exports'}."]
+    assert said(context) == [f"final.gif is in the folder {tmp_path / 'exports'}."]
 
 
 @pytest.mark.parametrize(("place", "red"), [("Start", 0), ("After turn 2", 60), (None, 90)])
-def test_any_position(stage: Stage, tmp_path: Path, place: str | None, red: int) -> None:
+def test_any_position(context: Context, tmp_path: Path, place: str | None, red: int) -> None:
     if place:
-        positions = chooser(export_scene(stage), place)
+        positions = chooser(export_scene(context), place)
         positions.choose(positions.choices.index(place))
-    press(stage, "The position as a picture")
-    wait(stage)
+    press(context, "The position as a picture")
+    wait(context)
     image = opened((tmp_path / "exports" / "final.png").read_bytes())
     assert image.size == (960, 960)
     assert image.getpixel((5, 5)) == (red, 0, 0)
 
 
-def test_the_sheet_from_the_card(stage: Stage, tmp_path: Path) -> None:
-    press(stage, "All turns on a sheet")
-    wait(stage)
+def test_the_sheet_from_the_card(context: Context, tmp_path: Path) -> None:
+    press(context, "All turns on a sheet")
+    wait(context)
     assert opened((tmp_path / "exports" / "final.png").read_bytes()).format == "PNG"
 
 
@@ -198,13 +198,13 @@ def test_the_sheet_from_the_card(stage: Stage, tmp_path: Path) -> None:
     ("label", "name", "text"),
     [("The record as a text", "final.txt", record_text()), ("As a poem", "final.poem", "Ada, 6")],
 )
-def test_texts(stage: Stage, tmp_path: Path, label: str, name: str, text: str) -> None:
-    press(stage, label)
+def test_texts(context: Context, tmp_path: Path, label: str, name: str, text: str) -> None:
+    press(context, label)
     assert (tmp_path / "exports" / name).read_text("utf-8") == text
 
 
-def test_formats_that_do_not_apply_are_not_offered(stage: Stage) -> None:
-    labels = [getattr(w, "label", "") for w in export_scene(stage).form.widgets]
+def test_formats_that_do_not_apply_are_not_offered(context: Context) -> None:
+    labels = [getattr(w, "label", "") for w in export_scene(context).form.widgets]
     assert "As a poem" in labels
     assert "Never" not in labels
 
@@ -214,7 +214,7 @@ def test_formats_that_do_not_apply_are_not_offered(stage: Stage) -> None:
     [("Copy the record", record_text()), ("Copy the code of the deal", "code of x")],
 )
 def test_the_clipboard(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, label: str, text: str
+    context: Context, monkeypatch: pytest.MonkeyPatch, label: str, text: str
 ) -> None:
     copied: list[str] = []
 
@@ -223,30 +223,30 @@ def test_the_clipboard(
         return True
 
     monkeypatch.setattr(clipboard, "copy", copy)
-    press(stage, label)
+    press(context, label)
     assert copied == [text]
 
 
-def test_a_match_that_vanished_is_explained(stage: Stage, tmp_path: Path) -> None:
-    Matches(tmp_path).delete("final")
-    press(stage, "An animation")
-    wait(stage)
-    assert isinstance(stage.scenes.top, Recorder)
-    assert len(said(stage)) == 1
-    assert "final" in said(stage)[0]
+def test_a_match_that_vanished_is_explained(context: Context, tmp_path: Path) -> None:
+    MatchStore(tmp_path).delete("final")
+    press(context, "An animation")
+    wait(context)
+    assert isinstance(context.scenes.top, Recorder)
+    assert len(said(context)) == 1
+    assert "final" in said(context)[0]
 
 
-def test_a_folder_that_cannot_be_used_is_explained(stage: Stage, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_explained(context: Context, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
-    press(stage, "The record as a text")
-    assert said(stage)[0].startswith("final.txt could not be saved")
+    press(context, "The record as a text")
+    assert said(context)[0].startswith("final.txt could not be saved")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
-def test_the_card_holds_everything(stage: Stage, size: tuple[int, int]) -> None:
-    stage.resize(size)
-    show(stage)
-    scene = export_scene(stage)
+def test_the_card_holds_everything(context: Context, size: tuple[int, int]) -> None:
+    context.resize(size)
+    show(context)
+    scene = export_scene(context)
     shown = [w for w in scene.form.widgets if w.visible and w.rect.w and w.rect.h]
     assert all(scene.card.contains(w.rect) for w in shown)
     assert pygame.Rect((0, 0), size).contains(scene.card)

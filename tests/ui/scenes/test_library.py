@@ -17,16 +17,16 @@ from games.core.game import Choice, Option
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
-from games.core.storage.files import Archive
-from games.core.storage.match_store import Matches
+from games.core.storage.files import UserFiles
+from games.core.storage.match_store import MatchStore
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library import LibraryScene
 from games.ui.scenes.trash import TrashScene
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Hall, Stage
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.context import Context, Services
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.sound import Sounds
-from games.ui.widgets.prompt import AskScene
+from games.ui.widgets.prompt import PromptScene
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.hand import button, choose, click, key, show, tab, texts, wheel, write
@@ -46,9 +46,9 @@ def record(*numbers: int, players: tuple[Player, ...], day: int, goal: int = 3) 
 
 
 @pytest.fixture
-def matches(tmp_path: Path) -> Matches:
+def matches(tmp_path: Path) -> MatchStore:
     """Three finished matches and one unfinished."""
-    matches = Matches(tmp_path)
+    matches = MatchStore(tmp_path)
     matches.add(record(3, players=(ADA, BOB), day=2), "first")
     matches.add(record(1, 2, players=(BOB, ROBOT), day=3), "second")
     matches.add(record(3, 2, 1, players=(ADA, ROBOT), day=4, goal=20), "third")
@@ -62,7 +62,7 @@ class Painter:
     def __init__(self) -> None:
         self.positions: list[Any] = []
 
-    def __call__(self, stage: Stage, surface: Any, rect: Any, position: Any) -> None:
+    def __call__(self, context: Context, surface: Any, rect: Any, position: Any) -> None:
         self.positions.append(position)
 
 
@@ -79,26 +79,26 @@ def opened(tmp_path: Path, painter: Painter) -> Opener:
     """The library of the folder, looked through."""
 
     def open_library(size: tuple[int, int] = (1280, 800)) -> LibraryScene:
-        faces = {
-            "race": Face(GAME, painter, sample, ()),
-            "weavers": Face(WEAVERS, paint_sample, sample, ()),
+        game_views = {
+            "race": GameView(GAME, painter, sample, ()),
+            "weavers": GameView(WEAVERS, paint_sample, sample, ()),
         }
         factories: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"), Recorder)
         factories |= {
             "library": LibraryScene,
-            "ask": AskScene,
+            "ask": PromptScene,
             "confirm": ConfirmScene,
             "trash": TrashScene,
         }
-        hall = Hall(faces, Archive(tmp_path), Engine(dict))
-        stage = Stage(hall, factories, assets=Assets(), sounds=Sounds())
-        stage.resize(size)
-        stage.scenes.go("library")
-        stage.scenes.settle()
-        scene = stage.scenes.top
+        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
+        context = Context(services, factories, assets=Assets(), sounds=Sounds())
+        context.resize(size)
+        context.scenes.go("library")
+        context.scenes.settle()
+        scene = context.scenes.top
         assert isinstance(scene, LibraryScene)
         for _ in range(20):
-            stage.scenes.update(0.1)
+            context.scenes.update(0.1)
         return scene
 
     return open_library
@@ -113,7 +113,7 @@ def chosen(scene: LibraryScene) -> str | None:
 
 
 def top(scene: LibraryScene) -> Any:
-    return scene.stage.scenes.top
+    return scene.context.scenes.top
 
 
 def test_an_empty_library_says_how_it_fills(opened: Opener) -> None:
@@ -124,29 +124,29 @@ def test_an_empty_library_says_how_it_fills(opened: Opener) -> None:
     assert not button(scene, "Delete (Del)").enabled
 
 
-def test_the_newest_match_stands_first_and_is_chosen(matches: Matches, opened: Opener) -> None:
+def test_the_newest_match_stands_first_and_is_chosen(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     assert names(scene) == ["fourth", "third", "second", "first"]
     assert chosen(scene) == "fourth"
     assert "4 matches" in texts(scene)
 
 
-def test_searching_for_a_player_while_writing(matches: Matches, opened: Opener) -> None:
+def test_searching_for_a_player_while_writing(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
-    key(scene.stage.scenes, pygame.K_f, CTRL)
-    write(scene.stage.scenes, "bob")
+    key(scene.context.scenes, pygame.K_f, CTRL)
+    write(scene.context.scenes, "bob")
     assert names(scene) == ["second", "first"]
     assert "2 matches" in texts(scene)
-    write(scene.stage.scenes, "x")
+    write(scene.context.scenes, "x")
     assert names(scene) == []
     assert "No match fits. Try fewer words, or another game." in texts(scene)
-    key(scene.stage.scenes, pygame.K_ESCAPE)
+    key(scene.context.scenes, pygame.K_ESCAPE)
     assert len(names(scene)) == 4
-    key(scene.stage.scenes, pygame.K_ESCAPE)
+    key(scene.context.scenes, pygame.K_ESCAPE)
     assert isinstance(top(scene), Recorder)
 
 
-def test_filters(matches: Matches, opened: Opener) -> None:
+def test_filters(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     choose(scene, "Weavers")
     assert names(scene) == []
@@ -158,35 +158,37 @@ def test_filters(matches: Matches, opened: Opener) -> None:
     assert names(scene) == ["fourth", "second", "first"]
 
 
-def test_a_head_sorts_and_turns_around(matches: Matches, opened: Opener) -> None:
+def test_a_head_sorts_and_turns_around(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     heads = next(w for w in scene.form.widgets if type(w).__name__ == "ColumnHeads")
     cuts = scene.rows.cuts(heads.rect)[1:]
-    click(scene.stage.scenes, cuts[4].center)
+    click(scene.context.scenes, cuts[4].center)
     assert names(scene)[0] == "first"
-    click(scene.stage.scenes, cuts[4].center)
+    click(scene.context.scenes, cuts[4].center)
     assert names(scene)[-1] == "first"
-    click(scene.stage.scenes, cuts[3].center)
+    click(scene.context.scenes, cuts[3].center)
     assert names(scene) == ["first", "second", "third", "fourth"]
 
 
-def test_the_chosen_match_stays_chosen_in_another_order(matches: Matches, opened: Opener) -> None:
+def test_the_chosen_match_stays_chosen_in_another_order(
+    matches: MatchStore, opened: Opener
+) -> None:
     scene = opened()
     scene.rows.choose(1)
     choose(scene, "Finished or not")
     scene.search()
     heads = next(w for w in scene.form.widgets if type(w).__name__ == "ColumnHeads")
-    click(scene.stage.scenes, scene.rows.cuts(heads.rect)[4].center)
+    click(scene.context.scenes, scene.rows.cuts(heads.rect)[4].center)
     assert chosen(scene) == "third"
 
 
-def test_copy_rename_delete_undo_by_keys(matches: Matches, opened: Opener) -> None:
+def test_copy_rename_delete_undo_by_keys(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
-    scenes = scene.stage.scenes
+    scenes = scene.context.scenes
     key(scenes, pygame.K_d, CTRL)
     assert chosen(scene) == "fourth 2"
     key(scenes, pygame.K_F2)
-    assert isinstance(top(scene), AskScene)
+    assert isinstance(top(scene), PromptScene)
     key(scenes, pygame.K_a, CTRL)
     write(scenes, "Grand final")
     key(scenes, pygame.K_RETURN)
@@ -200,19 +202,19 @@ def test_copy_rename_delete_undo_by_keys(matches: Matches, opened: Opener) -> No
     assert not matches.trash()
 
 
-def test_undo_takes_back_several_deletions(matches: Matches, opened: Opener) -> None:
+def test_undo_takes_back_several_deletions(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     for _ in range(3):
-        click(scene.stage.scenes, button(scene, "Delete (Del)").rect.center)
+        click(scene.context.scenes, button(scene, "Delete (Del)").rect.center)
     assert names(scene) == ["first"]
     for count in (2, 3, 4):
-        click(scene.stage.scenes, button(scene, "Undo").rect.center)
+        click(scene.context.scenes, button(scene, "Undo").rect.center)
         assert len(names(scene)) == count
 
 
-def test_what_was_deleted_is_a_click_away(matches: Matches, opened: Opener) -> None:
+def test_what_was_deleted_is_a_click_away(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
-    scenes = scene.stage.scenes
+    scenes = scene.context.scenes
     assert not any(w.visible for w in scene.form.widgets if "Deleted" in getattr(w, "label", ""))
     key(scenes, pygame.K_DELETE)
     click(scenes, button(scene, "Deleted (1)").rect.center)
@@ -221,11 +223,11 @@ def test_what_was_deleted_is_a_click_away(matches: Matches, opened: Opener) -> N
 
 def trash(opened: Opener, size: tuple[int, int] = (1280, 800)) -> TrashScene:
     scene = opened(size)
-    scene.stage.scenes.go("trash")
-    scene.stage.scenes.settle()
+    scene.context.scenes.go("trash")
+    scene.context.scenes.settle()
     found = top(scene)
     assert isinstance(found, TrashScene)
-    found.stage.scenes.update(0.1)
+    found.context.scenes.update(0.1)
     return found
 
 
@@ -234,91 +236,91 @@ def lying(scene: TrashScene) -> list[str]:
 
 
 def test_deleted_matches_are_restored_one_by_one_in_a_later_run(
-    matches: Matches, opened: Opener
+    matches: MatchStore, opened: Opener
 ) -> None:
     for name in ("second", "third"):
         matches.delete(name)
     scene = trash(opened)
     assert lying(scene) == ["third", "second"]
     assert "2 matches" in texts(scene)
-    key(scene.stage.scenes, pygame.K_DOWN)
-    click(scene.stage.scenes, button(scene, "Restore").rect.center)
+    key(scene.context.scenes, pygame.K_DOWN)
+    click(scene.context.scenes, button(scene, "Restore").rect.center)
     assert lying(scene) == ["third"]
     assert sorted(matches.stamps()) == ["first", "fourth", "second"]
-    assert [n.text for n in scene.stage.notices] == ["second is in the library again."]
-    key(scene.stage.scenes, pygame.K_RETURN)
+    assert [n.text for n in scene.context.toasts] == ["second is in the library again."]
+    key(scene.context.scenes, pygame.K_RETURN)
     assert lying(scene) == []
     assert "Nothing is deleted." in texts(scene)
     assert not button(scene, "Restore").enabled
     assert not button(scene, "Empty").enabled
 
 
-def test_the_trash_is_emptied_after_a_question(matches: Matches, opened: Opener) -> None:
+def test_the_trash_is_emptied_after_a_question(matches: MatchStore, opened: Opener) -> None:
     for name in ("second", "third"):
         matches.delete(name)
     scene = trash(opened)
-    click(scene.stage.scenes, button(scene, "Empty").rect.center)
+    click(scene.context.scenes, button(scene, "Empty").rect.center)
     assert texts(top_of(scene)) == [
         "Throw all of it away?",
         "2 matches will be gone for good.",
     ]
     assert len(matches.trash()) == 2
-    key(scene.stage.scenes, pygame.K_RETURN)
+    key(scene.context.scenes, pygame.K_RETURN)
     assert not matches.trash()
     assert lying(scene) == []
     assert sorted(matches.stamps()) == ["first", "fourth"]
 
 
-def test_from_the_trash_back_to_the_library(matches: Matches, opened: Opener) -> None:
+def test_from_the_trash_back_to_the_library(matches: MatchStore, opened: Opener) -> None:
     scene = trash(opened)
-    key(scene.stage.scenes, pygame.K_ESCAPE)
+    key(scene.context.scenes, pygame.K_ESCAPE)
     assert isinstance(top_of(scene), LibraryScene)
 
 
-def test_a_match_of_the_trash_that_is_gone_is_said(matches: Matches, opened: Opener) -> None:
+def test_a_match_of_the_trash_that_is_gone_is_said(matches: MatchStore, opened: Opener) -> None:
     matches.delete("second")
     scene = trash(opened)
     matches.empty_trash()
     button(scene, "Restore").press()
-    assert len(scene.stage.notices) == 1
+    assert len(scene.context.toasts) == 1
     assert lying(scene) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_of_the_trash_lies_in_the_window(
-    matches: Matches, opened: Opener, size: tuple[int, int]
+    matches: MatchStore, opened: Opener, size: tuple[int, int]
 ) -> None:
     matches.delete("second")
     scene = trash(opened, size)
-    show(scene.stage)
+    show(scene.context)
     placed = [w.rect for w in scene.form.widgets if w.visible and w.rect.h]
     assert all(pygame.Rect((0, 0), size).contains(rect) for rect in placed)
 
 
 def top_of(scene: TrashScene) -> Any:
-    return scene.stage.scenes.top
+    return scene.context.scenes.top
 
 
-def test_a_match_that_is_being_played_is_not_deleted(matches: Matches, opened: Opener) -> None:
+def test_a_match_that_is_being_played_is_not_deleted(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     _record, autosave = matches.resume("fourth", {"race": GAME})
     with autosave:
-        key(scene.stage.scenes, pygame.K_DELETE)
-    assert "fourth is being played in another window." in [n.text for n in scene.stage.notices]
+        key(scene.context.scenes, pygame.K_DELETE)
+    assert "fourth is being played in another window." in [n.text for n in scene.context.toasts]
     assert "fourth" in names(scene)
 
 
-def test_a_damaged_file_can_only_be_kept_or_deleted(matches: Matches, opened: Opener) -> None:
+def test_a_damaged_file_can_only_be_kept_or_deleted(matches: MatchStore, opened: Opener) -> None:
     matches.add("What a mess", "mess")
     scene = opened()
     scene.rows.choose(names(scene).index("mess"))
     assert not button(scene, "Open").enabled
     assert button(scene, "Delete (Del)").enabled
-    show(scene.stage)
+    show(scene.context)
 
 
 def test_pictures_of_what_is_in_sight_alone(
-    matches: Matches, opened: Opener, painter: Painter
+    matches: MatchStore, opened: Opener, painter: Painter
 ) -> None:
     for number in range(60):
         matches.add(record(1, 2, players=(ADA, BOB), day=9, goal=20), f"more {number}")
@@ -326,36 +328,36 @@ def test_pictures_of_what_is_in_sight_alone(
     until = time.monotonic() + 20
     wanted = len(scene.rows.in_sight()) + 1
     while len(painter.positions) < wanted and time.monotonic() < until:
-        scene.stage.scenes.update(0.02)
+        scene.context.scenes.update(0.02)
         time.sleep(0.001)
     for _ in range(50):
-        scene.stage.scenes.update(0.02)
+        scene.context.scenes.update(0.02)
     assert len(painter.positions) == wanted < 20
     assert {position.points for position in painter.positions} == {(3, 0)}
 
 
-def test_the_list_goes_by_keyboard_and_wheel(matches: Matches, opened: Opener) -> None:
+def test_the_list_goes_by_keyboard_and_wheel(matches: MatchStore, opened: Opener) -> None:
     for number in range(60):
         matches.add(record(1, 2, players=(ADA, BOB), day=9, goal=20), f"more {number}")
     scene = opened()
-    key(scene.stage.scenes, pygame.K_DOWN)
-    key(scene.stage.scenes, pygame.K_DOWN)
+    key(scene.context.scenes, pygame.K_DOWN)
+    key(scene.context.scenes, pygame.K_DOWN)
     assert scene.rows.chosen == 2
-    key(scene.stage.scenes, pygame.K_END)
+    key(scene.context.scenes, pygame.K_END)
     assert chosen(scene) == "first"
-    key(scene.stage.scenes, pygame.K_HOME)
-    click(scene.stage.scenes, scene.rows.rect.midtop)
-    wheel(scene.stage.scenes, -3)
+    key(scene.context.scenes, pygame.K_HOME)
+    click(scene.context.scenes, scene.rows.rect.midtop)
+    wheel(scene.context.scenes, -3)
     assert scene.rows.offset > 0
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_lies_in_the_window(
-    matches: Matches, opened: Opener, size: tuple[int, int]
+    matches: MatchStore, opened: Opener, size: tuple[int, int]
 ) -> None:
     scene = opened(size)
-    key(scene.stage.scenes, pygame.K_DELETE)
-    show(scene.stage)
+    key(scene.context.scenes, pygame.K_DELETE)
+    show(scene.context)
     window = pygame.Rect((0, 0), size)
     shown = [w for w in scene.form.widgets if w.visible and w.rect.w]
     assert all(window.contains(w.rect) for w in shown)
@@ -364,10 +366,10 @@ def test_everything_lies_in_the_window(
         assert one.rect.collidelist([other.rect for other in buttons[number + 1 :]]) == -1
 
 
-def test_tab_reaches_everything(matches: Matches, opened: Opener) -> None:
+def test_tab_reaches_everything(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     seen = set()
     for _ in range(20):
-        tab(scene.stage.scenes)
+        tab(scene.context.scenes)
         seen.add(scene.form.focused)
     assert {w for w in scene.form.widgets if w.focusable and w.visible and w.enabled} == seen

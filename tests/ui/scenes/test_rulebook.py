@@ -9,13 +9,13 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.scenes.rule_page_view import Leaf
+from games.ui.scenes.rule_page_view import RulePageView
 from games.ui.scenes.rulebook import RulebookScene
-from games.ui.toolkit.context import Stage
-from games.ui.toolkit.game_view import Bullets, Diagram, Face, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_view import Bullets, Diagram, GameView, Heading, Page, Paragraph, Ruling
 from games.ui.toolkit.scene import Scene
 
-NewStage = Callable[..., Stage]
+NewStage = Callable[..., Context]
 
 LONG = "The square that a moved shooter has left is empty: a shot may land on it. " * 40
 BACK, PREVIOUS, NEXT = (34, 36), (713, 764), (841, 764)
@@ -36,7 +36,9 @@ class Drawn:
         self.made += 1
         return "example"
 
-    def picture(self, stage: Stage, surface: pygame.Surface, rect: pygame.Rect, it: Any) -> None:
+    def picture(
+        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, it: Any
+    ) -> None:
         assert it == "example"
         surface.fill((0, 160, 0), rect)
         self.sizes = [*(self.sizes or []), rect.size]
@@ -45,8 +47,8 @@ class Drawn:
 class Book:
     """The scene above a menu, and hands for it."""
 
-    def __init__(self, stage: Stage, **arguments: Any) -> None:
-        self.stage = stage
+    def __init__(self, context: Context, **arguments: Any) -> None:
+        self.context = context
         self.drawn = Drawn()
         example = Diagram(self.drawn.position, "A caption under or beside the example.")
         pages = (
@@ -56,32 +58,32 @@ class Book:
             Page("Gamma", (example, example), ("Rules", "c")),
             Page("End", (Paragraph("Over."),)),
         )
-        knights = replace(stage.faces["knights"], pages=pages, picture=self.drawn.picture)
-        stage.faces = {**stage.faces, "knights": knights}
-        stage.scenes.go("menu")
-        stage.scenes.push("rules", **{"game": "knights", **arguments})
-        stage.scenes.settle()
+        knights = replace(context.game_views["knights"], pages=pages, picture=self.drawn.picture)
+        context.game_views = {**context.game_views, "knights": knights}
+        context.scenes.go("menu")
+        context.scenes.push("rules", **{"game": "knights", **arguments})
+        context.scenes.settle()
 
     @property
     def scene(self) -> RulebookScene:
-        scene = self.stage.scenes.top
+        scene = self.context.scenes.top
         assert isinstance(scene, RulebookScene)
         return scene
 
     @property
     def is_open(self) -> bool:
-        return isinstance(self.stage.scenes.top, RulebookScene)
+        return isinstance(self.context.scenes.top, RulebookScene)
 
     def key(self, *keys: int, mod: int = 0) -> None:
         for key in keys:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
-                self.stage.scenes.handle(pygame.Event(kind, key=key, mod=mod, unicode=""))
+                self.context.scenes.handle(pygame.Event(kind, key=key, mod=mod, unicode=""))
 
     def mouse(self, kind: int, pos: tuple[int, int]) -> None:
         more = (
             {"buttons": (1, 0, 0), "rel": (0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
         )
-        self.stage.scenes.handle(pygame.Event(kind, pos=pos, **more))
+        self.context.scenes.handle(pygame.Event(kind, pos=pos, **more))
 
     def click(self, pos: tuple[int, int]) -> None:
         for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -89,23 +91,23 @@ class Book:
 
     def wheel(self, pos: tuple[int, int], notches: int) -> None:
         self.mouse(pygame.MOUSEMOTION, pos)
-        self.stage.scenes.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches))
+        self.context.scenes.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches))
 
     def frame(self) -> bytes:
-        surface = pygame.Surface(self.stage.size)
-        self.stage.scenes.draw(surface)
+        surface = pygame.Surface(self.context.size)
+        self.context.scenes.draw(surface)
         return pygame.image.tobytes(surface, "RGB")
 
     def text_frame(self) -> bytes:
         """What is seen in the column of text."""
-        surface = pygame.Surface(self.stage.size)
-        self.stage.scenes.draw(surface)
+        surface = pygame.Surface(self.context.size)
+        self.context.scenes.draw(surface)
         return pygame.image.tobytes(surface.subsurface((310, 80, 900, 640)), "RGB")
 
 
 @pytest.fixture
-def book(new_stage: NewStage) -> Book:
-    return Book(new_stage(rules=RulebookScene))
+def book(new_context: NewStage) -> Book:
+    return Book(new_context(rules=RulebookScene))
 
 
 def test_the_book_opens_at_its_first_page(book: Book) -> None:
@@ -113,13 +115,13 @@ def test_the_book_opens_at_its_first_page(book: Book) -> None:
 
 
 @pytest.mark.parametrize(("asked", "shown"), [(0, 0), (3, 3), (99, 4), (-1, 0)])
-def test_the_book_opens_where_it_is_asked_to(new_stage: NewStage, asked: int, shown: int) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=asked, options={"Rules": "b"})
+def test_the_book_opens_where_it_is_asked_to(new_context: NewStage, asked: int, shown: int) -> None:
+    book = Book(new_context(rules=RulebookScene), page=asked, options={"Rules": "b"})
     assert book.scene.page == shown
 
 
-def test_from_a_match_the_book_opens_at_the_rules_in_play(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), options={"Size": "7", "Rules": "b"})
+def test_from_a_match_the_book_opens_at_the_rules_in_play(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), options={"Size": "7", "Rules": "b"})
     assert book.scene.page == 2
     book.click(SECOND_TAB)
     assert (book.scene.game, book.scene.page) == ("weavers", 0)
@@ -127,8 +129,8 @@ def test_from_a_match_the_book_opens_at_the_rules_in_play(new_stage: NewStage) -
     assert (book.scene.game, book.scene.page) == ("knights", 2)
 
 
-def test_a_game_without_pages_says_what_it_is_about(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), game="weavers", page=7)
+def test_a_game_without_pages_says_what_it_is_about(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), game="weavers", page=7)
     assert book.scene.page == 0
     book.frame()
     book.key(pygame.K_RIGHT)
@@ -177,8 +179,8 @@ def test_the_keyboard_reaches_everything(book: Book) -> None:
     assert not book.is_open
 
 
-def test_a_button_that_leads_nowhere_gives_the_keyboard_to_the_text(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=3)
+def test_a_button_that_leads_nowhere_gives_the_keyboard_to_the_text(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), page=3)
     book.click(NEXT)
     assert book.scene.page == 4
     book.key(pygame.K_LEFT, pygame.K_LEFT)
@@ -189,7 +191,7 @@ def test_a_button_that_leads_nowhere_gives_the_keyboard_to_the_text(new_stage: N
 def test_a_key_closes_the_book(book: Book, key: int) -> None:
     book.key(key)
     assert not book.is_open
-    assert isinstance(book.stage.scenes.top, Scene)
+    assert isinstance(book.context.scenes.top, Scene)
 
 
 def test_the_arrow_closes_the_book(book: Book) -> None:
@@ -197,8 +199,8 @@ def test_the_arrow_closes_the_book(book: Book) -> None:
     assert not book.is_open
 
 
-def test_keys_scroll_a_long_page(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=2)
+def test_keys_scroll_a_long_page(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), page=2)
     top = book.text_frame()
     seen = [top]
     for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END):
@@ -213,8 +215,8 @@ def test_keys_scroll_a_long_page(new_stage: NewStage) -> None:
     assert book.text_frame() == top
 
 
-def test_page_keys_scroll_wherever_the_keyboard_is(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=2)
+def test_page_keys_scroll_wherever_the_keyboard_is(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), page=2)
     book.key(pygame.K_TAB)
     top = book.text_frame()
     book.key(pygame.K_PAGEDOWN)
@@ -222,8 +224,8 @@ def test_page_keys_scroll_wherever_the_keyboard_is(new_stage: NewStage) -> None:
 
 
 @pytest.mark.parametrize("pos", [IN_TEXT, IN_MARGIN])
-def test_the_wheel_scrolls_from_anywhere(new_stage: NewStage, pos: tuple[int, int]) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=2)
+def test_the_wheel_scrolls_from_anywhere(new_context: NewStage, pos: tuple[int, int]) -> None:
+    book = Book(new_context(rules=RulebookScene), page=2)
     top = book.text_frame()
     book.wheel(pos, -3)
     assert book.text_frame() != top
@@ -231,8 +233,8 @@ def test_the_wheel_scrolls_from_anywhere(new_stage: NewStage, pos: tuple[int, in
     assert book.text_frame() == top
 
 
-def test_the_bar_is_dragged_to_the_end_and_back(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=2)
+def test_the_bar_is_dragged_to_the_end_and_back(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), page=2)
     top = book.text_frame()
     book.mouse(pygame.MOUSEBUTTONDOWN, (SCROLL_BAR, 80))
     book.mouse(pygame.MOUSEMOTION, (SCROLL_BAR, 2000))
@@ -246,15 +248,15 @@ def test_the_bar_is_dragged_to_the_end_and_back(new_stage: NewStage) -> None:
     assert book.text_frame() == dragged
 
 
-def test_a_new_page_begins_at_its_top(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=2)
+def test_a_new_page_begins_at_its_top(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), page=2)
     top = book.text_frame()
     book.key(pygame.K_END, pygame.K_RIGHT, pygame.K_LEFT)
     assert book.text_frame() == top
 
 
-def test_an_example_is_drawn_when_it_comes_into_sight(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=1)
+def test_an_example_is_drawn_when_it_comes_into_sight(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), page=1)
     book.frame()
     assert book.drawn.made == 0
     book.key(pygame.K_END)
@@ -263,16 +265,16 @@ def test_an_example_is_drawn_when_it_comes_into_sight(new_stage: NewStage) -> No
     assert (book.drawn.made, book.drawn.sizes) == (1, [(300, 300)])
 
 
-def test_examples_are_drawn_anew_for_a_new_size_of_the_window(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=3)
+def test_examples_are_drawn_anew_for_a_new_size_of_the_window(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), page=3)
     book.frame()
-    book.stage.resize((1920, 1200))
+    book.context.resize((1920, 1200))
     book.frame()
     assert (book.drawn.made, book.drawn.sizes) == (1, [(300, 300), (450, 450)])
 
 
-def test_a_tall_window_has_its_contents_above_the_page(new_stage: NewStage) -> None:
-    book = Book(new_stage((800, 1000), rules=RulebookScene))
+def test_a_tall_window_has_its_contents_above_the_page(new_context: NewStage) -> None:
+    book = Book(new_context((800, 1000), rules=RulebookScene))
     book.click((400, 92))
     book.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
     assert book.scene.page == 2
@@ -287,9 +289,9 @@ def test_a_tall_window_has_its_contents_above_the_page(new_stage: NewStage) -> N
     "size", [(800, 600), (1280, 800), (1920, 1080), (900, 1200), (640, 480), (600, 1600)]
 )
 def test_every_page_can_be_drawn_in_every_window(
-    new_stage: NewStage, size: tuple[int, int]
+    new_context: NewStage, size: tuple[int, int]
 ) -> None:
-    book = Book(new_stage(size, rules=RulebookScene), options={"Rules": "c", "Size": "10"})
+    book = Book(new_context(size, rules=RulebookScene), options={"Rules": "c", "Size": "10"})
     for page in range(5):
         book.scene.turn_to(page)
         assert book.frame() == book.frame()
@@ -297,21 +299,21 @@ def test_every_page_can_be_drawn_in_every_window(
         assert book.frame() == book.frame()
 
 
-def test_a_page_stays_open_when_the_window_changes(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=2)
+def test_a_page_stays_open_when_the_window_changes(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), page=2)
     first = book.frame()
-    book.stage.resize((900, 1200))
+    book.context.resize((900, 1200))
     book.frame()
     assert book.scene.page == 2
-    book.stage.resize((1280, 800))
+    book.context.resize((1280, 800))
     assert book.frame() == first
 
 
-def test_another_scene_above_lets_go_of_the_bar(new_stage: NewStage) -> None:
-    book = Book(new_stage(rules=RulebookScene), page=2)
+def test_another_scene_above_lets_go_of_the_bar(new_context: NewStage) -> None:
+    book = Book(new_context(rules=RulebookScene), page=2)
     top = book.text_frame()
     book.mouse(pygame.MOUSEBUTTONDOWN, (SCROLL_BAR, 80))
-    book.stage.scenes.covered()
+    book.context.scenes.covered()
     book.mouse(pygame.MOUSEMOTION, (SCROLL_BAR, 700))
     assert book.text_frame() == top
 
@@ -323,10 +325,12 @@ def example() -> Any:
     return "example"
 
 
-def leaf(stage: Stage, page: Page, width: int, note: str = "") -> tuple[Leaf, pygame.Surface]:
+def leaf(
+    context: Context, page: Page, width: int, note: str = ""
+) -> tuple[RulePageView, pygame.Surface]:
     """A page of that width, and its picture on black."""
-    face: Face = stage.faces["knights"]
-    made = Leaf(stage, face, page, width, note)
+    game_view: GameView = context.game_views["knights"]
+    made = RulePageView(context, game_view, page, width, note)
     surface = pygame.Surface((width, made.height))
     made.draw(surface, 0, 0, surface.get_rect())
     return made, surface
@@ -336,10 +340,10 @@ def count_of(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
     return pygame.mask.from_threshold(surface, colour, (1, 1, 1)).count()
 
 
-def test_a_ruling_stands_in_a_box_with_a_bar_and_a_square(stage: Stage) -> None:
-    _, plain = leaf(stage, Page("Title", (Paragraph("Stones are never taken."),)), 500)
-    ruled, boxed = leaf(stage, Page("Title", (Ruling("Stones are never taken."),)), 500)
-    accent = stage.theme.accent
+def test_a_ruling_stands_in_a_box_with_a_bar_and_a_square(context: Context) -> None:
+    _, plain = leaf(context, Page("Title", (Paragraph("Stones are never taken."),)), 500)
+    ruled, boxed = leaf(context, Page("Title", (Ruling("Stones are never taken."),)), 500)
+    accent = context.theme.accent
     assert count_of(plain, accent) == 0
     top, bottom = boxed.get_at((2, 60)), boxed.get_at((2, ruled.height - 1))
     assert tuple(top)[:3] == tuple(bottom)[:3] == accent
@@ -347,33 +351,35 @@ def test_a_ruling_stands_in_a_box_with_a_bar_and_a_square(stage: Stage) -> None:
     assert ruled.height > plain.get_height() + 32
 
 
-def test_each_item_has_a_bullet(stage: Stage) -> None:
-    _, surface = leaf(stage, Page("Title", (Bullets(("One.", "Two.", "Three.")),)), 500)
-    assert count_of(surface, stage.theme.accent) == 3 * 6 * 6
+def test_each_item_has_a_bullet(context: Context) -> None:
+    _, surface = leaf(context, Page("Title", (Bullets(("One.", "Two.", "Three.")),)), 500)
+    assert count_of(surface, context.theme.accent) == 3 * 6 * 6
 
 
-def test_what_was_chosen_stands_above_the_title(stage: Stage) -> None:
+def test_what_was_chosen_stands_above_the_title(context: Context) -> None:
     page = Page("Title", (Paragraph("Text."),))
-    without, _ = leaf(stage, page, 500)
-    noted, _ = leaf(stage, page, 500, "In this match: Beta")
-    assert noted.height == without.height + stage.text.line_height(13) + 4
+    without, _ = leaf(context, page, 500)
+    noted, _ = leaf(context, page, 500, "In this match: Beta")
+    assert noted.height == without.height + context.text.line_height(13) + 4
 
 
 @pytest.mark.parametrize(("width", "extra"), [(600, 0), (400, 8 + 19), (200, 8 + 2 * 19)])
-def test_a_caption_stands_beside_its_example_or_below(stage: Stage, width: int, extra: int) -> None:
+def test_a_caption_stands_beside_its_example_or_below(
+    context: Context, width: int, extra: int
+) -> None:
     caption = "The shooter cannot move any more."
-    empty, _ = leaf(stage, Page("Title", ()), width)
-    drawn, _ = leaf(stage, Page("Title", (Diagram(example, caption),)), width)
+    empty, _ = leaf(context, Page("Title", ()), width)
+    drawn, _ = leaf(context, Page("Title", (Diagram(example, caption),)), width)
     assert drawn.height == empty.height + 16 + min(width, 300) + extra
 
 
-def test_a_leaf_draws_only_what_is_in_sight(stage: Stage) -> None:
+def test_a_leaf_draws_only_what_is_in_sight(context: Context) -> None:
     def hidden() -> Any:
         return "hidden"
 
-    face = replace(stage.faces["knights"], picture=Drawn().picture)
+    game_view = replace(context.game_views["knights"], picture=Drawn().picture)
     page = Page("Title", (Paragraph(LONG), Diagram(hidden, "Out of sight.")))
-    made = Leaf(stage, face, page, 600)
+    made = RulePageView(context, game_view, page, 600)
     surface = pygame.Surface((600, 200))
     made.draw(surface, 0, 0, surface.get_rect())
     with pytest.raises(AssertionError):

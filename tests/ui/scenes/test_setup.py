@@ -14,12 +14,12 @@ import pytest
 
 from games.ai.levels import Level
 from games.core.game import Choice, Option
-from games.core.match.time_control import Control
+from games.core.match.time_control import TimeControl
 from games.core.position import OptionError, Side
 from games.core.storage.settings import SeatChoice, Settings, Setup
 from games.ui.match.seats import Seat, default_seats, seated, swapped
 from games.ui.scenes.setup import SetupScene
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Deals
 from games.ui.widgets.base import Button
 from games.ui.widgets.choosers import Dropdown, Segments
@@ -60,41 +60,42 @@ class FixedChance(Random):
 
 
 @pytest.fixture
-def new_stage(new_stage: NewStage) -> NewStage:
-    def make(size: tuple[int, int] = (1280, 800), chance: float = 0.0) -> Stage:
-        return new_stage(
-            size, setup=lambda stage, game: SetupScene(stage, game=game, chance=FixedChance(chance))
+def new_context(new_context: NewStage) -> NewStage:
+    def make(size: tuple[int, int] = (1280, 800), chance: float = 0.0) -> Context:
+        return new_context(
+            size,
+            setup=lambda context, game: SetupScene(context, game=game, chance=FixedChance(chance)),
         )
 
     return make
 
 
-def opened(stage: Stage, game: str) -> Stage:
-    stage.scenes.go("setup", game=game)
-    stage.scenes.settle()
-    return stage
+def opened(context: Context, game: str) -> Context:
+    context.scenes.go("setup", game=game)
+    context.scenes.settle()
+    return context
 
 
 @pytest.fixture
-def knights(new_stage: NewStage) -> Stage:
-    return opened(new_stage(), "knights")
+def knights(new_context: NewStage) -> Context:
+    return opened(new_context(), "knights")
 
 
 @pytest.fixture
-def weavers(new_stage: NewStage) -> Stage:
-    return opened(new_stage(), "weavers")
+def weavers(new_context: NewStage) -> Context:
+    return opened(new_context(), "weavers")
 
 
-def scene(stage: Stage) -> SetupScene:
-    top = stage.scenes.top
+def scene(context: Context) -> SetupScene:
+    top = context.scenes.top
     assert isinstance(top, SetupScene)
     return top
 
 
-def started(stage: Stage) -> dict[str, Any]:
+def started(context: Context) -> dict[str, Any]:
     """Press start; what the game's scene is given."""
-    click(stage.scenes, button(scene(stage), "Start").rect.center)
-    top = stage.scenes.top
+    click(context.scenes, button(scene(context), "Start").rect.center)
+    top = context.scenes.top
     assert isinstance(top, Recorder)
     return top.arguments
 
@@ -106,7 +107,7 @@ def names(arguments: dict[str, Any]) -> list[str]:
 # Options
 
 
-def test_nothing_chosen_starts_with_the_defaults(knights: Stage) -> None:
+def test_nothing_chosen_starts_with_the_defaults(knights: Context) -> None:
     assert started(knights) == {
         "options": {"Rules": "a", "Size": "10"},
         "seats": (Seat("human", "Player 1", "greedy"), Seat("computer", "Computer", "greedy")),
@@ -114,25 +115,25 @@ def test_nothing_chosen_starts_with_the_defaults(knights: Stage) -> None:
     }
 
 
-def test_few_choices_are_segments_and_many_drop_down(knights: Stage) -> None:
+def test_few_choices_are_segments_and_many_drop_down(knights: Context) -> None:
     assert isinstance(chooser(scene(knights), "7 × 7"), Segments)
     assert isinstance(chooser(scene(knights), "Epsilon"), Dropdown)
 
 
-def test_what_is_chosen_is_started(knights: Stage) -> None:
+def test_what_is_chosen_is_started(knights: Context) -> None:
     choose(scene(knights), "7 × 7")
     choose(scene(knights), "Gamma")
     assert started(knights)["options"] == {"Rules": "c", "Size": "7"}
 
 
-def test_the_sentence_of_the_choice_is_shown(knights: Stage) -> None:
+def test_the_sentence_of_the_choice_is_shown(knights: Context) -> None:
     assert "The standard board." in texts(scene(knights))
     choose(scene(knights), "7 × 7")
     assert "A small board for a short game." in texts(scene(knights))
     assert "The standard board." not in texts(scene(knights))
 
 
-def test_only_options_that_apply_are_shown_and_started(weavers: Stage) -> None:
+def test_only_options_that_apply_are_shown_and_started(weavers: Context) -> None:
     assert "For 4 players." in texts(scene(weavers))
     choose(scene(weavers), "Alone")
     assert "For 4 players." not in texts(scene(weavers))
@@ -141,7 +142,7 @@ def test_only_options_that_apply_are_shown_and_started(weavers: Stage) -> None:
     assert len(arguments["seats"]) == 1
 
 
-def test_options_can_be_chosen_by_keyboard(weavers: Stage) -> None:
+def test_options_can_be_chosen_by_keyboard(weavers: Context) -> None:
     tab(weavers.scenes)
     key(weavers.scenes, pygame.K_RIGHT)
     key(weavers.scenes, pygame.K_DOWN)
@@ -150,23 +151,23 @@ def test_options_can_be_chosen_by_keyboard(weavers: Stage) -> None:
     assert scene(weavers).options() == {"Mode": "table", "Players": "2"}
 
 
-def test_options_that_start_no_game_are_explained(new_stage: NewStage) -> None:
+def test_options_that_start_no_game_are_explained(new_context: NewStage) -> None:
     def start(options: Any) -> Any:
         raise OptionError("a board of {size} is too small", size=options["Size"])
 
-    stage = new_stage()
-    face = stage.faces["knights"]
-    stage.faces = {"knights": replace(face, game=replace(KNIGHTS, start=start))}
-    opened(stage, "knights")
-    click(stage.scenes, button(scene(stage), "Start").rect.center)
-    scene(stage)
-    assert [notice.text for notice in stage.notices] == ["A board of 10 is too small."]
+    context = new_context()
+    game_view = context.game_views["knights"]
+    context.game_views = {"knights": replace(game_view, game=replace(KNIGHTS, start=start))}
+    opened(context, "knights")
+    click(context.scenes, button(scene(context), "Start").rect.center)
+    scene(context)
+    assert [notice.text for notice in context.toasts] == ["A board of 10 is too small."]
 
 
 # Seats
 
 
-def test_there_is_a_row_for_every_player(weavers: Stage) -> None:
+def test_there_is_a_row_for_every_player(weavers: Context) -> None:
     labels = texts(scene(weavers))
     assert [n for n in range(1, 6) if f"Player {n}" in labels] == [1, 2, 3, 4]
     choose(scene(weavers), "3")
@@ -174,7 +175,7 @@ def test_there_is_a_row_for_every_player(weavers: Stage) -> None:
     assert len(started(weavers)["seats"]) == 3
 
 
-def test_a_person_has_a_name_and_a_computer_a_level(knights: Stage) -> None:
+def test_a_person_has_a_name_and_a_computer_a_level(knights: Context) -> None:
     assert [entry.text for entry in entries(scene(knights))] == ["Player 1"]
     assert "Takes the turn that looks best at once." in texts(scene(knights))
     choose(scene(knights), "Human", 1)
@@ -188,45 +189,45 @@ def test_a_person_has_a_name_and_a_computer_a_level(knights: Stage) -> None:
     )
 
 
-def test_names_are_written_in_the_rows(knights: Stage) -> None:
+def test_names_are_written_in_the_rows(knights: Context) -> None:
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     write(knights.scenes, "Ada 1")
     assert names(started(knights)) == ["Ada 1", "Computer"]
 
 
-def test_enter_in_a_name_starts_the_game(knights: Stage) -> None:
+def test_enter_in_a_name_starts_the_game(knights: Context) -> None:
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_RETURN)
     assert isinstance(knights.scenes.top, Recorder)
 
 
-def test_whoever_has_no_name_gets_one(knights: Stage) -> None:
+def test_whoever_has_no_name_gets_one(knights: Context) -> None:
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     write(knights.scenes, "  ")
     assert names(started(knights)) == ["Player 1", "Computer"]
 
 
-def test_several_computers_are_numbered(weavers: Stage) -> None:
+def test_several_computers_are_numbered(weavers: Context) -> None:
     assert names(started(weavers)) == ["Player 1", "Computer 2", "Computer 3", "Computer 4"]
 
 
-def test_names_come_from_the_settings(new_stage: NewStage) -> None:
-    stage = new_stage()
+def test_names_come_from_the_settings(new_context: NewStage) -> None:
+    context = new_context()
     known = ("Ada", "Bob", "Player 3", "Player 4")
-    stage.change_settings(msgspec.structs.replace(stage.settings, names=known))
-    opened(stage, "knights")
-    choose(scene(stage), "Human", 1)
-    assert names(started(stage)) == ["Ada", "Bob"]
+    context.change_settings(msgspec.structs.replace(context.settings, names=known))
+    opened(context, "knights")
+    choose(scene(context), "Human", 1)
+    assert names(started(context)) == ["Ada", "Bob"]
 
 
-def test_two_players_can_swap_their_seats(knights: Stage) -> None:
+def test_two_players_can_swap_their_seats(knights: Context) -> None:
     click(knights.scenes, button(scene(knights), "Swap seats").rect.center)
     assert names(started(knights)) == ["Computer", "Player 1"]
 
 
-def test_more_than_two_players_are_not_swapped(weavers: Stage) -> None:
+def test_more_than_two_players_are_not_swapped(weavers: Context) -> None:
     with pytest.raises(StopIteration):
         button(scene(weavers), "Swap seats")
 
@@ -238,57 +239,59 @@ def test_more_than_two_players_are_not_swapped(weavers: Stage) -> None:
     ("By lot", 0.6, ["Black or White"] * 2, ["Player 1", "Computer"]),
 ])  # fmt: skip
 def test_who_begins(
-    new_stage: NewStage, begins: str, chance: float, labels: list[str], expected: list[str]
+    new_context: NewStage, begins: str, chance: float, labels: list[str], expected: list[str]
 ) -> None:
-    stage = opened(new_stage(chance=chance), "knights")
-    choose(scene(stage), begins)
-    assert [t for t in texts(scene(stage)) if "Black" in t or "White" in t] == labels
-    assert names(started(stage)) == expected
+    context = opened(new_context(chance=chance), "knights")
+    choose(scene(context), begins)
+    assert [t for t in texts(scene(context)) if "Black" in t or "White" in t] == labels
+    assert names(started(context)) == expected
 
 
-def test_who_begins_is_left_to_games_without_colours(weavers: Stage) -> None:
+def test_who_begins_is_left_to_games_without_colours(weavers: Context) -> None:
     choose(scene(weavers), "2")
     with pytest.raises(StopIteration):
         chooser(scene(weavers), "First seat")
 
 
-def test_a_game_may_name_its_seats_itself(new_stage: NewStage) -> None:
-    stage = new_stage()
-    face = replace(stage.faces["knights"], seat_titles=lambda options: ("First", options["Size"]))
-    stage.faces = {"knights": face}
-    opened(stage, "knights")
-    assert {"First", "10"} <= set(texts(scene(stage)))
-    choose(scene(stage), "Second seat")
-    assert texts(scene(stage)).index("10") < texts(scene(stage)).index("First")
+def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
+    context = new_context()
+    game_view = replace(
+        context.game_views["knights"], seat_titles=lambda options: ("First", options["Size"])
+    )
+    context.game_views = {"knights": game_view}
+    opened(context, "knights")
+    assert {"First", "10"} <= set(texts(scene(context)))
+    choose(scene(context), "Second seat")
+    assert texts(scene(context)).index("10") < texts(scene(context)).index("First")
 
 
 # The seed
 
 
-def seeded(stage: Stage, seed: str) -> dict[str, str]:
-    opened(stage, "weavers")
-    click(stage.scenes, entries(scene(stage))[-1].rect.center)
-    key(stage.scenes, pygame.K_a, pygame.KMOD_LCTRL)
-    key(stage.scenes, pygame.K_BACKSPACE)
-    write(stage.scenes, seed)
-    options = started(stage)["options"]
+def seeded(context: Context, seed: str) -> dict[str, str]:
+    opened(context, "weavers")
+    click(context.scenes, entries(scene(context))[-1].rect.center)
+    key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
+    key(context.scenes, pygame.K_BACKSPACE)
+    write(context.scenes, seed)
+    options = started(context)["options"]
     assert isinstance(options, dict)
     return options
 
 
-def test_the_same_seed_draws_the_same_lots(new_stage: NewStage) -> None:
-    stage = new_stage()
-    one, other, same = seeded(stage, "rain"), seeded(stage, "sun"), seeded(stage, " rain ")
+def test_the_same_seed_draws_the_same_lots(new_context: NewStage) -> None:
+    context = new_context()
+    one, other, same = seeded(context, "rain"), seeded(context, "sun"), seeded(context, " rain ")
     assert one["Seed"] == "rain"
     assert one == same
     assert one["Deal"] != other["Deal"]
 
 
-def test_without_a_seed_there_is_no_tag(new_stage: NewStage) -> None:
-    assert "Seed" not in seeded(new_stage(), "")
+def test_without_a_seed_there_is_no_tag(new_context: NewStage) -> None:
+    assert "Seed" not in seeded(new_context(), "")
 
 
-def test_the_die_makes_a_seed_up(weavers: Stage) -> None:
+def test_the_die_makes_a_seed_up(weavers: Context) -> None:
     dice = button(scene(weavers), "Draw a seed")
     for _ in range(20):
         wheel(weavers.scenes, -1)
@@ -301,7 +304,7 @@ def test_the_die_makes_a_seed_up(weavers: Stage) -> None:
     assert started(weavers)["options"]["Seed"] == seed
 
 
-def test_games_without_chance_have_no_seed(knights: Stage) -> None:
+def test_games_without_chance_have_no_seed(knights: Context) -> None:
     with pytest.raises(StopIteration):
         button(scene(knights), "Draw a seed")
 
@@ -309,41 +312,41 @@ def test_games_without_chance_have_no_seed(knights: Stage) -> None:
 # Memory and ways out
 
 
-def test_the_last_choice_is_found_again(new_stage: NewStage) -> None:
-    stage = opened(new_stage(), "knights")
-    choose(scene(stage), "7 × 7")
-    choose(scene(stage), "By lot")
-    choose(scene(stage), "Human", 1)
-    started(stage)
-    again = opened(new_stage(), "knights")  # another start of the program, the same files
+def test_the_last_choice_is_found_again(new_context: NewStage) -> None:
+    context = opened(new_context(), "knights")
+    choose(scene(context), "7 × 7")
+    choose(scene(context), "By lot")
+    choose(scene(context), "Human", 1)
+    started(context)
+    again = opened(new_context(), "knights")  # another start of the program, the same files
     assert scene(again).options() == {"Rules": "a", "Size": "7"}
     assert chooser(scene(again), "By lot").chosen == 2
     assert len(entries(scene(again))) == 2
 
 
-def test_going_back_remembers_too(knights: Stage) -> None:
+def test_going_back_remembers_too(knights: Context) -> None:
     choose(scene(knights), "7 × 7")
     key(knights.scenes, pygame.K_ESCAPE)
     assert isinstance(knights.scenes.top, Recorder)
     assert knights.settings.setups["knights"].options["Size"] == "7"
 
 
-def test_a_name_that_is_only_the_usual_one_follows_the_settings(knights: Stage) -> None:
+def test_a_name_that_is_only_the_usual_one_follows_the_settings(knights: Context) -> None:
     click(knights.scenes, button(scene(knights), "Back").rect.center)
     assert knights.settings.setups["knights"].seats[0].name == ""
 
 
-def test_choices_that_no_longer_exist_become_the_default(new_stage: NewStage) -> None:
-    stage = new_stage()
+def test_choices_that_no_longer_exist_become_the_default(new_context: NewStage) -> None:
+    context = new_context()
     odd = Setup({"Size": "99", "Begins": "never"}, (SeatChoice("computer", level=77),))
-    stage.change_settings(msgspec.structs.replace(stage.settings, setups={"knights": odd}))
-    opened(stage, "knights")
-    arguments = started(stage)
+    context.change_settings(msgspec.structs.replace(context.settings, setups={"knights": odd}))
+    opened(context, "knights")
+    arguments = started(context)
     assert arguments["options"]["Size"] == "10"
     assert arguments["seats"][0].level == "greedy"
 
 
-def test_the_rules_open_at_what_is_chosen(knights: Stage) -> None:
+def test_the_rules_open_at_what_is_chosen(knights: Context) -> None:
     choose(scene(knights), "Beta")
     click(knights.scenes, button(scene(knights), "Rules").rect.center)
     top = knights.scenes.top
@@ -358,32 +361,36 @@ def test_the_rules_open_at_what_is_chosen(knights: Stage) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["knights", "weavers"])
 def test_everything_can_be_reached_at_every_size(
-    new_stage: NewStage, game: str, size: tuple[int, int], percent: int | None
+    new_context: NewStage, game: str, size: tuple[int, int], percent: int | None
 ) -> None:
-    stage = new_stage(size)
-    stage.change_settings(msgspec.structs.replace(stage.settings, ui_scale=percent))
-    opened(stage, game)
-    show(stage)
-    form = scene(stage).form
+    context = new_context(size)
+    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
+    opened(context, game)
+    show(context)
+    form = scene(context).form
     stops = [w for w in form.widgets if w.focusable and w.visible]
     for stop in stops:
-        tab(stage.scenes)
+        tab(context.scenes)
         assert form.focused is stop
         window = stop.view.rect if stop.view else pygame.Rect((0, 0), size)
         assert window.contains(stop.rect)
 
 
-def test_the_picture_stands_where_there_is_room(new_stage: NewStage) -> None:
+def test_the_picture_stands_where_there_is_room(new_context: NewStage) -> None:
     def pictured(size: tuple[int, int], game: str, percent: int | None = None) -> bool:
-        stage = new_stage(size)
+        context = new_context(size)
         drawn: list[Any] = []
 
-        def paint(stage: Stage, surface: pygame.Surface, rect: pygame.Rect, sample: Any) -> None:
+        def paint(
+            context: Context, surface: pygame.Surface, rect: pygame.Rect, sample: Any
+        ) -> None:
             drawn.append(sample)
 
-        stage.faces = {n: replace(face, picture=paint) for n, face in stage.faces.items()}
-        stage.change_settings(msgspec.structs.replace(stage.settings, ui_scale=percent))
-        show(opened(stage, game))
+        context.game_views = {
+            n: replace(game_view, picture=paint) for n, game_view in context.game_views.items()
+        }
+        context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
+        show(opened(context, game))
         return bool(drawn)
 
     assert pictured((1280, 800), "weavers")
@@ -391,7 +398,7 @@ def test_the_picture_stands_where_there_is_room(new_stage: NewStage) -> None:
     assert not pictured((800, 600), "weavers", 100)
 
 
-def test_a_resize_keeps_what_was_chosen_and_written(knights: Stage) -> None:
+def test_a_resize_keeps_what_was_chosen_and_written(knights: Context) -> None:
     choose(scene(knights), "7 × 7")
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     write(knights.scenes, "x")
@@ -410,94 +417,94 @@ def shown_list(widget: object) -> TypeGuard[Dropdown]:
 
 
 def test_a_game_offers_its_own_levels_and_a_time_where_the_level_uses_one(
-    new_stage: NewStage,
+    new_context: NewStage,
 ) -> None:
-    stage = new_stage()
+    context = new_context()
     levels = (
-        Level("beginner", "Beginner", "Plays.", lambda position, thought: []),
-        Level("expert", "Expert", "Thinks.", lambda position, thought: [], timed=True),
+        Level("beginner", "Beginner", "Plays.", lambda position, limits: []),
+        Level("expert", "Expert", "Thinks.", lambda position, limits: [], timed=True),
     )
-    stage.faces = {"knights": replace(stage.faces["knights"], levels=levels)}
-    opened(stage, "knights")
-    choose(scene(stage), "Human", 1)
-    choose(scene(stage), "Computer", 0)
-    choose(scene(stage), "Beginner")
-    assert not any("10 s" in w.choices for w in scene(stage).form.widgets if shown_list(w))
-    choose(scene(stage), "Expert")
-    assert "Thinks." in texts(scene(stage))
-    choose(scene(stage), "10 s")
-    assert started(stage)["seats"][0] == Seat("computer", "Computer", "expert", 10.0)
+    context.game_views = {"knights": replace(context.game_views["knights"], levels=levels)}
+    opened(context, "knights")
+    choose(scene(context), "Human", 1)
+    choose(scene(context), "Computer", 0)
+    choose(scene(context), "Beginner")
+    assert not any("10 s" in w.choices for w in scene(context).form.widgets if shown_list(w))
+    choose(scene(context), "Expert")
+    assert "Thinks." in texts(scene(context))
+    choose(scene(context), "10 s")
+    assert started(context)["seats"][0] == Seat("computer", "Computer", "expert", 10.0)
 
 
-def test_by_default_a_person_sits_first(stage: Stage) -> None:
-    face = stage.faces["weavers"]
-    seats = default_seats(face, {"Mode": "table", "Players": "3"}, Settings())
+def test_by_default_a_person_sits_first(context: Context) -> None:
+    game_view = context.game_views["weavers"]
+    seats = default_seats(game_view, {"Mode": "table", "Players": "3"}, Settings())
     assert [seat.kind for seat in seats] == ["human", "computer", "computer"]
     assert seats[0].name == "Player 1"
-    assert len(default_seats(face, {"Mode": "alone"}, Settings())) == 1
+    assert len(default_seats(game_view, {"Mode": "alone"}, Settings())) == 1
 
 
-def test_people_can_sit_in_every_seat(stage: Stage) -> None:
-    seats = default_seats(stage.faces["knights"], {}, Settings(), people=True)
+def test_people_can_sit_in_every_seat(context: Context) -> None:
+    seats = default_seats(context.game_views["knights"], {}, Settings(), people=True)
     assert [(seat.kind, seat.name) for seat in seats] == [
         ("human", "Player 1"),
         ("human", "Player 2"),
     ]
 
 
-def test_swapping_moves_everybody_on(stage: Stage) -> None:
-    seats = seated(stage.faces["weavers"], [HUMAN, COMPUTER, HUMAN], Settings())
+def test_swapping_moves_everybody_on(context: Context) -> None:
+    seats = seated(context.game_views["weavers"], [HUMAN, COMPUTER, HUMAN], Settings())
     assert [seat.name for seat in swapped(seats)] == ["Computer", "Player 3", "Player 1"]
     assert swapped(seats[:2]) == seats[1::-1]
     assert swapped(seats[:1]) == seats[:1]
 
 
-def test_a_game_whose_sides_are_colours_need_not_be_for_two(new_stage: NewStage) -> None:
-    stage = new_stage()
+def test_a_game_whose_sides_are_colours_need_not_be_for_two(new_context: NewStage) -> None:
+    context = new_context()
     alone = replace(
         KNIGHTS,
         player_count=lambda options: 1,
         start=lambda options: SimpleNamespace(sides=(Side.BLACK,)),
     )
-    stage.faces = {"knights": replace(stage.faces["knights"], game=alone)}
-    assert len(started(opened(stage, "knights"))["seats"]) == 1
+    context.game_views = {"knights": replace(context.game_views["knights"], game=alone)}
+    assert len(started(opened(context, "knights"))["seats"]) == 1
 
 
-def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: Stage) -> None:
+def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: Context) -> None:
     choose(scene(knights), "3 minutes + 5 s")
     arguments = started(knights)
-    assert arguments["control"] == Control(180, bonus=5)
+    assert arguments["control"] == TimeControl(180, bonus=5)
     assert arguments["options"] == {"Rules": "a", "Size": "10"}
     knights.scenes.go("setup", game="knights")
     knights.scenes.settle()
-    assert started(knights)["control"] == Control(180, bonus=5)
+    assert started(knights)["control"] == TimeControl(180, bonus=5)
 
 
-def test_more_or_fewer_than_two_play_without_clocks(weavers: Stage) -> None:
+def test_more_or_fewer_than_two_play_without_clocks(weavers: Context) -> None:
     assert all("5 minutes" not in w.choices for w in dropdowns(weavers))
     choose(scene(weavers), "2")
     assert any("5 minutes" in w.choices for w in dropdowns(weavers))
 
 
-def dropdowns(stage: Stage) -> list[Dropdown]:
-    return [w for w in scene(stage).form.widgets if isinstance(w, Dropdown) and w.visible]
+def dropdowns(context: Context) -> list[Dropdown]:
+    return [w for w in scene(context).form.widgets if isinstance(w, Dropdown) and w.visible]
 
 
-def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_stage: NewStage) -> None:
-    stage = new_stage((800, 600))
+def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_context: NewStage) -> None:
+    context = new_context((800, 600))
     deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str)
-    faces = dict(stage.faces)
-    faces["weavers"] = dataclasses.replace(faces["weavers"], deals=deals)
-    stage.faces = faces
-    opened(stage, "knights")
-    assert "Deal of the day" not in buttons(stage)
-    opened(stage, "weavers")
-    assert "Deal of the day" not in buttons(stage)
-    choose(scene(stage), "Alone")
-    daily = button(scene(stage), "Deal of the day")
-    assert not daily.rect.colliderect(scene(stage).start_button.rect)
-    click(stage.scenes, daily.rect.center)
-    top = stage.scenes.top
+    game_views = dict(context.game_views)
+    game_views["weavers"] = dataclasses.replace(game_views["weavers"], deals=deals)
+    context.game_views = game_views
+    opened(context, "knights")
+    assert "Deal of the day" not in buttons(context)
+    opened(context, "weavers")
+    assert "Deal of the day" not in buttons(context)
+    choose(scene(context), "Alone")
+    daily = button(scene(context), "Deal of the day")
+    assert not daily.rect.colliderect(scene(context).start_button.rect)
+    click(context.scenes, daily.rect.center)
+    top = context.scenes.top
     assert isinstance(top, Recorder)
     options = top.arguments["options"]
     assert options["Deal"] == f"of {options['Daily']}"
@@ -505,26 +512,26 @@ def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_stage: NewSt
     assert len(top.arguments["seats"]) == 1
 
 
-def buttons(stage: Stage) -> set[str]:
-    return {w.label for w in scene(stage).form.widgets if isinstance(w, Button) and w.visible}
+def buttons(context: Context) -> set[str]:
+    return {w.label for w in scene(context).form.widgets if isinstance(w, Button) and w.visible}
 
 
-def test_the_deal_of_the_day_keeps_what_else_was_chosen_but_no_seed(new_stage: NewStage) -> None:
-    stage = new_stage()
-    faces = dict(stage.faces)
-    game = replace(faces["weavers"].game, options=(*faces["weavers"].game.options, AIM))
+def test_the_deal_of_the_day_keeps_what_else_was_chosen_but_no_seed(new_context: NewStage) -> None:
+    context = new_context()
+    game_views = dict(context.game_views)
+    game = replace(game_views["weavers"].game, options=(*game_views["weavers"].game.options, AIM))
     deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str)
-    faces["weavers"] = replace(faces["weavers"], game=game, deals=deals)
-    stage.faces = faces
-    opened(stage, "weavers")
-    choose(scene(stage), "Alone")
-    choose(scene(stage), "Many")
-    click(stage.scenes, entries(scene(stage))[-1].rect.center)
-    write(stage.scenes, "77")
-    assert scene(stage).options()["Seed"] == "77"
-    button(scene(stage), "Deal of the day").press()
-    stage.scenes.settle()
-    top = stage.scenes.top
+    game_views["weavers"] = replace(game_views["weavers"], game=game, deals=deals)
+    context.game_views = game_views
+    opened(context, "weavers")
+    choose(scene(context), "Alone")
+    choose(scene(context), "Many")
+    click(context.scenes, entries(scene(context))[-1].rect.center)
+    write(context.scenes, "77")
+    assert scene(context).options()["Seed"] == "77"
+    button(scene(context), "Deal of the day").press()
+    context.scenes.settle()
+    top = context.scenes.top
     assert isinstance(top, Recorder)
     assert top.arguments["options"]["Aim"] == "many"
     assert "Seed" not in top.arguments["options"]
@@ -534,20 +541,20 @@ def small() -> Any:
     return "small"
 
 
-def test_the_picture_shows_what_is_chosen(new_stage: NewStage) -> None:
+def test_the_picture_shows_what_is_chosen(new_context: NewStage) -> None:
     painted: list[str] = []
-    stage = new_stage()
-    faces = dict(stage.faces)
-    faces["knights"] = replace(
-        faces["knights"],
-        picture=lambda stage, surface, rect, position: painted.append(position),
+    context = new_context()
+    game_views = dict(context.game_views)
+    game_views["knights"] = replace(
+        game_views["knights"],
+        picture=lambda context, surface, rect, position: painted.append(position),
         examples={("Size", "7"): small},
     )
-    stage.faces = faces
-    opened(stage, "knights")
-    show(stage)
-    choose(scene(stage), "7 × 7")
-    show(stage)
-    choose(scene(stage), "10 × 10")
-    show(stage)
+    context.game_views = game_views
+    opened(context, "knights")
+    show(context)
+    choose(scene(context), "7 × 7")
+    show(context)
+    choose(scene(context), "10 × 10")
+    show(context)
     assert painted == ["sample", "small", "sample"]

@@ -17,15 +17,15 @@ from games.core.match.match import AnyMatch, Match
 from games.core.position import OptionError
 from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
-from games.core.storage.files import Archive
-from games.core.storage.match_store import Matches
+from games.core.storage.files import UserFiles
+from games.core.storage.match_store import MatchStore
 from games.ui.scenes.statistics import StatisticsScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Hall, Stage
-from games.ui.toolkit.game_view import Deals, Face
+from games.ui.toolkit.context import Context, Services
+from games.ui.toolkit.game_view import Deals, GameView
 from games.ui.toolkit.sound import Sounds
-from games.ui.widgets.prompt import AskScene
+from games.ui.widgets.prompt import PromptScene
 from games.ui.widgets.text_table import TextTable
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
@@ -62,9 +62,9 @@ Opener = Callable[..., StatisticsScene]
 
 
 @pytest.fixture
-def matches(tmp_path: Path) -> Matches:
+def matches(tmp_path: Path) -> MatchStore:
     """Ada and Bob: 2 to 1; Ada lost to the computer; the first seat wins with one turn."""
-    matches = Matches(tmp_path)
+    matches = MatchStore(tmp_path)
     matches.add(record(3, players=(ADA, BOB), day=2), "one")
     matches.add(record(3, players=(ADA, BOB), day=3), "two")
     matches.add(record(1, 2, 1, 2, 3, players=(BOB, ADA), day=4, goal=6), "three")
@@ -76,25 +76,25 @@ def matches(tmp_path: Path) -> Matches:
 def opened(tmp_path: Path) -> Opener:
     def open_statistics(size: tuple[int, int] = (1280, 800)) -> StatisticsScene:
         deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of)
-        faces = {
-            "race": Face(GAME, paint_sample, sample, ()),
-            "weavers": Face(WEAVERS, paint_sample, sample, (), deals=deals),
+        game_views = {
+            "race": GameView(GAME, paint_sample, sample, ()),
+            "weavers": GameView(WEAVERS, paint_sample, sample, (), deals=deals),
         }
         factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
 
-        def statistics(stage: Stage) -> StatisticsScene:
-            return StatisticsScene(stage, today=TODAY)
+        def statistics(context: Context) -> StatisticsScene:
+            return StatisticsScene(context, today=TODAY)
 
-        factories |= {"statistics": statistics, "ask": AskScene}
-        hall = Hall(faces, Archive(tmp_path), Engine(dict))
-        stage = Stage(hall, factories, assets=Assets(), sounds=Sounds())
-        stage.resize(size)
-        stage.scenes.go("statistics")
-        stage.scenes.settle()
-        scene = stage.scenes.top
+        factories |= {"statistics": statistics, "ask": PromptScene}
+        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
+        context = Context(services, factories, assets=Assets(), sounds=Sounds())
+        context.resize(size)
+        context.scenes.go("statistics")
+        context.scenes.settle()
+        scene = context.scenes.top
         assert isinstance(scene, StatisticsScene)
         for _ in range(20):
-            stage.scenes.update(0.1)
+            context.scenes.update(0.1)
         return scene
 
     return open_statistics
@@ -109,7 +109,7 @@ def tables(scene: StatisticsScene) -> list[list[tuple[str, ...]]]:
 
 
 def asked(scene: StatisticsScene) -> dict[str, Any]:
-    top = scene.stage.scenes.top
+    top = scene.context.scenes.top
     assert isinstance(top, Recorder)
     return top.arguments
 
@@ -119,10 +119,10 @@ def test_without_a_match_a_sentence_says_how_to_begin(opened: Opener) -> None:
     assert "Finish a match, and what it says of you stands here." in texts(scene)
     choose(scene, "Two friends")
     assert tables(scene) == [[]]
-    show(scene.stage)
+    show(scene.context)
 
 
-def test_a_player_by_game_rules_and_opponent(matches: Matches, opened: Opener) -> None:
+def test_a_player_by_game_rules_and_opponent(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     assert "4 matches finished" in texts(scene)
     assert tables(scene) == [
@@ -136,7 +136,7 @@ def test_a_player_by_game_rules_and_opponent(matches: Matches, opened: Opener) -
     assert "3 matches finished" in texts(scene)
 
 
-def test_two_friends(matches: Matches, opened: Opener) -> None:
+def test_two_friends(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     choose(scene, "Two friends")
     assert "Ada 2 : 1 Bob" in texts(scene)
@@ -152,12 +152,12 @@ def test_two_friends(matches: Matches, opened: Opener) -> None:
     assert sentence in texts(scene)
 
 
-def weave(matches: Matches, name: str, day: str, points: int, extra: str = "") -> None:
+def weave(matches: MatchStore, name: str, day: str, points: int, extra: str = "") -> None:
     text = WOVEN.format(name=name, day=day, points=points, extra=extra)
     matches.add(text, f"weavers {name} {day}")
 
 
-def test_the_best_lists(matches: Matches, opened: Opener) -> None:
+def test_the_best_lists(matches: MatchStore, opened: Opener) -> None:
     weave(matches, "Cleo", "2026-08-20", 4, '[Daily "2026-08-20"]')
     weave(matches, "Dan", "2026-08-20", 5, '[Daily "2026-08-20"]\n[Initials "DX"]')
     weave(matches, "Emmy", "2026-08-01", 6, '[Daily "2026-08-01"]')
@@ -178,9 +178,9 @@ def test_the_deal_of_the_day_with_initials(opened: Opener) -> None:
     scene = opened()
     choose(scene, "The Loom")
     entries(scene)[0].set_text("")
-    click(scene.stage.scenes, entries(scene)[0].rect.center)
-    write(scene.stage.scenes, "zoë")
-    click(scene.stage.scenes, button(scene, "Weave today's deal").rect.center)
+    click(scene.context.scenes, entries(scene)[0].rect.center)
+    write(scene.context.scenes, "zoë")
+    click(scene.context.scenes, button(scene, "Weave today's deal").rect.center)
     options = asked(scene)["options"]
     assert options["Deal"] == "of 2026-08-20"
     assert (options["Mode"], options["Daily"], options["Initials"]) == (
@@ -195,15 +195,15 @@ def test_the_deal_of_the_day_with_initials(opened: Opener) -> None:
 def test_a_deal_by_its_code(opened: Opener, code: str, begins: bool) -> None:
     scene = opened()
     choose(scene, "The Loom")
-    click(scene.stage.scenes, button(scene, "Enter a code").rect.center)
-    write(scene.stage.scenes, code)
-    key(scene.stage.scenes, pygame.K_RETURN)
+    click(scene.context.scenes, button(scene, "Enter a code").rect.center)
+    write(scene.context.scenes, code)
+    key(scene.context.scenes, pygame.K_RETURN)
     if begins:
         assert asked(scene)["options"]["Deal"] == "seven"
         assert "Daily" not in asked(scene)["options"]
     else:
-        assert scene.stage.scenes.top is scene
-        assert [notice.text for notice in scene.stage.notices] == ["78 is no code."]
+        assert scene.context.scenes.top is scene
+        assert [notice.text for notice in scene.context.toasts] == ["78 is no code."]
 
 
 def test_the_code_of_the_day_is_copied(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,31 +216,31 @@ def test_the_code_of_the_day_is_copied(opened: Opener, monkeypatch: pytest.Monke
     monkeypatch.setattr(clipboard, "copy", copy)
     scene = opened()
     choose(scene, "The Loom")
-    click(scene.stage.scenes, button(scene, "Copy the code").rect.center)
+    click(scene.context.scenes, button(scene, "Copy the code").rect.center)
     assert copied == ["AB-12"]
-    assert [notice.text for notice in scene.stage.notices] == ["AB-12 is on the clipboard."]
+    assert [notice.text for notice in scene.context.toasts] == ["AB-12 is on the clipboard."]
 
 
 def test_escape_leads_to_the_library(opened: Opener) -> None:
     scene = opened()
-    key(scene.stage.scenes, pygame.K_ESCAPE)
+    key(scene.context.scenes, pygame.K_ESCAPE)
     assert asked(scene) == {}
 
 
 @pytest.mark.parametrize("view", ["Players", "Two friends", "The Loom"])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
 def test_everything_lies_in_the_window(
-    matches: Matches, opened: Opener, size: tuple[int, int], view: str
+    matches: MatchStore, opened: Opener, size: tuple[int, int], view: str
 ) -> None:
     scene = opened(size)
     choose(scene, view)
-    show(scene.stage)
+    show(scene.context)
     window = pygame.Rect((0, 0), size)
     shown = [w for w in scene.form.widgets if w.visible and w.rect.w]
     assert all(window.contains(w.rect) for w in shown)
     stops = [w for w in shown if w.focusable]
     seen = set()
     for _ in range(20):
-        tab(scene.stage.scenes)
+        tab(scene.context.scenes)
         seen.add(scene.form.focused)
     assert set(stops) == seen

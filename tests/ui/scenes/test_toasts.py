@@ -11,8 +11,8 @@ import pytest
 from games.ui.scenes.menu import MenuScene
 from games.ui.scenes.settings import SettingsScene
 from games.ui.scenes.setup import SetupScene
-from games.ui.scenes.toasts import Ground, Notices
-from games.ui.toolkit.context import Stage
+from games.ui.scenes.toasts import Ground, Toasts
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.scene import Scene
 from tests.ui.conftest import NewStage
 from tests.ui.hand import show
@@ -60,27 +60,27 @@ def test_of_all_that_is_shown_it_hides_controls_last() -> None:
     assert picture.contains(box)
 
 
-Opened = Callable[..., tuple[Stage, Notices]]
+Opened = Callable[..., tuple[Context, Toasts]]
 
 
 @pytest.fixture
-def opened(new_stage: NewStage) -> Opened:
-    def make(name: str, size: tuple[int, int], *texts: str) -> tuple[Stage, Notices]:
+def opened(new_context: NewStage) -> Opened:
+    def make(name: str, size: tuple[int, int], *texts: str) -> tuple[Context, Toasts]:
         scenes = {"menu": MenuScene, "settings": SettingsScene, "setup": SetupScene}
-        stage = new_stage(size, **scenes)
-        stage.scenes.go(name, **({"game": "knights"} if name == "setup" else {}))
-        stage.scenes.settle()
+        context = new_context(size, **scenes)
+        context.scenes.go(name, **({"game": "knights"} if name == "setup" else {}))
+        context.scenes.settle()
         for text in texts:
-            stage.notify(text)
-        notices = Notices(stage)
-        notices.draw(show(stage))
-        return stage, notices
+            context.notify(text)
+        toasts = Toasts(context)
+        toasts.draw(show(context))
+        return context, toasts
 
     return make
 
 
-def shown(stage: Stage) -> list[pygame.Rect]:
-    top = stage.scenes.top
+def shown(context: Context) -> list[pygame.Rect]:
+    top = context.scenes.top
     assert isinstance(top, Scene)
     return [rect for rect in top.occupied() if rect.w and rect.h]
 
@@ -92,15 +92,15 @@ def shown(stage: Stage) -> list[pygame.Rect]:
 def test_a_notice_covers_nothing(
     opened: Opened, name: str, text: str, size: tuple[int, int]
 ) -> None:
-    stage, notices = opened(name, size, text)
-    (box,) = notices.rects
+    context, toasts = opened(name, size, text)
+    (box,) = toasts.rects
     assert pygame.Rect((0, 0), size).contains(box)
-    assert box.collidelist(shown(stage)) == -1
+    assert box.collidelist(shown(context)) == -1
 
 
 def test_notices_do_not_cover_each_other(opened: Opened) -> None:
-    _stage, notices = opened("settings", (1280, 800), SHORT, LONG)
-    one, other = notices.rects
+    _context, toasts = opened("settings", (1280, 800), SHORT, LONG)
+    one, other = toasts.rects
     assert not one.colliderect(other)
 
 
@@ -112,61 +112,61 @@ def test_notices_do_not_cover_each_other(opened: Opened) -> None:
 def test_long_notices_never_cover_a_control(
     opened: Opened, name: str, size: tuple[int, int], scale: int | None
 ) -> None:
-    stage, notices = opened(name, size)
-    stage.change_settings(msgspec.structs.replace(stage.settings, ui_scale=scale))
+    context, toasts = opened(name, size)
+    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=scale))
     for number in range(3):
-        stage.notify(f"{number}: {LONG}")
-    notices.draw(show(stage))
-    top = stage.scenes.top
+        context.notify(f"{number}: {LONG}")
+    toasts.draw(show(context))
+    top = context.scenes.top
     assert isinstance(top, Scene)
-    assert notices.rects
-    assert [box for box in notices.rects if box.collidelist(list(top.kept_clear())) >= 0] == []
+    assert toasts.rects
+    assert [box for box in toasts.rects if box.collidelist(list(top.kept_clear())) >= 0] == []
 
 
 def test_what_has_no_room_waits_and_is_then_shown_as_long(opened: Opened) -> None:
     texts = [f"{number}: {LONG}" for number in (1, 2, 3)]
-    stage, notices = opened("menu", (800, 600), *texts)
-    first, second, third = stage.notices
+    context, toasts = opened("menu", (800, 600), *texts)
+    first, second, third = context.toasts
     lasting = first.left
-    assert len(notices.rects) == 2
-    stage.update(lasting - 0.1)
-    notices.draw(show(stage))
-    assert stage.notices == [first, second, third]
-    stage.update(2)
-    notices.draw(show(stage))
-    assert stage.notices == [third]
-    assert len(notices.rects) == 1
-    stage.update(third.left - 0.1)
-    assert stage.notices == [third]
-    stage.update(0.2)
-    assert stage.notices == []
+    assert len(toasts.rects) == 2
+    context.update(lasting - 0.1)
+    toasts.draw(show(context))
+    assert context.toasts == [first, second, third]
+    context.update(2)
+    toasts.draw(show(context))
+    assert context.toasts == [third]
+    assert len(toasts.rects) == 1
+    context.update(third.left - 0.1)
+    assert context.toasts == [third]
+    context.update(0.2)
+    assert context.toasts == []
 
 
 def test_a_notice_stays_where_it_is_until_something_changes(opened: Opened) -> None:
-    stage, notices = opened("settings", (1280, 800), SHORT)
-    before = notices.rects
-    notices.draw(show(stage), [before[0]])
-    assert notices.rects == before
-    stage.resize((800, 600))
-    notices.draw(show(stage))
-    assert notices.rects != before
-    stage.notices.clear()
-    notices.draw(show(stage))
-    assert notices.rects == []
+    context, toasts = opened("settings", (1280, 800), SHORT)
+    before = toasts.rects
+    toasts.draw(show(context), [before[0]])
+    assert toasts.rects == before
+    context.resize((800, 600))
+    toasts.draw(show(context))
+    assert toasts.rects != before
+    context.toasts.clear()
+    toasts.draw(show(context))
+    assert toasts.rects == []
 
 
 def test_a_sign_of_the_window_is_not_covered(opened: Opened) -> None:
-    stage, notices = opened("settings", (1280, 800))
+    context, toasts = opened("settings", (1280, 800))
     sign = pygame.Rect(540, 740, 200, 50)
-    stage.notify(SHORT)
-    notices.draw(show(stage), [sign])
-    assert not notices.rects[0].colliderect(sign)
+    context.notify(SHORT)
+    toasts.draw(show(context), [sign])
+    assert not toasts.rects[0].colliderect(sign)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_title_of_the_menu_is_left_in_sight(opened: Opened, size: tuple[int, int]) -> None:
-    stage, notices = opened("menu", size, LONG)
-    title, card, *_rest = shown(stage)
+    context, toasts = opened("menu", size, LONG)
+    title, card, *_rest = shown(context)
     assert title.left == card.left
     assert title.bottom < card.top
-    assert not notices.rects[0].colliderect(title)
+    assert not toasts.rects[0].colliderect(title)

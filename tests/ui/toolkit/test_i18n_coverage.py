@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.storage.files import Archive
+from games.core.storage.files import UserFiles
 from games.ui.match.seats import Seat
 from games.ui.toolkit.i18n import use_language
 from games.ui.toolkit.text import Text
@@ -64,7 +64,7 @@ def recording(method: Any, texts: list[str]) -> Any:
 
 @pytest.fixture
 def app(tmp_path: Path, drawn: list[str]) -> Iterator[App]:
-    app = App(pygame.Surface((1280, 800)), Archive(tmp_path))
+    app = App(pygame.Surface((1280, 800)), UserFiles(tmp_path))
     use_language("xx")
     yield app
     app.close()
@@ -81,8 +81,8 @@ def english(texts: list[str]) -> set[str]:
 
 
 def show(app: App, name: str, **arguments: Any) -> None:
-    app.stage.scenes.go(name, **arguments)
-    app.stage.scenes.settle()
+    app.context.scenes.go(name, **arguments)
+    app.context.scenes.settle()
     for _ in range(3):
         app.step([], 0.5)
 
@@ -97,7 +97,7 @@ def test_scenes_without_a_game(app: App, drawn: list[str], name: str) -> None:
 @pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
 def test_setup_and_every_page_of_the_rules(app: App, drawn: list[str], game: str) -> None:
     show(app, "setup", game=game)
-    for page in range(len(app.stage.faces[game].pages)):
+    for page in range(len(app.context.game_views[game].pages)):
         show(app, "rules", game=game, page=page)
     assert english(drawn) == set()
 
@@ -115,17 +115,17 @@ def test_setup_and_every_page_of_the_rules(app: App, drawn: list[str], game: str
 def test_a_game_from_its_start_to_its_result(
     app: App, drawn: list[str], game: str, chosen: dict[str, str]
 ) -> None:
-    entry = app.stage.faces[game].game
+    entry = app.context.game_views[game].game
     options = entry.set_up({**chosen, "Seed": "words"})
     show(app, game, options=options, seats=SEATS[: entry.player_count(options)])
-    scene: Any = app.stage.scenes.top
+    scene: Any = app.context.scenes.top
     while not scene.over:
         scene.play(scene.position.legal_moves()[0])
         app.step([], 0.5)
-        for other in [s for s in app.stage.scenes.stack if s is not scene]:
+        for other in [s for s in app.context.scenes.stack if s is not scene]:
             assert other.modal
-            app.stage.scenes.pop()
-            app.stage.scenes.settle()
+            app.context.scenes.pop()
+            app.context.scenes.settle()
     for _ in range(8):
         app.step([], 0.5)
     scene.pause()

@@ -8,13 +8,13 @@ from itertools import combinations
 import pygame
 import pytest
 
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.widgets.base import Button, IconButton, Label, Picture, Toggle, Widget
 from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ListView
 from games.ui.widgets.slider import Slider
-from games.ui.widgets.text_field import Entry
+from games.ui.widgets.text_field import TextField
 from tests.ui.hand import click, drag, key, move, press, release, tab, wheel
 
 OUTSIDE = (900, 700)
@@ -34,29 +34,29 @@ def log() -> Log:
 
 def form_of(widget: Widget, rect: tuple[int, int, int, int] = (100, 100, 200, 40)) -> Form:
     widget.rect = pygame.Rect(rect)
-    return Form(widget.stage, [widget])
+    return Form(widget.context, [widget])
 
 
 # Buttons
 
 
-def test_a_button_acts_when_it_is_released_inside(stage: Stage, log: Log) -> None:
-    form = form_of(Button(stage, "Go", log))
+def test_a_button_acts_when_it_is_released_inside(context: Context, log: Log) -> None:
+    form = form_of(Button(context, "Go", log))
     press(form, (150, 120))
     assert log == []
     release(form, (160, 125))
     assert log == ["acted"]
 
 
-def test_a_button_does_not_act_when_it_is_released_outside(stage: Stage, log: Log) -> None:
-    form = form_of(Button(stage, "Go", log))
+def test_a_button_does_not_act_when_it_is_released_outside(context: Context, log: Log) -> None:
+    form = form_of(Button(context, "Go", log))
     drag(form, (150, 120), OUTSIDE)
     release(form, (150, 120))
     assert log == []
 
 
-def test_a_button_is_down_only_while_the_pointer_is_above_it(stage: Stage, log: Log) -> None:
-    button = Button(stage, "Go", log)
+def test_a_button_is_down_only_while_the_pointer_is_above_it(context: Context, log: Log) -> None:
+    button = Button(context, "Go", log)
     form = form_of(button)
     press(form, (150, 120))
     assert button.down
@@ -69,23 +69,23 @@ def test_a_button_is_down_only_while_the_pointer_is_above_it(stage: Stage, log: 
 
 
 @pytest.mark.parametrize("mouse_button", [2, 3])
-def test_other_mouse_buttons_do_not_press(stage: Stage, log: Log, mouse_button: int) -> None:
-    form = form_of(Button(stage, "Go", log))
+def test_other_mouse_buttons_do_not_press(context: Context, log: Log, mouse_button: int) -> None:
+    form = form_of(Button(context, "Go", log))
     press(form, (150, 120), mouse_button)
     release(form, (150, 120), mouse_button)
     assert log == []
 
 
 @pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
-def test_the_keyboard_presses_the_focused_button(stage: Stage, log: Log, code: int) -> None:
-    form = form_of(Button(stage, "Go", log))
+def test_the_keyboard_presses_the_focused_button(context: Context, log: Log, code: int) -> None:
+    form = form_of(Button(context, "Go", log))
     tab(form)
     key(form, code)
     assert log == ["acted"]
 
 
-def test_a_disabled_button_does_nothing(stage: Stage, log: Log) -> None:
-    button = Button(stage, "Go", log)
+def test_a_disabled_button_does_nothing(context: Context, log: Log) -> None:
+    button = Button(context, "Go", log)
     button.enabled = False
     form = form_of(button)
     click(form, (150, 120))
@@ -96,23 +96,23 @@ def test_a_disabled_button_does_nothing(stage: Stage, log: Log) -> None:
     assert form.focused is None
 
 
-def test_a_button_that_is_covered_lets_go(stage: Stage, log: Log) -> None:
-    form = form_of(Button(stage, "Go", log))
+def test_a_button_that_is_covered_lets_go(context: Context, log: Log) -> None:
+    form = form_of(Button(context, "Go", log))
     press(form, (150, 120))
     form.let_go()
     release(form, (150, 120))
     assert log == []
 
 
-def test_an_icon_button_is_square(stage: Stage, log: Log) -> None:
-    assert IconButton(stage, "dice", "Draw", log).natural_width() == 40
+def test_an_icon_button_is_square(context: Context, log: Log) -> None:
+    assert IconButton(context, "dice", "Draw", log).natural_width() == 40
 
 
 # Toggles
 
 
-def test_a_click_turns_a_toggle_over(stage: Stage, log: Log) -> None:
-    toggle = Toggle(stage, "Coordinates", False, log)
+def test_a_click_turns_a_toggle_over(context: Context, log: Log) -> None:
+    toggle = Toggle(context, "Coordinates", False, log)
     form = form_of(toggle)
     click(form, (110, 120))
     click(form, (250, 120))
@@ -120,8 +120,8 @@ def test_a_click_turns_a_toggle_over(stage: Stage, log: Log) -> None:
     assert toggle.value is False
 
 
-def test_a_toggle_takes_left_for_off_and_right_for_on(stage: Stage, log: Log) -> None:
-    form = form_of(Toggle(stage, "Coordinates", False, log))
+def test_a_toggle_takes_left_for_off_and_right_for_on(context: Context, log: Log) -> None:
+    form = form_of(Toggle(context, "Coordinates", False, log))
     tab(form)
     for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE):
         key(form, code)
@@ -131,46 +131,46 @@ def test_a_toggle_takes_left_for_off_and_right_for_on(stage: Stage, log: Log) ->
 # Segments
 
 
-def segments(stage: Stage, log: Log) -> tuple[Segments, Form]:
-    widget = Segments(stage, ["One", "Two", "Six"], 0, log)
+def segments(context: Context, log: Log) -> tuple[Segments, Form]:
+    widget = Segments(context, ["One", "Two", "Six"], 0, log)
     return widget, form_of(widget, (100, 100, 306, 40))
 
 
-def test_a_click_chooses_a_segment(stage: Stage, log: Log) -> None:
-    widget, form = segments(stage, log)
+def test_a_click_chooses_a_segment(context: Context, log: Log) -> None:
+    widget, form = segments(context, log)
     click(form, (390, 120))
     assert (widget.chosen, log) == (2, [2])
     click(form, (390, 120))
     assert log == [2]
 
 
-def test_a_press_that_ends_on_another_segment_chooses_none(stage: Stage, log: Log) -> None:
-    widget, form = segments(stage, log)
+def test_a_press_that_ends_on_another_segment_chooses_none(context: Context, log: Log) -> None:
+    widget, form = segments(context, log)
     drag(form, (390, 120), (250, 120))
     assert (widget.chosen, log) == (0, [])
 
 
-def test_arrows_choose_the_next_segment_and_stop_at_the_ends(stage: Stage, log: Log) -> None:
-    _, form = segments(stage, log)
+def test_arrows_choose_the_next_segment_and_stop_at_the_ends(context: Context, log: Log) -> None:
+    _, form = segments(context, log)
     tab(form)
     for code in [pygame.K_LEFT, *[pygame.K_RIGHT] * 4, pygame.K_LEFT]:
         key(form, code)
     assert log == [1, 2, 1]
 
 
-def test_segments_are_as_wide_as_their_words(stage: Stage, log: Log) -> None:
-    short = Segments(stage, ["A", "B"], 0, log).natural_width()
-    long = Segments(stage, ["A", "Something longer"], 0, log).natural_width()
+def test_segments_are_as_wide_as_their_words(context: Context, log: Log) -> None:
+    short = Segments(context, ["A", "B"], 0, log).natural_width()
+    long = Segments(context, ["A", "Something longer"], 0, log).natural_width()
     assert short < long < 2 * long - short
 
 
 # Dropdowns
 
 
-def dropdown(stage: Stage, log: Log, y: int = 100, count: int = 5) -> tuple[Dropdown, Form]:
+def dropdown(context: Context, log: Log, y: int = 100, count: int = 5) -> tuple[Dropdown, Form]:
     names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", *"FGHIJKLMNOPQRSTUVWXYZ"][:count]
-    widget = Dropdown(stage, names, 1, log)
-    below = Button(stage, "Below", log)
+    widget = Dropdown(context, names, 1, log)
+    below = Button(context, "Below", log)
     below.rect = pygame.Rect(100, y + 50, 200, 40)
     form = form_of(widget, (100, y, 200, 40))
     form.set_widgets([widget, below])
@@ -183,16 +183,16 @@ def row(widget: Dropdown, place: int) -> tuple[int, int]:
     return rect.x + 20, rect.y + 4 + 36 * place + 18
 
 
-def test_a_click_opens_the_list_and_a_click_in_it_chooses(stage: Stage, log: Log) -> None:
-    widget, form = dropdown(stage, log)
+def test_a_click_opens_the_list_and_a_click_in_it_chooses(context: Context, log: Log) -> None:
+    widget, form = dropdown(context, log)
     click(form, (150, 120))
     assert widget.open
     click(form, row(widget, 3))
     assert (widget.open, widget.chosen, log) == (False, 3, [3])
 
 
-def test_a_press_can_be_drawn_into_the_list(stage: Stage, log: Log) -> None:
-    widget, form = dropdown(stage, log)
+def test_a_press_can_be_drawn_into_the_list(context: Context, log: Log) -> None:
+    widget, form = dropdown(context, log)
     press(form, (150, 120))
     point = row(widget, 4)
     move(form, point)
@@ -200,15 +200,15 @@ def test_a_press_can_be_drawn_into_the_list(stage: Stage, log: Log) -> None:
     assert (widget.open, log) == (False, [4])
 
 
-def test_a_click_outside_closes_the_list_and_does_nothing_else(stage: Stage, log: Log) -> None:
-    widget, form = dropdown(stage, log)
+def test_a_click_outside_closes_the_list_and_does_nothing_else(context: Context, log: Log) -> None:
+    widget, form = dropdown(context, log)
     widget.open = True
     click(form, OUTSIDE)
     assert (widget.open, widget.chosen, log) == (False, 1, [])
 
 
-def test_the_open_list_lies_above_other_widgets(stage: Stage, log: Log) -> None:
-    widget, form = dropdown(stage, log)
+def test_the_open_list_lies_above_other_widgets(context: Context, log: Log) -> None:
+    widget, form = dropdown(context, log)
     click(form, (150, 120))
     click(form, (150, 170))  # where the button lies below the first row but one
     assert "acted" not in log
@@ -216,8 +216,10 @@ def test_the_open_list_lies_above_other_widgets(stage: Stage, log: Log) -> None:
 
 
 @pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE])
-def test_the_keyboard_opens_the_list_and_chooses_in_it(stage: Stage, log: Log, code: int) -> None:
-    widget, form = dropdown(stage, log)
+def test_the_keyboard_opens_the_list_and_chooses_in_it(
+    context: Context, log: Log, code: int
+) -> None:
+    widget, form = dropdown(context, log)
     tab(form)
     key(form, code)
     assert widget.open
@@ -227,8 +229,8 @@ def test_the_keyboard_opens_the_list_and_chooses_in_it(stage: Stage, log: Log, c
     assert (widget.open, log) == (False, [3])
 
 
-def test_escape_closes_the_list_and_changes_nothing(stage: Stage, log: Log) -> None:
-    widget, form = dropdown(stage, log)
+def test_escape_closes_the_list_and_changes_nothing(context: Context, log: Log) -> None:
+    widget, form = dropdown(context, log)
     tab(form)
     key(form, pygame.K_RETURN)
     key(form, pygame.K_END)
@@ -236,8 +238,8 @@ def test_escape_closes_the_list_and_changes_nothing(stage: Stage, log: Log) -> N
     assert (used, widget.open, log) == (True, False, [])
 
 
-def test_tab_closes_the_list_and_goes_on(stage: Stage, log: Log) -> None:
-    widget, form = dropdown(stage, log)
+def test_tab_closes_the_list_and_goes_on(context: Context, log: Log) -> None:
+    widget, form = dropdown(context, log)
     tab(form)
     key(form, pygame.K_RETURN)
     tab(form)
@@ -245,8 +247,8 @@ def test_tab_closes_the_list_and_goes_on(stage: Stage, log: Log) -> None:
     assert form.focused is form.widgets[1]
 
 
-def test_tab_closes_the_list_even_where_there_is_nowhere_to_go(stage: Stage, log: Log) -> None:
-    widget, form = dropdown(stage, log)
+def test_tab_closes_the_list_even_where_there_is_nowhere_to_go(context: Context, log: Log) -> None:
+    widget, form = dropdown(context, log)
     form.set_widgets([widget])
     tab(form)
     key(form, pygame.K_RETURN)
@@ -254,22 +256,22 @@ def test_tab_closes_the_list_even_where_there_is_nowhere_to_go(stage: Stage, log
     assert not widget.open
 
 
-def test_left_and_right_choose_without_opening(stage: Stage, log: Log) -> None:
-    _, form = dropdown(stage, log)
+def test_left_and_right_choose_without_opening(context: Context, log: Log) -> None:
+    _, form = dropdown(context, log)
     tab(form)
     for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT):
         key(form, code)
     assert log == [2, 1, 0]
 
 
-def test_a_list_without_room_below_opens_upwards(stage: Stage, log: Log) -> None:
-    widget, _ = dropdown(stage, log, y=700)
+def test_a_list_without_room_below_opens_upwards(context: Context, log: Log) -> None:
+    widget, _ = dropdown(context, log, y=700)
     assert widget.list_rect().bottom == 700
     assert widget.list_rect().h == 5 * 36 + 8
 
 
-def test_a_long_list_stays_on_the_screen_and_scrolls(stage: Stage, log: Log) -> None:
-    widget, form = dropdown(stage, log, y=500, count=26)
+def test_a_long_list_stays_on_the_screen_and_scrolls(context: Context, log: Log) -> None:
+    widget, form = dropdown(context, log, y=500, count=26)
     tab(form)
     key(form, pygame.K_RETURN)
     # Above the box there are 500 - 8 - 8 pixels: 13 rows.
@@ -286,13 +288,13 @@ def test_a_long_list_stays_on_the_screen_and_scrolls(stage: Stage, log: Log) -> 
 # Sliders
 
 
-def slider(stage: Stage, log: Log, step: int = 5) -> tuple[Slider, Form]:
-    widget = Slider(stage, (0, 100), 50, log, step=step, show="{} %".format)
+def slider(context: Context, log: Log, step: int = 5) -> tuple[Slider, Form]:
+    widget = Slider(context, (0, 100), 50, log, step=step, show="{} %".format)
     return widget, form_of(widget, (100, 100, 300, 40))
 
 
-def test_a_slider_follows_the_mouse_to_both_ends(stage: Stage, log: Log) -> None:
-    widget, form = slider(stage, log)
+def test_a_slider_follows_the_mouse_to_both_ends(context: Context, log: Log) -> None:
+    widget, form = slider(context, log)
     press(form, (200, 120))
     move(form, (50, 300))
     assert widget.value == 0
@@ -304,8 +306,8 @@ def test_a_slider_follows_the_mouse_to_both_ends(stage: Stage, log: Log) -> None
     assert all(isinstance(value, int) and value % 5 == 0 for value in log)
 
 
-def test_a_slider_takes_keys(stage: Stage, log: Log) -> None:
-    _, form = slider(stage, log)
+def test_a_slider_takes_keys(context: Context, log: Log) -> None:
+    _, form = slider(context, log)
     tab(form)
     for code in (
         pygame.K_RIGHT,
@@ -320,8 +322,8 @@ def test_a_slider_takes_keys(stage: Stage, log: Log) -> None:
     assert log == [55, 50, 70, 50, 100, 0]
 
 
-def test_a_slider_takes_the_wheel(stage: Stage, log: Log) -> None:
-    _, form = slider(stage, log)
+def test_a_slider_takes_the_wheel(context: Context, log: Log) -> None:
+    _, form = slider(context, log)
     move(form, (200, 120))
     wheel(form, 1)
     wheel(form, -2)
@@ -331,18 +333,18 @@ def test_a_slider_takes_the_wheel(stage: Stage, log: Log) -> None:
 # Labels and pictures
 
 
-def test_a_label_wraps_to_its_width(stage: Stage) -> None:
-    label = Label(stage, "Three words here and some more of them")
-    line = stage.text.line_height(16)
+def test_a_label_wraps_to_its_width(context: Context) -> None:
+    label = Label(context, "Three words here and some more of them")
+    line = context.text.line_height(16)
     assert label.height_for(2000) == line
     assert label.height_for(label.natural_width() // 2 + 20) == 2 * line
-    assert Label(stage, "").height_for(100) == 0
+    assert Label(context, "").height_for(100) == 0
 
 
-def test_a_picture_is_drawn_once_for_each_size(stage: Stage) -> None:
+def test_a_picture_is_drawn_once_for_each_size(context: Context) -> None:
     sizes: list[tuple[int, int]] = []
-    picture = Picture(stage, lambda surface, rect: sizes.append(rect.size))
-    screen = pygame.Surface(stage.size)
+    picture = Picture(context, lambda surface, rect: sizes.append(rect.size))
+    screen = pygame.Surface(context.size)
     for size in ((80, 80), (80, 80), (90, 90), (90, 90)):
         picture.rect = pygame.Rect((10, 10), size)
         picture.draw(screen)
@@ -354,32 +356,34 @@ def test_a_picture_is_drawn_once_for_each_size(stage: Stage) -> None:
 
 # Looks
 
-MakeWidget = Callable[[Stage, Callable[[object], None]], Widget]
+MakeWidget = Callable[[Context, Callable[[object], None]], Widget]
 
 KINDS: dict[str, MakeWidget] = {
-    "plain": lambda stage, do: Button(stage, "Go", lambda: do(0)),
-    "primary": lambda stage, do: Button(stage, "Go", lambda: do(0), kind="primary"),
-    "quiet": lambda stage, do: Button(stage, "Go", lambda: do(0), kind="quiet", icon="rules"),
-    "toggle": lambda stage, do: Toggle(stage, "Go", False, do),
-    "segments": lambda stage, do: Segments(stage, ["Aa", "Bb"], 1, do),
-    "dropdown": lambda stage, do: Dropdown(stage, ["Aa", "Bb"], 0, do),
-    "slider": lambda stage, do: Slider(stage, (0, 9), 3, do),
-    "entry": lambda stage, do: Entry(stage, "Ada", do),
-    "list": lambda stage, do: ListView(stage, ["Ada", "Bob"], do),
+    "plain": lambda context, do: Button(context, "Go", lambda: do(0)),
+    "primary": lambda context, do: Button(context, "Go", lambda: do(0), kind="primary"),
+    "quiet": lambda context, do: Button(context, "Go", lambda: do(0), kind="quiet", icon="rules"),
+    "toggle": lambda context, do: Toggle(context, "Go", False, do),
+    "segments": lambda context, do: Segments(context, ["Aa", "Bb"], 1, do),
+    "dropdown": lambda context, do: Dropdown(context, ["Aa", "Bb"], 0, do),
+    "slider": lambda context, do: Slider(context, (0, 9), 3, do),
+    "entry": lambda context, do: TextField(context, "Ada", do),
+    "list": lambda context, do: ListView(context, ["Ada", "Bob"], do),
 }
 
 
 def grey(form: Form) -> bytes:
     """The form as it looks without colour."""
     surface = pygame.Surface((400, 300))
-    surface.fill(form.widgets[0].stage.theme.paper)
+    surface.fill(form.widgets[0].context.theme.paper)
     form.draw(surface)
     return pygame.image.tobytes(pygame.transform.grayscale(surface), "RGB")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_state_looks_different_even_without_colour(stage: Stage, log: Log, kind: str) -> None:
-    widget = KINDS[kind](stage, log)
+def test_every_state_looks_different_even_without_colour(
+    context: Context, log: Log, kind: str
+) -> None:
+    widget = KINDS[kind](context, log)
     form = form_of(widget, (100, 100, 200, 40))
     looks = {"rest": grey(form)}
     move(form, (120, 114))
@@ -402,9 +406,9 @@ def test_every_state_looks_different_even_without_colour(stage: Stage, log: Log,
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("width", [1, 12, 30])
 def test_a_widget_that_has_no_room_can_be_drawn(
-    stage: Stage, log: Log, kind: str, width: int
+    context: Context, log: Log, kind: str, width: int
 ) -> None:
-    form = form_of(KINDS[kind](stage, log), (100, 100, width, 40))
+    form = form_of(KINDS[kind](context, log), (100, 100, width, 40))
     form.draw(pygame.Surface((400, 300)))
     click(form, (100, 110))
     form.draw(pygame.Surface((400, 300)))

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.widgets.base import Button, IconButton, Label
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ListView, ScrollView
@@ -20,16 +20,16 @@ UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGH
 class Grid:
     """Three rows of two buttons, a0 to c1, with a form; `log` names those that acted."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, context: Context) -> None:
         self.log: list[str] = []
         self.buttons: dict[str, Button] = {}
         for y, row in enumerate("abc"):
             for x in range(2):
                 name = f"{row}{x}"
-                button = Button(stage, name, partial(self.log.append, name))
+                button = Button(context, name, partial(self.log.append, name))
                 button.rect = pygame.Rect(100 + 200 * x, 100 + 60 * y, 150, 40)
                 self.buttons[name] = button
-        self.form = Form(stage, self.buttons.values())
+        self.form = Form(context, self.buttons.values())
 
     @property
     def here(self) -> str | None:
@@ -38,12 +38,12 @@ class Grid:
 
 
 @pytest.fixture
-def grid(stage: Stage) -> Grid:
-    return Grid(stage)
+def grid(context: Context) -> Grid:
+    return Grid(context)
 
 
-def frame(form: Form, stage: Stage) -> bytes:
-    surface = pygame.Surface(stage.size)
+def frame(form: Form, context: Context) -> bytes:
+    surface = pygame.Surface(context.size)
     form.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
 
@@ -97,15 +97,15 @@ def test_a_disabled_default_is_not_pressed(grid: Grid) -> None:
     assert grid.log == []
 
 
-def test_the_ring_is_drawn_only_after_the_keyboard_was_used(grid: Grid, stage: Stage) -> None:
-    bare = frame(grid.form, stage)
+def test_the_ring_is_drawn_only_after_the_keyboard_was_used(grid: Grid, context: Context) -> None:
+    bare = frame(grid.form, context)
     grid.form.focus(grid.buttons["a0"])
-    assert frame(grid.form, stage) == bare
+    assert frame(grid.form, context) == bare
     tab(grid.form)
-    ringed = frame(grid.form, stage)
+    ringed = frame(grid.form, context)
     assert ringed != bare
     press(grid.form, (900, 700))
-    assert frame(grid.form, stage) == bare
+    assert frame(grid.form, context) == bare
 
 
 def test_focus_stays_with_widgets_that_stay(grid: Grid) -> None:
@@ -124,32 +124,32 @@ def test_the_pointer_leaves_with_the_window(grid: Grid) -> None:
     assert not grid.buttons["a0"].hovered
 
 
-def test_a_tooltip_appears_after_a_rest_and_goes_with_a_press(stage: Stage) -> None:
-    button = IconButton(stage, "dice", "Draw a seed", lambda: None)
+def test_a_tooltip_appears_after_a_rest_and_goes_with_a_press(context: Context) -> None:
+    button = IconButton(context, "dice", "Draw a seed", lambda: None)
     button.rect = pygame.Rect(100, 100, 40, 40)
-    form = Form(stage, [button])
+    form = Form(context, [button])
     move(form, (110, 110))
     form.update(0.3)
-    bare = frame(form, stage)
+    bare = frame(form, context)
     form.update(0.4)
-    told = frame(form, stage)
+    told = frame(form, context)
     assert told != bare
     move(form, (111, 110))
-    assert frame(form, stage) == bare
+    assert frame(form, context) == bare
     form.update(0.7)
-    assert frame(form, stage) == told
+    assert frame(form, context) == told
     press(form, (111, 110))
-    assert frame(form, stage) != told
+    assert frame(form, context) != told
 
 
-def test_a_tooltip_comes_to_the_keyboard_too(stage: Stage) -> None:
-    button = IconButton(stage, "dice", "Draw a seed", lambda: None)
+def test_a_tooltip_comes_to_the_keyboard_too(context: Context) -> None:
+    button = IconButton(context, "dice", "Draw a seed", lambda: None)
     button.rect = pygame.Rect(100, 100, 40, 40)
-    form = Form(stage, [button])
+    form = Form(context, [button])
     tab(form)
-    ringed = frame(form, stage)
+    ringed = frame(form, context)
     form.update(0.7)
-    assert frame(form, stage) != ringed
+    assert frame(form, context) != ringed
 
 
 # Views
@@ -158,23 +158,23 @@ def test_a_tooltip_comes_to_the_keyboard_too(stage: Stage) -> None:
 class Page:
     """A view of 200 pixels on ten buttons of 40 with gaps of 10, and a button below."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, context: Context) -> None:
         self.log: list[int] = []
-        self.view = ScrollView(stage)
+        self.view = ScrollView(context)
         self.view.rect = pygame.Rect(100, 100, 300, 200)
-        self.buttons = [Button(stage, str(n), partial(self.log.append, n)) for n in range(10)]
+        self.buttons = [Button(context, str(n), partial(self.log.append, n)) for n in range(10)]
         for n, button in enumerate(self.buttons):
             button.rect = pygame.Rect(100, 100 + 50 * n, 100, 40)
         self.view.add(*self.buttons)
         self.view.arrange(500)
-        self.footer = Button(stage, "footer", lambda: self.log.append(-1))
+        self.footer = Button(context, "footer", lambda: self.log.append(-1))
         self.footer.rect = pygame.Rect(100, 320, 100, 40)
-        self.form = Form(stage, [self.view, *self.buttons, self.footer])
+        self.form = Form(context, [self.view, *self.buttons, self.footer])
 
 
 @pytest.fixture
-def page(stage: Stage) -> Page:
-    return Page(stage)
+def page(context: Context) -> Page:
+    return Page(context)
 
 
 def test_the_wheel_scrolls_as_far_as_the_content_goes(page: Page) -> None:
@@ -249,12 +249,12 @@ def test_a_view_laid_out_again_stays_where_it_was(page: Page) -> None:
     assert (page.view.offset, page.buttons[0].rect.y) == (0, 100)
 
 
-def test_a_painted_view_scrolls_with_the_keyboard(stage: Stage) -> None:
+def test_a_painted_view_scrolls_with_the_keyboard(context: Context) -> None:
     drawn: list[pygame.Rect] = []
-    view = ScrollView(stage, lambda surface, rect: drawn.append(rect))
+    view = ScrollView(context, lambda surface, rect: drawn.append(rect))
     view.rect = pygame.Rect(100, 100, 300, 200)
     view.arrange(1000)
-    form = Form(stage, [view])
+    form = Form(context, [view])
     tab(form)
     offsets = []
     for code in (DOWN, pygame.K_PAGEDOWN, UP, pygame.K_END, pygame.K_PAGEUP, pygame.K_HOME):
@@ -262,21 +262,21 @@ def test_a_painted_view_scrolls_with_the_keyboard(stage: Stage) -> None:
         offsets.append(view.offset)
     assert offsets == [56, 200, 144, 800, 656, 0]
     view.scroll_to(50)
-    form.draw(pygame.Surface(stage.size))
+    form.draw(pygame.Surface(context.size))
     assert drawn == [pygame.Rect(100, 50, 286, 1000)]  # 300 less the bar of 6 and a gap of 8
 
 
-def test_a_view_that_shows_everything_is_no_stop(stage: Stage) -> None:
-    view = ScrollView(stage, lambda surface, rect: None)
+def test_a_view_that_shows_everything_is_no_stop(context: Context) -> None:
+    view = ScrollView(context, lambda surface, rect: None)
     view.rect = pygame.Rect(100, 100, 300, 200)
     view.arrange(200)
-    form = Form(stage, [view])
+    form = Form(context, [view])
     tab(form)
     assert form.focused is None
 
 
-def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(page: Page, stage: Stage) -> None:
-    slider = Slider(stage, (0, 10), 5, page.log.append)
+def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(page: Page, context: Context) -> None:
+    slider = Slider(context, (0, 10), 5, page.log.append)
     slider.rect = pygame.Rect(220, 100, 150, 40)
     page.view.add(slider)
     page.form.set_widgets([page.view, *page.buttons, slider])
@@ -294,9 +294,9 @@ def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(page: Page, stage: Sta
 # Lists
 
 
-def long_list(stage: Stage, log: list[int], drawn: list[int]) -> ListView:
+def long_list(context: Context, log: list[int], drawn: list[int]) -> ListView:
     rows = ListView(
-        stage,
+        context,
         [f"row {n}" for n in range(10_000)],
         log.append,
         row_height=20,
@@ -307,35 +307,35 @@ def long_list(stage: Stage, log: list[int], drawn: list[int]) -> ListView:
     return rows
 
 
-def test_only_the_rows_in_sight_are_drawn(stage: Stage) -> None:
+def test_only_the_rows_in_sight_are_drawn(context: Context) -> None:
     drawn: list[int] = []
-    rows = long_list(stage, [], drawn)
-    form = Form(stage, [rows])
-    form.draw(pygame.Surface(stage.size))
+    rows = long_list(context, [], drawn)
+    form = Form(context, [rows])
+    form.draw(pygame.Surface(context.size))
     assert drawn == list(range(11))
     drawn.clear()
     rows.scroll_to(100_010)
-    form.draw(pygame.Surface(stage.size))
+    form.draw(pygame.Surface(context.size))
     assert drawn == list(range(5000, 5011))
     drawn.clear()
     rows.scroll_to(10**9)
-    form.draw(pygame.Surface(stage.size))
+    form.draw(pygame.Surface(context.size))
     assert drawn == list(range(9990, 10_000))
 
 
-def test_a_click_chooses_a_row(stage: Stage) -> None:
+def test_a_click_chooses_a_row(context: Context) -> None:
     log: list[int] = []
-    rows = long_list(stage, log, [])
+    rows = long_list(context, log, [])
     rows.scroll_to(400)
-    form = Form(stage, [rows])
+    form = Form(context, [rows])
     click(form, (150, 145))
     assert (log, rows.chosen) == ([22], 22)
 
 
-def test_the_list_follows_the_chosen_row(stage: Stage) -> None:
+def test_the_list_follows_the_chosen_row(context: Context) -> None:
     log: list[int] = []
-    rows = long_list(stage, log, [])
-    form = Form(stage, [rows])
+    rows = long_list(context, log, [])
+    form = Form(context, [rows])
     tab(form)
     for code in (DOWN, DOWN, pygame.K_PAGEDOWN, pygame.K_END, UP, pygame.K_PAGEUP, pygame.K_HOME):
         key(form, code)
@@ -347,8 +347,8 @@ def test_the_list_follows_the_chosen_row(stage: Stage) -> None:
     assert rows.offset == 500 * 20 + 20 - 200
 
 
-def test_other_rows_can_be_shown(stage: Stage) -> None:
-    rows = long_list(stage, [], [])
+def test_other_rows_can_be_shown(context: Context) -> None:
+    rows = long_list(context, [], [])
     rows.scroll_to(5000)
     rows.set_rows(["one", "two"], chosen=1)
     assert (rows.offset, rows.chosen, rows.scrolls) == (0, 1, False)
@@ -356,23 +356,23 @@ def test_other_rows_can_be_shown(stage: Stage) -> None:
     assert (rows.chosen, rows.focusable) == (None, False)
 
 
-def test_at_the_end_of_a_list_arrows_lead_out(stage: Stage) -> None:
-    rows = ListView(stage, ["one", "two"], lambda row: None)
+def test_at_the_end_of_a_list_arrows_lead_out(context: Context) -> None:
+    rows = ListView(context, ["one", "two"], lambda row: None)
     rows.rect = pygame.Rect(100, 100, 300, 100)
     rows.lay_out()
-    below = Button(stage, "below", lambda: None)
+    below = Button(context, "below", lambda: None)
     below.rect = pygame.Rect(100, 220, 100, 40)
-    form = Form(stage, [rows, below])
+    form = Form(context, [rows, below])
     tab(form)
     for _ in range(3):
         key(form, DOWN)
     assert form.focused is below
 
 
-def test_a_label_is_no_stop_and_takes_nothing(stage: Stage) -> None:
-    label = Label(stage, "Words")
+def test_a_label_is_no_stop_and_takes_nothing(context: Context) -> None:
+    label = Label(context, "Words")
     label.rect = pygame.Rect(100, 100, 100, 40)
-    form = Form(stage, [label])
+    form = Form(context, [label])
     tab(form)
     click(form, (110, 110))
     assert form.focused is None

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.ai.greedy import RankedTurn, never
-from games.ai.levels import Level, Thought
+from games.ai.levels import Level, SearchLimits
 from games.core.numba_kernels import SWITCH, can_compile
 from games.core.position import Side
 from games.opponents import LEVELS
@@ -34,19 +34,19 @@ def form(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str
     return str(request.param)
 
 
-def thought(
+def limits(
     seed: int = 1,
     seconds: float = 0.05,
     stop: Callable[[], bool] = never,
     most: int = 1,
     progress: Callable[[Sequence[RankedTurn]], None] = lambda turns: None,
-) -> Thought:
-    return Thought(Random(seed), stop, seconds, most, progress)
+) -> SearchLimits:
+    return SearchLimits(Random(seed), stop, seconds, most, progress)
 
 
 def after(level: Level, position: VeletasPosition, seed: int = 1) -> VeletasPosition:
     """The position after the turn that the level makes."""
-    return played(position, *level.propose(position, thought(seed))[0].moves)
+    return played(position, *level.propose(position, limits(seed))[0].moves)
 
 
 def can_win_now(position: VeletasPosition) -> bool:
@@ -98,7 +98,7 @@ def test_the_choice_takes_the_side_that_is_ahead(level: Level, owner: Side, swap
     if owner is BLACK:
         # with White to move a1 escapes, but the claim remains
         assert not choice.play(Pie(swap=False)).outcome()
-    assert level.propose(choice, thought())[0].moves == (Pie(swap),)
+    assert level.propose(choice, limits())[0].moves == (Pie(swap),)
 
 
 @thinking
@@ -118,7 +118,7 @@ def test_a_first_turn_before_the_choice_is_not_too_good(level: Level) -> None:
 def test_turns_are_legal_from_everywhere(level: Level, size: str, rules: str, kind: str) -> None:
     rng = Random(f"{size}{rules}{kind}")
     position = start(prepare({"Rules": rules, "Size": size, "Start": kind}, rng))
-    think = thought(seconds=0.01, stop=counted(2))
+    think = limits(seconds=0.01, stop=counted(2))
     gestures = 0
     while position.outcome() is None and gestures < 20:
         if rng.random() < 0.25 or position.phase is Phase.PIE:
@@ -150,7 +150,7 @@ def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
         drawn("current", CORNERED, WHITE),
         random_start(7, "current", ["b2", "c4", "f6"]),
     ):
-        turns = [level.propose(position, thought(seed=4))[0] for _ in range(2)]
+        turns = [level.propose(position, limits(seed=4))[0] for _ in range(2)]
         assert turns[0] == turns[1]
 
 
@@ -163,12 +163,12 @@ def test_the_brake_is_obeyed(level: Level) -> None:
         random_start(7, "current", ["b2", "c4", "f6"]),
         replace(drawn("leaflet-en", CORNERED, WHITE), phase=Phase.PIE, pie_ahead=True),
     ):
-        assert level.propose(position, thought(seconds=hours, stop=lambda: True))
+        assert level.propose(position, limits(seconds=hours, stop=lambda: True))
 
 
 @thinking
 def test_several_turns_are_named_best_first(level: Level) -> None:
-    turns = level.propose(drawn("leaflet-en", CORNERED, WHITE), thought(most=3))
+    turns = level.propose(drawn("leaflet-en", CORNERED, WHITE), limits(most=3))
     assert len({turn.moves for turn in turns}) == 3
     assert turns[0].value >= turns[1].value
 
@@ -176,7 +176,7 @@ def test_several_turns_are_named_best_first(level: Level) -> None:
 def test_the_expert_tells_what_it_thinks() -> None:
     heard: list[Sequence[RankedTurn]] = []
     position = drawn("leaflet-en", CORNERED.replace("B", "*"), WHITE)
-    think = thought(seconds=60, stop=lambda: bool(heard), most=2, progress=heard.append)
+    think = limits(seconds=60, stop=lambda: bool(heard), most=2, progress=heard.append)
     FIVE[4].propose(position, think)
     moves: tuple[Move, ...] = heard[0][0].moves
     assert played(position, *moves).to_move is BLACK

@@ -26,16 +26,16 @@ def test_what_is_in_sight_is_what_the_rules_say(rules: str, size: int, fast: boo
     kernel = Kernel(line_tables, fast)
     rng = Random(size)
     position = opened(rules, size, rng)
-    table = kernel.ints(line_tables.board_lines(size, board(size, rules).rules.over_shooters))
+    driver = kernel.ints(line_tables.board_lines(size, board(size, rules).rules.over_shooters))
     while position.outcome() is None and position.phase is Phase.PLAY:
-        kernel.run.put_lines(kernel.ints(state_of(position)), table)
+        kernel.run.put_lines(kernel.ints(state_of(position)), driver)
         for shooter in cells_of(position.pieces.free):
             square = square_of(size, shooter)
             reached = {square_of(size, cell) for cell in position.pieces.reach(shooter)}
-            number = kernel.run.in_sight(table, square)
+            number = kernel.run.in_sight(driver, square)
             assert number == len(reached)
-            assert {kernel.run.nth_in_sight(table, square, i) for i in range(number)} == reached
-            assert kernel.run.sees_nothing(table, square) == (not reached)
+            assert {kernel.run.nth_in_sight(driver, square, i) for i in range(number)} == reached
+            assert kernel.run.sees_nothing(driver, square) == (not reached)
         for move in random_turn(position, rng):
             position = position.play(move)
 
@@ -68,14 +68,14 @@ def test_counts_keep_up_with_what_is_put_and_lifted(rules: str, size: int, fast:
         assert open_counts(kept, state) == open_counts(fresh, state)
 
 
-def keys(table: Ints) -> list[int]:
-    return [int(key) for key in table[line_tables.KEYS : line_tables.KEYS + line_tables.LINES]]
+def keys(driver: Ints) -> list[int]:
+    return [int(key) for key in driver[line_tables.KEYS : line_tables.KEYS + line_tables.LINES]]
 
 
-def open_counts(table: Ints, state: Ints) -> list[int]:
+def open_counts(driver: Ints, state: Ints) -> list[int]:
     """For each empty square how many are in sight of it."""
     squares = [square for square in range(k.SQUARES) if state[square] == k.EMPTY]
-    return [int(table[line_tables.OPEN + square]) for square in squares]
+    return [int(driver[line_tables.OPEN + square]) for square in squares]
 
 
 @forms
@@ -84,10 +84,10 @@ def test_playouts_end_with_a_state_of_the_kernel(rules: str, size: int, fast: bo
     """Groups, claims and shooters are those that the same pieces would have."""
     position = opened(rules, size, Random(3))
     kernel = Kernel(rollouts, fast)
-    table = kernel.ints(line_tables.board_lines(size, position.board.rules.over_shooters))
+    driver = kernel.ints(line_tables.board_lines(size, position.board.rules.over_shooters))
     for play in (kernel.run.quick_playout, kernel.run.even_playout):
         state = kernel.ints(state_of(position))
-        turns = play(state, kernel.ints([7]), table)
+        turns = play(state, kernel.ints([7]), driver)
         ended = [int(i) for i in state]
         stones = sum(ended[i] in (k.BLACK_STONE, k.WHITE_STONE) for i in range(k.SQUARES))
         before = position.pieces.stones[0] | position.pieces.stones[1]

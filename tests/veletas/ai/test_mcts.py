@@ -314,5 +314,5 @@ def test_the_tables_of_weights_are_printed_as_they_are_read() -> None:
     assert [line.split() for line in lines[deciding + 1 :]] == words(weights.CLAIMS)
 
 
-def words(table: str) -> list[list[str]]:
-    return [line.split() for line in table.strip().splitlines()]
+def words(driver: str) -> list[list[str]]:
+    return [line.split() for line in driver.strip().splitlines()]

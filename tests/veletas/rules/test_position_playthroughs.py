@@ -34,10 +34,10 @@ def naive_game(golden: Golden) -> Naive:
     return naive_start(int(tags["Size"]), tags["Rules"])
 
 
-def gestures(text: str, stage: str) -> list[str]:
+def gestures(text: str, context: str) -> list[str]:
     """The gestures of a turn as the naive rules name them; a stationary shot is only one."""
     before, slash, stone = text.partition("/")
-    stationary = stage == "play" and "-" not in before
+    stationary = context == "play" and "-" not in before
     return [*([] if stationary else before.split(",")), *([slash + stone] if slash else [])]
 
 
@@ -72,7 +72,7 @@ def test_the_naive_rules_replay_it_too(path: Path) -> None:
     position = naive_game(golden)
     for _, text, claims in golden.turns:
         old = dict(position.claims)
-        for part in gestures(text, position.stage):
+        for part in gestures(text, position.context):
             assert part in position.moves()
             position = position.play(part)
         new = {

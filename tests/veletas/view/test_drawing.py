@@ -8,20 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.toolkit.context import Stage
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.setups import first_position
 from games.veletas.view import drawing, example_positions
 from games.veletas.view.drawing import PALETTE, Tiling, direction, likely_angles, tiling_within
+from tests.veletas.match_driver import new_context
 from tests.veletas.pictures import drawn
-from tests.veletas.running_match import new_stage
 
 SQUARE = pygame.Rect(10, 20, 300, 300)
 
 
 @pytest.fixture
-def stage(screen: None, tmp_path: Path) -> Stage:
-    return new_stage(tmp_path)
+def context(screen: None, tmp_path: Path) -> Context:
+    return new_context(tmp_path)
 
 
 def near(one: pygame.Color, other: Colour) -> bool:
@@ -36,10 +36,10 @@ def test_the_sample_shows_free_and_claimed_shooters_and_both_colours() -> None:
 
 
 @pytest.mark.parametrize("side", [120, 260, 300, 700])
-def test_every_piece_is_drawn_on_its_square(stage: Stage, side: int) -> None:
+def test_every_piece_is_drawn_on_its_square(context: Context, side: int) -> None:
     surface = pygame.Surface((side, side))
     position = drawing.sample()
-    drawing.draw(stage, surface, surface.get_rect(), position)
+    drawing.draw(context, surface, surface.get_rect(), position)
     whole = surface.get_rect()
     tiling = tiling_within(whole.inflate(-side // 24, -side // 24), position.size)
     middles = {
@@ -52,10 +52,10 @@ def test_every_piece_is_drawn_on_its_square(stage: Stage, side: int) -> None:
         assert any(near(shown, tone) for tone in tones), cell
 
 
-def test_nothing_is_drawn_outside_the_largest_square(stage: Stage) -> None:
+def test_nothing_is_drawn_outside_the_largest_square(context: Context) -> None:
     surface = pygame.Surface((500, 340))
     surface.fill((1, 2, 3))
-    drawing.draw(stage, surface, pygame.Rect(10, 20, 480, 300), first_position(10))
+    drawing.draw(context, surface, pygame.Rect(10, 20, 480, 300), first_position(10))
     assert surface.get_at((99, 170))[:3] == (1, 2, 3)
     assert surface.get_at((401, 170))[:3] == (1, 2, 3)
     assert surface.get_at((250, 19))[:3] == (1, 2, 3)
@@ -108,27 +108,29 @@ def test_vanes_without_a_history_point_at_the_nearest_stone_in_their_reach() -> 
     "shooter", "claimed", "black", "white", "marker-black", "marker-white",
 ])  # fmt: skip
 @pytest.mark.parametrize("size", [16, 30, 68, 140])
-def test_every_kind_has_a_picture_at_exactly_that_size(stage: Stage, kind: str, size: int) -> None:
-    sprite = drawing.sprite(stage, kind, size)
+def test_every_kind_has_a_picture_at_exactly_that_size(
+    context: Context, kind: str, size: int
+) -> None:
+    sprite = drawing.sprite(context, kind, size)
     assert sprite.get_size() == (size, size)
     assert sprite.get_bounding_rect().w > size * 0.35
 
 
-def test_kinds_differ_in_shape_and_not_by_colour_alone(stage: Stage) -> None:
+def test_kinds_differ_in_shape_and_not_by_colour_alone(context: Context) -> None:
     kinds = ("shooter", "claimed", "black", "marker-black")
-    outlines = [pygame.mask.from_surface(drawing.sprite(stage, kind, 100)) for kind in kinds]
+    outlines = [pygame.mask.from_surface(drawing.sprite(context, kind, 100)) for kind in kinds]
     for one, other in combinations(outlines, 2):
         shared = one.overlap_mask(other, (0, 0)).count()
         assert one.count() + other.count() - 2 * shared > 800
-    white = drawing.sprite(stage, "white", 100)
-    black = drawing.sprite(stage, "black", 100)
+    white = drawing.sprite(context, "white", 100)
+    black = drawing.sprite(context, "black", 100)
     row = [white.get_at((x, 50))[0] for x in range(50)]
     assert min(row[20:40]) < 210 < row[48]  # the ring cut into a white stone
     assert len({black.get_at((x, 50))[:3] for x in range(20, 50)}) == 1
 
 
-def test_a_vane_is_longer_than_it_is_wide_and_points_up(stage: Stage) -> None:
-    mask = pygame.mask.from_surface(drawing.sprite(stage, "shooter", 100))
+def test_a_vane_is_longer_than_it_is_wide_and_points_up(context: Context) -> None:
+    mask = pygame.mask.from_surface(drawing.sprite(context, "shooter", 100))
     box = mask.get_bounding_rects()[0]
     assert box.h > box.w
     top = sum(mask.get_at((x, 30)) for x in range(100))
@@ -136,11 +138,11 @@ def test_a_vane_is_longer_than_it_is_wide_and_points_up(stage: Stage) -> None:
     assert top > 1.5 * bottom
 
 
-def test_a_picture_at_rest_draws_positions_of_every_phase(stage: Stage) -> None:
+def test_a_picture_at_rest_draws_positions_of_every_phase(context: Context) -> None:
     surface = pygame.Surface((320, 320))
     position = first_position(7)
     for text in ("d4", "/a1"):
-        drawing.draw(stage, surface, surface.get_rect(), position)
+        drawing.draw(context, surface, surface.get_rect(), position)
         position = example_positions.played(position, text)
-    drawing.draw(stage, surface, surface.get_rect(), position)
-    drawing.draw(stage, surface, surface.get_rect(), example_positions.won())
+    drawing.draw(context, surface, surface.get_rect(), position)
+    drawing.draw(context, surface, surface.get_rect(), example_positions.won())

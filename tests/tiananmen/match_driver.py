@@ -9,22 +9,22 @@ from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view import drawing
 from games.tiananmen.view.rule_pages import PAGES
 from games.tiananmen.view.scene import TiananmenScene
-from games.ui.toolkit.game_view import Face
-from tests.running_match import MatchTable
+from games.ui.toolkit.game_view import GameView
+from tests.match_driver import MatchDriver
 
-FACE = Face(TIANANMEN, drawing.draw, drawing.sample, PAGES)
+FACE = GameView(TIANANMEN, drawing.draw, drawing.sample, PAGES)
 
-OpenTable = Callable[..., "Table"]
+OpenMatch = Callable[..., "Driver"]
 
 
-class Table(MatchTable[TiananmenScene, TiananmenPosition]):
+class Driver(MatchDriver[TiananmenScene, TiananmenPosition]):
     """One match of Tiananmen."""
 
-    face = FACE
+    game_view = FACE
     scene_type = TiananmenScene
 
     def options_of(self, at: TiananmenPosition) -> dict[str, str]:
         return {"Size": str(at.size)}
 
 
-new_stage = Table.new_stage
+new_context = Driver.new_context

@@ -12,17 +12,17 @@ from games.herati.view.board_view import InHand, OnField
 from games.herati.view.rule_pages import PAGES
 from games.herati.view.scene import HeratiScene
 from games.ui.board.sprites import Place
-from games.ui.toolkit.game_view import Face
-from tests import running_match
+from games.ui.toolkit.game_view import GameView
+from tests import match_driver
 from tests.herati.pictures import AnyHerati
 
-OpenTable = Callable[..., "Table"]
+OpenMatch = Callable[..., "Driver"]
 
 
-class Table(running_match.MatchTable[HeratiScene, AnyHerati]):
+class Driver(match_driver.MatchDriver[HeratiScene, AnyHerati]):
     """One match of Herati."""
 
-    face = Face(HERATI, drawing.draw, drawing.sample, PAGES)
+    game_view = GameView(HERATI, drawing.draw, drawing.sample, PAGES)
     scene_type = HeratiScene
     usual: ClassVar = {"Seed": "1"}
     rest = 2.0
@@ -38,7 +38,7 @@ class Table(running_match.MatchTable[HeratiScene, AnyHerati]):
 
     @property
     def turns(self) -> list[str]:
-        return running_match.turns(self)
+        return match_driver.turns(self)
 
     def hand(self, seat: int = 0) -> dict[str, list[InHand]]:
         """The tiles that lie face up before a player: for each kind its places."""

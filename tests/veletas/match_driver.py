@@ -6,22 +6,22 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from games.catalog import VELETAS
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.game_view import GameView
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import drawing
 from games.veletas.view.rule_pages import PAGES
 from games.veletas.view.scene import VeletasScene
-from tests.running_match import MatchTable
+from tests.match_driver import MatchDriver
 
-FACE = Face(VELETAS, drawing.draw, drawing.sample, PAGES)
+FACE = GameView(VELETAS, drawing.draw, drawing.sample, PAGES)
 
-OpenTable = Callable[..., "Table"]
+OpenMatch = Callable[..., "Driver"]
 
 
-class Table(MatchTable[VeletasScene, VeletasPosition]):
+class Driver(MatchDriver[VeletasScene, VeletasPosition]):
     """One match of Veletas."""
 
-    face = FACE
+    game_view = FACE
     scene_type = VeletasScene
     usual: ClassVar = {"Seed": "1"}
 
@@ -35,4 +35,4 @@ class Table(MatchTable[VeletasScene, VeletasPosition]):
         return round(sprite.angle) % 360
 
 
-new_stage = Table.new_stage
+new_context = Driver.new_context

@@ -20,14 +20,14 @@ from games.ai.protocol import Failure, Findings, Proposal, Reply
 from games.core.match.match import Match
 from games.core.position import AnyPosition
 from games.core.records.record import turn_texts
-from games.core.storage.files import Archive
+from games.core.storage.files import UserFiles
 from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.seats import Seat
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Hall, Stage
-from games.ui.toolkit.game_view import Face
+from games.ui.toolkit.context import Context, Services
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.sound import SoundName, Sounds
 from tests.ui import hand
@@ -37,7 +37,7 @@ SIZE = (1280, 800)
 
 S = TypeVar("S", bound=MatchScene[Any])
 P = TypeVar("P", bound=AnyPosition)
-T = TypeVar("T", bound="MatchTable[Any, Any]")
+T = TypeVar("T", bound="MatchDriver[Any, Any]")
 
 
 @pytest.fixture(scope="session")
@@ -113,13 +113,13 @@ class Menu(Scene):
     """Stands for the menu."""
 
 
-class MatchTable(Generic[S, P]):
+class MatchDriver(Generic[S, P]):
     """One match, what can be done to it and what can be seen of it.
 
     `S` is the scene of the game, `P` its type of position.
     """
 
-    face: ClassVar[Face]
+    game_view: ClassVar[GameView]
     scene_type: ClassVar[type[MatchScene[Any]]]
     usual: ClassVar[Mapping[str, str]] = {}
     """The options of a match where the test gives no others."""
@@ -127,27 +127,27 @@ class MatchTable(Generic[S, P]):
     """Seconds after which everything has come to rest."""
 
     def __init__(
-        self, stage: Stage, seats: Sequence[str], at: P | None = None, **options: str
+        self, context: Context, seats: Sequence[str], at: P | None = None, **options: str
     ) -> None:
-        self.stage = stage
+        self.context = context
         self.engine = ToldEngine()
-        stage.engine = cast(Engine, self.engine)
+        context.engine = cast(Engine, self.engine)
         if at is not None:
             options |= self.options_of(at)
-        game = self.face.game
+        game = self.game_view.game
         prepared = game.set_up({**self.usual, **options})
         names = seats[: game.player_count(prepared)]
-        stage.scenes.go(game.name, options=prepared, seats=[_seat(name) for name in names])
-        stage.scenes.settle()
+        context.scenes.go(game.name, options=prepared, seats=[_seat(name) for name in names])
+        context.scenes.settle()
         if at is not None:
             self.scene.match = Match(at)
             self.scene.resize()
 
     @classmethod
-    def new_stage(cls, folder: Path, size: tuple[int, int] = SIZE) -> Stage:
+    def new_context(cls, folder: Path, size: tuple[int, int] = SIZE) -> Context:
         """A stage with the scene of the game and the dialogs."""
-        name = cls.face.game.name
-        hall = Hall({name: cls.face}, Archive(folder), cast(Engine, ToldEngine()))
+        name = cls.game_view.game.name
+        services = Services({name: cls.game_view}, UserFiles(folder), cast(Engine, ToldEngine()))
         scenes: dict[str, Callable[..., Scene]] = {
             name: cls.scene_type,
             "choice": ChoiceScene,
@@ -156,9 +156,9 @@ class MatchTable(Generic[S, P]):
             "result": ResultScene,
             "menu": Menu,
         }
-        stage = Stage(hall, scenes, assets=Assets(), sounds=HeardSounds())
-        stage.resize(size)
-        return stage
+        context = Context(services, scenes, assets=Assets(), sounds=HeardSounds())
+        context.resize(size)
+        return context
 
     def options_of(self, at: P) -> dict[str, str]:
         """The options of a match that comes to this position."""
@@ -166,13 +166,13 @@ class MatchTable(Generic[S, P]):
 
     @property
     def scene(self) -> S:
-        found = next(s for s in self.stage.scenes.stack if isinstance(s, self.scene_type))
+        found = next(s for s in self.context.scenes.stack if isinstance(s, self.scene_type))
         return cast(S, found)
 
     @property
     def top(self) -> Scene | None:
         """The top scene: a fresh look each time."""
-        return self.stage.scenes.top
+        return self.context.scenes.top
 
     @property
     def position(self) -> P:
@@ -180,7 +180,7 @@ class MatchTable(Generic[S, P]):
 
     @property
     def heard(self) -> list[SoundName]:
-        return cast(HeardSounds, self.stage.sounds).heard
+        return cast(HeardSounds, self.context.sounds).heard
 
     def chosen(self) -> Place | None:
         """The origin of what is held, or at hand anyway."""
@@ -205,55 +205,55 @@ class MatchTable(Generic[S, P]):
         return self.scene.spot(place).center
 
     def drag(self, origin: Place, target: Place) -> None:
-        hand.drag(self.stage.scenes, self.point(origin), self.point(target))
+        hand.drag(self.context.scenes, self.point(origin), self.point(target))
 
     def grab(self, origin: Place, over: Place) -> None:
         """Pick up and carry, without letting go."""
-        hand.press(self.stage.scenes, self.point(origin))
-        hand.move(self.stage.scenes, self.point(over))
+        hand.press(self.context.scenes, self.point(origin))
+        hand.move(self.context.scenes, self.point(over))
 
     def release(self, target: Place) -> None:
-        hand.release(self.stage.scenes, self.point(target))
+        hand.release(self.context.scenes, self.point(target))
 
     def click(self, *places: Place) -> None:
         for place in places:
-            hand.click(self.stage.scenes, self.point(place))
+            hand.click(self.context.scenes, self.point(place))
 
     def hover(self, place: Place) -> None:
-        hand.move(self.stage.scenes, self.point(place))
+        hand.move(self.context.scenes, self.point(place))
 
     def key(self, *codes: int, mod: int = 0) -> None:
         for code in codes:
-            hand.key(self.stage.scenes, code, mod)
+            hand.key(self.context.scenes, code, mod)
 
     def right_click(self) -> None:
-        hand.press(self.stage.scenes, (5, 5), pygame.BUTTON_RIGHT)
+        hand.press(self.context.scenes, (5, 5), pygame.BUTTON_RIGHT)
 
     def play(self, *texts: str) -> None:
         """Play turns in notation."""
         for text in texts:
-            for move in self.face.game.parse_turn(self.position, text):
+            for move in self.game_view.game.parse_turn(self.position, text):
                 self.scene.play(move)
 
     def wait(self, seconds: float | None = None) -> None:
         """Let time pass: so many seconds, or until everything has come to rest."""
         for _ in range(round((self.rest if seconds is None else seconds) / FRAME)):
-            self.stage.scenes.update(FRAME)
+            self.context.scenes.update(FRAME)
 
     def show(self) -> pygame.Surface:
-        return hand.show(self.stage)
+        return hand.show(self.context)
 
 
 def _seat(name: str) -> Seat:
     return Seat("computer" if name.startswith("Robot") else "human", name, "greedy")
 
 
-def turns(table: MatchTable[Any, Any]) -> list[str]:
+def turns(driver: MatchDriver[Any, Any]) -> list[str]:
     """The turns as text."""
-    return turn_texts(table.face.game, table.scene.match)
+    return turn_texts(driver.game_view.game, driver.scene.match)
 
 
-def opener(table_type: type[T], folder: Path) -> Callable[..., T]:
+def opener(driver_type: type[T], folder: Path) -> Callable[..., T]:
     """What opens a match of two with these options, or at this position, and plays these turns."""
 
     def make(
@@ -263,9 +263,9 @@ def opener(table_type: type[T], folder: Path) -> Callable[..., T]:
         at: AnyPosition | None = None,
         **options: str,
     ) -> T:
-        table = table_type(table_type.new_stage(folder, size), seats, at, **options)
-        table.play(*texts)
-        table.wait()
-        return table
+        driver = driver_type(driver_type.new_context(folder, size), seats, at, **options)
+        driver.play(*texts)
+        driver.wait()
+        return driver
 
     return make
