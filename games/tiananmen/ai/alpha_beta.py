@@ -29,7 +29,7 @@ from games.tiananmen.ai.kernel import (
     steps,
     take,
 )
-from games.tiananmen.ai.walk_solver import STACK, YES, walk_wins
+from games.tiananmen.ai.win_solver import STACK, YES, walk_wins
 
 SAVE = 1 << 40
 """The turn that puts a stone into the lid."""

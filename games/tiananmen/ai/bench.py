@@ -11,7 +11,7 @@ from games.ai.benchmark import Measurement, rates
 from games.ai.greedy import never
 from games.core.numba_kernels import Kernel, can_compile
 from games.tiananmen.ai import kernel as k
-from games.tiananmen.ai import walk_solver
+from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.iterative_deepening import Searcher, moves_of, winning_turn
 from games.tiananmen.ai.states import keys, state_of
 from games.tiananmen.rules.board import board
@@ -77,8 +77,8 @@ def _distance_times(kernel: Kernel, function: str, repeats: int) -> tuple[float,
 
 def _lids() -> Measurement:
     """Milliseconds to decide a lid of White's, for the position that takes the longest."""
-    kernel = Kernel(walk_solver)
-    numbers, scratch = kernel.ints(keys()), kernel.ints([0] * walk_solver.WALK_ROOM)
+    kernel = Kernel(win_solver)
+    numbers, scratch = kernel.ints(keys()), kernel.ints([0] * win_solver.WALK_ROOM)
     rng = Random(2)
     states = [kernel.ints(state_of(_fenced(rng))) for _ in range(LIDS if kernel.fast else 20)]
 

@@ -12,7 +12,7 @@ from math import exp, log
 
 from games.core.numba_kernels import Ints, compiled
 from games.tiananmen.ai.kernel import EMPTY, HEROES, LID, RANKS, SIZE, WHITE
-from games.tiananmen.ai.walk_solver import spread
+from games.tiananmen.ai.win_solver import spread
 
 FAR = 63
 """In an outlook, the distance of a chain that is out of reach."""

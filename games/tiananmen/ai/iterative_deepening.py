@@ -13,7 +13,7 @@ from games.ai.greedy import RankedTurn, Stop
 from games.ai.levels import SearchLimits
 from games.core.numba_kernels import Ints, Kernel
 from games.core.position import Side
-from games.tiananmen.ai import alpha_beta, walk_solver
+from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.heuristic import UNIT, worths
 from games.tiananmen.ai.states import keys, name_of, state_of
@@ -87,7 +87,7 @@ class Searcher:
         self._memory = kernel.ints([0] * MEMORY)
         self._known = kernel.ints([0] * KNOWN)
         self._keys = kernel.ints(keys())
-        self._scratch = kernel.ints([0] * walk_solver.WALK_ROOM)
+        self._scratch = kernel.ints([0] * win_solver.WALK_ROOM)
         self._state = kernel.ints([0] * k.STATE)
 
     @property

@@ -8,7 +8,7 @@ from typing import NoReturn
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.tiananmen.rules.board import Board, bits
 from games.tiananmen.rules.distance import chain_distance, chain_holds, ring_distance, ring_holds
-from games.tiananmen.rules.lid_solver import black_choices, black_wins, white_choices, white_wins
+from games.tiananmen.rules.win_solver import black_choices, black_wins, white_choices, white_wins
 from games.tiananmen.rules.winning_path import shortest_chain, shortest_ring
 
 PART_STONES = (4, 3, 2, 1)

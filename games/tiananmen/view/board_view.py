@@ -9,7 +9,7 @@ from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Lid, Saved
 from games.tiananmen.view.marks import Ways
-from games.tiananmen.view.stones import COLOUR_NAMES
+from games.tiananmen.view.stone_sprites import COLOUR_NAMES
 from games.tiananmen.view.sun_dial import Moment
 from games.ui.board.board import BoardView
 from games.ui.board.sprites import Piece, Place

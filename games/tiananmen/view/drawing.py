@@ -15,11 +15,11 @@ from games.tiananmen.view.board_drawing import (
     paint_sheet,
 )
 from games.tiananmen.view.board_view import dests_of, ways_of
+from games.tiananmen.view.bowls_and_lids import paint_lid_at
 from games.tiananmen.view.example_positions import Example, middle_game
 from games.tiananmen.view.layout import Bowl, Lid, in_dish
 from games.tiananmen.view.marks import CROWD, draw_figure, draw_last, draw_point_mark, draw_ways
-from games.tiananmen.view.stones import COLOUR_NAMES, paint_pieces, sprite
-from games.tiananmen.view.trays import paint_lid_at
+from games.tiananmen.view.stone_sprites import COLOUR_NAMES, paint_pieces, sprite
 from games.ui.board.board import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate

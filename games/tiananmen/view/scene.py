@@ -21,6 +21,7 @@ from games.tiananmen.view.board_view import (
     view_of,
     ways_of,
 )
+from games.tiananmen.view.bowls_and_lids import paint_bowl, paint_lid
 from games.tiananmen.view.layout import Bowl, Layout, Lid, Saved, layout_within
 from games.tiananmen.view.marks import (
     CROWD,
@@ -33,9 +34,8 @@ from games.tiananmen.view.marks import (
     draw_ripple,
     draw_ways,
 )
-from games.tiananmen.view.stones import COLOUR_NAMES, paint_monument, sprite
+from games.tiananmen.view.stone_sprites import COLOUR_NAMES, paint_monument, sprite
 from games.tiananmen.view.sun_dial import draw_sun, paint_dial
-from games.tiananmen.view.trays import paint_bowl, paint_lid
 from games.ui.board.animation import Effect, Tween
 from games.ui.board.board import BoardView, Mark
 from games.ui.board.sprites import Place

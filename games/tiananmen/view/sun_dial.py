@@ -11,7 +11,7 @@ from games.tiananmen.rules.position import PART_STONES
 from games.tiananmen.view.board_drawing import PALETTE, code
 from games.tiananmen.view.layout import SIDE_OF_PART
 from games.tiananmen.view.messages import day_title, part_name
-from games.tiananmen.view.stones import COLOUR_NAMES, sprite
+from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.ui.toolkit.context import Context
 
 RISE = 0.3

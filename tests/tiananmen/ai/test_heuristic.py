@@ -8,7 +8,7 @@ import pytest
 from games.core.numba_kernels import Kernel
 from games.core.position import Side
 from games.tiananmen.ai import heuristic as o
-from games.tiananmen.ai import walk_solver
+from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.states import state_of
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
@@ -48,7 +48,7 @@ def counted(position: TiananmenPosition) -> Outlook:
 
 
 def outlook(kernel: Kernel, position: TiananmenPosition) -> Outlook:
-    scratch = kernel.ints([0] * walk_solver.WALK_ROOM)
+    scratch = kernel.ints([0] * win_solver.WALK_ROOM)
     found = int(kernel.run.chain_outlook(kernel.ints(state_of(position)), scratch))
     return found & 63, found >> 6 & 63, found >> 12 & 127, found >> 19
 
@@ -74,7 +74,7 @@ def test_a_ring_leaves_no_chain() -> None:
 
 def value(position: TiananmenPosition) -> float:
     """The worth for Black, in logarithms of the odds."""
-    state, scratch = state_of(position), [0] * walk_solver.WALK_ROOM
+    state, scratch = state_of(position), [0] * win_solver.WALK_ROOM
     chains = o.chain_outlook(state, scratch)
     return o.outlook(state, position.ring_distance, chains, o.worths()) / o.UNIT
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.core.numba_kernels import Kernel, can_compile
 from games.core.position import Side
-from games.tiananmen.ai import alpha_beta, walk_solver
+from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.heuristic import FAR
 from games.tiananmen.ai.states import code_of, keys, name_of, state_of
@@ -45,7 +45,7 @@ def openings(size: int, seed: int) -> list[TiananmenPosition]:
 @sizes
 def test_stones_may_go_where_the_rules_say(size: int, fast: bool) -> None:
     kernel = Kernel(k, fast)
-    into = kernel.ints([0] * walk_solver.WIDTH)
+    into = kernel.ints([0] * win_solver.WIDTH)
     for seed in range(4 if fast else 1):
         for position in game(size, seed):
             if position.outcome():
@@ -97,7 +97,7 @@ def test_distances_of_the_smallest_shapes() -> None:
 def test_distances_after_a_turn_are_those_counted_anew(size: int, fast: bool) -> None:
     """The quick way from what they were before, over whole games, both sides' turns."""
     kernel, plain = Kernel(alpha_beta, fast), Kernel(k, fast)
-    scratch, numbers = kernel.ints([0] * walk_solver.WALK_ROOM), kernel.ints(keys())
+    scratch, numbers = kernel.ints([0] * win_solver.WALK_ROOM), kernel.ints(keys())
     into, hashes = kernel.ints([0] * alpha_beta.TURNS), kernel.ints([0] * (2 * alpha_beta.TURNS))
     frames, memory = kernel.ints([0] * (2 * alpha_beta.FRAME)), kernel.ints([0] * 64)
     changed = 0
@@ -123,10 +123,10 @@ class Prover:
     """The arrays that a proof needs."""
 
     def __init__(self, fast: bool) -> None:
-        self.kernel = Kernel(walk_solver, fast)
+        self.kernel = Kernel(win_solver, fast)
         self.known = self.kernel.ints([0] * 1024)
         self.keys = self.kernel.ints(keys())
-        self.scratch = self.kernel.ints([0] * walk_solver.WALK_ROOM)
+        self.scratch = self.kernel.ints([0] * win_solver.WALK_ROOM)
 
     def wins(self, position: TiananmenPosition, stones: int, budget: int = 1_000_000) -> int:
         state = self.kernel.ints(state_of(position))
@@ -190,7 +190,7 @@ def test_lids_are_proven_as_by_the_rules(size: int, fast: bool) -> None:
 def test_a_proof_that_runs_out_of_its_budget_says_so(fast: bool) -> None:
     prover = Prover(fast)
     position = set_up(19, white=["D4"], last="D4", day=2, part=1, lids=(0, 10))
-    assert prover.wins(position, 10, budget=1) in (walk_solver.UNKNOWN, int(position.may_open_lid))
+    assert prover.wins(position, 10, budget=1) in (win_solver.UNKNOWN, int(position.may_open_lid))
     assert prover.wins(position, 10) == position.may_open_lid
 
 
@@ -219,7 +219,7 @@ def whole_turns(position: TiananmenPosition) -> set[tuple[object, ...]]:
 def test_turns_are_those_of_the_rules_each_once(size: int, fast: bool) -> None:
     kernel = Kernel(alpha_beta, fast)
     into, hashes = kernel.ints([0] * alpha_beta.TURNS), kernel.ints([0] * (2 * alpha_beta.TURNS))
-    numbers, scratch = kernel.ints(keys()), kernel.ints([0] * walk_solver.WALK_ROOM)
+    numbers, scratch = kernel.ints(keys()), kernel.ints([0] * win_solver.WALK_ROOM)
     for position in list(game(size, 1))[:40:3]:
         state = kernel.ints(state_of(position))
         count = kernel.run.list_turns(state, into, 0, hashes, numbers, scratch)

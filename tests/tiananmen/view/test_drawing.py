@@ -15,7 +15,7 @@ from games.tiananmen.view.board_drawing import PALETTE, Lines, lines_within
 from games.tiananmen.view.board_view import dests_of, ways_of
 from games.tiananmen.view.layout import Bowl, Lid, heap, in_dish, layout_within
 from games.tiananmen.view.marks import Ways
-from games.tiananmen.view.stones import monument, sprite
+from games.tiananmen.view.stone_sprites import monument, sprite
 from games.tiananmen.view.sun_dial import Moment
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour

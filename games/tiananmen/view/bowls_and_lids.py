@@ -8,7 +8,7 @@ from games.core.position import Side
 from games.tiananmen.view.board_drawing import PALETTE, code
 from games.tiananmen.view.layout import Layout, heap
 from games.tiananmen.view.messages import lid_caption
-from games.tiananmen.view.stones import COLOUR_NAMES, sprite
+from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.ui.toolkit.context import Context
 
 PILE = 7
