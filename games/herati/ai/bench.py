@@ -13,7 +13,7 @@ from games.herati.ai.expectimax import Look
 from games.herati.ai.expectimax_kernel import DEPTH
 from games.herati.ai.loom_solver import Prospects
 from games.herati.ai.loom_values import FILE, prospects, read
-from games.herati.ai.states import number_of
+from games.herati.ai.workshop_states import number_of
 from games.herati.rules.options import TILES, prepare, start
 from games.herati.rules.position import WorkshopPosition
 

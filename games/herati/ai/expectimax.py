@@ -17,8 +17,8 @@ from games.core.numba_kernels import Kernel
 from games.herati.ai import expectimax_kernel, payoffs
 from games.herati.ai.expectimax_kernel import DEPTH, FRAMES, LEAVES, NEXT, NODES, STATUS, VALUES
 from games.herati.ai.heuristic import ODDS, SURVEY
-from games.herati.ai.kernel import MOVES
-from games.herati.ai.states import number_of, state_of
+from games.herati.ai.workshop_kernel import MOVES
+from games.herati.ai.workshop_states import number_of, state_of
 from games.herati.rules.position import WorkshopPosition
 
 SLICE_SECONDS = 0.01

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from games.core.numba_kernels import Floats, Ints, compiled
 from games.herati.ai.heuristic import price_ahead, price_of_end
-from games.herati.ai.kernel import (
+from games.herati.ai.workshop_kernel import (
     DOWN,
     HELD,
     LEFT,

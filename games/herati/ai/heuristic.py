@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 
 from games.core.numba_kernels import Floats, Ints, compiled
-from games.herati.ai.kernel import (
+from games.herati.ai.workshop_kernel import (
     ABOVE_OR_BELOW,
     BESIDE,
     BLACK_BLOCK,

@@ -13,8 +13,8 @@ from types import MappingProxyType
 from games.ai.baselines import Study
 from games.ai.greedy import Stop, never
 from games.core.match.match import AnyMatch
-from games.herati.ai.loom_frontiers import numbers
 from games.herati.ai.loom_solver import POINTS, Choice
+from games.herati.ai.loom_states import numbers
 from games.herati.ai.loom_values import prospects
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import LoomPosition, Move

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from games.core.numba_kernels import Floats, Kernel
 from games.herati.ai import loom_kernel
-from games.herati.ai.loom_frontiers import Frontiers, code_of, frontiers, numbers
+from games.herati.ai.loom_states import Frontiers, code_of, frontiers, numbers
 from games.herati.rules.field import WIDEST, Field
 from games.herati.rules.options import TILES as ALL_TILES
 from games.herati.rules.position import LoomPosition, Move

@@ -35,9 +35,8 @@ from games.herati.view.board_view import (
     seat_to_move,
     view_of,
 )
-from games.herati.view.choice_values import draw_figures, figures
 from games.herati.view.diamond_flash import shine
-from games.herati.view.diamond_lights import Lights
+from games.herati.view.diamond_reveal import Lights
 from games.herati.view.drawing import BACK, sprite
 from games.herati.view.layout import (
     Layout,
@@ -57,6 +56,7 @@ from games.herati.view.table_drawing import (
     paint_table,
     paint_tray,
 )
+from games.herati.view.value_labels import draw_figures, figures
 from games.ui.board.animation import Effect, Tween
 from games.ui.board.board import BoardView, Mark
 from games.ui.board.sprites import Place

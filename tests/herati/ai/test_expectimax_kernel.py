@@ -18,8 +18,8 @@ from games.core.position import Side
 from games.herati.ai import heuristic
 from games.herati.ai.expectimax import Manner, ranked
 from games.herati.ai.heuristic import ODDS, SURVEY, THREE, TWO, WANTED
-from games.herati.ai.loom_frontiers import NUMBERS
-from games.herati.ai.states import state_of
+from games.herati.ai.loom_states import NUMBERS
+from games.herati.ai.workshop_states import state_of
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import Move, WorkshopPosition

@@ -13,9 +13,9 @@ import pytest
 from games.core.numba_kernels import can_compile
 from games.core.position import AnyPosition, Side
 from games.herati.ai import loom_values as weave_table
-from games.herati.ai.loom_frontiers import NUMBERS, code_of, frontiers, numbers
 from games.herati.ai.loom_review import best_with_foresight, judge
 from games.herati.ai.loom_solver import POINTS, Prospects
+from games.herati.ai.loom_states import NUMBERS, code_of, frontiers, numbers
 from games.herati.ai.loom_values import AIMS, CHECKSUM, FILE, prospects, read, unpacked
 from games.herati.rules import placement
 from games.herati.rules.field import Field, Tile

@@ -7,8 +7,8 @@ import pytest
 from games.herati.rules.field import Tile
 from games.herati.rules.position import Lay, LoomPosition, Move, SetAside
 from games.herati.view.board_view import TRAY, InHand, OnField
-from games.herati.view.choice_values import Figure, figures
 from games.herati.view.hint_text import loss, percent, standing, why
+from games.herati.view.value_labels import Figure, figures
 from games.ui.match.hints import Hint
 from tests.herati.pictures import loom, workshop
 

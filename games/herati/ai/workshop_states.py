@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.herati.ai.kernel import (
+from games.herati.ai.loom_states import NUMBERS, TILES
+from games.herati.ai.workshop_kernel import (
     BOTTOM,
     BROUGHT,
     DOWN,
@@ -22,7 +23,6 @@ from games.herati.ai.kernel import (
     TARGET,
     TOP,
 )
-from games.herati.ai.loom_frontiers import NUMBERS, TILES
 from games.herati.rules.position import CannotPlace, Lay, Move, WorkshopPosition
 
 

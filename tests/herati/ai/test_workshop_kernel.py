@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from games.core.numba_kernels import Kernel, can_compile
-from games.herati.ai import kernel as workshop_kernel
-from games.herati.ai.kernel import LEFT, MOVER, MOVES, OVER
-from games.herati.ai.loom_frontiers import NUMBERS
-from games.herati.ai.states import number_of, state_of
+from games.herati.ai import workshop_kernel
+from games.herati.ai.loom_states import NUMBERS
+from games.herati.ai.workshop_kernel import LEFT, MOVER, MOVES, OVER
+from games.herati.ai.workshop_states import number_of, state_of
 from games.herati.rules.position import CannotPlace
 from tests.herati.dealing import dealt
 from tests.herati.pictures import workshop
