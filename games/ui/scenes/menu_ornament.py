@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.ui.toolkit.theme import Colour, Theme
+from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.theme import Theme
 
 Cell = tuple[str, str, str]
 """A shape of `SHAPES`, the colour of its ground and its own, by their names in the theme."""
@@ -54,19 +55,12 @@ def frieze(theme: Theme, count: int, size: tuple[int, int]) -> str:
         shape, ground, colour = CELLS[place % len(CELLS)]
         shapes.append(
             f'<rect x="{left}" y="0" width="{right - left}" height="{height}" '
-            f'fill="{_code(colours[ground])}"/>'
+            f'fill="{hex_code(colours[ground])}"/>'
         )
         points: dict[str, object] = {
             f"x{percent}": left + (right - left) * percent / 100 for percent in PERCENT
         }
         points.update({f"y{percent}": height * percent / 100 for percent in PERCENT})
-        points.update(x100_0=right - left, colour=_code(colours[colour]))
+        points.update(x100_0=right - left, colour=hex_code(colours[colour]))
         shapes.append(SHAPES[shape].format(**points))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}">{"".join(shapes)}</svg>'
-    )
-
-
-def _code(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+    return document((width, height), *shapes)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
@@ -29,13 +30,12 @@ def plate(
     corner = context.px(context.theme.radius if radius is None else radius)
     w, h = max(size[0], 1), max(size[1], 1)
     turn = max(min(corner, w // 2, h // 2) - stroke / 2, 0)
-    markup = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
+    shape = (
         f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{w - stroke}" height="{h - stroke}" '
-        f'rx="{turn}" fill="{_code(fill)}" stroke="{_code(border)}" stroke-width="{stroke}"/>'
-        "</svg>"
+        f'rx="{turn}" fill="{hex_code(fill)}" stroke="{hex_code(border)}" '
+        f'stroke-width="{stroke}"/>'
     )
-    return context.assets.markup(markup, (w, h))
+    return context.assets.markup(document((w, h), shape), (w, h))
 
 
 def draw_plate(
@@ -89,13 +89,5 @@ def draw_shadow(
             f'height="{max(h - 2 * edge, 0)}" rx="{max(reach * 2 - edge, 0)}" '
             f'fill="#1c140a" fill-opacity="{share:.4f}"/>'
         )
-    markup = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" '
-        f'viewBox="0 0 {w} {h}">{"".join(layers)}</svg>'
-    )
-    picture = context.assets.markup(markup, (w, h))
+    picture = context.assets.markup(document((w, h), *layers), (w, h))
     surface.blit(picture, (rect.x - reach, rect.y - reach + reach // 2))
-
-
-def _code(colour: Colour | None) -> str:
-    return "none" if colour is None else "#{:02x}{:02x}{:02x}".format(*colour)
