@@ -1,0 +1,76 @@
+"""`tests/` mirrors `games/`: each module has a test file, each test file has its module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+GAMES = TESTS.parent / "games"
+
+WHOLE_PROGRAM: Mapping[str, str] = {
+    "test_contract.py": "the rules interface, played with every game of the catalog",
+    "test_layout.py": "the folders of `tests/`",
+    "test_package.py": "the contents of the wheel",
+    "test_readme.py": "README.md",
+    "test_readme_console.py": "README.md and STRENGTH.md",
+    "test_window.py": "the program in a real window",
+}
+"""Test files that belong to no single module, and what they test."""
+
+UNTESTED: Mapping[str, str] = {}
+"""Modules without a test file of their own, and why."""
+
+GAPS = frozenset((TESTS / "modules_without_tests.txt").read_text(encoding="utf-8").split())
+"""Modules that still need a test file. The list only gets shorter."""
+
+
+def modules() -> Iterator[str]:
+    """Every module of the program as a path below `games/`, without its suffix."""
+    for path in sorted(GAMES.rglob("*.py")):
+        if path.name != "__init__.py":
+            yield path.relative_to(GAMES).with_suffix("").as_posix()
+
+
+def files() -> Iterator[Path]:
+    """Every test file, relative to `tests/`."""
+    for path in sorted(TESTS.rglob("test_*.py")):
+        yield path.relative_to(TESTS)
+
+
+def subjects(file: Path) -> list[str]:
+    """The modules a test file may belong to: `test_match_scene_clock` has two, the longest last.
+
+    >>> subjects(Path("console/test_gtp_clock_periods.py"))
+    ['console/gtp', 'console/gtp_clock']
+    """
+    words = file.stem.removeprefix("test_").split("_")
+    names = ["_".join(words[: n + 1]) for n in range(len(words))]
+    known = {*modules()}
+    paths = [(file.parent / name).as_posix() for name in names]
+    return [path for path in paths if path in known]
+
+
+def test_each_test_file_belongs_to_a_module() -> None:
+    strays = [
+        str(file) for file in files() if not subjects(file) and file.as_posix() not in WHOLE_PROGRAM
+    ]
+    assert strays == []
+
+
+def covered() -> set[str]:
+    """The modules with a test file of their own."""
+    return {subjects(file)[-1] for file in files() if subjects(file)}
+
+
+def test_each_module_has_a_test_file() -> None:
+    assert sorted({*modules()} - covered() - GAPS - UNTESTED.keys()) == []
+
+
+def test_excepted_modules_exist_and_have_no_test_file() -> None:
+    assert UNTESTED.keys() <= {*modules()} - covered()
+
+
+def test_only_test_files_that_exist_are_excepted() -> None:
+    found = {file.as_posix() for file in files()}
+    assert WHOLE_PROGRAM.keys() <= found
