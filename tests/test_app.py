@@ -64,7 +64,7 @@ def test_the_loom_is_shown_by_a_cloth_woven_by_its_rules() -> None:
     for spot, tile in sorted(loom.field.items(), key=lambda item: (item[0][1], item[0][0])):
         if woven:
             check_loom(woven, tile, spot)
-        woven = woven.laid(spot, tile)
+        woven = woven.with_tile(spot, tile)
     assert loom.score == 4
 
 

@@ -15,6 +15,6 @@ def dealt(players: int, rng: Random, match: bool) -> WorkshopPosition:
     position = start(prepare(tags, rng))
     assert isinstance(position, WorkshopPosition)
     if match:
-        brought = tuple(rng.randrange(5) for _ in range(players))
-        position = replace(position, brought=brought)
+        earlier_points = tuple(rng.randrange(5) for _ in range(players))
+        position = replace(position, earlier_points=earlier_points)
     return position

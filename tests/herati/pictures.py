@@ -41,8 +41,8 @@ def workshop(
     picture: str,
     *hands: str,
     to_move: int = 1,
-    scored: tuple[int, ...] = (),
-    brought: tuple[int, ...] = (),
+    game_points: tuple[int, ...] = (),
+    earlier_points: tuple[int, ...] = (),
     target: int | None = None,
     x: int = 0,
     y: int = 0,
@@ -53,8 +53,8 @@ def workshop(
         cloth(picture, x, y),
         tuple(map(held, hands)),
         SIDES[to_move - 1],
-        scored or none,
-        brought or none,
+        game_points or none,
+        earlier_points or none,
         target,
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.core.position import AnyPosition, Outcome, Side, Termination
-from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Field, Spot, Tile
+from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Field, Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.placement import workshop_places
 from games.herati.rules.position import LoomPosition, WorkshopPosition
@@ -44,19 +44,19 @@ def evaluate(position: AnyPosition, side: Side) -> float:
 
 def _loom(position: LoomPosition) -> float:
     """The diamonds, and the blocks that may become some; a spot serves only its best tile."""
-    wishes: dict[Spot, dict[Tile, float]] = {}
+    wishes: dict[Cell, dict[Tile, float]] = {}
     value = float(position.score)
     for missing, worth in _hopes(position):
         if len(missing) > 1:
             value += worth
             continue
-        ((spot, tile),) = missing
-        wish = wishes.setdefault(spot, {})
+        ((cell, tile),) = missing
+        wish = wishes.setdefault(cell, {})
         wish[tile] = wish.get(tile, 0.0) + worth
     return value + sum(max(wish.values()) for wish in wishes.values())
 
 
-def _hopes(position: LoomPosition) -> Iterable[tuple[list[tuple[Spot, Tile]], float]]:
+def _hopes(position: LoomPosition) -> Iterable[tuple[list[tuple[Cell, Tile]], float]]:
     """The blocks that lack tiles of a diamond and can still get them: which, and their worth."""
     field, bounds = position.field, position.bounds
     if bounds is None:
@@ -86,14 +86,14 @@ def _row_chances(field: Field, tiles: int) -> list[float]:
     return chances
 
 
-def _missing(field: Field, x: int, y: int, pattern: Iterable[Tile]) -> list[tuple[Spot, Tile]]:
+def _missing(field: Field, x: int, y: int, pattern: Iterable[Tile]) -> list[tuple[Cell, Tile]]:
     """What the block needs to become that diamond; nothing if it is one, or never can be."""
     missing = []
     for (right, down), wanted in zip(BLOCK, pattern, strict=True):
-        spot = (x + right, y + down)
-        laid = field.get(spot)
+        cell = (x + right, y + down)
+        laid = field.get(cell)
         if laid is None:
-            missing.append((spot, wanted))
+            missing.append((cell, wanted))
         elif laid is not wanted:
             return []
     return missing
@@ -101,7 +101,9 @@ def _missing(field: Field, x: int, y: int, pattern: Iterable[Tile]) -> list[tupl
 
 def _workshop(position: WorkshopPosition, side: Side) -> float:
     """The lead over the others' mean, with what everybody may complete at the next turn."""
-    points = {seat: float(position.points(seat) + position.totals(seat)) for seat in position.sides}
+    points = {
+        seat: float(position.points(seat) + position.points_before(seat)) for seat in position.sides
+    }
     if outcome := position.outcome():
         return _lead(points, side) + _decided(outcome, side, position.target is not None)
     gains = _gains(position.field)
@@ -133,9 +135,9 @@ def _decided(outcome: Outcome, side: Side, match: bool) -> float:
 def _gains(field: Field) -> dict[Tile, int]:
     """The most diamonds that each tile would complete on the field."""
     gains = dict.fromkeys(Tile, 0)
-    for spot, tiles in workshop_places(field).items():
+    for cell, tiles in workshop_places(field).items():
         for tile in tiles:
-            gains[tile] = max(gains[tile], len(field.completed_by(spot, tile)))
+            gains[tile] = max(gains[tile], len(field.completed_by(cell, tile)))
     return gains
 
 

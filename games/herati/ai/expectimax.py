@@ -166,4 +166,4 @@ def _prices(position: WorkshopPosition) -> tuple[float, ...]:
     if position.target is None:
         return payoffs.single(position.players)
     begins = (position.sides.index(position.starter) + 1) % position.players
-    return payoffs.match(position.brought, begins)
+    return payoffs.match(position.earlier_points, begins)

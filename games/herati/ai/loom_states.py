@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.herati.ai.loom_kernel import COLOUR, FIRST, FIVE, LIVE, NOT_POSSIBLE, POINTS, lay
-from games.herati.rules.field import PATTERNS, WIDEST, Corner, Direction, Field, Spot, Tile
+from games.herati.rules.field import PATTERNS, WIDEST, Cell, Corner, Direction, Field, Tile
 
 TILES: tuple[Tile, ...] = (Tile.NE, Tile.SW, Tile.NW, Tile.SE)
 """The tiles by their numbers in `weave`."""
@@ -109,7 +109,7 @@ def _row_in_hand(cloth: Field, columns: range, y: int) -> int:
         if tile is not None:
             code |= 1 << i
             beside = {(x - 1, y), (x + 1, y)}
-            if any(_is_open(cloth, spot, columns) for spot in beside):
+            if any(_is_open(cloth, cell, columns) for cell in beside):
                 code |= _bit(Corner.SE in (tile.black_corner, tile.white_corner), POINTS + i)
     for i, x in enumerate(columns[:-1]):
         both = (x, y) in cloth and (x + 1, y) in cloth
@@ -117,13 +117,13 @@ def _row_in_hand(cloth: Field, columns: range, y: int) -> int:
     return code
 
 
-def _is_open(cloth: Field, spot: Spot, columns: range) -> bool:
+def _is_open(cloth: Field, cell: Cell, columns: range) -> bool:
     """Whether a tile can still come there, beside one of the row in hand."""
-    first_row = (spot[0], spot[1] - 1) not in cloth and not any(y < spot[1] for _, y in cloth)
-    return spot not in cloth and (first_row or spot[0] in columns)
+    first_row = (cell[0], cell[1] - 1) not in cloth and not any(y < cell[1] for _, y in cloth)
+    return cell not in cloth and (first_row or cell[0] in columns)
 
 
-def _may_be_diamond(cloth: Field, corner: Spot) -> bool:
+def _may_be_diamond(cloth: Field, corner: Cell) -> bool:
     """Whether the block with that top left spot has its upper tiles and can become a diamond."""
     x, y = corner
     upper = cloth.get((x, y)), cloth.get((x + 1, y))

@@ -41,10 +41,13 @@ def make(players: int, games: int, seed: int) -> Chances:
     """The chances with so many players."""
     rng = Random(seed)
     seen = Counter(_game(players, rng) for _ in range(games))
-    chances = {totals: [1 / players] * players for totals in product(range(TARGET), repeat=players)}
+    chances = {
+        points_before: [1 / players] * players
+        for points_before in product(range(TARGET), repeat=players)
+    }
     for _ in range(2 * players):
-        for totals in sorted(chances, key=sum, reverse=True):
-            chances[totals] = _mean(totals, seen, chances)
+        for points_before in sorted(chances, key=sum, reverse=True):
+            chances[points_before] = _mean(points_before, seen, chances)
     return chances
 
 
@@ -57,23 +60,23 @@ def _game(players: int, rng: Random) -> Points:
         seat = position.sides.index(position.to_move)
         seen = position.seen_by(position.to_move)
         after = position.play(ranked(seen, SearchLimits(rng, never, 0.0), NEAR)[0].moves[0])
-        if (gain := after.scored[seat] - position.scored[seat]) > 0:
+        if (gain := after.game_points[seat] - position.game_points[seat]) > 0:
             points.append((seat, gain))
         position = after
     return tuple(points)
 
 
-def _mean(totals: Totals, seen: Counter[Points], chances: Chances) -> list[float]:
+def _mean(points_before: Totals, seen: Counter[Points], chances: Chances) -> list[float]:
     """The chances before a game, from those after each game that was seen."""
-    sums = [0.0] * len(totals)
+    sums = [0.0] * len(points_before)
     for points, times in seen.items():
-        for seat, chance in enumerate(_after(totals, points, chances)):
+        for seat, chance in enumerate(_after(points_before, points, chances)):
             sums[seat] += times * chance
     return [value / seen.total() for value in sums]
 
 
-def _after(totals: Totals, points: Points, chances: Chances) -> Sequence[float]:
-    sums = list(totals)
+def _after(points_before: Totals, points: Points, chances: Chances) -> Sequence[float]:
+    sums = list(points_before)
     for seat, gain in points:
         sums[seat] += gain
         if sums[seat] >= TARGET:
@@ -87,8 +90,8 @@ def write() -> None:
     values = array("f")
     for players in PLAYERS:
         chances = make(players, GAMES, players)
-        for totals in sorted(chances):
-            values.extend(chances[totals])
+        for points_before in sorted(chances):
+            values.extend(chances[points_before])
     if sys.byteorder == "big":
         values.byteswap()
     FILE.write_bytes(zlib.compress(values.tobytes(), 9))

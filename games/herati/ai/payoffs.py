@@ -27,11 +27,11 @@ def single(players: int) -> tuple[float, ...]:
 
 
 @cache
-def match(brought: Points, begins: int) -> tuple[float, ...]:
+def match(earlier_points: Points, begins: int) -> tuple[float, ...]:
     """The same for a game of a match, after these totals; that seat begins the next game."""
     found: list[float] = []
-    for points in _every(len(brought)):
-        found += _chances([sum(pair) for pair in zip(brought, points, strict=True)], begins)
+    for points in _every(len(earlier_points)):
+        found += _chances([sum(pair) for pair in zip(earlier_points, points, strict=True)], begins)
     return tuple(found)
 
 
@@ -48,12 +48,12 @@ def _shares(points: Points) -> list[float]:
     ]
 
 
-def _chances(totals: list[int], begins: int) -> list[float]:
-    there = [total >= TARGET for total in totals]
+def _chances(points_before: list[int], begins: int) -> list[float]:
+    there = [total >= TARGET for total in points_before]
     if any(there):
         return [won / sum(there) for won in there]
-    players, index = len(totals), 0
-    for total in totals[begins:] + totals[:begins]:
+    players, index = len(points_before), 0
+    for total in points_before[begins:] + points_before[:begins]:
         index = TARGET * index + total
     chances = equities()[players][players * index : players * (index + 1)]
     return [chances[(seat - begins) % players] for seat in range(players)]

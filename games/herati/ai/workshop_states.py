@@ -23,7 +23,7 @@ from games.herati.ai.workshop_kernel import (
     TARGET,
     TOP,
 )
-from games.herati.rules.position import CannotPlace, Lay, Move, WorkshopPosition
+from games.herati.rules.position import CannotPlace, Move, PlaceTile, WorkshopPosition
 
 
 def state_of(position: WorkshopPosition, rng: Random) -> list[int]:
@@ -45,8 +45,8 @@ def state_of(position: WorkshopPosition, rng: Random) -> list[int]:
             number = rng.randrange(len(TILES)) if shown is None else NUMBERS[shown]
             state[HELD + 4 * seat + number] += 1
         state[DOWN + seat] = hand.face_down
-        state[SCORED + seat] = position.scored[seat]
-        state[BROUGHT + seat] = position.brought[seat]
+        state[SCORED + seat] = position.game_points[seat]
+        state[BROUGHT + seat] = position.earlier_points[seat]
     state[OVER] = int(position.outcome() is not None)
     return state
 
@@ -55,7 +55,7 @@ def number_of(position: WorkshopPosition, move: Move) -> int:
     """A move of that position as a number of the kernel."""
     if isinstance(move, CannotPlace):
         return PASS
-    assert isinstance(move, Lay)
+    assert isinstance(move, PlaceTile)
     return 4 * _place(position, move.x, move.y) + NUMBERS[move.tile]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-Spot = tuple[int, int]
+Cell = tuple[int, int]
 """A place of the field: x grows to the right, y grows towards the player, down the screen."""
 
 Bounds = tuple[int, int, int, int]
@@ -16,7 +16,7 @@ WIDEST = 5
 """No field is wider than this, and none in the Workshop taller."""
 
 
-class Colour(Enum):
+class TileColour(Enum):
     """The colour of an edge or of a diamond."""
 
     BLACK = "black"
@@ -31,9 +31,9 @@ class Direction(Enum):
     S = (0, 1)
     W = (-1, 0)
 
-    def of(self, spot: Spot) -> Spot:
+    def of(self, cell: Cell) -> Cell:
         """The neighbour of a spot in this direction."""
-        return spot[0] + self.value[0], spot[1] + self.value[1]
+        return cell[0] + self.value[0], cell[1] + self.value[1]
 
     @property
     def opposite(self) -> Direction:
@@ -78,9 +78,9 @@ class Tile(Enum):
     def __str__(self) -> str:
         return self.value
 
-    def edge(self, direction: Direction) -> Colour:
+    def edge(self, direction: Direction) -> TileColour:
         """The colour of the edge on that side."""
-        return Colour.BLACK if direction.name in self.value else Colour.WHITE
+        return TileColour.BLACK if direction.name in self.value else TileColour.WHITE
 
     @property
     def black_corner(self) -> Corner:
@@ -97,12 +97,12 @@ class Tile(Enum):
         return self.edge(direction) is other.edge(direction.opposite)
 
 
-BLOCK: tuple[Spot, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
+BLOCK: tuple[Cell, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
 """Top left, top right, bottom left, bottom right: the tiles around a vertex."""
 
-PATTERNS: dict[Colour, tuple[Tile, ...]] = {
-    Colour.BLACK: (Tile.SE, Tile.SW, Tile.NE, Tile.NW),
-    Colour.WHITE: (Tile.NW, Tile.NE, Tile.SW, Tile.SE),
+PATTERNS: dict[TileColour, tuple[Tile, ...]] = {
+    TileColour.BLACK: (Tile.SE, Tile.SW, Tile.NE, Tile.NW),
+    TileColour.WHITE: (Tile.NW, Tile.NE, Tile.SW, Tile.SE),
 }
 """The block of each diamond, in the order of `BLOCK`."""
 
@@ -114,10 +114,10 @@ _FITTING: dict[Direction, dict[Tile, frozenset[Tile]]] = {
 }
 """The tiles that match a neighbour which lies on that side of them."""
 
-_CORNERS: dict[Tile, tuple[tuple[Colour, Spot], ...]] = {
+_CORNERS: dict[Tile, tuple[tuple[TileColour, Cell], ...]] = {
     tile: (
-        (Colour.BLACK, tile.black_corner.value),
-        (Colour.WHITE, tile.white_corner.value),
+        (TileColour.BLACK, tile.black_corner.value),
+        (TileColour.WHITE, tile.white_corner.value),
     )
     for tile in Tile
 }
@@ -132,36 +132,36 @@ class Diamond:
 
     x: int
     y: int
-    colour: Colour
+    colour: TileColour
 
     def __str__(self) -> str:
         return f"{self.colour.value} {self.x},{self.y}"
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Field(Mapping[Spot, Tile]):
+class Field(Mapping[Cell, Tile]):
     """The tiles laid so far: an immutable mapping from spot to tile that knows its diamonds."""
 
-    _tiles: dict[Spot, Tile] = field(default_factory=dict)
+    _tiles: dict[Cell, Tile] = field(default_factory=dict)
     bounds: Bounds | None = None
     diamonds: tuple[Diamond, ...] = ()
     """From top to bottom, left to right."""
 
     @staticmethod
-    def of(tiles: Mapping[Spot, Tile]) -> Field:
+    def of(tiles: Mapping[Cell, Tile]) -> Field:
         """The field with these tiles."""
         laid = Field()
-        for spot, tile in tiles.items():
-            laid = laid.laid(spot, tile)
+        for cell, tile in tiles.items():
+            laid = laid.with_tile(cell, tile)
         return laid
 
-    def __getitem__(self, spot: Spot) -> Tile:
-        return self._tiles[spot]
+    def __getitem__(self, cell: Cell) -> Tile:
+        return self._tiles[cell]
 
-    def __contains__(self, spot: object) -> bool:
-        return spot in self._tiles
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._tiles
 
-    def __iter__(self) -> Iterator[Spot]:
+    def __iter__(self) -> Iterator[Cell]:
         return iter(self._tiles)
 
     def __len__(self) -> int:
@@ -170,59 +170,59 @@ class Field(Mapping[Spot, Tile]):
     def __hash__(self) -> int:
         return hash(frozenset(self._tiles.items()))
 
-    def laid(self, spot: Spot, tile: Tile) -> Field:
+    def with_tile(self, cell: Cell, tile: Tile) -> Field:
         """The field with one tile more; the rules of neither game are asked."""
-        completed = self.completed_by(spot, tile)
+        completed = self.completed_by(cell, tile)
         diamonds = self.diamonds
         if completed:
             diamonds = tuple(sorted(diamonds + completed, key=lambda d: (d.y, d.x)))
-        return Field({**self._tiles, spot: tile}, self.bounds_with(spot), diamonds)
+        return Field({**self._tiles, cell: tile}, self.bounds_with(cell), diamonds)
 
-    def bounds_with(self, spot: Spot) -> Bounds:
+    def bounds_with(self, cell: Cell) -> Bounds:
         """The rectangle that the field would take with a tile on that spot."""
-        x, y = spot
+        x, y = cell
         if self.bounds is None:
             return x, y, x, y
         left, top, right, bottom = self.bounds
         return min(x, left), min(y, top), max(x, right), max(y, bottom)
 
-    def completed_by(self, spot: Spot, tile: Tile) -> tuple[Diamond, ...]:
+    def completed_by(self, cell: Cell, tile: Tile) -> tuple[Diamond, ...]:
         """The diamonds that the tile would complete on that empty spot: none, one or two."""
         completed = []
         for colour, (dx, dy) in _CORNERS[tile]:
-            x, y = spot[0] + dx, spot[1] + dy
+            x, y = cell[0] + dx, cell[1] + dy
             for (right, down), wanted in zip(BLOCK, PATTERNS[colour], strict=True):
                 place = (x + right, y + down)
-                if place != spot and self._tiles.get(place) is not wanted:
+                if place != cell and self._tiles.get(place) is not wanted:
                     break
             else:
                 completed.append(Diamond(x, y, colour))
         return tuple(completed)
 
-    def neighbours(self, spot: Spot) -> list[tuple[Direction, Spot]]:
+    def neighbours(self, cell: Cell) -> list[tuple[Direction, Cell]]:
         """The laid tiles that touch a spot along an edge: in which direction, and where."""
-        x, y = spot
+        x, y = cell
         return [
             (direction, (x + dx, y + dy))
             for dx, dy, direction in _STEPS
             if (x + dx, y + dy) in self._tiles
         ]
 
-    def edge_spots(self) -> list[Spot]:
+    def adjacent_cells(self) -> list[Cell]:
         """The empty spots that touch a laid tile, from top to bottom, left to right."""
         tiles = self._tiles
-        spots = {
-            spot
+        cells = {
+            cell
             for x, y in tiles
             for dx, dy, _ in _STEPS
-            if (spot := (x + dx, y + dy)) not in tiles
+            if (cell := (x + dx, y + dy)) not in tiles
         }
-        return sorted(spots, key=lambda spot: (spot[1], spot[0]))
+        return sorted(cells, key=lambda cell: (cell[1], cell[0]))
 
-    def choices(self, spot: Spot) -> list[frozenset[Tile]]:
+    def matching_tiles(self, cell: Cell) -> list[frozenset[Tile]]:
         """For each tile that touches the spot, the tiles that match it there."""
         tiles = self._tiles
-        x, y = spot
+        x, y = cell
         return [
             _FITTING[direction][other]
             for dx, dy, direction in _STEPS

@@ -9,9 +9,9 @@ from games.core.position import AnyPosition, NotationError
 from games.herati.rules.field import Tile
 from games.herati.rules.position import (
     CannotPlace,
-    Lay,
     LoomPosition,
     Move,
+    PlaceTile,
     SetAside,
     WorkshopPosition,
 )
@@ -30,7 +30,7 @@ def parse_move(text: str) -> Move:
     if text == "-":
         return CannotPlace()
     if found := _LAY.fullmatch(text):
-        return Lay(Tile(found[1].upper()), int(found[2]), int(found[3]))
+        return PlaceTile(Tile(found[1].upper()), int(found[2]), int(found[3]))
     if found := _ASIDE.fullmatch(text):
         return SetAside(Tile(found[1].upper()))
     raise NotationError(
@@ -67,4 +67,4 @@ def _points(mover: AnyPosition, position: AnyPosition) -> int:
     if isinstance(position, LoomPosition):
         return position.score
     assert isinstance(position, WorkshopPosition)
-    return position.points(mover.to_move) + position.totals(mover.to_move)
+    return position.points(mover.to_move) + position.points_before(mover.to_move)

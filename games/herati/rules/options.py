@@ -159,8 +159,8 @@ def start(options: Options) -> HeratiPosition:
         Field.of({(0, 0): first}),
         tuple(Hand(hand[:1], hand[1:]) for hand in hands),
         starter,
-        scored=(0,) * players,
-        brought=_totals(options, players) if match else (0,) * players,
+        game_points=(0,) * players,
+        earlier_points=_totals(options, players) if match else (0,) * players,
         target=TARGET if match else None,
         starter=starter,
     )
@@ -175,7 +175,7 @@ def next_options(options: Options, position: AnyPosition) -> dict[str, str] | No
         return None
     dealt = {"First", *(f"Hand{side.value}" for side in SIDES)}
     following = {key: value for key, value in options.items() if key not in dealt}
-    sums = [position.totals(side) + position.points(side) for side in position.sides]
+    sums = [position.points_before(side) + position.points(side) for side in position.sides]
     following["Totals"] = ",".join(map(str, sums))
     following["Round"] = str(_round(options) + 1)
     following["Start"] = str(int(_starter(options, position.players).value) % len(sums) + 1)

@@ -6,14 +6,14 @@ import dataclasses
 from dataclasses import dataclass, replace
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
-from games.herati.rules.field import Bounds, Diamond, Field, Spot, Tile
+from games.herati.rules.field import Bounds, Cell, Diamond, Field, Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.placement import (
     Places,
+    cell_name,
     check_loom,
     check_workshop,
     loom_places,
-    spot_name,
     workshop_places,
 )
 
@@ -25,7 +25,7 @@ TARGET = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class PlaceTile:
     """Put a tile that lies face up in the hand on the field."""
 
     tile: Tile
@@ -33,7 +33,7 @@ class Lay:
     y: int
 
     @property
-    def spot(self) -> Spot:
+    def cell(self) -> Cell:
         """Where the tile goes."""
         return self.x, self.y
 
@@ -59,12 +59,15 @@ class CannotPlace:
         return "-"
 
 
-Move = Lay | SetAside | CannotPlace
+Move = PlaceTile | SetAside | CannotPlace
 
 
-def _lays(hand: Hand, places: Places) -> tuple[Lay, ...]:
+def _placements(hand: Hand, places: Places) -> tuple[PlaceTile, ...]:
     return tuple(
-        Lay(tile, *spot) for tile in hand.known for spot, tiles in places.items() if tile in tiles
+        PlaceTile(tile, *cell)
+        for tile in hand.known
+        for cell, tiles in places.items()
+        if tile in tiles
     )
 
 
@@ -143,9 +146,9 @@ class LoomPosition:
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Lay a face-up tile where one edge matches; if none can be laid, set one aside."""
-        lays = _lays(self.hand, loom_places(self.field))
-        if lays or None in self.hand.face_up:
-            return lays
+        placements = _placements(self.hand, loom_places(self.field))
+        if placements or None in self.hand.face_up:
+            return placements
         return tuple(SetAside(tile) for tile in self.hand.known)
 
     def play(self, move: Move) -> LoomPosition:
@@ -159,8 +162,8 @@ class LoomPosition:
             self._check_aside()
             aside = (*self.aside, move.tile)
             return replace(self, hand=self._hand_after(move.tile), aside=aside)
-        check_loom(self.field, move.tile, move.spot)
-        laid = self.field.laid(move.spot, move.tile)
+        check_loom(self.field, move.tile, move.cell)
+        laid = self.field.with_tile(move.cell, move.tile)
         return replace(self, field=laid, hand=self._hand_after(move.tile))
 
     def seen_by(self, side: Side) -> LoomPosition:
@@ -171,11 +174,11 @@ class LoomPosition:
         return self.hand.without(tile).turned_up()
 
     def _check_aside(self) -> None:
-        if lays := _lays(self.hand, loom_places(self.field)):
+        if placements := _placements(self.hand, loom_places(self.field)):
             raise IllegalMove(
-                "a tile may be set aside only when none fits: {tile} fits on {spot}",
-                tile=lays[0].tile,
-                spot=spot_name(lays[0].spot),
+                "a tile may be set aside only when none fits: {tile} fits on {cell}",
+                tile=placements[0].tile,
+                cell=cell_name(placements[0].cell),
             )
         _check_known(self.hand)
 
@@ -193,7 +196,7 @@ class LoomPosition:
 
 @dataclass(frozen=True, slots=True)
 class WorkshopPosition:
-    """Two to four players on one field; `hands`, `scored` and `brought` are in seat order.
+    """Two to four players on one field; hands and points are in seat order.
 
     Who began makes no difference to what comes, so it does not count when positions are
     compared. A tile of a stock may be unknown (None). When it is turned up it stays unknown:
@@ -203,9 +206,9 @@ class WorkshopPosition:
     field: Field
     hands: tuple[Hand, ...]
     to_move: Side
-    scored: tuple[int, ...]
+    game_points: tuple[int, ...]
     """Points of this game."""
-    brought: tuple[int, ...]
+    earlier_points: tuple[int, ...]
     """Points of the games before, in a match."""
     target: int | None = None
     """The total that wins a match at once; None in a single game."""
@@ -242,34 +245,34 @@ class WorkshopPosition:
 
     def points(self, side: Side) -> int:
         """A player's points of this game."""
-        return self.scored[SIDES.index(side)]
+        return self.game_points[SIDES.index(side)]
 
-    def totals(self, side: Side) -> int:
+    def points_before(self, side: Side) -> int:
         """A player's points of the games before this one."""
-        return self.brought[SIDES.index(side)]
+        return self.earlier_points[SIDES.index(side)]
 
     def outcome(self) -> Outcome | None:
         """Somebody reached the target; or a hand is empty, or all is face up and nothing fits.
 
         The score of a match that is won holds the totals, any other the points of this game.
         """
-        sums = tuple(map(sum, zip(self.brought, self.scored, strict=True)))
+        sums = tuple(map(sum, zip(self.earlier_points, self.game_points, strict=True)))
         if self.target is not None and max(sums) >= self.target:
             return Outcome((SIDES[sums.index(max(sums))],), Termination.TARGET, sums)
         if not any(hand.is_empty for hand in self.hands) and not self._blocked():
             return None
-        most = max(self.scored)
+        most = max(self.game_points)
         winners = tuple(side for side in self.sides if self.points(side) == most)
-        return Outcome(winners, Termination.POINTS, self.scored)
+        return Outcome(winners, Termination.POINTS, self.game_points)
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Lay a face-up tile where every edge matches; only if none fits, `-` and no choice."""
         if self.outcome() is not None:
             return ()
         hand = self.hand(self.to_move)
-        lays = _lays(hand, workshop_places(self.field))
-        if lays or None in hand.face_up:
-            return lays
+        placements = _placements(hand, workshop_places(self.field))
+        if placements or None in hand.face_up:
+            return placements
         return (CannotPlace(),)
 
     def play(self, move: Move) -> WorkshopPosition:
@@ -283,10 +286,10 @@ class WorkshopPosition:
             self._check_cannot_place(hand)
             return self._after(self.field, hand.turned_up(), 0)
         _check_held(hand, move.tile)
-        check_workshop(self.field, move.tile, move.spot)
+        check_workshop(self.field, move.tile, move.cell)
         rest = hand.without(move.tile)
-        points = len(self.field.completed_by(move.spot, move.tile))
-        laid = self.field.laid(move.spot, move.tile)
+        points = len(self.field.completed_by(move.cell, move.tile))
+        laid = self.field.with_tile(move.cell, move.tile)
         return self._after(laid, rest if rest.face_up else rest.turned_up(), points)
 
     def seen_by(self, side: Side) -> WorkshopPosition:
@@ -295,13 +298,13 @@ class WorkshopPosition:
 
     def _after(self, laid: Field, hand: Hand, points: int) -> WorkshopPosition:
         seat = SIDES.index(self.to_move)
-        scored = self.scored
+        game_points = self.game_points
         return replace(
             self,
             field=laid,
             hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]),
             to_move=SIDES[(seat + 1) % len(self.hands)],
-            scored=(*scored[:seat], scored[seat] + points, *scored[seat + 1 :]),
+            game_points=(*game_points[:seat], game_points[seat] + points, *game_points[seat + 1 :]),
         )
 
     def _blocked(self) -> bool:
@@ -312,18 +315,18 @@ class WorkshopPosition:
         return not any(tile in fitting for hand in self.hands for tile in hand.known)
 
     def _check_cannot_place(self, hand: Hand) -> None:
-        if lays := _lays(hand, workshop_places(self.field)):
+        if placements := _placements(hand, workshop_places(self.field)):
             raise IllegalMove(
-                "you must lay a tile as long as one fits: {tile} fits on {spot}",
-                tile=lays[0].tile,
-                spot=spot_name(lays[0].spot),
+                "you must lay a tile as long as one fits: {tile} fits on {cell}",
+                tile=placements[0].tile,
+                cell=cell_name(placements[0].cell),
             )
         _check_known(hand)
 
     def __str__(self) -> str:
         lines = [str(self.field)]
         for side, hand in zip(self.sides, self.hands, strict=True):
-            total = f" (+{self.totals(side)})" if self.target is not None else ""
+            total = f" (+{self.points_before(side)})" if self.target is not None else ""
             lines.append(f"{side.value}: {hand}, points {self.points(side)}{total}")
         return "\n".join([*lines, self._expected()])
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from games.herati.rules.position import HeratiPosition, Lay, Move
+from games.herati.rules.position import HeratiPosition, Move, PlaceTile
 from games.herati.view.drawing import draw_with, sprite
 from games.herati.view.layout import tile_rect
 from games.ui.match.move_arrows import Role, draw_frame
@@ -25,19 +25,21 @@ def compare(
     better: Sequence[Move],
 ) -> None:
     """Draw the field with the numbers of its places, and in frames both tiles, faintly."""
-    turns: dict[Role, list[Lay]] = {"played": _laid(played), "better": _laid(better)}
-    spots = [lay.spot for lays in turns.values() for lay in lays]
-    place = draw_with(context, surface, rect, position, spots)
+    turns: dict[Role, list[PlaceTile]] = {"played": _laid(played), "better": _laid(better)}
+    cells = [lay.cell for placements in turns.values() for lay in placements]
+    place = draw_with(context, surface, rect, position, cells)
     # Where both lie on the same place, the better tile is shown.
-    for spot, tile in {lay.spot: lay.tile for lays in turns.values() for lay in lays}.items():
-        at = tile_rect(place(spot))
+    for cell, tile in {
+        lay.cell: lay.tile for placements in turns.values() for lay in placements
+    }.items():
+        at = tile_rect(place(cell))
         picture = sprite(context, tile.value, at.w).copy()
         picture.set_alpha(FAINT)
         surface.blit(picture, at)
-    for role, lays in turns.items():
-        for lay in lays:
-            draw_frame(context, surface, tile_rect(place(lay.spot)), role)
+    for role, placements in turns.items():
+        for lay in placements:
+            draw_frame(context, surface, tile_rect(place(lay.cell)), role)
 
 
-def _laid(moves: Sequence[Move]) -> list[Lay]:
-    return [move for move in moves if isinstance(move, Lay)]
+def _laid(moves: Sequence[Move]) -> list[PlaceTile]:
+    return [move for move in moves if isinstance(move, PlaceTile)]

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 
 from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition
-from games.herati.rules.field import Diamond, Spot, Tile
+from games.herati.rules.field import Cell, Diamond, Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import (
     CannotPlace,
     HeratiPosition,
-    Lay,
     LoomPosition,
     Move,
+    PlaceTile,
     SetAside,
     WorkshopPosition,
 )
@@ -35,7 +35,7 @@ class OnField:
     y: int
 
     @property
-    def spot(self) -> Spot:
+    def cell(self) -> Cell:
         """The place as the rules call it."""
         return self.x, self.y
 
@@ -158,7 +158,7 @@ def view_of(
 ) -> BoardView:
     """Every tile at its place, and where those of the legal moves may go."""
     pieces: dict[Place, Piece] = {
-        OnField(*spot): Piece(tile.value) for spot, tile in position.field.items()
+        OnField(*cell): Piece(tile.value) for cell, tile in position.field.items()
     }
     for diamond in position.diamonds:
         pieces[Glow(diamond.x, diamond.y)] = Piece(f"glow-{diamond.colour.value}")
@@ -186,7 +186,7 @@ def _dests(
     for move in legal:
         if isinstance(move, CannotPlace):
             continue
-        target = OnField(*move.spot) if isinstance(move, Lay) else TRAY
+        target = OnField(*move.cell) if isinstance(move, PlaceTile) else TRAY
         for number in hands[seat].numbers(move.tile):
             dests.setdefault(InHand(seat, number), []).append(target)
     return dests
@@ -215,7 +215,7 @@ def move_of(
     if tile is None:
         return None
     if isinstance(target, OnField):
-        return Lay(tile, target.x, target.y)
+        return PlaceTile(tile, target.x, target.y)
     if target == TRAY or isinstance(target, Aside):
         return SetAside(tile)
     return None

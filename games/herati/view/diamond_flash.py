@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.herati.rules.field import Colour as Dye
+from games.herati.rules.field import TileColour
 from games.herati.view.tile_artwork import CLOTH, GLOW, code, polygon, rhomb, svg
 from games.ui.board.animation import ease_out
 from games.ui.toolkit.context import Context
@@ -14,11 +14,16 @@ STEPS = 16
 
 
 def shine(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, dye: Dye, words: str, share: float
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    colour: TileColour,
+    words: str,
+    share: float,
 ) -> None:
     """A line spreads from the middle and fades, and what the diamond counts rises from it."""
     step = min(int(ease_out(share) * STEPS), STEPS - 1)
-    ring = context.assets.markup(_ring_svg(dye, rect.w, (step + 1) / STEPS), rect.w * 2)
+    ring = context.assets.markup(_ring_svg(colour, rect.w, (step + 1) / STEPS), rect.w * 2)
     surface.blit(ring, ring.get_rect(center=rect.center))
     if not words:
         return
@@ -33,12 +38,12 @@ def shine(
     surface.blit(tag, box)
 
 
-def _ring_svg(dye: Dye, size: int, share: float) -> str:
+def _ring_svg(colour: TileColour, size: int, share: float) -> str:
     """The line, on a picture twice as large as the diamond's own."""
-    colour = code(GLOW[dye])
+    line_colour = code(GLOW[colour])
     fade = min((1 - share) * 2, 1)
     reach = size / 2 * (0.15 + 1.0 * share)
     width = size * 0.05 * (1.2 - share)
-    body = f'fill="{colour}" fill-opacity="{0.55 * (1 - share):.3f}"'
-    line = f'stroke="{colour}" stroke-opacity="{fade:.3f}" stroke-width="{width:.2f}"'
+    body = f'fill="{line_colour}" fill-opacity="{0.55 * (1 - share):.3f}"'
+    line = f'stroke="{line_colour}" stroke-opacity="{fade:.3f}" stroke-width="{width:.2f}"'
     return svg(2 * size, polygon(rhomb(size, size, reach), f"{body} {line}"))

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from games.herati.rules.field import Colour as Dye
-from games.herati.rules.field import Diamond, Field, Spot, Tile
+from games.herati.rules.field import Cell, Diamond, Field, Tile, TileColour
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import SIDES, HeratiPosition, LoomPosition, WorkshopPosition
 from games.herati.view.layout import tile_rect
@@ -31,7 +30,7 @@ NUMBER = 26
 BACK = "back"
 """The kind of every tile that lies face down."""
 
-GLOWS = {f"glow-{dye.value}": dye for dye in Dye}
+GLOWS = {f"glow-{colour.value}": colour for colour in TileColour}
 """The kinds of the light in a completed diamond."""
 
 
@@ -41,8 +40,8 @@ class Example:
 
     field: Field
     tile: Tile | None = None
-    right: tuple[Spot, ...] = ()
-    wrong: tuple[Spot, ...] = ()
+    right: tuple[Cell, ...] = ()
+    wrong: tuple[Cell, ...] = ()
 
 
 # ------------------------------------------------------------------------------------ the tiles
@@ -85,9 +84,11 @@ def diamond_rect(diamond: Diamond, first: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(first.x, first.y, 2 * first.w, 2 * first.w)
 
 
-def paint_diamond(context: Context, surface: pygame.Surface, rect: pygame.Rect, dye: Dye) -> None:
+def paint_diamond(
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, colour: TileColour
+) -> None:
     """Light up a completed diamond."""
-    surface.blit(context.assets.markup(diamond_svg(dye, rect.w), rect.w), rect)
+    surface.blit(context.assets.markup(diamond_svg(colour, rect.w), rect.w), rect)
 
 
 # ------------------------------------------------------------------------------------- the cloth
@@ -147,14 +148,16 @@ def draw(
     """Draw the field in the middle of a square, and below it what an example asks about."""
     example = position if isinstance(position, Example) else None
     ground = _paint_loom(surface, square(rect), 0.035)
-    spots = [*position.field, *(example.right + example.wrong if example else ())]
-    if not spots:
+    cells = [*position.field, *(example.right + example.wrong if example else ())]
+    if not cells:
         return
-    frame = frame_of(ground, spots, hand=1.3 if example and example.tile else 0.0)
+    frame = frame_of(ground, cells, hand=1.3 if example and example.tile else 0.0)
     _paint_field(context, surface, position.field, frame.place)
     if example:
         below = frame.place((frame.left, frame.top + frame.down)).y
-        _paint_example(context, surface, example, frame.place, ground.centerx, below, frame.cell)
+        _paint_example(
+            context, surface, example, frame.place, ground.centerx, below, frame.cell_size
+        )
 
 
 def draw_with(
@@ -162,12 +165,12 @@ def draw_with(
     surface: pygame.Surface,
     rect: pygame.Rect,
     position: HeratiPosition,
-    spots: Sequence[Spot],
-) -> Callable[[Spot], pygame.Rect]:
+    cells: Sequence[Cell],
+) -> Callable[[Cell], pygame.Rect]:
     """Draw the field so that there is room for some spots, numbers beside it; tells the places."""
     whole = square(rect)
     ground = _paint_loom(surface, whole, max(0.05, context.px(NUMBER) / max(whole.w, 1)))
-    frame = frame_of(ground, [*position.field, *spots] or [(0, 0)], hand=0.0)
+    frame = frame_of(ground, [*position.field, *cells] or [(0, 0)], hand=0.0)
     _paint_field(context, surface, position.field, frame.place)
     size = context.theme.text.small
     beam = (ground.x - whole.x) // 2
@@ -195,23 +198,26 @@ class Frame:
     down: int
     x: int
     y: int
-    cell: int
+    cell_size: int
 
-    def place(self, spot: Spot) -> pygame.Rect:
+    def place(self, cell: Cell) -> pygame.Rect:
         """The square of a spot."""
-        x, y = self.x + (spot[0] - self.left) * self.cell, self.y + (spot[1] - self.top) * self.cell
-        return pygame.Rect(x, y, self.cell, self.cell)
+        x, y = (
+            self.x + (cell[0] - self.left) * self.cell_size,
+            self.y + (cell[1] - self.top) * self.cell_size,
+        )
+        return pygame.Rect(x, y, self.cell_size, self.cell_size)
 
 
-def frame_of(ground: pygame.Rect, spots: Sequence[Spot], hand: float) -> Frame:
+def frame_of(ground: pygame.Rect, cells: Sequence[Cell], hand: float) -> Frame:
     """Some spots in the middle of a rectangle, with so many rows of room below them."""
-    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
-    top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+    left, right = min(x for x, _ in cells), max(x for x, _ in cells)
+    top, bottom = min(y for _, y in cells), max(y for _, y in cells)
     across, down = right - left + 1, bottom - top + 1
-    cell = int(min(ground.w / (across + 0.7), ground.h / (down + 0.7 + hand), ground.w / 4))
-    x = ground.centerx - across * cell // 2
-    y = ground.centery - round((down + hand) * cell) // 2
-    return Frame(left, top, across, down, x, y, cell)
+    cell_size = int(min(ground.w / (across + 0.7), ground.h / (down + 0.7 + hand), ground.w / 4))
+    x = ground.centerx - across * cell_size // 2
+    y = ground.centery - round((down + hand) * cell_size) // 2
+    return Frame(left, top, across, down, x, y, cell_size)
 
 
 def _paint_loom(surface: pygame.Surface, whole: pygame.Rect, share: float) -> pygame.Rect:
@@ -227,10 +233,10 @@ def _paint_field(
     context: Context,
     surface: pygame.Surface,
     field: Field,
-    place: Callable[[Spot], pygame.Rect],
+    place: Callable[[Cell], pygame.Rect],
 ) -> None:
-    for spot, tile in field.items():
-        at = tile_rect(place(spot))
+    for cell, tile in field.items():
+        at = tile_rect(place(cell))
         surface.blit(sprite(context, tile.value, at.w), at)
     for diamond in field.diamonds:
         at = diamond_rect(diamond, place((diamond.x, diamond.y)))
@@ -241,19 +247,21 @@ def _paint_example(
     context: Context,
     surface: pygame.Surface,
     example: Example,
-    place: Callable[[Spot], pygame.Rect],
+    place: Callable[[Cell], pygame.Rect],
     middle: int,
     top: int,
-    cell: int,
+    cell_size: int,
 ) -> None:
-    for spot in example.right:
-        paint_mark(context, surface, place(spot), allowed=True)
-    for spot in example.wrong:
-        paint_mark(context, surface, place(spot), allowed=False)
+    for cell in example.right:
+        paint_mark(context, surface, place(cell), allowed=True)
+    for cell in example.wrong:
+        paint_mark(context, surface, place(cell), allowed=False)
     if example.tile:
-        held = tile_rect(pygame.Rect(middle - cell // 2, top + round(cell * 0.3), cell, cell))
-        edge = held.inflate(max(cell // 8, 4), max(cell // 8, 4))
-        pygame.draw.rect(surface, CLOTH.madder, edge, max(cell // 30, 1))
+        held = tile_rect(
+            pygame.Rect(middle - cell_size // 2, top + round(cell_size * 0.3), cell_size, cell_size)
+        )
+        edge = held.inflate(max(cell_size // 8, 4), max(cell_size // 8, 4))
+        pygame.draw.rect(surface, CLOTH.madder, edge, max(cell_size // 30, 1))
         surface.blit(sprite(context, example.tile.value, held.w), held)
 
 
@@ -296,4 +304,4 @@ def sample() -> WorkshopPosition:
         top=-2,
     )
     hands = (Hand((Tile.NE,), (None,) * 2), Hand((Tile.SW,), (None,) * 2))
-    return WorkshopPosition(field, hands, SIDES[0], scored=(4, 2), brought=(0, 0))
+    return WorkshopPosition(field, hands, SIDES[0], game_points=(4, 2), earlier_points=(0, 0))

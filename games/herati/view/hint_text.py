@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from games.herati.ai.loom_solver import open_aim
 from games.herati.rules.position import (
     HeratiPosition,
-    Lay,
     LoomPosition,
     Move,
+    PlaceTile,
     SetAside,
     WorkshopPosition,
 )
@@ -30,7 +30,9 @@ def why(before: HeratiPosition, moves: Sequence[Move], value: float, *, best: bo
         return _("the tile that will be missed least: {promise}").format(
             promise=_promise(before, value)
         )
-    if isinstance(move, Lay) and (gained := len(before.field.completed_by(move.spot, move.tile))):
+    if isinstance(move, PlaceTile) and (
+        gained := len(before.field.completed_by(move.cell, move.tile))
+    ):
         return f"{_completes(gained)}: {_promise(before, value)}"
     return _promise(before, value, best=best)
 

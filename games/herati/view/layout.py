@@ -11,7 +11,7 @@ from typing import Protocol
 
 from pygame import Rect
 
-from games.herati.rules.field import WIDEST, Bounds, Spot
+from games.herati.rules.field import WIDEST, Bounds, Cell
 
 SEAM = 0.02
 """What a tile is smaller than its place on each side, so that the cloth shows its seams."""
@@ -172,7 +172,7 @@ class Layout:
     """The loom with its beams."""
     ground: Rect
     """What lies between the beams."""
-    cell: int
+    cell_size: int
     trays: tuple[Tray, ...]
     aside: Rect | None
     """The tray for what is set aside; the Loom alone has one."""
@@ -184,17 +184,17 @@ class Layout:
     def origin(self, bounds: Bounds | None) -> tuple[float, float]:
         """The middle of the cell 0,0 when the field has those bounds."""
         left, top, right, bottom = bounds or (0, 0, 0, 0)
-        x = self.ground.centerx - (left + right) / 2 * self.cell
+        x = self.ground.centerx - (left + right) / 2 * self.cell_size
         if self.downwards:
-            rest = self.ground.h - WIDEST * self.cell
-            return x, self.ground.top + rest / 2 + self.cell / 2
-        return x, self.ground.centery - (top + bottom) / 2 * self.cell
+            rest = self.ground.h - WIDEST * self.cell_size
+            return x, self.ground.top + rest / 2 + self.cell_size / 2
+        return x, self.ground.centery - (top + bottom) / 2 * self.cell_size
 
-    def cell_rect(self, spot: Spot, origin: tuple[float, float]) -> Rect:
+    def cell_rect(self, cell: Cell, origin: tuple[float, float]) -> Rect:
         """The square of a cell, given where the cell 0,0 is."""
-        rect = Rect(0, 0, self.cell, self.cell)
-        rect.left = round(origin[0] + (spot[0] - 0.5) * self.cell)
-        rect.top = round(origin[1] + (spot[1] - 0.5) * self.cell)
+        rect = Rect(0, 0, self.cell_size, self.cell_size)
+        rect.left = round(origin[0] + (cell[0] - 0.5) * self.cell_size)
+        rect.top = round(origin[1] + (cell[1] - 0.5) * self.cell_size)
         return rect
 
     def aside_squares(self, count: int, px: Px) -> list[Rect]:
@@ -203,20 +203,20 @@ class Layout:
         inner = self.aside.inflate(-2 * px(10), -2 * px(10))
         inner.top += px(20)
         inner.height -= px(20)
-        return aside_squares(inner, count, round(self.cell * 0.62), px(6))
+        return aside_squares(inner, count, round(self.cell_size * 0.62), px(6))
 
-    def spot_at(self, point: tuple[int, int], origin: tuple[float, float]) -> Spot | None:
+    def cell_at(self, point: tuple[int, int], origin: tuple[float, float]) -> Cell | None:
         """The cell under a point, if the point lies between the beams."""
         if not self.ground.collidepoint(point):
             return None
-        x = (point[0] - origin[0]) / self.cell + 0.5
-        y = (point[1] - origin[1]) / self.cell + 0.5
+        x = (point[0] - origin[0]) / self.cell_size + 0.5
+        y = (point[1] - origin[1]) / self.cell_size + 0.5
         return int(x // 1), int(y // 1)
 
 
-def tile_size(cell: int) -> int:
+def tile_size(cell_size: int) -> int:
     """The side of a tile that lies in a place of the field."""
-    return cell - 2 * max(round(cell * SEAM), 1)
+    return cell_size - 2 * max(round(cell_size * SEAM), 1)
 
 
 def tile_rect(place: Rect) -> Rect:
@@ -280,17 +280,17 @@ def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
     thick = size * (1 + SideTray.LIFT)
     high = (area.h - beam - foot - 2 * gap) / (SPAN + 2 * thick)
     wide = (area.w - 2 * beam - len(across) * gap) / (SPAN + len(across) * thick)
-    cell = int(min(high, wide))
-    tile = round(cell * size)
-    depth = round(cell * thick)
-    frame = Rect(0, 0, round(SPAN * cell) + 2 * beam, round(SPAN * cell) + beam + foot)
+    cell_size = int(min(high, wide))
+    tile = round(cell_size * size)
+    depth = round(cell_size * thick)
+    frame = Rect(0, 0, round(SPAN * cell_size) + 2 * beam, round(SPAN * cell_size) + beam + foot)
     frame.center = area.center
     if len(across) == 1:
         room = area.w - frame.w - depth - gap
         frame.left = area.left + depth + gap + room // 2
     trays = tuple(_side_tray(side, area, frame, tile, depth, dealt, gap, px) for side in sides)
     ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
-    return Layout(frame, ground, cell, trays, None, (), downwards=False)
+    return Layout(frame, ground, cell_size, trays, None, (), downwards=False)
 
 
 def _side_tray(
@@ -322,30 +322,36 @@ def loom_layout(area: Rect, px: Px) -> Layout:
     beam, foot, gap = px(22), px(34), px(14)
     below = min((area.w - 2 * beam) / SPAN, (area.h - beam - foot - gap) / (SPAN + 0.45))
     beside = min((area.w - 2 * beam - gap) / (SPAN + 1.6), (area.h - beam - foot) / (SPAN - 1))
-    cell = int(max(below, beside))
-    frame = Rect(0, 0, round(SPAN * cell) + 2 * beam, round((SPAN - 1) * cell) + beam + foot)
+    cell_size = int(max(below, beside))
+    frame = Rect(
+        0, 0, round(SPAN * cell_size) + 2 * beam, round((SPAN - 1) * cell_size) + beam + foot
+    )
     if below * 1.12 >= beside:
-        cell = int(below)
-        frame = Rect(0, 0, round(SPAN * cell) + 2 * beam, round((SPAN - 1) * cell) + beam + foot)
+        cell_size = int(below)
+        frame = Rect(
+            0, 0, round(SPAN * cell_size) + 2 * beam, round((SPAN - 1) * cell_size) + beam + foot
+        )
         frame.midtop = area.midtop
         strip = Rect(area.x, frame.bottom + gap, area.w, area.bottom - frame.bottom - gap)
-        tray, aside = _shelf_below(strip, cell, px)
+        tray, aside = _shelf_below(strip, cell_size, px)
     else:
-        side = round(cell * 1.6)
+        side = round(cell_size * 1.6)
         frame.midleft = (area.left + (area.w - frame.w - gap - side) // 2, area.centery)
-        tray, aside = _shelf_beside(Rect(frame.right + gap, frame.top, side, frame.h), cell, px)
+        tray, aside = _shelf_beside(
+            Rect(frame.right + gap, frame.top, side, frame.h), cell_size, px
+        )
     ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
     hollows = (tray.pile, *tray.places)
-    return Layout(frame, ground, cell, (tray,), aside, hollows, downwards=True)
+    return Layout(frame, ground, cell_size, (tray,), aside, hollows, downwards=True)
 
 
-def _shelf_below(strip: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:
+def _shelf_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     """From left to right: the pile, two tiles face up, the tray."""
-    big, small = tile_size(cell), round(cell * 0.88)
-    rise = max(cell / 400, 0.25)
+    big, small = tile_size(cell_size), round(cell_size * 0.88)
+    rise = max(cell_size / 400, 0.25)
     gap = px(14)
     used = small + big * 2 + gap * 5
-    tray = min(strip.w - used, round(cell * 3))
+    tray = min(strip.w - used, round(cell_size * 3))
     left = strip.x + (strip.w - used - tray) // 2
     middle = strip.centery
     text = px(20)
@@ -360,10 +366,10 @@ def _shelf_below(strip: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:
     return LoomTray(pile, (first, second), label, rise), aside
 
 
-def _shelf_beside(column: Rect, cell: int, px: Px) -> tuple[LoomTray, Rect]:
+def _shelf_beside(column: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     """From top to bottom: the pile, two tiles face up, the tray."""
-    big, small = tile_size(cell), round(cell * 0.88)
-    rise = max(cell / 400, 0.25)
+    big, small = tile_size(cell_size), round(cell_size * 0.88)
+    rise = max(cell_size / 400, 0.25)
     gap, text = px(14), px(20)
     pile = Rect(0, column.y + gap, small, small)
     pile.centerx = column.centerx

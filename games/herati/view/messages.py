@@ -10,9 +10,9 @@ from games.herati.rules.hand import Hand
 from games.herati.rules.position import (
     CannotPlace,
     HeratiPosition,
-    Lay,
     LoomPosition,
     Move,
+    PlaceTile,
     SetAside,
     WorkshopPosition,
 )
@@ -45,7 +45,7 @@ def expectation(position: HeratiPosition, legal: Sequence[Move]) -> str:
         if not position.field:
             return _("Place the first tile.")
         return _("Place a tile: at least one edge must match.")
-    if not any(isinstance(move, Lay) for move in legal):
+    if not any(isinstance(move, PlaceTile) for move in legal):
         return _("No tile fits.")
     return _("Place one of your tiles so that every touching edge matches.")
 
@@ -66,7 +66,7 @@ def refusal(
         )
     if isinstance(target, InHand) and origin is None:
         return _("This tile fits nowhere.")
-    if origin is None and isinstance(target, OnField) and target.spot in position.field:
+    if origin is None and isinstance(target, OnField) and target.cell in position.field:
         return _("A tile stays where it has been placed.")
     if origin is None and isinstance(target, Aside):
         return _("What was set aside does not come back.")
@@ -91,7 +91,7 @@ def is_forced(legal: Sequence[Move]) -> bool:
 
 def score(position: WorkshopPosition, side: Side) -> str:
     """The points of this game; in a match those of all games so far as well."""
-    now, before = position.points(side), position.totals(side)
+    now, before = position.points(side), position.points_before(side)
     if position.target is None:
         return str(now)
     return _("{now} now, {sum} of {target}").format(
@@ -117,8 +117,8 @@ def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) ->
     if isinstance(position, LoomPosition):
         return [Caption("", face_down(position.face_down))]
     return [
-        Caption(name, points(scored), lit=seat == lit)
-        for seat, (name, scored) in enumerate(zip(names, position.scored, strict=True))
+        Caption(name, points(game_points), lit=seat == lit)
+        for seat, (name, game_points) in enumerate(zip(names, position.game_points, strict=True))
     ]
 
 

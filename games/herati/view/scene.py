@@ -14,9 +14,9 @@ from games.herati.rules.field import WIDEST, Diamond
 from games.herati.rules.position import (
     CannotPlace,
     HeratiPosition,
-    Lay,
     LoomPosition,
     Move,
+    PlaceTile,
     SetAside,
     WorkshopPosition,
 )
@@ -138,8 +138,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
                 return place
         if self.layout.aside and self.layout.aside.collidepoint(point):
             return TRAY
-        spot = self.layout.spot_at(point, self._home())
-        return OnField(*spot) if spot else None
+        cell = self.layout.cell_at(point, self._home())
+        return OnField(*cell) if cell else None
 
     def board_places(self) -> list[Place]:
         """Every place where something lies, the topmost last."""
@@ -150,7 +150,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
         return self.layout.origin(self.position.bounds)
 
     def _cell(self, place: OnField) -> pygame.Rect:
-        return self.layout.cell_rect(place.spot, self._home())
+        return self.layout.cell_rect(place.cell, self._home())
 
     def _slots(self, seat: int) -> int:
         return len(self._hands[seat].places)
@@ -186,7 +186,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
         """In the hand a tile is as large as on the field."""
         super().picked(origin)
         if self.board.drag and self.board.drag.started:
-            size, seconds = tile_size(self.layout.cell), self.board.glide_time / 2
+            size, seconds = tile_size(self.layout.cell_size), self.board.glide_time / 2
             self.board.drag.sprite.glide("size", size, seconds)
 
     def dropped(self, origin: Place, target: Place) -> None:
@@ -387,9 +387,13 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Mark the tile that was laid last, once it lies and nothing shines above it."""
-        if self._effects or not self.match.ply or not isinstance(move := self.match.moves[-1], Lay):
+        if (
+            self._effects
+            or not self.match.ply
+            or not isinstance(move := self.match.moves[-1], PlaceTile)
+        ):
             return
-        place = OnField(*move.spot)
+        place = OnField(*move.cell)
         tile = self.board.sprite_at(place)
         if tile and not tile.moving:
             draw_last(self.context, surface, self._cell(place))

@@ -49,10 +49,10 @@ def paint_reach(
     whole = first.union(last)
     old = surface.get_clip()
     surface.set_clip(layout.ground)
-    arm, width = max(layout.cell // 16, 2), max(context.px(1.5), 1)
+    arm, width = max(layout.cell_size // 16, 2), max(context.px(1.5), 1)
     for column in range(len(reach.columns) + 1):
         for row in range(len(reach.rows) + 1):
-            x, y = whole.x + column * layout.cell, whole.y + row * layout.cell
+            x, y = whole.x + column * layout.cell_size, whole.y + row * layout.cell_size
             pygame.draw.line(surface, CLOTH.stitch, (x - arm, y), (x + arm, y), width)
             pygame.draw.line(surface, CLOTH.stitch, (x, y - arm), (x, y + arm), width)
     ends = (

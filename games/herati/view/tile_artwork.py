@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.herati.rules.field import Colour as Dye
-from games.herati.rules.field import Tile
+from games.herati.rules.field import Tile, TileColour
 from games.ui.toolkit.theme import Colour, rgb
 
 THREADS = 8
@@ -67,7 +66,7 @@ class Cloth:
 
 CLOTH = Cloth()
 
-GLOW: dict[Dye, Colour] = {Dye.BLACK: CLOTH.saffron, Dye.WHITE: CLOTH.madder}
+GLOW: dict[TileColour, Colour] = {TileColour.BLACK: CLOTH.saffron, TileColour.WHITE: CLOTH.madder}
 """The colour of a completed diamond's line."""
 
 
@@ -120,17 +119,17 @@ def back_svg(size: int) -> str:
     return svg(size, ground, *threads, _hem(size, CLOTH.back_hem), emblem, knot, heart)
 
 
-def diamond_svg(dye: Dye, size: int, reach: float = 0.84) -> str:
+def diamond_svg(colour: TileColour, size: int, reach: float = 0.84) -> str:
     """The line inside a completed diamond; the picture is two tiles wide."""
-    middle, colour = size / 2, code(GLOW[dye])
+    middle, line_colour = size / 2, code(GLOW[colour])
     bright = max(size * 0.022, 1.5)
     fine = max(size * 0.009, 1.0)
     shine = (
-        f'fill="none" stroke="{colour}" stroke-opacity="0.28" '
+        f'fill="none" stroke="{line_colour}" stroke-opacity="0.28" '
         f'stroke-width="{bright * 3:.2f}" stroke-linejoin="miter"'
     )
-    line = f'fill="none" stroke="{colour}" stroke-width="{bright:.2f}" stroke-linejoin="miter"'
-    thin = f'fill="none" stroke="{colour}" stroke-width="{fine:.2f}" stroke-linejoin="miter"'
+    line = f'fill="none" stroke="{line_colour}" stroke-width="{bright:.2f}" stroke-linejoin="miter"'
+    thin = f'fill="none" stroke="{line_colour}" stroke-width="{fine:.2f}" stroke-linejoin="miter"'
     outer = rhomb(middle, middle, middle * reach)
     inner = rhomb(middle, middle, middle * (reach - 0.15))
     lines = [polygon(outer, shine), polygon(outer, line), polygon(inner, thin)]

@@ -83,22 +83,22 @@ def test_greedy_play_weaves_far_more_diamonds_than_random_play() -> None:
 
 
 def test_the_end_is_worth_more_than_any_lead() -> None:
-    won = workshop("NE", "", "NE", scored=(1, 0))
-    tied = workshop("NE", "", "NE", scored=(1, 1))
-    ahead = workshop("NE", "NE | ?", "NE | ?", scored=(4, 0))
+    won = workshop("NE", "", "NE", game_points=(1, 0))
+    tied = workshop("NE", "", "NE", game_points=(1, 1))
+    ahead = workshop("NE", "NE | ?", "NE | ?", game_points=(4, 0))
     assert evaluate(won, FIRST) > evaluate(tied, FIRST) > evaluate(won, SECOND)
     assert evaluate(won, FIRST) > evaluate(ahead, FIRST)
 
 
 def test_a_match_is_worth_more_than_a_game() -> None:
-    match = workshop("NE", "", "NE", brought=(4, 0), scored=(1, 2), target=5)
-    game = workshop("NE", "", "NE", scored=(4, 0))
+    match = workshop("NE", "", "NE", earlier_points=(4, 0), game_points=(1, 2), target=5)
+    game = workshop("NE", "", "NE", game_points=(4, 0))
     assert evaluate(match, FIRST) > evaluate(game, FIRST)
     assert evaluate(match, SECOND) < evaluate(game, SECOND)
 
 
 def test_a_game_within_a_match_is_worth_the_lead_of_its_totals() -> None:
-    behind = workshop("NE", "", "NE", brought=(0, 3), scored=(1, 0), target=5)
+    behind = workshop("NE", "", "NE", earlier_points=(0, 3), game_points=(1, 0), target=5)
     assert evaluate(behind, FIRST) == -2
     assert evaluate(behind, SECOND) == 2
 
@@ -143,7 +143,7 @@ def test_an_own_tile_that_closes_a_diamond_next_is_worth_something() -> None:
 
 
 def test_against_many_the_mean_of_the_others_counts() -> None:
-    position = workshop("NE", "SW | ?", "SW | ?", "SW | ?", scored=(2, 1, 0))
+    position = workshop("NE", "SW | ?", "SW | ?", "SW | ?", game_points=(2, 1, 0))
     assert evaluate(position, FIRST) == 1.5
     assert evaluate(position, THIRD) == -1.5
 

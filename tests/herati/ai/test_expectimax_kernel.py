@@ -120,7 +120,7 @@ def with_next(position: WorkshopPosition, tile: Tile) -> WorkshopPosition:
 
 def worth(position: WorkshopPosition, side: Side) -> Fraction:
     if outcome := position.outcome():
-        own, other = position.points(side), sum(position.scored) - position.points(side)
+        own, other = position.points(side), sum(position.game_points) - position.points(side)
         share = Fraction(side in outcome.winners, len(outcome.winners))
         return share + Fraction(2, 100) * (own - other)
     best = max(shares(position, move) for move in position.legal_moves())

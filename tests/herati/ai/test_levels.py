@@ -83,8 +83,8 @@ def test_hidden_tiles_make_no_difference(players: str) -> None:
             position.field,
             tuple(hands),
             position.to_move,
-            position.scored,
-            position.brought,
+            position.game_points,
+            position.earlier_points,
             position.target,
         )
         assert ranked(other, limits(3), Manner(2)) == plain
@@ -137,20 +137,20 @@ def test_what_the_next_player_holds_is_not_offered() -> None:
 
 
 def test_a_turn_without_a_choice_tells_how_the_game_stands() -> None:
-    ahead = workshop(LATE, "NW | ?", "NW | ?", scored=(3, 0))
+    ahead = workshop(LATE, "NW | ?", "NW | ?", game_points=(3, 0))
     assert len(ahead.legal_moves()) == 1
     assert ranked(ahead, limits(), Manner())[0].value > 0.9
-    behind = workshop(LATE, "NW | ?", "NW | ?", scored=(0, 3))
+    behind = workshop(LATE, "NW | ?", "NW | ?", game_points=(0, 3))
     assert ranked(behind, limits(), Manner())[0].value < 0.1
 
 
 def test_the_score_of_the_match_counts() -> None:
     # One point ends the match for the mover; in a single game it only leads.
-    position = workshop("SE SW\nNE ..", "NW | ? ?", "SE NE | ? ?", brought=(4, 4), target=5)
+    position = workshop("SE SW\nNE ..", "NW | ? ?", "SE NE | ? ?", earlier_points=(4, 4), target=5)
     best = ranked(position, limits(), Manner(2))[0]
     assert str(best.moves[0]) == "NW@1,1"
     assert best.value == 1.0
-    hopeless = workshop("SE SW", "NE | ? ?", "SE NE | ? ?", brought=(0, 4), target=5)
+    hopeless = workshop("SE SW", "NE | ? ?", "SE NE | ? ?", earlier_points=(0, 4), target=5)
     assert ranked(hopeless, limits(), Manner(2))[0].value < 0.5
 
 

@@ -21,7 +21,7 @@ from games.herati.rules import placement
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.options import prepare, start
-from games.herati.rules.position import Lay, LoomPosition
+from games.herati.rules.position import LoomPosition, PlaceTile
 from tests.herati.pictures import loom
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
@@ -131,7 +131,7 @@ def test_frontiers_follow_one_another_as_the_rules_say() -> None:
             number = every.number[code_of(position.field)]
             by_rules: dict[int, set[int]] = {NUMBERS[tile]: set() for tile in position.hand.known}
             for move in position.legal_moves():
-                if isinstance(move, Lay):
+                if isinstance(move, PlaceTile):
                     after = position.play(move)
                     then = every.number[code_of(after.field)]
                     gain = after.score - position.score

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.herati.rules.field import Colour, Corner, Diamond, Direction, Field, Spot, Tile
+from games.herati.rules.field import Cell, Corner, Diamond, Direction, Field, Tile, TileColour
 
 N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
 NW, NE, SE, SW = Tile.NW, Tile.NE, Tile.SE, Tile.SW
@@ -15,8 +15,8 @@ NW, NE, SE, SW = Tile.NW, Tile.NE, Tile.SE, Tile.SW
 def test_two_adjacent_edges_are_black_and_two_white(
     tile: Tile, black: tuple[Direction, ...], white: tuple[Direction, ...]
 ) -> None:
-    assert [tile.edge(direction) for direction in black] == [Colour.BLACK] * 2
-    assert [tile.edge(direction) for direction in white] == [Colour.WHITE] * 2
+    assert [tile.edge(direction) for direction in black] == [TileColour.BLACK] * 2
+    assert [tile.edge(direction) for direction in white] == [TileColour.WHITE] * 2
 
 
 @pytest.mark.parametrize(
@@ -53,26 +53,28 @@ WHITE_BLOCK = {(0, 0): NW, (1, 0): NE, (0, 1): SW, (1, 1): SE}
 
 
 @pytest.mark.parametrize(
-    ("block", "colour"), [(BLACK_BLOCK, Colour.BLACK), (WHITE_BLOCK, Colour.WHITE)]
+    ("block", "colour"), [(BLACK_BLOCK, TileColour.BLACK), (WHITE_BLOCK, TileColour.WHITE)]
 )
-def test_four_corners_of_one_colour_are_a_diamond(block: dict[Spot, Tile], colour: Colour) -> None:
+def test_four_corners_of_one_colour_are_a_diamond(
+    block: dict[Cell, Tile], colour: TileColour
+) -> None:
     assert Field.of(block).diamonds == (Diamond(0, 0, colour),)
 
 
-@pytest.mark.parametrize("spot", BLACK_BLOCK)
+@pytest.mark.parametrize("cell", BLACK_BLOCK)
 @pytest.mark.parametrize("block", [BLACK_BLOCK, WHITE_BLOCK])
-def test_three_corners_are_none(block: dict[Spot, Tile], spot: Spot) -> None:
+def test_three_corners_are_none(block: dict[Cell, Tile], cell: Cell) -> None:
     for tile in Tile:
-        if tile is not block[spot]:
-            assert Field.of({**block, spot: tile}).diamonds == ()
-    three = {place: tile for place, tile in block.items() if place != spot}
+        if tile is not block[cell]:
+            assert Field.of({**block, cell: tile}).diamonds == ()
+    three = {place: tile for place, tile in block.items() if place != cell}
     assert Field.of(three).diamonds == ()
 
 
 @pytest.mark.parametrize("last", BLACK_BLOCK)
-def test_whichever_tile_comes_last_completes_the_diamond(last: Spot) -> None:
-    field = Field.of({spot: tile for spot, tile in BLACK_BLOCK.items() if spot != last})
-    assert field.completed_by(last, BLACK_BLOCK[last]) == (Diamond(0, 0, Colour.BLACK),)
+def test_whichever_tile_comes_last_completes_the_diamond(last: Cell) -> None:
+    field = Field.of({cell: tile for cell, tile in BLACK_BLOCK.items() if cell != last})
+    assert field.completed_by(last, BLACK_BLOCK[last]) == (Diamond(0, 0, TileColour.BLACK),)
 
 
 def test_diamonds_that_share_their_corner_tile_count_two() -> None:
@@ -81,10 +83,10 @@ def test_diamonds_that_share_their_corner_tile_count_two() -> None:
         (0, 0): SE, (1, 0): SW, (0, 1): NE, (2, 1): NE, (1, 2): SW, (2, 2): SE,
     }  # fmt: skip
     field = Field.of(around)
-    both = (Diamond(0, 0, Colour.BLACK), Diamond(1, 1, Colour.WHITE))
+    both = (Diamond(0, 0, TileColour.BLACK), Diamond(1, 1, TileColour.WHITE))
     assert field.diamonds == ()
     assert set(field.completed_by((1, 1), NW)) == set(both)
-    assert field.laid((1, 1), NW).diamonds == both
+    assert field.with_tile((1, 1), NW).diamonds == both
 
 
 def test_a_field_knows_its_rectangle() -> None:
@@ -95,7 +97,7 @@ def test_a_field_knows_its_rectangle() -> None:
 
 def test_fields_are_mappings_that_never_change() -> None:
     field = Field.of({(0, 0): NE})
-    field.laid((1, 0), SW)
+    field.with_tile((1, 0), SW)
     assert dict(field) == {(0, 0): NE}
     assert len(field) == 1
     assert (1, 0) not in field
@@ -114,5 +116,5 @@ def test_fields_are_equal_however_they_were_laid() -> None:
 def test_the_picture_names_tiles_rows_and_columns() -> None:
     field = Field.of({(0, 0): NE, (-1, 1): SW, (-1, 0): SW})
     assert str(field) == "     -1  0\n   0 SW NE\n   1 SW .."
-    assert str(Diamond(-1, 2, Colour.WHITE)) == "white -1,2"
+    assert str(Diamond(-1, 2, TileColour.WHITE)) == "white -1,2"
     assert "empty" in str(Field())

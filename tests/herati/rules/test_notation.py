@@ -5,13 +5,13 @@ import pytest
 from games.core.position import IllegalMove, NotationError
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
-from games.herati.rules.position import CannotPlace, Lay, Move, SetAside
+from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
 from tests.herati.pictures import loom, workshop
 
 MOVES: list[tuple[str, Move]] = [
-    ("NE@1,0", Lay(Tile.NE, 1, 0)),
-    ("SW@-4,12", Lay(Tile.SW, -4, 12)),
-    ("NW@0,0", Lay(Tile.NW, 0, 0)),
+    ("NE@1,0", PlaceTile(Tile.NE, 1, 0)),
+    ("SW@-4,12", PlaceTile(Tile.SW, -4, 12)),
+    ("NW@0,0", PlaceTile(Tile.NW, 0, 0)),
     ("x NE", SetAside(Tile.NE)),
     ("x SE", SetAside(Tile.SE)),
     ("-", CannotPlace()),
@@ -43,9 +43,9 @@ def test_other_texts_are_no_moves(text: str) -> None:
 
 def test_a_turn_is_one_move() -> None:
     position = workshop("NE", "SW", "NE")
-    assert format_turn(position, [Lay(Tile.SW, 1, 0)]) == "SW@1,0"
+    assert format_turn(position, [PlaceTile(Tile.SW, 1, 0)]) == "SW@1,0"
     assert format_turn(position, []) == ""
-    assert parse_turn(position, "SW@1,0") == [Lay(Tile.SW, 1, 0)]
+    assert parse_turn(position, "SW@1,0") == [PlaceTile(Tile.SW, 1, 0)]
     with pytest.raises(IllegalMove, match="touches nothing"):
         parse_turn(position, "SW@2,0")
     with pytest.raises(NotationError):
@@ -59,16 +59,18 @@ def test_turns_are_numbered() -> None:
 
 def test_a_comment_says_what_a_turn_brought_and_what_the_player_has() -> None:
     picture = "SE SW ..\nNE .. NE\n.. SW SE"
-    before = workshop(picture, "SW", "NW NW", to_move=2, scored=(2, 1))
-    assert comment(before, before.play(Lay(Tile.NW, 1, 1))) == "+2 =3"
-    match = workshop(picture, "SW", "NW NW", to_move=2, scored=(2, 1), brought=(0, 1), target=5)
-    assert comment(match, match.play(Lay(Tile.NW, 1, 1))) == "+2 =4"
-    quiet = workshop("NE", "SW SW", "NE", scored=(2, 1))
-    assert comment(quiet, quiet.play(Lay(Tile.SW, 1, 0))) == ""
+    before = workshop(picture, "SW", "NW NW", to_move=2, game_points=(2, 1))
+    assert comment(before, before.play(PlaceTile(Tile.NW, 1, 1))) == "+2 =3"
+    match = workshop(
+        picture, "SW", "NW NW", to_move=2, game_points=(2, 1), earlier_points=(0, 1), target=5
+    )
+    assert comment(match, match.play(PlaceTile(Tile.NW, 1, 1))) == "+2 =4"
+    quiet = workshop("NE", "SW SW", "NE", game_points=(2, 1))
+    assert comment(quiet, quiet.play(PlaceTile(Tile.SW, 1, 0))) == ""
 
 
 def test_a_comment_on_the_loom_counts_its_diamonds() -> None:
     row = "SE SW NE SW NE\nNE .. .. .. .."
     before = loom(row, "NW SE")
-    assert comment(before, before.play(Lay(Tile.NW, 1, 1))) == "+1 =1"
-    assert comment(before, before.play(Lay(Tile.NW, 3, 1))) == ""
+    assert comment(before, before.play(PlaceTile(Tile.NW, 1, 1))) == "+1 =1"
+    assert comment(before, before.play(PlaceTile(Tile.NW, 3, 1))) == ""

@@ -153,16 +153,16 @@ def test_the_deal_is_in_the_order_in_which_tiles_are_turned_up() -> None:
 
 def test_a_match_brings_its_totals() -> None:
     position = workshop_of(MATCH)
-    assert [position.totals(side) for side in position.sides] == [3, 1]
+    assert [position.points_before(side) for side in position.sides] == [3, 1]
     assert position.target == 5
     assert workshop_of({**MATCH, "Play": "single"}).target is None
-    assert workshop_of({**MATCH, "Play": "single"}).totals(Side.FIRST) == 0
+    assert workshop_of({**MATCH, "Play": "single"}).points_before(Side.FIRST) == 0
 
 
 def test_a_match_without_totals_begins_with_nothing_in_its_first_round() -> None:
     bare = {key: text for key, text in MATCH.items() if key not in ("Totals", "Round")}
     position = workshop_of(bare)
-    assert [position.totals(side) for side in position.sides] == [0, 0]
+    assert [position.points_before(side) for side in position.sides] == [0, 0]
     final = workshop("NE", "SW", "NE", target=5).play(parse_move("SW@1,0"))
     following = next_options(bare, final)
     assert following is not None
@@ -211,8 +211,12 @@ def test_every_tag_of_the_workshop_is_needed(key: str) -> None:
 # ---------------------------------------------------------------------------- several games
 
 
-def over(scored: tuple[int, int] = (1, 0), brought: tuple[int, int] = (3, 1)) -> WorkshopPosition:
-    position = workshop("NE", "SW", "NE", scored=scored, brought=brought, target=5)
+def over(
+    game_points: tuple[int, int] = (1, 0), earlier_points: tuple[int, int] = (3, 1)
+) -> WorkshopPosition:
+    position = workshop(
+        "NE", "SW", "NE", game_points=game_points, earlier_points=earlier_points, target=5
+    )
     return position.play(parse_move("SW@1,0"))
 
 
@@ -229,7 +233,7 @@ def test_the_next_game_of_a_match_keeps_the_points_and_deals_anew() -> None:
     }
     prepared = prepare(following, Random(3))
     assert prepared["Start"] == "1"
-    assert workshop_of(prepared).totals(Side.FIRST) == 4
+    assert workshop_of(prepared).points_before(Side.FIRST) == 4
 
 
 @pytest.mark.parametrize(("players", "seats"), [(2, "121"), (3, "1231"), (4, "12341")])
@@ -247,7 +251,7 @@ def test_the_starting_player_moves_clockwise(players: int, seats: str) -> None:
 
 
 def test_a_match_that_is_won_has_no_next_game() -> None:
-    won = workshop("SE SW\nNE ..", "NW", "NE", brought=(4, 0), target=5)
+    won = workshop("SE SW\nNE ..", "NW", "NE", earlier_points=(4, 0), target=5)
     assert next_options(MATCH, won.play(parse_move("NW@1,1"))) is None
 
 

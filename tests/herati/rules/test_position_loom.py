@@ -67,8 +67,8 @@ def test_equal_tiles_are_one_move() -> None:
 
 def test_a_tile_touches_the_field_along_an_edge() -> None:
     position = loom("NE", "SW")
-    for spot in ("1,1", "-1,-1", "2,0", "0,-2"):
-        assert refusal(position, f"SW@{spot}").startswith(f"{spot} touches nothing")
+    for cell in ("1,1", "-1,-1", "2,0", "0,-2"):
+        assert refusal(position, f"SW@{cell}").startswith(f"{cell} touches nothing")
 
 
 def test_a_place_is_taken_once() -> None:

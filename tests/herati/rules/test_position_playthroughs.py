@@ -79,7 +79,7 @@ def test_the_rules_replay_a_golden_game(path: Path) -> None:
 def test_the_slow_rules_agree(path: Path) -> None:
     golden = Golden(path)
     game = naive.from_tags(golden.tags)
-    totals = [int(number) for number in golden.tags.get("Totals", "0,0,0,0").split(",")]
+    points_before = [int(number) for number in golden.tags.get("Totals", "0,0,0,0").split(",")]
     for _, text, note in golden.turns:
         assert text in naive.moves(game)
         seat = game.get("turn", 0)
@@ -87,10 +87,10 @@ def test_the_slow_rules_agree(path: Path) -> None:
         game = naive.after(game, text)
         gain = len(naive.diamonds(game["field"]) - before)
         now = game["points"][seat] if "points" in game else len(naive.diamonds(game["field"]))
-        assert note == (f"+{gain} ={now + totals[seat]}" if gain else "")
+        assert note == (f"+{gain} ={now + points_before[seat]}" if gain else "")
     assert golden.picture == drawn(game["field"])
     if golden.tags["Ended"] == "target":
-        sums = [a + b for a, b in zip(game["points"], totals, strict=False)]
+        sums = [a + b for a, b in zip(game["points"], points_before, strict=False)]
         assert sums == golden.score
         assert max(sums) >= 5
     else:

@@ -13,9 +13,9 @@ from games.herati.rules.hand import Hand
 from games.herati.rules.options import masked, prepare, start
 from games.herati.rules.position import (
     CannotPlace,
-    Lay,
     LoomPosition,
     Move,
+    PlaceTile,
     SetAside,
     WorkshopPosition,
 )
@@ -37,7 +37,7 @@ few = settings(max_examples=25, deadline=None)
 EVERYTHING: list[Move] = [
     CannotPlace(),
     *(SetAside(tile) for tile in Tile),
-    *(Lay(tile, x, y) for tile in Tile for x in range(-6, 7) for y in range(-6, 7)),
+    *(PlaceTile(tile, x, y) for tile in Tile for x in range(-6, 7) for y in range(-6, 7)),
 ]
 
 
@@ -68,11 +68,11 @@ class Playout:
 
 
 def completes(position: AnyHerati, move: Move) -> bool:
-    return isinstance(move, Lay) and bool(position.field.completed_by(move.spot, move.tile))
+    return isinstance(move, PlaceTile) and bool(position.field.completed_by(move.cell, move.tile))
 
 
 def plain(position: AnyHerati) -> naive.Cloth:
-    return {spot: tile.value for spot, tile in position.field.items()}
+    return {cell: tile.value for cell, tile in position.field.items()}
 
 
 def all_hands(position: AnyHerati) -> tuple[Hand, ...]:
@@ -247,7 +247,7 @@ def test_play_goes_on_as_the_slow_rules_say(options: dict[str, str], seed: int) 
         expected = game["up"] if isinstance(after, WorkshopPosition) else [game["up"]]
         assert ups == [sorted(up) for up in expected]
     if isinstance(playout.final, WorkshopPosition):
-        assert list(playout.final.scored) == game["points"]
+        assert list(playout.final.game_points) == game["points"]
     else:
         assert sorted(map(str, playout.final.aside)) == sorted(game["aside"])
     outcome = playout.final.outcome()

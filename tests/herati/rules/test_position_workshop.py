@@ -55,7 +55,7 @@ def test_24_tiles_are_dealt_evenly_and_each_player_turns_one_up(players: int, ti
     for side in position.sides:
         assert position.hand(side).face_up == (Tile.SW,)
         assert position.hand(side).face_down == tiles - 1
-        assert position.points(side) == position.totals(side) == 0
+        assert position.points(side) == position.points_before(side) == 0
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
@@ -79,7 +79,7 @@ def test_the_turn_passes_clockwise(players: int, seats: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tile", "spots"),
+    ("tile", "cells"),
     [
         # Round NE: black to the north and east, white to the south and west.
         ("NW", {"1,0", "-1,0"}),
@@ -88,8 +88,8 @@ def test_the_turn_passes_clockwise(players: int, seats: str) -> None:
         ("SW", {"0,-1", "0,1", "1,0", "-1,0"}),
     ],
 )
-def test_a_tile_matches_the_tile_it_touches(tile: str, spots: set[str]) -> None:
-    expected = {f"{tile}@{spot}" for spot in spots} or {"-"}
+def test_a_tile_matches_the_tile_it_touches(tile: str, cells: set[str]) -> None:
+    expected = {f"{tile}@{cell}" for cell in cells} or {"-"}
     assert texts(workshop("NE", tile, "SW")) == expected
 
 
@@ -109,9 +109,9 @@ def test_the_sentence_names_the_neighbours_that_do_not_match() -> None:
 
 
 def test_a_tile_touches_the_field_along_an_edge_so_ruling_a_it_stays_in_one_piece() -> None:
-    for spot in ("1,1", "2,0", "-1,1", "0,-2"):
-        assert refusal(workshop("NE", "SW", "SW"), f"SW@{spot}").startswith(
-            f"{spot} touches nothing"
+    for cell in ("1,1", "2,0", "-1,1", "0,-2"):
+        assert refusal(workshop("NE", "SW", "SW"), f"SW@{cell}").startswith(
+            f"{cell} touches nothing"
         )
 
 
@@ -121,18 +121,18 @@ def test_a_place_is_taken_once() -> None:
 
 def test_the_field_is_at_most_five_wide() -> None:
     position = workshop(ROW, "SW", "SW", x=-2)
-    for spot in ("3,0", "-3,0"):
-        sentence = refusal(position, f"SW@{spot}")
-        assert sentence == f"with a tile on {spot} the field would be wider than 5 tiles"
+    for cell in ("3,0", "-3,0"):
+        sentence = refusal(position, f"SW@{cell}")
+        assert sentence == f"with a tile on {cell} the field would be wider than 5 tiles"
     four = workshop("NE SW NE SW", "NE SW", "SW")
     assert {"NE@4,0", "SW@-1,0"} <= texts(four)
 
 
 def test_the_field_is_at_most_five_tall() -> None:
     position = workshop(COLUMN, "SW", "SW", y=-2)
-    for spot in ("0,3", "0,-3"):
-        sentence = refusal(position, f"SW@{spot}")
-        assert sentence == f"with a tile on {spot} the field would be taller than 5 tiles"
+    for cell in ("0,3", "0,-3"):
+        sentence = refusal(position, f"SW@{cell}")
+        assert sentence == f"with a tile on {cell} the field would be taller than 5 tiles"
     four = workshop("NE\nSW\nNE\nSW", "NE SW", "SW")
     assert {"NE@0,4", "SW@0,-1"} <= texts(four)
 
@@ -210,30 +210,30 @@ def test_ruling_b_with_nothing_to_turn_up_the_turn_just_ends() -> None:
 
 def test_no_diamond_no_point() -> None:
     after = played(workshop("NE", "SW SW", "SW"), "SW@1,0")
-    assert after.scored == (0, 0)
+    assert after.game_points == (0, 0)
 
 
 @pytest.mark.parametrize(
     ("picture", "move"), [("SE SW\nNE ..", "NW@1,1"), (".. NE\nSW SE", "NW@0,0")]
 )
 def test_a_diamond_of_either_colour_is_a_point(picture: str, move: str) -> None:
-    position = workshop(picture, "NW NW", "NW", "NW", to_move=1, scored=(1, 0, 2))
+    position = workshop(picture, "NW NW", "NW", "NW", to_move=1, game_points=(1, 0, 2))
     after = played(position, move)
-    assert after.scored == (2, 0, 2)
+    assert after.game_points == (2, 0, 2)
     assert [after.points(side) for side in after.sides] == [2, 0, 2]
     assert len(after.diamonds) == 1
 
 
 def test_two_diamonds_at_once_are_two_points() -> None:
     after = played(workshop(TWO_DIAMONDS, "SE", "NW NW", to_move=2), "NW@1,1")
-    assert after.scored == (0, 2)
+    assert after.game_points == (0, 2)
 
 
 # --------------------------------------------------------------------------------------- ends
 
 
 def test_the_player_who_lays_the_last_tile_of_the_hand_ends_the_game() -> None:
-    position = workshop(TWO_DIAMONDS, "NW", "SW NE | SE SE", scored=(0, 1))
+    position = workshop(TWO_DIAMONDS, "NW", "SW NE | SE SE", game_points=(0, 1))
     over = played(position, "NW@1,1")
     assert over.outcome() == Outcome((FIRST,), Termination.POINTS, (2, 1))
     assert over.legal_moves() == ()
@@ -241,7 +241,7 @@ def test_the_player_who_lays_the_last_tile_of_the_hand_ends_the_game() -> None:
 
 
 def test_the_last_player_may_end_it_as_well() -> None:
-    over = played(workshop("NE", "SW", "NW NW", "SW", to_move=3, scored=(1, 3, 2)), "SW@1,0")
+    over = played(workshop("NE", "SW", "NW NW", "SW", to_move=3, game_points=(1, 3, 2)), "SW@1,0")
     assert over.outcome() == Outcome((SECOND,), Termination.POINTS, (1, 3, 2))
 
 
@@ -251,13 +251,13 @@ def test_a_tile_face_down_keeps_the_game_going() -> None:
 
 
 def test_a_tie_is_shared() -> None:
-    over = played(workshop("NE", "SW", "SW", "SW", scored=(2, 1, 2)), "SW@1,0")
+    over = played(workshop("NE", "SW", "SW", "SW", game_points=(2, 1, 2)), "SW@1,0")
     assert over.outcome() == Outcome((FIRST, THIRD), Termination.POINTS, (2, 1, 2))
 
 
 def test_the_game_ends_when_all_is_face_up_and_nobody_can_place() -> None:
     # NE never fits NE. The last tile face down is turned up, and that is looked at at once.
-    position = workshop("NE", "NE | NE", "NE NE", scored=(0, 1))
+    position = workshop("NE", "NE | NE", "NE NE", game_points=(0, 1))
     assert position.outcome() is None
     over = played(position, "-")
     assert over.outcome() == Outcome((SECOND,), Termination.POINTS, (0, 1))
@@ -295,7 +295,7 @@ def test_anybody_who_can_place_is_waited_for() -> None:
 
 def test_a_total_of_five_wins_the_match_at_once() -> None:
     position = workshop(
-        "SE SW\nNE ..", "SW NW | SE", "NE | NE", brought=(3, 4), scored=(1, 0), target=5
+        "SE SW\nNE ..", "SW NW | SE", "NE | NE", earlier_points=(3, 4), game_points=(1, 0), target=5
     )
     assert position.outcome() is None
     over = played(position, "NW@1,1")
@@ -305,27 +305,29 @@ def test_a_total_of_five_wins_the_match_at_once() -> None:
 
 
 def test_a_total_may_go_beyond_five() -> None:
-    position = workshop(TWO_DIAMONDS, "SE", "NW NW", to_move=2, brought=(4, 4), target=5)
+    position = workshop(TWO_DIAMONDS, "SE", "NW NW", to_move=2, earlier_points=(4, 4), target=5)
     over = played(position, "NW@1,1")
     assert over.outcome() == Outcome((SECOND,), Termination.TARGET, (4, 6))
 
 
 def test_a_match_point_on_the_last_tile_wins_the_match_not_the_game() -> None:
-    position = workshop("SE SW\nNE ..", "NW", "SE", brought=(4, 0), scored=(0, 2), target=5)
+    position = workshop(
+        "SE SW\nNE ..", "NW", "SE", earlier_points=(4, 0), game_points=(0, 2), target=5
+    )
     over = played(position, "NW@1,1")
     assert over.outcome() == Outcome((FIRST,), Termination.TARGET, (5, 2))
 
 
 def test_a_game_of_a_match_that_decides_nothing_ends_by_its_own_points() -> None:
-    position = workshop("NE", "SW", "SE", brought=(4, 0), scored=(0, 2), target=5)
+    position = workshop("NE", "SW", "SE", earlier_points=(4, 0), game_points=(0, 2), target=5)
     over = played(position, "SW@1,0")
     assert over.outcome() == Outcome((SECOND,), Termination.POINTS, (0, 2))
 
 
 def test_a_single_game_has_no_target() -> None:
-    position = workshop("SE SW\nNE ..", "NW NW", "SE", scored=(4, 0))
+    position = workshop("SE SW\nNE ..", "NW NW", "SE", game_points=(4, 0))
     after = played(position, "NW@1,1")
-    assert after.scored == (5, 0)
+    assert after.game_points == (5, 0)
     assert after.outcome() is None
 
 
@@ -373,12 +375,12 @@ def test_an_unknown_tile_may_fit_so_nobody_is_blocked_for_certain() -> None:
 
 def test_positions_are_equal_exactly_when_they_go_on_alike() -> None:
     assert workshop("NE", "SE SW | NW", "SE") == workshop("NE", "SW SE | NW", "SE")
-    base = workshop("NE", "SW | NW", "SE", scored=(1, 0))
-    assert base != workshop("NE", "SW | NW", "SE", scored=(0, 1))
-    assert base != workshop("NE", "SW | NW", "SE", scored=(1, 0), to_move=2)
-    assert base != workshop("NE", "SW | NE", "SE", scored=(1, 0))
-    assert base != workshop("NE", "SW | NW", "SE", scored=(1, 0), target=5)
-    assert base != workshop("NE", "SE", "SW | NW", scored=(1, 0))
+    base = workshop("NE", "SW | NW", "SE", game_points=(1, 0))
+    assert base != workshop("NE", "SW | NW", "SE", game_points=(0, 1))
+    assert base != workshop("NE", "SW | NW", "SE", game_points=(1, 0), to_move=2)
+    assert base != workshop("NE", "SW | NE", "SE", game_points=(1, 0))
+    assert base != workshop("NE", "SW | NW", "SE", game_points=(1, 0), target=5)
+    assert base != workshop("NE", "SE", "SW | NW", game_points=(1, 0))
 
 
 def test_who_began_makes_no_difference() -> None:
@@ -389,7 +391,7 @@ def test_who_began_makes_no_difference() -> None:
 
 
 def test_the_picture_says_who_has_what() -> None:
-    position = workshop("NE SW\n.. NE", "SW NE | ? NW", "NE", scored=(1, 0))
+    position = workshop("NE SW\n.. NE", "SW NE | ? NW", "NE", game_points=(1, 0))
     assert str(position).splitlines() == [
         "      0  1",
         "   0 NE SW",
@@ -399,6 +401,6 @@ def test_the_picture_says_who_has_what() -> None:
         "1 to move: lay a tile",
     ]
     assert str(workshop("NE", "NE", "SW")).endswith("1 to move: nothing fits")
-    match = workshop("NE", "SW", "SW", brought=(2, 0), target=5)
+    match = workshop("NE", "SW", "SW", earlier_points=(2, 0), target=5)
     assert "points 0 (+2)" in str(match)
     assert str(played(match, "SW@1,0")).endswith("over, won by 1 2")

@@ -78,12 +78,12 @@ def test_an_empty_field_is_an_empty_loom(context: Context) -> None:
 def test_the_sample_could_have_been_played() -> None:
     sample = drawing.sample()
     laid = Field.of({(0, 0): sample.field[(0, 0)]})
-    rest = {spot: tile for spot, tile in sample.field.items() if spot != (0, 0)}
+    rest = {cell: tile for cell, tile in sample.field.items() if cell != (0, 0)}
     while rest:
-        spot = next(spot for spot in rest if laid.neighbours(spot))
-        check_workshop(laid, rest[spot], spot)
-        laid = laid.laid(spot, rest.pop(spot))
-    assert len(laid.diamonds) == sum(sample.scored) == 6
+        cell = next(cell for cell in rest if laid.neighbours(cell))
+        check_workshop(laid, rest[cell], cell)
+        laid = laid.with_tile(cell, rest.pop(cell))
+    assert len(laid.diamonds) == sum(sample.game_points) == 6
 
 
 def test_examples_show_what_they_are_about(context: Context) -> None:
@@ -157,6 +157,6 @@ def test_the_middle_of_the_field_is_the_middle_of_the_loom() -> None:
 def test_points_and_cells_agree() -> None:
     table = workshop_layout(Rect(0, 0, 900, 730), 4, 6, round)
     origin = table.origin((0, 0, 1, 0))
-    for spot in [(-1, 0), (0, 0), (2, 1)]:
-        assert table.spot_at(table.cell_rect(spot, origin).center, origin) == spot
-    assert table.spot_at(table.frame.topleft, origin) is None
+    for cell in [(-1, 0), (0, 0), (2, 1)]:
+        assert table.cell_at(table.cell_rect(cell, origin).center, origin) == cell
+    assert table.cell_at(table.frame.topleft, origin) is None

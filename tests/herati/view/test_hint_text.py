@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.herati.rules.field import Tile
-from games.herati.rules.position import Lay, LoomPosition, Move, SetAside
+from games.herati.rules.position import LoomPosition, Move, PlaceTile, SetAside
 from games.herati.view.board_view import TRAY, InHand, OnField
 from games.herati.view.hint_text import loss, percent, standing, why
 from games.herati.view.value_labels import Figure, figures
@@ -15,7 +15,7 @@ from tests.herati.pictures import loom, workshop
 
 def test_the_loom_says_what_the_best_play_promises() -> None:
     position = loom("NE", "NW SW | ? ?")
-    assert why(position, [Lay(Tile.NW, 1, 0)], 3.456) == "about 3.46 diamonds in the end"
+    assert why(position, [PlaceTile(Tile.NW, 1, 0)], 3.456) == "about 3.46 diamonds in the end"
 
 
 def test_a_tile_set_aside_is_the_one_missed_least() -> None:
@@ -31,30 +31,33 @@ def aiming(position: LoomPosition, aim: int) -> LoomPosition:
 
 def test_a_diamond_that_is_completed_is_told_first() -> None:
     position = loom("SE SW SE SW SE\nNE .. .. .. ..", "NW SW | ? ?")
-    assert why(position, [Lay(Tile.NW, 1, 1)], 2.5) == (
+    assert why(position, [PlaceTile(Tile.NW, 1, 1)], 2.5) == (
         "completes 1 diamond: about 2.50 diamonds in the end"
     )
 
 
 def test_who_plays_for_a_number_is_told_the_chance() -> None:
     position = aiming(loom("NE", "NW SW | ? ?"), 4)
-    assert why(position, [Lay(Tile.NW, 1, 0)], 0.2274) == "a chance of 22.7 % to reach 4 diamonds"
+    assert (
+        why(position, [PlaceTile(Tile.NW, 1, 0)], 0.2274)
+        == "a chance of 22.7 % to reach 4 diamonds"
+    )
     assert why(position, [SetAside(Tile.NW)], 0.5) == (
         "the tile that will be missed least: a chance of 50.0 % to reach 4 diamonds"
     )
-    assert why(position, [Lay(Tile.NW, 1, 0)], 0.0) == (
+    assert why(position, [PlaceTile(Tile.NW, 1, 0)], 0.0) == (
         "4 diamonds are out of reach, this promises the most"
     )
 
 
 def test_a_reached_number_is_followed_by_points() -> None:
     position = aiming(loom("SE SW\nNE NW", "NW SW | ? ?"), 1)
-    assert why(position, [Lay(Tile.NW, 5, 5)], 1.25) == "about 1.25 diamonds in the end"
+    assert why(position, [PlaceTile(Tile.NW, 5, 5)], 1.25) == "about 1.25 diamonds in the end"
     assert standing(position, 1.25) == 1.0
 
 
 HANDS = ("SW | ?", "SE | ?", "NE | ?")
-LAY = [Lay(Tile.SW, 1, 0)]
+LAY = [PlaceTile(Tile.SW, 1, 0)]
 
 
 @pytest.mark.parametrize(("share", "text"), [
@@ -94,9 +97,9 @@ def hint(move: Move, value: float, *way: object) -> Hint:
 def test_every_choice_has_its_figure_and_the_best_is_marked() -> None:
     left, right = OnField(-1, 0), OnField(1, 0)
     hints = [
-        hint(Lay(Tile.NW, 1, 0), 2.718, InHand(0, 0), right),
-        hint(Lay(Tile.SW, 1, 0), 2.5, InHand(0, 1), right),
-        hint(Lay(Tile.SW, -1, 0), 2.5, InHand(0, 1), left),
+        hint(PlaceTile(Tile.NW, 1, 0), 2.718, InHand(0, 0), right),
+        hint(PlaceTile(Tile.SW, 1, 0), 2.5, InHand(0, 1), right),
+        hint(PlaceTile(Tile.SW, -1, 0), 2.5, InHand(0, 1), left),
     ]
     plain = loom("NE", "NW SW | ? ?")
     found = figures(plain, hints, None)
@@ -127,7 +130,7 @@ def test_there_are_no_figures_where_all_would_be_nothing() -> None:
 
 def test_the_workshop_counts_the_diamonds_completed() -> None:
     position = workshop("SE SW\nNE ..", "NW | ?", "SE | ?")
-    assert why(position, [Lay(Tile.NW, 1, 1)], 0.0) == "completes 1 diamond"
+    assert why(position, [PlaceTile(Tile.NW, 1, 1)], 0.0) == "completes 1 diamond"
 
 
 def test_a_tile_without_a_diamond_leaves_the_others_the_least() -> None:
@@ -140,7 +143,7 @@ def test_only_the_best_tile_is_praised_above_all_others() -> None:
     two = workshop("SE", *HANDS[:2])
     assert why(two, LAY, 0.425, best=False) == "a chance of 42.5 % to win"
     gaining = workshop("SE SW\nNE ..", "NW | ?", "SE | ?")
-    assert why(gaining, [Lay(Tile.NW, 1, 1)], 0.425, best=False) == "completes 1 diamond"
+    assert why(gaining, [PlaceTile(Tile.NW, 1, 1)], 0.425, best=False) == "completes 1 diamond"
     aside = [SetAside(Tile.NW)]
     plain = loom("NE", "NW SW | ? ?")
     assert why(plain, aside, 2.0, best=False) == "about 2.00 diamonds in the end"
@@ -155,4 +158,4 @@ def test_only_the_best_tile_is_praised_above_all_others() -> None:
     ("NW SW", 2.0, "2 diamonds in the end"),
 ])  # fmt: skip
 def test_what_is_certain_is_not_told_as_about_so_much(hand: str, value: float, text: str) -> None:
-    assert why(loom("NE", hand), [Lay(Tile.NW, 1, 0)], value) == text
+    assert why(loom("NE", hand), [PlaceTile(Tile.NW, 1, 0)], value) == text

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.core.position import IllegalMove
-from games.herati.rules.field import Colour, Diamond, Direction, Tile
+from games.herati.rules.field import Diamond, Direction, Tile, TileColour
 from games.herati.rules.options import OPTIONS
 from games.herati.rules.placement import check_loom, check_workshop
 from games.herati.view import drawing, rule_pages
@@ -64,21 +64,21 @@ def test_there_are_enough_examples() -> None:
 @pytest.mark.parametrize("example", [make() for make in LOOM])
 def test_ticks_and_crosses_of_the_loom_are_right(example: Example) -> None:
     assert example.tile is not None
-    for spot in example.right:
-        check_loom(example.field, example.tile, spot)
-    for spot in example.wrong:
+    for cell in example.right:
+        check_loom(example.field, example.tile, cell)
+    for cell in example.wrong:
         with pytest.raises(IllegalMove):
-            check_loom(example.field, example.tile, spot)
+            check_loom(example.field, example.tile, cell)
 
 
 @pytest.mark.parametrize("example", [make() for make in WORKSHOP])
 def test_ticks_and_crosses_of_the_workshop_are_right(example: Example) -> None:
     assert example.tile is not None
-    for spot in example.right:
-        check_workshop(example.field, example.tile, spot)
-    for spot in example.wrong:
+    for cell in example.right:
+        check_workshop(example.field, example.tile, cell)
+    for cell in example.wrong:
         with pytest.raises(IllegalMove):
-            check_workshop(example.field, example.tile, spot)
+            check_workshop(example.field, example.tile, cell)
 
 
 def test_the_example_of_one_edge_of_two_would_do_in_the_loom_only() -> None:
@@ -89,7 +89,7 @@ def test_the_example_of_one_edge_of_two_would_do_in_the_loom_only() -> None:
 
 
 def test_the_diamonds_of_the_examples() -> None:
-    black, white = Colour.BLACK, Colour.WHITE
+    black, white = TileColour.BLACK, TileColour.WHITE
     assert rule_pages.diamonds().field.diamonds == (Diamond(0, 0, black), Diamond(3, 0, white))
     assert rule_pages.sharing().field.diamonds == (Diamond(0, 0, black), Diamond(1, 1, white))
     example = rule_pages.two_at_once()

@@ -26,11 +26,19 @@ def nothing_fits() -> AnyHerati:
 
 
 def nearly(
-    scored: tuple[int, ...] = (), brought: tuple[int, ...] = (), target: int | None = None
+    game_points: tuple[int, ...] = (),
+    earlier_points: tuple[int, ...] = (),
+    target: int | None = None,
 ) -> AnyHerati:
     """NW completes the black diamond."""
     hands = ("NW | SE SE", "SE | SE SE")
-    return workshop("SE SW\nNE ..", *hands, scored=scored, brought=brought, target=target)
+    return workshop(
+        "SE SW\nNE ..",
+        *hands,
+        game_points=game_points,
+        earlier_points=earlier_points,
+        target=target,
+    )
 
 
 def woven(rows: int, *gaps: tuple[int, int]) -> str:
@@ -353,7 +361,7 @@ def test_the_field_stays_in_the_middle_as_it_grows(open_match: OpenMatch) -> Non
     driver.wait()
     assert driver.at_rest(at(0, 0))
     after = driver.scene.spot(at(0, 0))
-    assert before.x - after.x == pytest.approx(driver.scene.layout.cell / 2, abs=1)
+    assert before.x - after.x == pytest.approx(driver.scene.layout.cell_size / 2, abs=1)
     assert (after.centerx + driver.scene.spot(at(1, 0)).centerx) / 2 == pytest.approx(middle, abs=1)
 
 
@@ -406,7 +414,7 @@ def test_everything_lies_in_its_area(
     for place in scene.view(driver.position).pieces:
         assert scene.area.contains(scene.spot(place))
     assert scene.area.contains(scene.layout.frame)
-    assert scene.layout.ground.w >= 6 * scene.layout.cell
+    assert scene.layout.ground.w >= 6 * scene.layout.cell_size
     driver.show()
 
 
@@ -515,7 +523,7 @@ def test_without_animation_everything_is_there_at_once(open_match: OpenMatch) ->
 
 
 def test_the_plates_of_the_workshop(open_match: OpenMatch) -> None:
-    driver = open_match(workshop("SE", "NE SW | NW SE", "NW | NE", scored=(2, 1)))
+    driver = open_match(workshop("SE", "NE SW | NW SE", "NW | NE", game_points=(2, 1)))
     plates = driver.scene.plates(driver.position)
     assert [(plate.name, plate.score, plate.detail) for plate in plates] == [
         ("Ada", "2", "2 up · 2 down"),
@@ -524,7 +532,7 @@ def test_the_plates_of_the_workshop(open_match: OpenMatch) -> None:
 
 
 def test_the_plates_of_a_match_add_up(open_match: OpenMatch) -> None:
-    driver = open_match(nearly(scored=(1, 0), brought=(2, 3), target=5), Play="match")
+    driver = open_match(nearly(game_points=(1, 0), earlier_points=(2, 3), target=5), Play="match")
     plates = driver.scene.plates(driver.position)
     assert [plate.score for plate in plates] == ["1 now, 3 of 5", "0 now, 3 of 5"]
 
@@ -565,7 +573,7 @@ def test_the_result_of_a_game_that_is_won(open_match: OpenMatch) -> None:
 
 
 def test_a_tie_is_shared(open_match: OpenMatch) -> None:
-    driver = open_match(workshop("SE SW\nNE ..", "NW", "SE | SE SE", scored=(0, 1)))
+    driver = open_match(workshop("SE SW\nNE ..", "NW", "SE | SE SE", game_points=(0, 1)))
     driver.drag(driver.tile("NW"), at(1, 1))
     verdict = driver.scene.verdict()
     assert verdict.title == "Tie: Ada, Ben"
@@ -573,7 +581,7 @@ def test_a_tie_is_shared(open_match: OpenMatch) -> None:
 
 
 def test_a_match_goes_on_with_the_next_game(open_match: OpenMatch) -> None:
-    position = workshop("SE SW\nNE ..", "NW", "SE | SE SE", brought=(1, 2), target=5)
+    position = workshop("SE SW\nNE ..", "NW", "SE | SE SE", earlier_points=(1, 2), target=5)
     driver = open_match(position, Play="match", Round="1", Start="1")
     driver.drag(driver.tile("NW"), at(1, 1))
     verdict = driver.scene.verdict()
@@ -589,7 +597,7 @@ def test_a_match_goes_on_with_the_next_game(open_match: OpenMatch) -> None:
 
 
 def test_a_match_is_won_at_once(open_match: OpenMatch) -> None:
-    driver = open_match(nearly(brought=(4, 2), target=5), Play="match")
+    driver = open_match(nearly(earlier_points=(4, 2), target=5), Play="match")
     driver.drag(driver.tile("NW"), at(1, 1))
     verdict = driver.scene.verdict()
     assert verdict.title == "Ada wins the match"

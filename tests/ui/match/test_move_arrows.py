@@ -12,7 +12,7 @@ from games.app import GAME_VIEWS
 from games.core.position import AnyPosition
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
-from games.herati.rules.position import Lay, LoomPosition, SetAside
+from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
 from games.herati.view.drawing import sample_loom, woven
 from games.tiananmen.rules.position import Save
 from games.tiananmen.rules.position import Stone as Point
@@ -93,7 +93,14 @@ def test_in_herati_there_is_room_for_a_tile_outside_the_field(context: Context, 
     surface = pygame.Surface(rect.size)
     compare = GAME_VIEWS["herati"].compare
     assert compare
-    compare(context, surface, rect, sample_loom(), [Lay(Tile.NE, -1, 0)], [Lay(Tile.SW, 5, 2)])
+    compare(
+        context,
+        surface,
+        rect,
+        sample_loom(),
+        [PlaceTile(Tile.NE, -1, 0)],
+        [PlaceTile(Tile.SW, 5, 2)],
+    )
     beam = context.px(26)
     inner = rect.inflate(-2 * beam, -2 * beam)
     assert shows(surface, pygame.Rect(inner.x, 0, side // 5, side), context.theme.accent)
@@ -113,11 +120,11 @@ def test_in_herati_places_have_numbers(context: Context, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(type(context.text), "draw", listen)
     position = LoomPosition(woven("SE SW", left=-1), Hand((Tile.NE, Tile.SW), (None,) * 5))
-    compared(context, "herati", position, [Lay(Tile.NE, -1, 1)], [SetAside(Tile.SW)])
+    compared(context, "herati", position, [PlaceTile(Tile.NE, -1, 1)], [SetAside(Tile.SW)])
     assert said == ["−1", "0", "0", "1"]
 
 
 def test_an_empty_loom_can_be_shown(context: Context) -> None:
     position = LoomPosition(woven(), Hand((Tile.NE, Tile.SW), (None,) * 5))
     compared(context, "herati", position, [], [])
-    compared(context, "herati", position, [Lay(Tile.NE, 0, 0)], [Lay(Tile.SW, 0, 0)])
+    compared(context, "herati", position, [PlaceTile(Tile.NE, 0, 0)], [PlaceTile(Tile.SW, 0, 0)])
