@@ -5,12 +5,14 @@ from __future__ import annotations
 from games.core.game import Game
 from games.core.text import N_
 from games.herati.ai import evaluate as herati_evaluate
+from games.herati.rules import decisions as herati_decisions
 from games.herati.rules import notation as herati_notation
 from games.herati.rules import options as herati_options
 from games.tiananmen.ai import evaluate as tiananmen_evaluate
 from games.tiananmen.rules import notation as tiananmen_notation
 from games.tiananmen.rules import options as tiananmen_options
 from games.veletas.ai import evaluate as veletas_evaluate
+from games.veletas.rules import decisions as veletas_decisions
 from games.veletas.rules import notation as veletas_notation
 from games.veletas.rules import options as veletas_options
 
@@ -28,6 +30,7 @@ VELETAS = Game(
     turn_label=veletas_notation.turn_label,
     comment=veletas_notation.comment,
     evaluate=veletas_evaluate.evaluate,
+    choices=veletas_decisions.choices,
 )
 
 HERATI = Game(
@@ -47,6 +50,8 @@ HERATI = Game(
     next_options=herati_options.next_options,
     carried=("Totals", "Round"),
     masked=herati_options.masked,
+    forced=herati_decisions.forced,
+    hint_count=herati_decisions.hint_count,
 )
 
 TIANANMEN = Game(

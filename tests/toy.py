@@ -180,6 +180,15 @@ def endless(match: AnyMatch, stop: Stop) -> list[float]:
     return []
 
 
+def forced(position: Race) -> RaceMove | None:
+    legal = position.legal_moves()
+    return legal[0] if len(legal) == 1 else None
+
+
+def choices(position: Race) -> Sequence[RaceMove]:
+    return (Swap(), Add(3)) if Swap() in position.legal_moves() else ()
+
+
 RACE: Game = Game(
     name="race",
     title="Race",
@@ -194,6 +203,8 @@ RACE: Game = Game(
     turn_label=lambda position, number: f"{number}.",
     comment=lambda before, after: f"{after.points[0]}:{after.points[1]}",
     evaluate=evaluate,
+    forced=forced,
+    choices=choices,
 )
 
 

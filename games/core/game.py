@@ -45,6 +45,18 @@ def _all_seen(options: Options, position: Any) -> dict[str, str]:
     return dict(options)
 
 
+def _nothing_forced(position: Any) -> Any | None:
+    return None
+
+
+def _no_choices(position: Any) -> Sequence[Any]:
+    return ()
+
+
+def _three_hints(position: Any) -> int:
+    return 3
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game of the catalog: pure functions around its `Position`.
@@ -79,6 +91,12 @@ class Game:
     """Tags that go on from game to game of a match."""
     masked: Callable[[Options, Any], dict[str, str]] = _all_seen
     """Prepared options without what nobody has seen yet in that position."""
+    forced: Callable[[Any], Any | None] = _nothing_forced
+    """The move that the program makes by itself in a position; None if there is a decision."""
+    choices: Callable[[Any], Sequence[Any]] = _no_choices
+    """The moves of a decision that is asked as a question; empty where it is made on the board."""
+    hint_count: Callable[[Any], int] = _three_hints
+    """How many turns a hint proposes in a position, best first."""
 
     def set_up(self, chosen: Options, *, carry: bool = True) -> dict[str, str]:
         """Prepared options for what was chosen; the same `Seed` always draws the same lots.
