@@ -43,11 +43,11 @@ from games.ui.scenes.statistics import StatisticsScene
 from games.ui.scenes.toasts import Toasts
 from games.ui.scenes.trash import TrashScene
 from games.ui.toolkit.assets import FOLDER, Assets
-from games.ui.toolkit.context import Context, Services
 from games.ui.toolkit.game_view import Deals, Format, GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import LEAST_HEIGHT, LEAST_WIDTH
-from games.ui.toolkit.scene import SceneFactory
+from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.toolkit.scene_manager import SceneFactory
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene
 from games.veletas.rules.abstractplay import write_move_list
@@ -158,7 +158,7 @@ class App:
     def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
         self._surface = surface
         services = Services(GAME_VIEWS, user_files, Engine(rosters), match_formats.read_text)
-        self.context = Context(services, SCENES, assets=Assets(), sounds=Sounds())
+        self.context = SceneContext(services, SCENES, assets=Assets(), sounds=Sounds())
         self.context.resize(surface.get_size())
         self._fullscreen = False
         self._held: set[int] = set()

@@ -26,9 +26,10 @@ from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, Result
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.seats import Seat
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Context, Services
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.toolkit.scene_manager import StackedScene
 from games.ui.toolkit.sound import SoundName, Sounds
 from tests.ui import hand
 
@@ -127,7 +128,7 @@ class MatchDriver(Generic[S, P]):
     """Seconds after which everything has come to rest."""
 
     def __init__(
-        self, context: Context, seats: Sequence[str], at: P | None = None, **options: str
+        self, context: SceneContext, seats: Sequence[str], at: P | None = None, **options: str
     ) -> None:
         self.context = context
         self.engine = ToldEngine()
@@ -144,7 +145,7 @@ class MatchDriver(Generic[S, P]):
             self.scene.resize()
 
     @classmethod
-    def new_context(cls, folder: Path, size: tuple[int, int] = SIZE) -> Context:
+    def new_context(cls, folder: Path, size: tuple[int, int] = SIZE) -> SceneContext:
         """A stage with the scene of the game and the dialogs."""
         name = cls.game_view.game.name
         services = Services({name: cls.game_view}, UserFiles(folder), cast(Engine, ToldEngine()))
@@ -156,7 +157,7 @@ class MatchDriver(Generic[S, P]):
             "result": ResultScene,
             "menu": Menu,
         }
-        context = Context(services, scenes, assets=Assets(), sounds=HeardSounds())
+        context = SceneContext(services, scenes, assets=Assets(), sounds=HeardSounds())
         context.resize(size)
         return context
 
@@ -170,7 +171,7 @@ class MatchDriver(Generic[S, P]):
         return cast(S, found)
 
     @property
-    def top(self) -> Scene | None:
+    def top(self) -> StackedScene | None:
         """The top scene: a fresh look each time."""
         return self.context.scenes.top
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from tests.herati.match_driver import Driver, OpenMatch
 from tests.herati.pictures import AnyHerati
 from tests.match_driver import SIZE
@@ -16,7 +16,7 @@ NAMES = ("Ada", "Ben", "Chiyo", "Dora")
 
 
 @pytest.fixture
-def context(screen: None, tmp_path: Path) -> Context:
+def context(screen: None, tmp_path: Path) -> SceneContext:
     """A stage of 1280 × 800."""
     return Driver.new_context(tmp_path)
 

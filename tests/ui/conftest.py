@@ -25,9 +25,10 @@ from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.seats import Seat
 from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Context, Services
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests import toy
 from tests.ui.race import ADA, BEN, Driver, FakeEngine, OpenMatch, RaceScene
@@ -144,7 +145,7 @@ def screen() -> Iterator[None]:
 class Recorder(Scene):
     """Stands for a scene that some other file tests, and keeps what it was given."""
 
-    def __init__(self, context: Context, **arguments: Any) -> None:
+    def __init__(self, context: SceneContext, **arguments: Any) -> None:
         super().__init__(context)
         self.arguments = arguments
 
@@ -153,18 +154,18 @@ def sample() -> Any:
     return "sample"
 
 
-NewStage = Callable[..., Context]
+NewStage = Callable[..., SceneContext]
 
 
 @pytest.fixture
 def new_context(tmp_path: Path) -> NewStage:
     """Makes a stage; the scenes given by name are real, all others only record."""
 
-    def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> Context:
+    def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> SceneContext:
         game_views = {g.name: GameView(g, paint_sample, sample, ()) for g in (KNIGHTS, WEAVERS)}
         services = Services(game_views, UserFiles(tmp_path), Engine(dict))
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
-        context = Context(services, {**factories, **real}, assets=Assets(), sounds=Sounds())
+        context = SceneContext(services, {**factories, **real}, assets=Assets(), sounds=Sounds())
         context.resize(size)
         return context
 
@@ -172,7 +173,7 @@ def new_context(tmp_path: Path) -> NewStage:
 
 
 @pytest.fixture
-def context(new_context: NewStage) -> Context:
+def context(new_context: NewStage) -> SceneContext:
     """A stage of 1280 × 800 on which no scene is real."""
     return new_context()
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pygame
 
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label
 from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.form import Form
@@ -112,7 +112,7 @@ def texts(scene: Formed) -> list[str]:
     return [w.text for w in scene.form.widgets if isinstance(w, Label) and w.visible and w.text]
 
 
-def show(context: Context) -> pygame.Surface:
+def show(context: SceneContext) -> pygame.Surface:
     """One frame."""
     surface = pygame.Surface(context.size)
     context.scenes.draw(surface)

@@ -19,7 +19,7 @@ from games.ui.board.sprites import Piece, Place
 from games.ui.match.game_scene import Plate, Question
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.seats import Seat
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from tests import toy
 
 ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
@@ -146,7 +146,7 @@ class RaceScene(MatchScene[toy.Race]):
 class Driver:
     """A running scene, and a hand."""
 
-    def __init__(self, context: Context, engine: FakeEngine) -> None:
+    def __init__(self, context: SceneContext, engine: FakeEngine) -> None:
         self.context = context
         self.engine = engine
 

@@ -64,7 +64,7 @@ from games.ui.match.game_scene import Plate
 from games.ui.match.hints import Hint
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.seats import Seat
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.sound import SoundName
 
 TURN_TIME = 0.45
@@ -80,7 +80,7 @@ class HeratiScene(MatchScene[HeratiPosition]):
     layout: Layout
 
     def __init__(
-        self, context: Context, *, options: Options, seats: Sequence[Seat], **more: Any
+        self, context: SceneContext, *, options: Options, seats: Sequence[Seat], **more: Any
     ) -> None:
         super().__init__(context, options=options, seats=seats, **more)
         self._taken: dict[int, int] = {}

@@ -15,7 +15,7 @@ from games.ui.widgets.base import Button, Paint, Picture
 from games.ui.widgets.dialog import ButtonColumn, ButtonRow, DialogScene, Scores
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
+    from games.ui.toolkit.scene_context import SceneContext
 
 LOST = N_("The game as it stands could not be saved, and would be lost.")
 
@@ -99,7 +99,7 @@ class PauseScene(DialogScene):
 
     WIDTH = 340
 
-    def __init__(self, context: Context, *, match: Paused) -> None:
+    def __init__(self, context: SceneContext, *, match: Paused) -> None:
         self._match = match
         buttons = [
             Button(context, _("Resume"), self.close, kind="primary", icon="play", sound="back"),
@@ -142,7 +142,7 @@ class PauseScene(DialogScene):
 class ResultScene(DialogScene):
     """Who has won and why; it stands at the edge, so that the board can be seen."""
 
-    def __init__(self, context: Context, *, match: Finished) -> None:
+    def __init__(self, context: SceneContext, *, match: Finished) -> None:
         verdict = match.verdict()
         self._match = match
         again = Button(context, _("Rematch, seats swapped"), match.rematch, icon="swap")
@@ -196,7 +196,7 @@ class ConfirmScene(DialogScene):
     WIDTH = 440
 
     def __init__(
-        self, context: Context, *, title: str, text: str, yes: str, action: Action
+        self, context: SceneContext, *, title: str, text: str, yes: str, action: Action
     ) -> None:
         self._action = action
         buttons = [
@@ -215,7 +215,7 @@ class ChoiceScene(DialogScene):
 
     def __init__(
         self,
-        context: Context,
+        context: SceneContext,
         *,
         title: str,
         text: str,

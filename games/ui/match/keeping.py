@@ -20,7 +20,7 @@ from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
+    from games.ui.toolkit.scene_context import SceneContext
 
 SOON = 1.0
 """Seconds after which looking about in a match, or thinking by the clock, is kept."""
@@ -49,7 +49,7 @@ class Keeper:
     """Writes one match to its place; a failure is said once, and play goes on."""
 
     def __init__(
-        self, context: Context, game: Game, tags: Options, autosave: Autosave | None = None
+        self, context: SceneContext, game: Game, tags: Options, autosave: Autosave | None = None
     ) -> None:
         self._context = context
         self._game = game
@@ -127,7 +127,7 @@ def tags_of(options: Options, seats: Sequence[Seat], seed: int) -> dict[str, str
     return heading(options, players, datetime.now(), computer_seed=seed)
 
 
-def seats_of(context: Context, game_view: GameView, record: Record) -> tuple[Seat, ...]:
+def seats_of(context: SceneContext, game_view: GameView, record: Record) -> tuple[Seat, ...]:
     """Who sat at a match that was read; whoever is not named gets a name."""
     players = [*players_of(record.tags)]
     count = len(record.match.start.sides)
@@ -141,7 +141,7 @@ def seed_of(tags: Mapping[str, str]) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
 
 
-def _seat(context: Context, game_view: GameView, player: Player, place: int) -> Seat:
+def _seat(context: SceneContext, game_view: GameView, player: Player, place: int) -> Seat:
     name = player.name.strip() or player_name(context.settings, place)
     if player.level is None:
         return Seat("human", name, "")

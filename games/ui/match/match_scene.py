@@ -35,11 +35,11 @@ from games.ui.match.seats import Seat, whose_turn
 from games.ui.match.shortcuts import take_shortcut
 from games.ui.match.status_line import ROOM, Message
 from games.ui.match.take_back import TakeBack
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 
 
 class MatchScene(Scene, GameHooks[P]):
@@ -50,7 +50,7 @@ class MatchScene(Scene, GameHooks[P]):
 
     def __init__(
         self,
-        context: Context,
+        context: SceneContext,
         *,
         options: Options,
         seats: Sequence[Seat],

@@ -17,13 +17,13 @@ from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
+    from games.ui.toolkit.scene_context import SceneContext
 
 MOST_LOOKED_AT = 50
 """Of the matches changed last, among which the one to continue is looked for."""
 
 
-def open_match(context: Context, name: str) -> None:
+def open_match(context: SceneContext, name: str) -> None:
     """Go on with a match that was kept; a notice says so where that is not possible."""
     try:
         record, autosave = MatchStore(context.user_files.folder).resume(name, _games(context))
@@ -33,7 +33,7 @@ def open_match(context: Context, name: str) -> None:
     _show(context, Kept(record, autosave))
 
 
-def open_text(context: Context, text: str, name: str = "") -> None:
+def open_text(context: SceneContext, text: str, name: str = "") -> None:
     """Open a record to look at it, that of a file of this name; a notice says so if it is none."""
     try:
         record = context.read_text(text)
@@ -46,7 +46,7 @@ def open_text(context: Context, text: str, name: str = "") -> None:
     _show(context, Kept(record))
 
 
-def open_file(context: Context, path: Path) -> None:
+def open_file(context: SceneContext, path: Path) -> None:
     """Open a file to look at it; a notice says so where it holds no record."""
     try:
         content = read_file(path)
@@ -56,7 +56,7 @@ def open_file(context: Context, path: Path) -> None:
     open_text(context, content.decode("utf-8", "replace"), path.name)
 
 
-def paste(context: Context) -> None:
+def paste(context: SceneContext) -> None:
     """Open what lies on the clipboard; a notice says so where it is no record."""
     text = clipboard.pasted()
     if not text.strip():
@@ -65,7 +65,7 @@ def paste(context: Context) -> None:
     open_text(context, text)
 
 
-def to_continue(context: Context) -> Summary | None:
+def to_continue(context: SceneContext) -> Summary | None:
     """The unfinished match that was played last, unless it is being played elsewhere."""
     matches = MatchStore(context.user_files.folder)
     stamps = matches.stamps()
@@ -81,7 +81,7 @@ def to_continue(context: Context) -> Summary | None:
     return None
 
 
-def _show(context: Context, kept: Kept) -> None:
+def _show(context: SceneContext, kept: Kept) -> None:
     record = kept.record
     seats = seats_of(context, context.game_views[record.game.name], record)
     context.scenes.go(record.game.name, options=kept.options, seats=seats, kept=kept)
@@ -100,5 +100,5 @@ def _trouble(record: Record) -> str:
     )
 
 
-def _games(context: Context) -> dict[str, Game]:
+def _games(context: SceneContext) -> dict[str, Game]:
     return {name: game_view.game for name, game_view in context.game_views.items()}

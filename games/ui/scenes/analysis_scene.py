@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from games.ui.match.match_scene import MatchScene
 from games.ui.match.move_arrows import Role, draw_sign
 from games.ui.match.win_probability import share_at
 from games.ui.scenes.analysis import Analysis, Judged
@@ -15,12 +16,9 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Picture
 from games.ui.widgets.form import Form
-
-if TYPE_CHECKING:
-    from games.ui.match.match_scene import MatchScene
-    from games.ui.toolkit.context import Context
 
 WORST = 3
 CURVE = 160
@@ -36,7 +34,7 @@ HOLD = 1.5
 class AnalysisScene(Scene):
     """Works through a match while it is looked at; left or cancelled at any moment."""
 
-    def __init__(self, context: Context, *, match: MatchScene[Any]) -> None:
+    def __init__(self, context: SceneContext, *, match: MatchScene[Any]) -> None:
         super().__init__(context)
         self._scene = match
         self.analysis = Analysis(match.game_view, match.options, match.match, context.engine)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from games.core.storage.summary import Summary
 from games.ui.match.open_match import open_match
 from games.ui.scenes.summary_text import players_title
 from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 HEIGHT = 52
 ICON = 22
@@ -22,18 +18,24 @@ ICON = 22
 class ContinueButton(Button):
     """Goes on with a match: game, players, and how far it has come."""
 
-    def __init__(self, context: Context, summary: Summary) -> None:
-        super().__init__(context, _("Continue"), self._go_on, kind="primary")
+    def __init__(self, context: SceneContext, summary: Summary) -> None:
+        super().__init__(
+            context,
+            _("Continue"),
+            lambda: open_match(context, summary.name),
+            kind="primary",
+        )
+        self._game_views = context.game_views
         self._summary = summary
 
     @property
     def about(self) -> str:
         """Which match it is."""
-        game = self.context.game_views[self._summary.game].game
+        game = self._game_views[self._summary.game].game
         turns = ngettext("{count} turn", "{count} turns", self._summary.turns)
         parts = [
             _(game.title),
-            players_title(self.context.game_views, self._summary),
+            players_title(self._game_views, self._summary),
             turns.format(count=self._summary.turns),
         ]
         return " · ".join(filter(None, parts))
@@ -60,6 +62,3 @@ class ContinueButton(Button):
         about = context.text.fitted(self.about, max(room, 0), theme.text.body)
         place = (self.rect.right - px(theme.space * 2), middle)
         context.text.draw(surface, about, theme.text.body, ink, midright=place)
-
-    def _go_on(self) -> None:
-        open_match(self.context, self._summary.name)

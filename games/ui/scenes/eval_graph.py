@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 
 Known = Sequence[tuple[int, float]]
 """Numbers of turns, and the standings before them: -1 at the lower edge, 1 at the upper one."""
@@ -21,7 +18,7 @@ Known = Sequence[tuple[int, float]]
 class EvalGraph:
     """Draws standings over the turns of a match; names stand above and below what is drawn."""
 
-    def __init__(self, context: Context, turns: int, names: Sequence[str], even: str) -> None:
+    def __init__(self, context: SceneContext, turns: int, names: Sequence[str], even: str) -> None:
         """`even` is what the middle is called, if it has a name."""
         self._context = context
         self._turns = turns

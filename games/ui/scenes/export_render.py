@@ -11,16 +11,14 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from PIL import Image
 
 from games.core.records.record import Record
 from games.ui.toolkit.game_view import GameView
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 
 Making = Generator[float, None, bytes]
 
@@ -54,7 +52,7 @@ def stills(record: Record) -> list[Still]:
     return found
 
 
-def picture(context: Context, game_view: GameView, position: Any, size: int) -> Making:
+def picture(context: SceneContext, game_view: GameView, position: Any, size: int) -> Making:
     """One position as a PNG."""
     board = _board(context, game_view, position, size)
     yield DRAWING
@@ -62,7 +60,11 @@ def picture(context: Context, game_view: GameView, position: Any, size: int) -> 
 
 
 def sheet(
-    context: Context, game_view: GameView, shown: Sequence[Still], heading: Sequence[str], size: int
+    context: SceneContext,
+    game_view: GameView,
+    shown: Sequence[Still],
+    heading: Sequence[str],
+    size: int,
 ) -> Making:
     """All positions in one PNG, with a heading."""
     across = max(math.ceil(math.sqrt(len(shown) * 1.2)), min(len(shown), 3))
@@ -94,7 +96,7 @@ def sheet(
 
 
 def animation(
-    context: Context, game_view: GameView, shown: Sequence[Still], size: int, seconds: float
+    context: SceneContext, game_view: GameView, shown: Sequence[Still], size: int, seconds: float
 ) -> Making:
     """An animated GIF with one picture for each turn."""
     frames: list[Future[Image.Image]] = []
@@ -113,7 +115,7 @@ def animation(
         with_thread.shutdown(wait=False, cancel_futures=True)
 
 
-def _board(context: Context, game_view: GameView, position: Any, size: int) -> pygame.Surface:
+def _board(context: SceneContext, game_view: GameView, position: Any, size: int) -> pygame.Surface:
     surface = pygame.Surface((size, size))
     surface.fill(context.theme.paper)
     game_view.picture(context, surface, surface.get_rect(), position)

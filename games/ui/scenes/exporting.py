@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -23,12 +22,10 @@ from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.game_view import Format
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Widget
 from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.dialog import ButtonColumn, DialogScene
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 SIZES = (320, 480, 720)
 """Pixels of an animation's side; a single position has twice as many."""
@@ -40,7 +37,7 @@ WORKING_TIME = 0.006
 class ChoiceRows:
     """Choosers with a label to the left of each, as the body of a card."""
 
-    def __init__(self, context: Context, choosers: Sequence[tuple[str, Widget]]) -> None:
+    def __init__(self, context: SceneContext, choosers: Sequence[tuple[str, Widget]]) -> None:
         self._context = context
         self._rows = [(Label(context, title), chooser) for title, chooser in choosers]
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -78,7 +75,7 @@ class ExportScene(DialogScene):
 
     WIDTH = 460
 
-    def __init__(self, context: Context, *, summary: Summary) -> None:
+    def __init__(self, context: SceneContext, *, summary: Summary) -> None:
         self._summary = summary
         self._game_view = context.game_views[summary.game]
         self._matches = MatchStore(context.user_files.folder)
@@ -99,7 +96,7 @@ class ExportScene(DialogScene):
         )
         self.form.widgets[2:2] = body.widgets
 
-    def _buttons(self, context: Context) -> list[Button]:
+    def _buttons(self, context: SceneContext) -> list[Button]:
         buttons = [
             Button(context, _("The position as a picture"), self.export_position, kind="primary"),
             Button(context, _("All turns on a sheet"), self.export_sheet),
@@ -210,7 +207,7 @@ class ExportScene(DialogScene):
 class Bar:
     """How far a work is, as the body of a card."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SceneContext) -> None:
         self._context = context
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.share = 0.0
@@ -235,7 +232,12 @@ class MakingScene(DialogScene):
     WIDTH = 380
 
     def __init__(
-        self, context: Context, *, summary: Summary, suffix: str, make: Callable[[Record], Making]
+        self,
+        context: SceneContext,
+        *,
+        summary: Summary,
+        suffix: str,
+        make: Callable[[Record], Making],
     ) -> None:
         self._name = summary.name + suffix
         self._make = make
@@ -300,7 +302,7 @@ class MakingScene(DialogScene):
         self.close()
 
 
-def put_out(context: Context, name: str, content: bytes, *, picture: bool = False) -> None:
+def put_out(context: SceneContext, name: str, content: bytes, *, picture: bool = False) -> None:
     """Write a file where people look for theirs, and say where that is."""
     plain, dot, suffix = name.rpartition(".")
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,14 +19,12 @@ from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, IconButton, Label, Widget
 from games.ui.widgets.choosers import Dropdown
 from games.ui.widgets.form import Form
 from games.ui.widgets.sort_header import ColumnHeads
 from games.ui.widgets.text_field import TextField
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 READING_TIME = 0.004
 """Seconds of each frame for reading files that have changed."""
@@ -50,7 +47,7 @@ def read_for(reading: Iterator[None], seconds: float) -> bool:
 class LibraryScene(Scene):
     """Search, sort, open, rename, copy, export, delete."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._matches = MatchStore(context.user_files.folder)

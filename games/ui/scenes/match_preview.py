@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from games.core.storage.summary import Summary
 from games.ui.scenes.summary_text import heading_of
 from games.ui.scenes.thumbnails import Thumbnails, Wanted
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
-
 
 WIDE = 1120
 """Width in units from which the picture of the chosen match stands beside the table."""
@@ -27,8 +22,9 @@ BELOW = 250
 class MatchPreview(Widget):
     """A picture with words below it, or beside it where the rectangle lies."""
 
-    def __init__(self, context: Context, thumbnails: Thumbnails) -> None:
+    def __init__(self, context: SceneContext, thumbnails: Thumbnails) -> None:
         super().__init__(context)
+        self._game_views = context.game_views
         self._thumbnails = thumbnails
         self._summary: Summary | None = None
 
@@ -80,7 +76,7 @@ class MatchPreview(Widget):
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect, summary: Summary) -> None:
         text, theme = self.context.text, self.context.theme
         y = rect.y
-        for number, line in enumerate(heading_of(self.context.game_views, summary)):
+        for number, line in enumerate(heading_of(self._game_views, summary)):
             size = theme.text.body if number else theme.text.lead
             colour = theme.ink_soft if number else theme.ink
             words = text.paragraph(line, max(rect.w, 1), size, colour, bold=not number)

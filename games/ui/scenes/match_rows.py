@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,11 +17,9 @@ from games.ui.scenes.summary_text import (
 from games.ui.scenes.thumbnails import Thumbnails
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import columns, inset
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.widgets.scroll_view import ListView
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 ROW = 60
 PICTURE = 48
@@ -37,11 +34,12 @@ class MatchRows(ListView):
     """All matches found; a row is chosen by a click, opened by two."""
 
     def __init__(
-        self, context: Context, thumbnails: Thumbnails, on_choose: Callable[[int], None]
+        self, context: SceneContext, thumbnails: Thumbnails, on_choose: Callable[[int], None]
     ) -> None:
         super().__init__(context, (), on_choose, row_height=ROW, paint_row=self._paint_match)
         self.found: Sequence[Summary] = ()
         self.on_open: Callable[[], None] = lambda: None
+        self._game_views = context.game_views
         self._thumbnails = thumbnails
         self._since_press = DOUBLE_CLICK
 
@@ -83,7 +81,7 @@ class MatchRows(ListView):
         self._since_press += dt
 
     def _paint_match(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        context, theme, game_views = self.context, self.context.theme, self.context.game_views
+        context, theme, game_views = self.context, self.context.theme, self._game_views
         summary, chosen = self.found[row], row == self.chosen
         ink = theme.card if chosen else theme.ink
         soft = theme.line if chosen else theme.ink_soft

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from games.core.game import Game
 from games.ui.match.open_match import paste, to_continue
 from games.ui.scenes.continue_button import ContinueButton
 from games.ui.scenes.menu_ornament import frieze
@@ -15,12 +15,9 @@ from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Picture
 from games.ui.widgets.form import Form
-
-if TYPE_CHECKING:
-    from games.core.game import Game
-    from games.ui.toolkit.context import Context
 
 NUMBER_KEYS = (
     *range(pygame.K_1, pygame.K_9 + 1),
@@ -41,7 +38,7 @@ class GameCard(Button):
     """A game as a large card: its picture, its title, what it is about and for how many."""
 
     def __init__(
-        self, context: Context, game_view: GameView, number: int, action: Callable[[], None]
+        self, context: SceneContext, game_view: GameView, number: int, action: Callable[[], None]
     ) -> None:
         super().__init__(context, _(game_view.game.title), action)
         self.game = game_view.game
@@ -160,7 +157,7 @@ def player_range(game: Game) -> str:
 class MenuScene(Scene):
     """The first screen."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         self.cards = [
             GameCard(context, game_view, number, self._opener(name))

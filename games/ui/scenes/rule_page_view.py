@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -22,10 +22,8 @@ from games.ui.toolkit.game_view import (
 )
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import inset
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 # All in units.
 DIAGRAM = 300
@@ -56,7 +54,7 @@ class RulePageView:
     """One page laid out; make another when the width, the scale or the language changes."""
 
     def __init__(
-        self, context: Context, game_view: GameView, page: Page, width: int, note: str = ""
+        self, context: SceneContext, game_view: GameView, page: Page, width: int, note: str = ""
     ) -> None:
         self._context = context
         self._game_view = game_view

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,13 +13,11 @@ from games.ui.toolkit.game_view import GameView, Page, Paragraph
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import IconButton
 from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ListView, ScrollView
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 # All in units.
 MEASURE = 620
@@ -39,7 +36,11 @@ class RulebookScene(Scene):
     """Tabs of the games, contents to the left, the page in a scrolling column."""
 
     def __init__(
-        self, context: Context, game: str, options: Options | None = None, page: int | None = None
+        self,
+        context: SceneContext,
+        game: str,
+        options: Options | None = None,
+        page: int | None = None,
     ) -> None:
         super().__init__(context)
         self._game_views = list(context.game_views.values())

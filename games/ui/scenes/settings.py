@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 import msgspec
 import pygame
@@ -16,15 +16,13 @@ from games.ui.scenes.setup_rows import NAME_LENGTH, Row
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows, scale_for
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Toggle, Widget
 from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
 """Percent; None follows the window."""
@@ -45,7 +43,7 @@ COLUMN = 480
 class ControlRow(Row):
     """A label and one control."""
 
-    def __init__(self, context: Context, title: str, control: Widget, text: str = "") -> None:
+    def __init__(self, context: SceneContext, title: str, control: Widget, text: str = "") -> None:
         super().__init__(context, title, text)
         self.control = control
 
@@ -68,7 +66,7 @@ PLAIN = N_("Opponents think in plain Python; with Numba installed they are much 
 class SettingsScene(Scene):
     """One page; Escape leads back to where it was opened."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         theme = context.theme
         self._wanted = context.settings

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from random import Random
-from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -22,12 +21,10 @@ from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Picture
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ScrollView
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 PLACES = 4
 """How many seats the largest table has."""
@@ -63,7 +60,7 @@ SIDE_TITLES = {
 class SetupScene(Scene):
     """The choices of one game, generic from its catalog entry."""
 
-    def __init__(self, context: Context, *, game: str, chance: Random | None = None) -> None:
+    def __init__(self, context: SceneContext, *, game: str, chance: Random | None = None) -> None:
         super().__init__(context)
         self.game_view = context.game_views[game]
         self.game = self.game_view.game

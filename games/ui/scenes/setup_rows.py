@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -14,12 +13,10 @@ from games.core.storage.settings import SeatChoice
 from games.ui.match.seats import Kind, level_place
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import IconButton, Label, Widget
 from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.text_field import TextField
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 LABEL = 116
 """Width of the column of labels, in units."""
@@ -33,7 +30,7 @@ KINDS: tuple[Kind, Kind] = ("human", "computer")
 class Row:
     """Widgets that lie beside a label and vanish together."""
 
-    def __init__(self, context: Context, title: str, text: str = "") -> None:
+    def __init__(self, context: SceneContext, title: str, text: str = "") -> None:
         self.context = context
         self.label = Label(context, title, bold=True)
         self.text = Label(
@@ -86,7 +83,7 @@ class OptionRow(Row):
     """One option of a game: segments where they fit, else a list that drops down."""
 
     def __init__(
-        self, context: Context, option: Option, value: str, on_change: Callable[[str], None]
+        self, context: SceneContext, option: Option, value: str, on_change: Callable[[str], None]
     ) -> None:
         super().__init__(context, _(option.title))
         self.option = option
@@ -134,7 +131,7 @@ class SeatRow(Row):
 
     def __init__(
         self,
-        context: Context,
+        context: SceneContext,
         game_view: GameView,
         choice: SeatChoice,
         on_change: Callable[[SeatChoice], None],
@@ -216,7 +213,7 @@ class SeedRow(Row):
 
     def __init__(
         self,
-        context: Context,
+        context: SceneContext,
         seed: str,
         on_change: Callable[[str], None],
         draw_seed: Callable[[], str],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,12 +16,10 @@ from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.game_view import Deals, GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Widget
 from games.ui.widgets.text_field import TextField
 from games.ui.widgets.text_table import Column, TextTable
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 INITIALS = 3
 
@@ -30,7 +27,7 @@ INITIALS = 3
 class LoomBoard:
     """Two best lists side by side, and below them the ways to play."""
 
-    def __init__(self, context: Context, game_view: GameView, today: date) -> None:
+    def __init__(self, context: SceneContext, game_view: GameView, today: date) -> None:
         assert game_view.deals is not None
         self._context = context
         self._game_view = game_view

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,13 +17,11 @@ from games.ui.scenes.summary_text import game_title, player_title, result_title,
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Widget
 from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.form import Form
 from games.ui.widgets.text_table import Cells, Column, TextTable
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 READING_TIME = 0.004
 WIDEST = 1100
@@ -34,7 +31,7 @@ PLAYER, FRIENDS, LOOM = range(3)
 class StatisticsScene(Scene):
     """Three views of all finished matches."""
 
-    def __init__(self, context: Context, *, today: date | None = None) -> None:
+    def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
         games = {name: game_view.game for name, game_view in context.game_views.items()}
         folder = context.user_files.folder

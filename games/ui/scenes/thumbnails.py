@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -13,9 +13,7 @@ from games.core.records.record import Record
 from games.core.storage.files import StorageError
 from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 
 MOST_POSITIONS = 500
 MOST_PICTURES = 200
@@ -29,7 +27,7 @@ Wanted = tuple[Summary, int]
 class Thumbnails:
     """Pictures of the last position of each match; only what is wanted now is read and drawn."""
 
-    def __init__(self, context: Context, matches: MatchStore) -> None:
+    def __init__(self, context: SceneContext, matches: MatchStore) -> None:
         self._context = context
         self._matches = matches
         self._games = {name: game_view.game for name, game_view in context.game_views.items()}

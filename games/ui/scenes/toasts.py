@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from games.ui.toolkit.drawing import draw_plate
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 
 WIDTHS = (640, 500, 420, 340, 280, 220)
 """How wide the words may be, in units; narrower ones find room elsewhere."""
@@ -27,7 +24,7 @@ Size = tuple[int, int]
 class Toasts:
     """Finds a place for each notice when it comes, when the window changes, or the scene."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SceneContext) -> None:
         self._context = context
         self._for: object = None
         self._boxes: list[tuple[pygame.Surface, pygame.Rect]] = []
@@ -93,7 +90,7 @@ class Ground:
     """How fine the search is."""
 
     @classmethod
-    def of(cls, context: Context, taken: Sequence[pygame.Rect]) -> Ground:
+    def of(cls, context: SceneContext, taken: Sequence[pygame.Rect]) -> Ground:
         """The ground that the top scene leaves."""
         top = context.scenes.top
         margin = context.px(context.theme.space * 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,17 +17,15 @@ from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label
 from games.ui.widgets.form import Form
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 
 class TrashScene(Scene):
     """The deleted matches in a table: restore one, or empty it all."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         games = {name: game_view.game for name, game_view in context.game_views.items()}
         folder = context.user_files.folder

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 SHADOW_LAYERS = 12
 SHADOW_STRENGTH = 0.26

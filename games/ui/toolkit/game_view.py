@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,9 +15,7 @@ from games.ai.levels import Level
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
+from games.ui.toolkit.context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +73,12 @@ class Page:
     about: tuple[str, str] | None = None
 
 
-Picture = Callable[["Context", pygame.Surface, pygame.Rect, Any], None]
+Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
 """Draws a position, board and pieces, at rest, into a square of a surface."""
 
 
 Comparison = Callable[
-    ["Context", pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
+    [Context, pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
 ]
 """Draws a position as a picture does, and in it the moves of a turn played and of a better one."""
 

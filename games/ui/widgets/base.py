@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
 import pygame
 
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour, mixed
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
-    from games.ui.widgets.scroll_view import ScrollView
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 ButtonKind = Literal["plain", "primary", "quiet"]
 Align = Literal["left", "center", "right"]
 Paint = Callable[[pygame.Surface, pygame.Rect], None]
+
+
+class Viewport(Protocol):
+    """What a widget needs of the scrolling view in which it lies."""
+
+    rect: pygame.Rect
+
+    @property
+    def window(self) -> pygame.Rect:
+        """Where the content is seen."""
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the content is higher than the window."""
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Scroll a rectangle into the window."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event; True when it is used up."""
 
 
 class Widget:
@@ -37,7 +54,7 @@ class Widget:
         self.visible = True
         self.hovered = False
         self.focused = False
-        self.view: ScrollView | None = None
+        self.view: Viewport | None = None
         """The scrolling view in which the widget lies."""
 
     @property

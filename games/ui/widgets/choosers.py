@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import ACTIVATE_KEYS, ICON, Widget
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 Chosen = Callable[[int], None]
 

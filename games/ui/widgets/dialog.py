@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred, columns, rows
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Widget
 from games.ui.widgets.form import Form
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 ROW = 36
 """Height of a line of the scores, in units."""
@@ -23,10 +21,10 @@ ROW = 36
 class Arrangement(Protocol):
     """How the buttons of a card lie."""
 
-    def height(self, context: Context) -> int:
+    def height(self, context: SceneContext) -> int:
         """How high they are together."""
 
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
+    def lay_out(self, context: SceneContext, rect: pygame.Rect) -> None:
         """Give each its place."""
 
 
@@ -45,12 +43,12 @@ class ButtonColumn:
     def __init__(self, buttons: Sequence[Button]) -> None:
         self._buttons = buttons
 
-    def height(self, context: Context) -> int:
+    def height(self, context: SceneContext) -> int:
         """How high they are together."""
         count, theme = len(self._buttons), context.theme
         return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
 
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
+    def lay_out(self, context: SceneContext, rect: pygame.Rect) -> None:
         """Give each its place."""
         gap = context.px(context.theme.space)
         heights = [context.px(context.theme.control)] * len(self._buttons)
@@ -64,11 +62,11 @@ class ButtonRow:
     def __init__(self, buttons: Sequence[Button]) -> None:
         self._buttons = buttons
 
-    def height(self, context: Context) -> int:
+    def height(self, context: SceneContext) -> int:
         """How high they are."""
         return context.px(context.theme.control)
 
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
+    def lay_out(self, context: SceneContext, rect: pygame.Rect) -> None:
         """Give each its place."""
         gap = context.px(context.theme.space)
         cuts = columns(rect, [None] * len(self._buttons), gap)
@@ -79,7 +77,7 @@ class ButtonRow:
 class Scores(Widget):
     """Names and scores line by line; winners are bold and wear a star."""
 
-    def __init__(self, context: Context, lines: Sequence[tuple[str, str, bool]]) -> None:
+    def __init__(self, context: SceneContext, lines: Sequence[tuple[str, str, bool]]) -> None:
         super().__init__(context)
         self._lines = lines
 
@@ -117,7 +115,7 @@ class Scores(Widget):
 class Paragraphs(Widget):
     """Some sentences, each a paragraph of its own."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         self.texts: Sequence[str] = ()
 
@@ -153,7 +151,7 @@ class DialogScene(Scene):
 
     def __init__(
         self,
-        context: Context,
+        context: SceneContext,
         title: str,
         text: str = "",
         *,

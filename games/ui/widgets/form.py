@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import pygame
 
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate, draw_ring
 from games.ui.widgets.base import Widget
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 TOOLTIP_DELAY = 0.6
 """Seconds of rest on a widget after which its tooltip appears."""

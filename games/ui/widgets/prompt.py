@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button
 from games.ui.widgets.dialog import ButtonRow, DialogScene
 from games.ui.widgets.text_field import TextField
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 
 class EntryBody(TextField):
@@ -29,7 +26,7 @@ class PromptScene(DialogScene):
 
     def __init__(
         self,
-        context: Context,
+        context: SceneContext,
         *,
         title: str,
         yes: str,

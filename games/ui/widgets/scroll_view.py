@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.widgets.base import Paint, Widget
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 WHEEL_UNITS = 56
 """How far one notch of the wheel scrolls."""

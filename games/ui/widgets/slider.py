@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import Widget
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 
 class Slider(Widget):

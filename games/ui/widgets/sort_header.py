@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from games.ui.toolkit.context import Context
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 ARROW = 14
 

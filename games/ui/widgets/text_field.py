@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from games.ui.toolkit import clipboard
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import Widget
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 BLINK = 1.06
 """Seconds from one appearance of the caret to the next."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import columns, inset
 from games.ui.widgets.scroll_view import ScrollView
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.context import Context
 
 ROW = 34
 HEAD = 30

@@ -13,7 +13,7 @@ from games.herati.rules.position import LoomPosition
 from games.herati.view import drawing
 from games.herati.view.drawing import Example, woven
 from games.herati.view.layout import aside_squares, loom_layout, reach, workshop_layout
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 
 KINDS = ["NW", "NE", "SE", "SW", "back", "glow-black", "glow-white", "diamond", "seat-left"]
 
@@ -27,20 +27,22 @@ def brightness(surface: pygame.Surface, x: float, y: float) -> float:
 
 @pytest.mark.parametrize("size", [9, 24, 65, 96, 131])
 @pytest.mark.parametrize("kind", KINDS)
-def test_sprites_have_exactly_the_size_asked_for(context: Context, kind: str, size: int) -> None:
+def test_sprites_have_exactly_the_size_asked_for(
+    context: SceneContext, kind: str, size: int
+) -> None:
     assert drawing.sprite(context, kind, size).get_size() == (size, size)
 
 
 @pytest.mark.parametrize("size", [24, 65, 120])
 @pytest.mark.parametrize("tile", Tile)
-def test_black_and_white_are_far_apart(context: Context, tile: Tile, size: int) -> None:
+def test_black_and_white_are_far_apart(context: SceneContext, tile: Tile, size: int) -> None:
     surface = drawing.sprite(context, tile.value, size)
     corners = {"NW": (0.2, 0.2), "NE": (0.8, 0.2), "SE": (0.8, 0.8), "SW": (0.2, 0.8)}
     assert brightness(surface, *corners[tile.black_corner.name]) < 80
     assert brightness(surface, *corners[tile.white_corner.name]) > 200
 
 
-def test_black_is_striped_across_and_white_along(context: Context) -> None:
+def test_black_is_striped_across_and_white_along(context: SceneContext) -> None:
     """So that they can be told apart by their weave alone."""
     surface = drawing.sprite(context, "NW", 120)
     across = {surface.get_at((x, 20))[:3] for x in range(10, 60)}
@@ -51,7 +53,7 @@ def test_black_is_striped_across_and_white_along(context: Context) -> None:
     assert (len(across), len(down)) == (2, 1)
 
 
-def test_the_light_of_a_diamond_lets_the_cloth_be_seen(context: Context) -> None:
+def test_the_light_of_a_diamond_lets_the_cloth_be_seen(context: SceneContext) -> None:
     surface = drawing.sprite(context, "glow-black", 200)
     assert surface.get_at((100, 100)).a == 0
     assert surface.get_at((100, 16)).a > 200
@@ -59,7 +61,9 @@ def test_the_light_of_a_diamond_lets_the_cloth_be_seen(context: Context) -> None
 
 
 @pytest.mark.parametrize("size", [(300, 300), (260, 400), (90, 60)])
-def test_a_position_is_drawn_inside_its_rectangle(context: Context, size: tuple[int, int]) -> None:
+def test_a_position_is_drawn_inside_its_rectangle(
+    context: SceneContext, size: tuple[int, int]
+) -> None:
     surface = pygame.Surface((500, 500))
     surface.fill((255, 0, 255))
     rect = Rect((37, 41), size)
@@ -69,7 +73,7 @@ def test_a_position_is_drawn_inside_its_rectangle(context: Context, size: tuple[
     assert surface.get_at(rect.center)[:3] != (255, 0, 255)
 
 
-def test_an_empty_field_is_an_empty_loom(context: Context) -> None:
+def test_an_empty_field_is_an_empty_loom(context: SceneContext) -> None:
     surface = pygame.Surface((200, 200))
     drawing.draw(context, surface, surface.get_rect(), LoomPosition(Field(), Hand()))
     assert surface.get_at((100, 100))[:3] != (0, 0, 0)
@@ -86,7 +90,7 @@ def test_the_sample_could_have_been_played() -> None:
     assert len(laid.diamonds) == sum(sample.game_points) == 6
 
 
-def test_examples_show_what_they_are_about(context: Context) -> None:
+def test_examples_show_what_they_are_about(context: SceneContext) -> None:
     def drawn(example: Example) -> bytes:
         surface = pygame.Surface((200, 200))
         drawing.draw(context, surface, surface.get_rect(), example)

@@ -14,8 +14,8 @@ from games.herati.rules.placement import check_loom, check_workshop
 from games.herati.view import drawing, rule_pages
 from games.herati.view.drawing import Example
 from games.herati.view.seat_titles import seat_titles
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.scene_context import SceneContext
 
 LOOM = [rule_pages.loom_first_row, rule_pages.loom_second_row, rule_pages.loom_width]
 WORKSHOP = [rule_pages.every_edge, rule_pages.five_by_five, rule_pages.two_at_once]
@@ -48,7 +48,7 @@ def named(title: str) -> Page:
 
 
 @pytest.mark.parametrize("diagram", diagrams(), ids=lambda diagram: diagram.position.__name__)
-def test_every_example_is_drawn(context: Context, diagram: Diagram) -> None:
+def test_every_example_is_drawn(context: SceneContext, diagram: Diagram) -> None:
     surface = pygame.Surface((260, 260))
     surface.fill((255, 0, 255))
     drawing.draw(context, surface, surface.get_rect(), diagram.position())

@@ -17,7 +17,7 @@ from games.tiananmen.view.layout import Bowl, Lid, heap, in_dish, layout_within
 from games.tiananmen.view.marks import Ways
 from games.tiananmen.view.stone_sprites import monument, sprite
 from games.tiananmen.view.sun_dial import Moment
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import BLACK, WHITE
@@ -26,7 +26,7 @@ SQUARE = pygame.Rect(10, 20, 300, 300)
 
 
 @pytest.fixture
-def context(screen: None, tmp_path: Path) -> Context:
+def context(screen: None, tmp_path: Path) -> SceneContext:
     return new_context(tmp_path)
 
 
@@ -46,7 +46,7 @@ def test_the_sample_is_a_game_under_way() -> None:
 
 
 @pytest.mark.parametrize("side", [300, 500, 900])
-def test_every_stone_is_drawn_on_its_point(context: Context, side: int) -> None:
+def test_every_stone_is_drawn_on_its_point(context: SceneContext, side: int) -> None:
     surface = pygame.Surface((side, side))
     position = drawing.sample()
     drawing.draw(context, surface, surface.get_rect(), position)
@@ -61,7 +61,7 @@ def test_every_stone_is_drawn_on_its_point(context: Context, side: int) -> None:
     assert near(surface.get_at((x + half, y + half)), PALETTE.paper)
 
 
-def test_nothing_is_drawn_outside_the_largest_square(context: Context) -> None:
+def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> None:
     surface = pygame.Surface((500, 340))
     for shown in (opening(13), example_positions.black_lid()):
         surface.fill((1, 2, 3))
@@ -72,7 +72,7 @@ def test_nothing_is_drawn_outside_the_largest_square(context: Context) -> None:
         assert surface.get_at((110, 170))[:3] != (1, 2, 3)
 
 
-def test_an_example_lights_the_points_where_a_stone_may_go(context: Context) -> None:
+def test_an_example_lights_the_points_where_a_stone_may_go(context: SceneContext) -> None:
     surface = pygame.Surface((600, 600))
     lit = example_positions.passing_over()
     lines = lines_within(surface.get_rect(), 13)
@@ -83,7 +83,7 @@ def test_an_example_lights_the_points_where_a_stone_may_go(context: Context) -> 
         assert near(surface.get_at(lines.centre(point)), PALETTE.slate), point
 
 
-def test_a_ring_and_a_chain_shine(context: Context) -> None:
+def test_a_ring_and_a_chain_shine(context: SceneContext) -> None:
     surface = pygame.Surface((600, 600))
     lines = lines_within(surface.get_rect(), 13)
     for won in (example_positions.smallest_ring(), example_positions.chain()):
@@ -98,7 +98,7 @@ def test_a_ring_and_a_chain_shine(context: Context) -> None:
 @pytest.mark.parametrize("kind", ["black", "white"])
 @pytest.mark.parametrize("size", [14, 22, 35, 36, 90])
 def test_a_stone_has_exactly_its_size_and_its_middle_on_a_pixel(
-    context: Context, kind: str, size: int
+    context: SceneContext, kind: str, size: int
 ) -> None:
     stone = sprite(context, kind, size)
     assert stone.get_size() == (size, size)
@@ -107,7 +107,7 @@ def test_a_stone_has_exactly_its_size_and_its_middle_on_a_pixel(
     assert (x, y) == (size // 2, size // 2)
 
 
-def test_black_and_white_differ_by_more_than_colour(context: Context) -> None:
+def test_black_and_white_differ_by_more_than_colour(context: SceneContext) -> None:
     """White has growth lines and a dark rim, black a single fine arc."""
     black, white = sprite(context, "black", 100), sprite(context, "white", 100)
 
@@ -122,7 +122,7 @@ def test_black_and_white_differ_by_more_than_colour(context: Context) -> None:
 
 
 @pytest.mark.parametrize("pitch", [14, 22, 35, 36, 60])
-def test_the_monument_covers_five_points_and_no_others(context: Context, pitch: int) -> None:
+def test_the_monument_covers_five_points_and_no_others(context: SceneContext, pitch: int) -> None:
     mask = pygame.mask.from_surface(monument(context, pitch), 127)
     middle = mask.get_size()[0] // 2
     for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):

@@ -12,14 +12,14 @@ from games.tiananmen.rules.position import LidStone, Stone
 from games.tiananmen.view import example_positions
 from games.tiananmen.view.rule_pages import PAGES
 from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.scene_context import SceneContext
 from tests.tiananmen.match_driver import FACE, new_context
 from tests.tiananmen.pictures import BLACK, WHITE, texts
 
 
 @pytest.fixture
-def context(screen: None, tmp_path: Path) -> Context:
+def context(screen: None, tmp_path: Path) -> SceneContext:
     return new_context(tmp_path)
 
 
@@ -42,7 +42,7 @@ DIAGRAMS = [block for page in PAGES for block in page.blocks if isinstance(block
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.title)
-def test_every_page_can_be_set_and_drawn(context: Context, page: Page) -> None:
+def test_every_page_can_be_set_and_drawn(context: SceneContext, page: Page) -> None:
     leaf = RulePageView(context, FACE, page, 600)
     surface = pygame.Surface((600, leaf.height))
     surface.fill(context.theme.card)

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene, Verdict
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.dialog import DialogScene, Paragraphs
 from tests.ui.conftest import NewStage, Recorder
 from tests.ui.hand import button, click, key, move, show, tab, texts
@@ -72,12 +72,12 @@ ALONE = Verdict("5 diamonds", "Above par.", (("Ada", "5", False),))
 
 
 @pytest.fixture
-def open_dialog(new_context: NewStage) -> Callable[..., Context]:
+def open_dialog(new_context: NewStage) -> Callable[..., SceneContext]:
     """Opens a dialog above a scene that stands for a match."""
 
     def open_named(
         name: str, size: tuple[int, int] = (1280, 800), scale: int | None = None, **arguments: Any
-    ) -> Context:
+    ) -> SceneContext:
         context = new_context(
             size, pause=PauseScene, result=ResultScene, choice=ChoiceScene, confirm=ConfirmScene
         )
@@ -90,20 +90,20 @@ def open_dialog(new_context: NewStage) -> Callable[..., Context]:
     return open_named
 
 
-Open = Callable[..., Context]
+Open = Callable[..., SceneContext]
 
 
-def card(context: Context) -> DialogScene:
+def card(context: SceneContext) -> DialogScene:
     top = context.scenes.top
     assert isinstance(top, DialogScene)
     return top
 
 
-def closed(context: Context) -> bool:
+def closed(context: SceneContext) -> bool:
     return len(context.scenes.stack) == 1
 
 
-def press(context: Context, label: str) -> None:
+def press(context: SceneContext, label: str) -> None:
     click(context.scenes, button(card(context), label).rect.center)
 
 
@@ -346,7 +346,7 @@ def test_a_choice_shows_its_picture_large(open_dialog: Open, size: tuple[int, in
 # The confirmation
 
 
-def confirm(open_dialog: Open) -> tuple[Context, list[str]]:
+def confirm(open_dialog: Open) -> tuple[SceneContext, list[str]]:
     done: list[str] = []
     context = open_dialog(
         "confirm", title="Leave?", text="Really?", yes="Yes", action=lambda: done.append("yes")

@@ -17,7 +17,7 @@ from games.ui.match import open_match as opening
 from games.ui.match.seats import Seat
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit import clipboard
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from tests import toy
 from tests.ui import hand
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch, RaceScene
@@ -40,13 +40,13 @@ def play(driver: Driver, *numbers: str) -> None:
         driver.drag(number, driver.scene.position.to_move.value)
 
 
-def kept(context: Context) -> list[str]:
+def kept(context: SceneContext) -> list[str]:
     """The texts of all matches on disk."""
     matches = MatchStore(context.user_files.folder)
     return [matches.text(name) for name in sorted(matches.stamps())]
 
 
-def toasts(context: Context) -> list[str]:
+def toasts(context: SceneContext) -> list[str]:
     return [notice.text for notice in context.toasts]
 
 
@@ -285,7 +285,9 @@ def left(open_match: OpenMatch) -> Driver:
     """A match of three gestures, left for the menu."""
     driver = open_match((ADA, BEN))
     factories: dict[str, Callable[..., Any]] = {"menu": MenuScene, "race": RaceScene}
-    driver.context.scenes = type(driver.context.scenes)(driver.context, factories)
+    driver.context.scenes = type(driver.context.scenes)(
+        driver.context, factories, veil=driver.context.theme.veil
+    )
     driver.context.scenes.go("race", options={}, seats=(ADA, BEN))
     driver.context.scenes.settle()
     play(driver, "3", "2", "1")

@@ -18,7 +18,7 @@ from games.tiananmen.rules.position import Save
 from games.tiananmen.rules.position import Stone as Point
 from games.tiananmen.view.board_drawing import lines_within
 from games.tiananmen.view.example_positions import middle_game
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.moves import Pie, Place, Slide, Stone
 from games.veletas.view.drawing import tiling_of
@@ -28,7 +28,11 @@ RECT = pygame.Rect(0, 0, 600, 600)
 
 
 def compared(
-    context: Context, game: str, position: AnyPosition, played: Sequence[Any], better: Sequence[Any]
+    context: SceneContext,
+    game: str,
+    position: AnyPosition,
+    played: Sequence[Any],
+    better: Sequence[Any],
 ) -> pygame.Surface:
     compare = GAME_VIEWS[game].compare
     assert compare
@@ -47,7 +51,7 @@ def shows(surface: pygame.Surface, spot: pygame.Rect, colour: Colour) -> bool:
 
 
 def marked(
-    context: Context, surface: pygame.Surface, spots: dict[str, pygame.Rect]
+    context: SceneContext, surface: pygame.Surface, spots: dict[str, pygame.Rect]
 ) -> tuple[set[str], set[str]]:
     """The places with marks of the played turn, and those with marks of the better one."""
     played, better = context.theme.accent, context.theme.focus
@@ -57,7 +61,7 @@ def marked(
     )
 
 
-def test_in_veletas_it_is_shown_where_a_shooter_goes_and_shoots(context: Context) -> None:
+def test_in_veletas_it_is_shown_where_a_shooter_goes_and_shoots(context: SceneContext) -> None:
     position = small_game()
     tiling = tiling_of(RECT, position.size)
     spots = {name: tiling.spot(name) for name in tiling.grid.names}
@@ -68,7 +72,9 @@ def test_in_veletas_it_is_shown_where_a_shooter_goes_and_shoots(context: Context
     assert marked(context, surface, spots) == ({"c3", "d4"}, set())
 
 
-def test_in_veletas_arrows_go_from_where_it_moves_and_where_it_shoots(context: Context) -> None:
+def test_in_veletas_arrows_go_from_where_it_moves_and_where_it_shoots(
+    context: SceneContext,
+) -> None:
     position = small_game()
     tiling = tiling_of(RECT, position.size)
     still = compared(context, "veletas", position, [], [])
@@ -78,7 +84,7 @@ def test_in_veletas_arrows_go_from_where_it_moves_and_where_it_shoots(context: C
         assert moved.get_at(between) != still.get_at(between), cell
 
 
-def test_in_tiananmen_every_stone_of_the_turns_is_marked(context: Context) -> None:
+def test_in_tiananmen_every_stone_of_the_turns_is_marked(context: SceneContext) -> None:
     lines = lines_within(RECT, 19)
     spots = {name: lines.spot(name) for name in ("A1", "B2", "C3", "D4")}
     surface = compared(
@@ -88,7 +94,9 @@ def test_in_tiananmen_every_stone_of_the_turns_is_marked(context: Context) -> No
 
 
 @pytest.mark.parametrize("side", [300, 600])
-def test_in_herati_there_is_room_for_a_tile_outside_the_field(context: Context, side: int) -> None:
+def test_in_herati_there_is_room_for_a_tile_outside_the_field(
+    context: SceneContext, side: int
+) -> None:
     rect = pygame.Rect(0, 0, side, side)
     surface = pygame.Surface(rect.size)
     compare = GAME_VIEWS["herati"].compare
@@ -110,7 +118,9 @@ def test_in_herati_there_is_room_for_a_tile_outside_the_field(context: Context, 
     assert not shows(surface, pygame.Rect(inner.right, 0, beam, side), context.theme.focus)
 
 
-def test_in_herati_places_have_numbers(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_herati_places_have_numbers(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said: list[str] = []
     draw = type(context.text).draw
 
@@ -124,7 +134,7 @@ def test_in_herati_places_have_numbers(context: Context, monkeypatch: pytest.Mon
     assert said == ["−1", "0", "0", "1"]
 
 
-def test_an_empty_loom_can_be_shown(context: Context) -> None:
+def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
     position = LoomPosition(woven(), Hand((Tile.NE, Tile.SW), (None,) * 5))
     compared(context, "herati", position, [], [])
     compared(context, "herati", position, [PlaceTile(Tile.NE, 0, 0)], [PlaceTile(Tile.SW, 0, 0)])

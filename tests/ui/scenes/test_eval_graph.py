@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.ui.scenes.eval_graph import EvalGraph, captions, height
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.text import Text
 
 
@@ -36,7 +36,7 @@ def test_between_what_is_known_the_curve_is_straight() -> None:
 @pytest.mark.parametrize("names", [["skilled", "casual"], ["Ada"], ["Ada", "Ben", "Cleo"]])
 @pytest.mark.parametrize("even", ["", "par 4"])
 def test_neither_curve_nor_mark_runs_through_the_words(
-    context: Context, monkeypatch: pytest.MonkeyPatch, names: list[str], even: str
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch, names: list[str], even: str
 ) -> None:
     words: list[pygame.Rect] = []
     draw = Text.draw

@@ -23,8 +23,9 @@ from games.ui.scenes.export_render import Making, animation, picture, sheet, sti
 from games.ui.scenes.exporting import ExportScene, MakingScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Context, Services
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Deals, Format, GameView
+from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import Recorder, sample
@@ -62,11 +63,11 @@ FACE = GameView(
 
 
 @pytest.fixture
-def context(tmp_path: Path) -> Context:
+def context(tmp_path: Path) -> SceneContext:
     """A stage whose library shows the export of a match above itself."""
     factories: dict[str, Any] = {"library": Recorder, "export": ExportScene, "making": MakingScene}
     services = Services({"race": FACE}, UserFiles(tmp_path), Engine(dict))
-    context = Context(services, factories, assets=Assets(), sounds=Sounds())
+    context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
     context.resize((1280, 800))
     matches = MatchStore(tmp_path)
     matches.add(record_text(), "final")
@@ -80,17 +81,17 @@ def summary(matches: MatchStore) -> Summary:
     return summarised("final", matches.stamps()["final"], matches.text("final"), GAMES)
 
 
-def export_scene(context: Context) -> ExportScene:
+def export_scene(context: SceneContext) -> ExportScene:
     top = context.scenes.top
     assert isinstance(top, ExportScene)
     return top
 
 
-def press(context: Context, label: str) -> None:
+def press(context: SceneContext, label: str) -> None:
     click(context.scenes, button(export_scene(context), label).rect.center)
 
 
-def wait(context: Context) -> list[float]:
+def wait(context: SceneContext) -> list[float]:
     """Let it be made; how far it was in each frame."""
     shares = []
     until = time.monotonic() + 30
@@ -102,7 +103,7 @@ def wait(context: Context) -> list[float]:
     return shares
 
 
-def said(context: Context) -> list[str]:
+def said(context: SceneContext) -> list[str]:
     return [notice.text for notice in context.toasts]
 
 
@@ -125,13 +126,13 @@ def test_stills_are_the_start_and_every_turn() -> None:
     assert all(still.title for still in shown[1:])
 
 
-def test_a_position_fills_its_picture(context: Context) -> None:
+def test_a_position_fills_its_picture(context: SceneContext) -> None:
     image = opened(made(picture(context, FACE, Race(points=(3, 2)), 50)))
     assert (image.format, image.size) == ("PNG", (50, 50))
     assert image.getpixel((25, 25)) == (50, 0, 0)
 
 
-def test_a_sheet_holds_every_position(context: Context) -> None:
+def test_a_sheet_holds_every_position(context: SceneContext) -> None:
     shown = stills(read_record(record_text(), GAMES))
     image = opened(made(sheet(context, FACE, shown, ["Race", "Ada – Bob"], 120)))
     colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
@@ -139,13 +140,13 @@ def test_a_sheet_holds_every_position(context: Context) -> None:
     assert image.width == 3 * 120 + 4 * 10
 
 
-def test_a_huge_sheet_is_drawn_smaller(context: Context) -> None:
+def test_a_huge_sheet_is_drawn_smaller(context: SceneContext) -> None:
     shown = stills(read_record(record_text(), GAMES)) * 100
     image = opened(made(sheet(context, FACE, shown, [], 720)))
     assert image.width * image.height <= 40_000_000
 
 
-def test_an_animation_shows_each_turn_and_its_end_longer(context: Context) -> None:
+def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) -> None:
     shown = stills(read_record(record_text(), GAMES))
     image: Any = opened(made(animation(context, FACE, shown, 40, 0.5)))
     assert (image.format, image.size, image.n_frames) == ("GIF", (40, 40), 4)
@@ -156,7 +157,7 @@ def test_an_animation_shows_each_turn_and_its_end_longer(context: Context) -> No
     assert frames == [(0, 500), (30, 500), (60, 500), (90, 2000)]
 
 
-def test_an_animation_called_off_leaves_nothing(context: Context, tmp_path: Path) -> None:
+def test_an_animation_called_off_leaves_nothing(context: SceneContext, tmp_path: Path) -> None:
     press(context, "An animation")
     assert isinstance(context.scenes.top, MakingScene)
     key(context.scenes, pygame.K_ESCAPE)
@@ -164,7 +165,7 @@ def test_an_animation_called_off_leaves_nothing(context: Context, tmp_path: Path
     assert not (tmp_path / "exports").exists()
 
 
-def test_size_speed_and_progress_of_an_animation(context: Context, tmp_path: Path) -> None:
+def test_size_speed_and_progress_of_an_animation(context: SceneContext, tmp_path: Path) -> None:
     choose(export_scene(context), "Small")
     choose(export_scene(context), "Fast")
     press(context, "An animation")
@@ -177,7 +178,7 @@ def test_size_speed_and_progress_of_an_animation(context: Context, tmp_path: Pat
 
 
 @pytest.mark.parametrize(("place", "red"), [("Start", 0), ("After turn 2", 60), (None, 90)])
-def test_any_position(context: Context, tmp_path: Path, place: str | None, red: int) -> None:
+def test_any_position(context: SceneContext, tmp_path: Path, place: str | None, red: int) -> None:
     if place:
         positions = chooser(export_scene(context), place)
         positions.choose(positions.choices.index(place))
@@ -188,7 +189,7 @@ def test_any_position(context: Context, tmp_path: Path, place: str | None, red: 
     assert image.getpixel((5, 5)) == (red, 0, 0)
 
 
-def test_the_sheet_from_the_card(context: Context, tmp_path: Path) -> None:
+def test_the_sheet_from_the_card(context: SceneContext, tmp_path: Path) -> None:
     press(context, "All turns on a sheet")
     wait(context)
     assert opened((tmp_path / "exports" / "final.png").read_bytes()).format == "PNG"
@@ -198,12 +199,12 @@ def test_the_sheet_from_the_card(context: Context, tmp_path: Path) -> None:
     ("label", "name", "text"),
     [("The record as a text", "final.txt", record_text()), ("As a poem", "final.poem", "Ada, 6")],
 )
-def test_texts(context: Context, tmp_path: Path, label: str, name: str, text: str) -> None:
+def test_texts(context: SceneContext, tmp_path: Path, label: str, name: str, text: str) -> None:
     press(context, label)
     assert (tmp_path / "exports" / name).read_text("utf-8") == text
 
 
-def test_formats_that_do_not_apply_are_not_offered(context: Context) -> None:
+def test_formats_that_do_not_apply_are_not_offered(context: SceneContext) -> None:
     labels = [getattr(w, "label", "") for w in export_scene(context).form.widgets]
     assert "As a poem" in labels
     assert "Never" not in labels
@@ -214,7 +215,7 @@ def test_formats_that_do_not_apply_are_not_offered(context: Context) -> None:
     [("Copy the record", record_text()), ("Copy the code of the deal", "code of x")],
 )
 def test_the_clipboard(
-    context: Context, monkeypatch: pytest.MonkeyPatch, label: str, text: str
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch, label: str, text: str
 ) -> None:
     copied: list[str] = []
 
@@ -227,7 +228,7 @@ def test_the_clipboard(
     assert copied == [text]
 
 
-def test_a_match_that_vanished_is_explained(context: Context, tmp_path: Path) -> None:
+def test_a_match_that_vanished_is_explained(context: SceneContext, tmp_path: Path) -> None:
     MatchStore(tmp_path).delete("final")
     press(context, "An animation")
     wait(context)
@@ -236,14 +237,14 @@ def test_a_match_that_vanished_is_explained(context: Context, tmp_path: Path) ->
     assert "final" in said(context)[0]
 
 
-def test_a_folder_that_cannot_be_used_is_explained(context: Context, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_explained(context: SceneContext, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
     press(context, "The record as a text")
     assert said(context)[0].startswith("final.txt could not be saved")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
-def test_the_card_holds_everything(context: Context, size: tuple[int, int]) -> None:
+def test_the_card_holds_everything(context: SceneContext, size: tuple[int, int]) -> None:
     context.resize(size)
     show(context)
     scene = export_scene(context)

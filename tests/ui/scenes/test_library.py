@@ -23,8 +23,9 @@ from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library import LibraryScene
 from games.ui.scenes.trash import TrashScene
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Context, Services
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene
 from tests.toy import RACE, Add, Race
@@ -91,7 +92,7 @@ def opened(tmp_path: Path, painter: Painter) -> Opener:
             "trash": TrashScene,
         }
         services = Services(game_views, UserFiles(tmp_path), Engine(dict))
-        context = Context(services, factories, assets=Assets(), sounds=Sounds())
+        context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
         context.resize(size)
         context.scenes.go("library")
         context.scenes.settle()

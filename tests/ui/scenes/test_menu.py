@@ -13,6 +13,7 @@ import pytest
 from games.ui.scenes.menu import MenuScene, player_range
 from games.ui.scenes.menu_ornament import frieze
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
 from tests.ui.hand import button, click, key, move, press, release, show, tab
 
@@ -20,11 +21,11 @@ SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200), (1100, 1000), (2560
 
 
 @pytest.fixture
-def context(new_context: NewStage) -> Context:
+def context(new_context: NewStage) -> SceneContext:
     return opened(new_context())
 
 
-def opened(context: Context, **settings: Any) -> Context:
+def opened(context: SceneContext, **settings: Any) -> SceneContext:
     context.change_settings(msgspec.structs.replace(context.settings, **settings))
     context.scenes.go("menu")
     context.scenes.settle()
@@ -33,47 +34,47 @@ def opened(context: Context, **settings: Any) -> Context:
 
 @pytest.fixture
 def new_context(new_context: NewStage) -> NewStage:
-    def make(size: tuple[int, int] = (1280, 800)) -> Context:
+    def make(size: tuple[int, int] = (1280, 800)) -> SceneContext:
         return new_context(size, menu=MenuScene)
 
     return make
 
 
-def scene(context: Context) -> MenuScene:
+def scene(context: SceneContext) -> MenuScene:
     top = context.scenes.top
     assert isinstance(top, MenuScene)
     return top
 
 
-def asked(context: Context) -> dict[str, Any]:
+def asked(context: SceneContext) -> dict[str, Any]:
     top = context.scenes.top
     assert isinstance(top, Recorder)
     return top.arguments
 
 
-def test_there_is_a_card_for_every_game(context: Context) -> None:
+def test_there_is_a_card_for_every_game(context: SceneContext) -> None:
     assert [card.label for card in scene(context).cards] == ["Knights", "Weavers"]
 
 
-def test_a_click_on_a_card_opens_its_setup(context: Context) -> None:
+def test_a_click_on_a_card_opens_its_setup(context: SceneContext) -> None:
     click(context.scenes, scene(context).cards[1].rect.center)
     assert asked(context) == {"game": "weavers"}
     assert len(context.scenes.stack) == 1
 
 
 @pytest.mark.parametrize("code", [pygame.K_2, pygame.K_KP_2])
-def test_number_keys_open_games(context: Context, code: int) -> None:
+def test_number_keys_open_games(context: SceneContext, code: int) -> None:
     key(context.scenes, code)
     assert asked(context) == {"game": "weavers"}
 
 
-def test_a_number_without_a_game_does_nothing(context: Context) -> None:
+def test_a_number_without_a_game_does_nothing(context: SceneContext) -> None:
     key(context.scenes, pygame.K_3)
     key(context.scenes, pygame.K_9)
     scene(context)
 
 
-def test_enter_opens_the_game_under_the_keyboard(context: Context) -> None:
+def test_enter_opens_the_game_under_the_keyboard(context: SceneContext) -> None:
     key(context.scenes, pygame.K_RETURN)
     scene(context)
     key(context.scenes, pygame.K_RIGHT)
@@ -82,7 +83,7 @@ def test_enter_opens_the_game_under_the_keyboard(context: Context) -> None:
     assert asked(context) == {"game": "weavers"}
 
 
-def test_every_button_can_be_reached_by_arrows(context: Context) -> None:
+def test_every_button_can_be_reached_by_arrows(context: SceneContext) -> None:
     tab(context.scenes)
     key(context.scenes, pygame.K_DOWN)
     key(context.scenes, pygame.K_LEFT)
@@ -97,7 +98,7 @@ def test_every_button_can_be_reached_by_arrows(context: Context) -> None:
     assert scene(context).form.focused is scene(context).cards[1]
 
 
-def test_a_card_rises_under_the_pointer_and_sinks_again(context: Context) -> None:
+def test_a_card_rises_under_the_pointer_and_sinks_again(context: SceneContext) -> None:
     card = scene(context).cards[0]
     move(context.scenes, card.rect.center)
     context.scenes.update(0.06)
@@ -117,7 +118,7 @@ def test_without_animations_a_card_rises_at_once(new_context: NewStage) -> None:
     assert card.ring_rect.y == card.rect.y - 6
 
 
-def test_rules_open_at_the_game_looked_at_last(context: Context) -> None:
+def test_rules_open_at_the_game_looked_at_last(context: SceneContext) -> None:
     click(context.scenes, button(scene(context), "Rules").rect.center)
     assert asked(context) == {"game": "knights"}
     context.scenes.pop()
@@ -128,14 +129,14 @@ def test_rules_open_at_the_game_looked_at_last(context: Context) -> None:
     assert asked(context) == {"game": "weavers"}
 
 
-def test_settings_open_above_the_menu(context: Context) -> None:
+def test_settings_open_above_the_menu(context: SceneContext) -> None:
     click(context.scenes, button(scene(context), "Settings").rect.center)
     assert asked(context) == {}
     assert len(context.scenes.stack) == 2
 
 
 @pytest.mark.parametrize("way", ["escape", "button"])
-def test_to_quit_is_confirmed_first(context: Context, way: str) -> None:
+def test_to_quit_is_confirmed_first(context: SceneContext, way: str) -> None:
     if way == "escape":
         key(context.scenes, pygame.K_ESCAPE)
     else:
@@ -147,7 +148,7 @@ def test_to_quit_is_confirmed_first(context: Context, way: str) -> None:
     assert context.scenes.top is None
 
 
-def test_a_press_is_let_go_when_the_window_is_left(context: Context) -> None:
+def test_a_press_is_let_go_when_the_window_is_left(context: SceneContext) -> None:
     centre = scene(context).cards[0].rect.center
     press(context.scenes, centre)
     context.scenes.covered()
@@ -205,11 +206,11 @@ def test_for_how_many_players_a_game_is() -> None:
     assert player_range(WEAVERS) == "1 to 4 players"
 
 
-def test_the_ornament_has_as_many_squares_as_asked_for(context: Context) -> None:
+def test_the_ornament_has_as_many_squares_as_asked_for(context: SceneContext) -> None:
     for count in (1, 5, 30):
         assert frieze(context.theme, count, (61 * count + 7, 61)).count("<rect") == count
 
 
-def test_the_library_is_one_press_away(context: Context) -> None:
+def test_the_library_is_one_press_away(context: SceneContext) -> None:
     click(context.scenes, button(scene(context), "Library").rect.center)
     assert asked(context) == {}

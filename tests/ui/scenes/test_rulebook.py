@@ -14,8 +14,9 @@ from games.ui.scenes.rulebook import RulebookScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Bullets, Diagram, GameView, Heading, Page, Paragraph, Ruling
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 
-NewStage = Callable[..., Context]
+NewStage = Callable[..., SceneContext]
 
 LONG = "The square that a moved shooter has left is empty: a shot may land on it. " * 40
 BACK, PREVIOUS, NEXT = (34, 36), (713, 764), (841, 764)
@@ -47,7 +48,7 @@ class Drawn:
 class Book:
     """The scene above a menu, and hands for it."""
 
-    def __init__(self, context: Context, **arguments: Any) -> None:
+    def __init__(self, context: SceneContext, **arguments: Any) -> None:
         self.context = context
         self.drawn = Drawn()
         example = Diagram(self.drawn.position, "A caption under or beside the example.")
@@ -326,7 +327,7 @@ def example() -> Any:
 
 
 def leaf(
-    context: Context, page: Page, width: int, note: str = ""
+    context: SceneContext, page: Page, width: int, note: str = ""
 ) -> tuple[RulePageView, pygame.Surface]:
     """A page of that width, and its picture on black."""
     game_view: GameView = context.game_views["knights"]
@@ -340,7 +341,7 @@ def count_of(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
     return pygame.mask.from_threshold(surface, colour, (1, 1, 1)).count()
 
 
-def test_a_ruling_stands_in_a_box_with_a_bar_and_a_square(context: Context) -> None:
+def test_a_ruling_stands_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> None:
     _, plain = leaf(context, Page("Title", (Paragraph("Stones are never taken."),)), 500)
     ruled, boxed = leaf(context, Page("Title", (Ruling("Stones are never taken."),)), 500)
     accent = context.theme.accent
@@ -351,12 +352,12 @@ def test_a_ruling_stands_in_a_box_with_a_bar_and_a_square(context: Context) -> N
     assert ruled.height > plain.get_height() + 32
 
 
-def test_each_item_has_a_bullet(context: Context) -> None:
+def test_each_item_has_a_bullet(context: SceneContext) -> None:
     _, surface = leaf(context, Page("Title", (Bullets(("One.", "Two.", "Three.")),)), 500)
     assert count_of(surface, context.theme.accent) == 3 * 6 * 6
 
 
-def test_what_was_chosen_stands_above_the_title(context: Context) -> None:
+def test_what_was_chosen_stands_above_the_title(context: SceneContext) -> None:
     page = Page("Title", (Paragraph("Text."),))
     without, _ = leaf(context, page, 500)
     noted, _ = leaf(context, page, 500, "In this match: Beta")
@@ -365,7 +366,7 @@ def test_what_was_chosen_stands_above_the_title(context: Context) -> None:
 
 @pytest.mark.parametrize(("width", "extra"), [(600, 0), (400, 8 + 19), (200, 8 + 2 * 19)])
 def test_a_caption_stands_beside_its_example_or_below(
-    context: Context, width: int, extra: int
+    context: SceneContext, width: int, extra: int
 ) -> None:
     caption = "The shooter cannot move any more."
     empty, _ = leaf(context, Page("Title", ()), width)
@@ -373,7 +374,7 @@ def test_a_caption_stands_beside_its_example_or_below(
     assert drawn.height == empty.height + 16 + min(width, 300) + extra
 
 
-def test_a_leaf_draws_only_what_is_in_sight(context: Context) -> None:
+def test_a_leaf_draws_only_what_is_in_sight(context: SceneContext) -> None:
     def hidden() -> Any:
         return "hidden"
 

@@ -11,7 +11,7 @@ import pytest
 from games.core.storage.files import UserFiles
 from games.core.storage.settings import Settings
 from games.ui.scenes.settings import SettingsScene
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import NewStage, Recorder
 from tests.ui.hand import choose, click, entries, key, show, tab, texts, write
 
@@ -20,25 +20,25 @@ SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
 
 @pytest.fixture
 def new_context(new_context: NewStage) -> NewStage:
-    def make(size: tuple[int, int] = (1280, 800)) -> Context:
+    def make(size: tuple[int, int] = (1280, 800)) -> SceneContext:
         return new_context(size, settings=SettingsScene)
 
     return make
 
 
 @pytest.fixture
-def context(new_context: NewStage) -> Context:
+def context(new_context: NewStage) -> SceneContext:
     return opened(new_context())
 
 
-def opened(context: Context) -> Context:
+def opened(context: SceneContext) -> SceneContext:
     context.scenes.go("menu")
     context.scenes.push("settings")
     context.scenes.settle()
     return context
 
 
-def scene(context: Context) -> SettingsScene:
+def scene(context: SceneContext) -> SettingsScene:
     top = context.scenes.top
     assert isinstance(top, SettingsScene)
     return top
@@ -48,28 +48,28 @@ def kept(folder: Path) -> Settings:
     return UserFiles(folder).load_settings()[0]
 
 
-def rename(context: Context, place: int, name: str) -> None:
+def rename(context: SceneContext, place: int, name: str) -> None:
     click(context.scenes, entries(scene(context))[place].rect.center)
     key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     key(context.scenes, pygame.K_BACKSPACE)
     write(context.scenes, name)
 
 
-def test_switches_are_in_force_and_kept_at_once(context: Context, tmp_path: Path) -> None:
+def test_switches_are_in_force_and_kept_at_once(context: SceneContext, tmp_path: Path) -> None:
     click(context.scenes, scene(context).fullscreen.rect.center)
     click(context.scenes, scene(context).coordinates.rect.center)
     assert (context.settings.fullscreen, context.settings.coordinates) == (True, False)
     assert kept(tmp_path) == context.settings
 
 
-def test_the_speed_of_animations(context: Context) -> None:
+def test_the_speed_of_animations(context: SceneContext) -> None:
     choose(scene(context), "Off")
     assert context.settings.time_factor == 0
     choose(scene(context), "Slow")
     assert context.settings.animation == "slow"
 
 
-def test_the_scale_changes_the_window_at_once(context: Context) -> None:
+def test_the_scale_changes_the_window_at_once(context: SceneContext) -> None:
     choose(scene(context), "150 %")
     assert context.px(100) == 133  # a window of 1280 × 800 has no room for more
     choose(scene(context), "80 %")
@@ -98,7 +98,7 @@ def test_a_scale_that_is_not_in_the_list_is_kept(new_context: NewStage) -> None:
 
 
 def test_the_volume_is_heard_at_once_and_written_a_little_later(
-    context: Context, tmp_path: Path
+    context: SceneContext, tmp_path: Path
 ) -> None:
     scene(context).volume.slide(20)
     assert context.sounds.volume == 0.2
@@ -112,7 +112,7 @@ def test_the_volume_is_heard_at_once_and_written_a_little_later(
 
 
 @pytest.mark.parametrize("way", ["time", "leaving", "another change", "covered"])
-def test_names_are_kept(context: Context, tmp_path: Path, way: str) -> None:
+def test_names_are_kept(context: SceneContext, tmp_path: Path, way: str) -> None:
     rename(context, 1, "Ada")
     if way == "time":
         context.scenes.update(0.6)
@@ -125,7 +125,7 @@ def test_names_are_kept(context: Context, tmp_path: Path, way: str) -> None:
     assert kept(tmp_path).names == ("Player 1", "Ada", "Player 3", "Player 4")
 
 
-def test_an_empty_name_is_the_usual_one(context: Context) -> None:
+def test_an_empty_name_is_the_usual_one(context: SceneContext) -> None:
     rename(context, 0, "Ada")
     context.scenes.update(1)
     rename(context, 0, "  ")
@@ -133,7 +133,7 @@ def test_an_empty_name_is_the_usual_one(context: Context) -> None:
     assert context.settings.names == Settings().names
 
 
-def test_a_name_being_written_survives_another_window_size(context: Context) -> None:
+def test_a_name_being_written_survives_another_window_size(context: SceneContext) -> None:
     rename(context, 3, "Ad")
     context.resize((900, 1200))
     write(context.scenes, "a")
@@ -141,19 +141,19 @@ def test_a_name_being_written_survives_another_window_size(context: Context) -> 
     assert context.settings.names[3] == "Ada"
 
 
-def test_the_key_for_fullscreen_moves_the_switch(context: Context) -> None:
+def test_the_key_for_fullscreen_moves_the_switch(context: SceneContext) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, fullscreen=True))
     context.scenes.update(0.01)
     assert scene(context).fullscreen.value is True
 
 
-def test_escape_leads_back_to_where_one_came_from(context: Context) -> None:
+def test_escape_leads_back_to_where_one_came_from(context: SceneContext) -> None:
     key(context.scenes, pygame.K_ESCAPE)
     assert isinstance(context.scenes.top, Recorder)
     assert len(context.scenes.stack) == 1
 
 
-def test_escape_closes_an_open_list_first(context: Context) -> None:
+def test_escape_closes_an_open_list_first(context: SceneContext) -> None:
     click(context.scenes, scene(context).scale.rect.center)
     key(context.scenes, pygame.K_ESCAPE)
     assert not scene(context).scale.open
@@ -169,7 +169,7 @@ def test_settings_that_are_the_only_scene_lead_to_the_menu(new_context: NewStage
     assert isinstance(context.scenes.top, Recorder)
 
 
-def test_what_cannot_be_kept_is_told_and_in_force(context: Context, tmp_path: Path) -> None:
+def test_what_cannot_be_kept_is_told_and_in_force(context: SceneContext, tmp_path: Path) -> None:
     (tmp_path / "settings.json").unlink(missing_ok=True)
     (tmp_path / "settings.json").mkdir()
     click(context.scenes, scene(context).coordinates.rect.center)

@@ -21,6 +21,7 @@ from games.ui.match.seats import Seat, default_seats, seated, swapped
 from games.ui.scenes.setup import SetupScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Deals
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button
 from games.ui.widgets.choosers import Dropdown, Segments
 from tests.ui.conftest import KNIGHTS, NewStage, Recorder
@@ -61,7 +62,7 @@ class FixedChance(Random):
 
 @pytest.fixture
 def new_context(new_context: NewStage) -> NewStage:
-    def make(size: tuple[int, int] = (1280, 800), chance: float = 0.0) -> Context:
+    def make(size: tuple[int, int] = (1280, 800), chance: float = 0.0) -> SceneContext:
         return new_context(
             size,
             setup=lambda context, game: SetupScene(context, game=game, chance=FixedChance(chance)),
@@ -70,29 +71,29 @@ def new_context(new_context: NewStage) -> NewStage:
     return make
 
 
-def opened(context: Context, game: str) -> Context:
+def opened(context: SceneContext, game: str) -> SceneContext:
     context.scenes.go("setup", game=game)
     context.scenes.settle()
     return context
 
 
 @pytest.fixture
-def knights(new_context: NewStage) -> Context:
+def knights(new_context: NewStage) -> SceneContext:
     return opened(new_context(), "knights")
 
 
 @pytest.fixture
-def weavers(new_context: NewStage) -> Context:
+def weavers(new_context: NewStage) -> SceneContext:
     return opened(new_context(), "weavers")
 
 
-def scene(context: Context) -> SetupScene:
+def scene(context: SceneContext) -> SetupScene:
     top = context.scenes.top
     assert isinstance(top, SetupScene)
     return top
 
 
-def started(context: Context) -> dict[str, Any]:
+def started(context: SceneContext) -> dict[str, Any]:
     """Press start; what the game's scene is given."""
     click(context.scenes, button(scene(context), "Start").rect.center)
     top = context.scenes.top
@@ -107,7 +108,7 @@ def names(arguments: dict[str, Any]) -> list[str]:
 # Options
 
 
-def test_nothing_chosen_starts_with_the_defaults(knights: Context) -> None:
+def test_nothing_chosen_starts_with_the_defaults(knights: SceneContext) -> None:
     assert started(knights) == {
         "options": {"Rules": "a", "Size": "10"},
         "seats": (Seat("human", "Player 1", "greedy"), Seat("computer", "Computer", "greedy")),
@@ -115,25 +116,25 @@ def test_nothing_chosen_starts_with_the_defaults(knights: Context) -> None:
     }
 
 
-def test_few_choices_are_segments_and_many_drop_down(knights: Context) -> None:
+def test_few_choices_are_segments_and_many_drop_down(knights: SceneContext) -> None:
     assert isinstance(chooser(scene(knights), "7 × 7"), Segments)
     assert isinstance(chooser(scene(knights), "Epsilon"), Dropdown)
 
 
-def test_what_is_chosen_is_started(knights: Context) -> None:
+def test_what_is_chosen_is_started(knights: SceneContext) -> None:
     choose(scene(knights), "7 × 7")
     choose(scene(knights), "Gamma")
     assert started(knights)["options"] == {"Rules": "c", "Size": "7"}
 
 
-def test_the_sentence_of_the_choice_is_shown(knights: Context) -> None:
+def test_the_sentence_of_the_choice_is_shown(knights: SceneContext) -> None:
     assert "The standard board." in texts(scene(knights))
     choose(scene(knights), "7 × 7")
     assert "A small board for a short game." in texts(scene(knights))
     assert "The standard board." not in texts(scene(knights))
 
 
-def test_only_options_that_apply_are_shown_and_started(weavers: Context) -> None:
+def test_only_options_that_apply_are_shown_and_started(weavers: SceneContext) -> None:
     assert "For 4 players." in texts(scene(weavers))
     choose(scene(weavers), "Alone")
     assert "For 4 players." not in texts(scene(weavers))
@@ -142,7 +143,7 @@ def test_only_options_that_apply_are_shown_and_started(weavers: Context) -> None
     assert len(arguments["seats"]) == 1
 
 
-def test_options_can_be_chosen_by_keyboard(weavers: Context) -> None:
+def test_options_can_be_chosen_by_keyboard(weavers: SceneContext) -> None:
     tab(weavers.scenes)
     key(weavers.scenes, pygame.K_RIGHT)
     key(weavers.scenes, pygame.K_DOWN)
@@ -167,7 +168,7 @@ def test_options_that_start_no_game_are_explained(new_context: NewStage) -> None
 # Seats
 
 
-def test_there_is_a_row_for_every_player(weavers: Context) -> None:
+def test_there_is_a_row_for_every_player(weavers: SceneContext) -> None:
     labels = texts(scene(weavers))
     assert [n for n in range(1, 6) if f"Player {n}" in labels] == [1, 2, 3, 4]
     choose(scene(weavers), "3")
@@ -175,7 +176,7 @@ def test_there_is_a_row_for_every_player(weavers: Context) -> None:
     assert len(started(weavers)["seats"]) == 3
 
 
-def test_a_person_has_a_name_and_a_computer_a_level(knights: Context) -> None:
+def test_a_person_has_a_name_and_a_computer_a_level(knights: SceneContext) -> None:
     assert [entry.text for entry in entries(scene(knights))] == ["Player 1"]
     assert "Takes the turn that looks best at once." in texts(scene(knights))
     choose(scene(knights), "Human", 1)
@@ -189,27 +190,27 @@ def test_a_person_has_a_name_and_a_computer_a_level(knights: Context) -> None:
     )
 
 
-def test_names_are_written_in_the_rows(knights: Context) -> None:
+def test_names_are_written_in_the_rows(knights: SceneContext) -> None:
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     write(knights.scenes, "Ada 1")
     assert names(started(knights)) == ["Ada 1", "Computer"]
 
 
-def test_enter_in_a_name_starts_the_game(knights: Context) -> None:
+def test_enter_in_a_name_starts_the_game(knights: SceneContext) -> None:
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_RETURN)
     assert isinstance(knights.scenes.top, Recorder)
 
 
-def test_whoever_has_no_name_gets_one(knights: Context) -> None:
+def test_whoever_has_no_name_gets_one(knights: SceneContext) -> None:
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     write(knights.scenes, "  ")
     assert names(started(knights)) == ["Player 1", "Computer"]
 
 
-def test_several_computers_are_numbered(weavers: Context) -> None:
+def test_several_computers_are_numbered(weavers: SceneContext) -> None:
     assert names(started(weavers)) == ["Player 1", "Computer 2", "Computer 3", "Computer 4"]
 
 
@@ -222,12 +223,12 @@ def test_names_come_from_the_settings(new_context: NewStage) -> None:
     assert names(started(context)) == ["Ada", "Bob"]
 
 
-def test_two_players_can_swap_their_seats(knights: Context) -> None:
+def test_two_players_can_swap_their_seats(knights: SceneContext) -> None:
     click(knights.scenes, button(scene(knights), "Swap seats").rect.center)
     assert names(started(knights)) == ["Computer", "Player 1"]
 
 
-def test_more_than_two_players_are_not_swapped(weavers: Context) -> None:
+def test_more_than_two_players_are_not_swapped(weavers: SceneContext) -> None:
     with pytest.raises(StopIteration):
         button(scene(weavers), "Swap seats")
 
@@ -247,7 +248,7 @@ def test_who_begins(
     assert names(started(context)) == expected
 
 
-def test_who_begins_is_left_to_games_without_colours(weavers: Context) -> None:
+def test_who_begins_is_left_to_games_without_colours(weavers: SceneContext) -> None:
     choose(scene(weavers), "2")
     with pytest.raises(StopIteration):
         chooser(scene(weavers), "First seat")
@@ -268,7 +269,7 @@ def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
 # The seed
 
 
-def seeded(context: Context, seed: str) -> dict[str, str]:
+def seeded(context: SceneContext, seed: str) -> dict[str, str]:
     opened(context, "weavers")
     click(context.scenes, entries(scene(context))[-1].rect.center)
     key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
@@ -291,7 +292,7 @@ def test_without_a_seed_there_is_no_tag(new_context: NewStage) -> None:
     assert "Seed" not in seeded(new_context(), "")
 
 
-def test_the_die_makes_a_seed_up(weavers: Context) -> None:
+def test_the_die_makes_a_seed_up(weavers: SceneContext) -> None:
     dice = button(scene(weavers), "Draw a seed")
     for _ in range(20):
         wheel(weavers.scenes, -1)
@@ -304,7 +305,7 @@ def test_the_die_makes_a_seed_up(weavers: Context) -> None:
     assert started(weavers)["options"]["Seed"] == seed
 
 
-def test_games_without_chance_have_no_seed(knights: Context) -> None:
+def test_games_without_chance_have_no_seed(knights: SceneContext) -> None:
     with pytest.raises(StopIteration):
         button(scene(knights), "Draw a seed")
 
@@ -324,14 +325,14 @@ def test_the_last_choice_is_found_again(new_context: NewStage) -> None:
     assert len(entries(scene(again))) == 2
 
 
-def test_going_back_remembers_too(knights: Context) -> None:
+def test_going_back_remembers_too(knights: SceneContext) -> None:
     choose(scene(knights), "7 × 7")
     key(knights.scenes, pygame.K_ESCAPE)
     assert isinstance(knights.scenes.top, Recorder)
     assert knights.settings.setups["knights"].options["Size"] == "7"
 
 
-def test_a_name_that_is_only_the_usual_one_follows_the_settings(knights: Context) -> None:
+def test_a_name_that_is_only_the_usual_one_follows_the_settings(knights: SceneContext) -> None:
     click(knights.scenes, button(scene(knights), "Back").rect.center)
     assert knights.settings.setups["knights"].seats[0].name == ""
 
@@ -346,7 +347,7 @@ def test_choices_that_no_longer_exist_become_the_default(new_context: NewStage) 
     assert arguments["seats"][0].level == "greedy"
 
 
-def test_the_rules_open_at_what_is_chosen(knights: Context) -> None:
+def test_the_rules_open_at_what_is_chosen(knights: SceneContext) -> None:
     choose(scene(knights), "Beta")
     click(knights.scenes, button(scene(knights), "Rules").rect.center)
     top = knights.scenes.top
@@ -398,7 +399,7 @@ def test_the_picture_stands_where_there_is_room(new_context: NewStage) -> None:
     assert not pictured((800, 600), "weavers", 100)
 
 
-def test_a_resize_keeps_what_was_chosen_and_written(knights: Context) -> None:
+def test_a_resize_keeps_what_was_chosen_and_written(knights: SceneContext) -> None:
     choose(scene(knights), "7 × 7")
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     write(knights.scenes, "x")
@@ -436,7 +437,7 @@ def test_a_game_offers_its_own_levels_and_a_time_where_the_level_uses_one(
     assert started(context)["seats"][0] == Seat("computer", "Computer", "expert", 10.0)
 
 
-def test_by_default_a_person_sits_first(context: Context) -> None:
+def test_by_default_a_person_sits_first(context: SceneContext) -> None:
     game_view = context.game_views["weavers"]
     seats = default_seats(game_view, {"Mode": "table", "Players": "3"}, Settings())
     assert [seat.kind for seat in seats] == ["human", "computer", "computer"]
@@ -444,7 +445,7 @@ def test_by_default_a_person_sits_first(context: Context) -> None:
     assert len(default_seats(game_view, {"Mode": "alone"}, Settings())) == 1
 
 
-def test_people_can_sit_in_every_seat(context: Context) -> None:
+def test_people_can_sit_in_every_seat(context: SceneContext) -> None:
     seats = default_seats(context.game_views["knights"], {}, Settings(), people=True)
     assert [(seat.kind, seat.name) for seat in seats] == [
         ("human", "Player 1"),
@@ -452,7 +453,7 @@ def test_people_can_sit_in_every_seat(context: Context) -> None:
     ]
 
 
-def test_swapping_moves_everybody_on(context: Context) -> None:
+def test_swapping_moves_everybody_on(context: SceneContext) -> None:
     seats = seated(context.game_views["weavers"], [HUMAN, COMPUTER, HUMAN], Settings())
     assert [seat.name for seat in swapped(seats)] == ["Computer", "Player 3", "Player 1"]
     assert swapped(seats[:2]) == seats[1::-1]
@@ -470,7 +471,7 @@ def test_a_game_whose_sides_are_colours_need_not_be_for_two(new_context: NewStag
     assert len(started(opened(context, "knights"))["seats"]) == 1
 
 
-def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: Context) -> None:
+def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: SceneContext) -> None:
     choose(scene(knights), "3 minutes + 5 s")
     arguments = started(knights)
     assert arguments["control"] == TimeControl(180, bonus=5)
@@ -480,13 +481,13 @@ def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: Context)
     assert started(knights)["control"] == TimeControl(180, bonus=5)
 
 
-def test_more_or_fewer_than_two_play_without_clocks(weavers: Context) -> None:
+def test_more_or_fewer_than_two_play_without_clocks(weavers: SceneContext) -> None:
     assert all("5 minutes" not in w.choices for w in dropdowns(weavers))
     choose(scene(weavers), "2")
     assert any("5 minutes" in w.choices for w in dropdowns(weavers))
 
 
-def dropdowns(context: Context) -> list[Dropdown]:
+def dropdowns(context: SceneContext) -> list[Dropdown]:
     return [w for w in scene(context).form.widgets if isinstance(w, Dropdown) and w.visible]
 
 
@@ -512,7 +513,7 @@ def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_context: New
     assert len(top.arguments["seats"]) == 1
 
 
-def buttons(context: Context) -> set[str]:
+def buttons(context: SceneContext) -> set[str]:
     return {w.label for w in scene(context).form.widgets if isinstance(w, Button) and w.visible}
 
 

@@ -22,8 +22,8 @@ from games.core.storage.match_store import MatchStore
 from games.ui.scenes.statistics import StatisticsScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Context, Services
 from games.ui.toolkit.game_view import Deals, GameView
+from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene
 from games.ui.widgets.text_table import TextTable
@@ -82,12 +82,12 @@ def opened(tmp_path: Path) -> Opener:
         }
         factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
 
-        def statistics(context: Context) -> StatisticsScene:
+        def statistics(context: SceneContext) -> StatisticsScene:
             return StatisticsScene(context, today=TODAY)
 
         factories |= {"statistics": statistics, "ask": PromptScene}
         services = Services(game_views, UserFiles(tmp_path), Engine(dict))
-        context = Context(services, factories, assets=Assets(), sounds=Sounds())
+        context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
         context.resize(size)
         context.scenes.go("statistics")
         context.scenes.settle()

@@ -12,8 +12,8 @@ from games.ui.scenes.menu import MenuScene
 from games.ui.scenes.settings import SettingsScene
 from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.toasts import Ground, Toasts
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import NewStage
 from tests.ui.hand import show
 
@@ -60,12 +60,12 @@ def test_of_all_that_is_shown_it_hides_controls_last() -> None:
     assert picture.contains(box)
 
 
-Opened = Callable[..., tuple[Context, Toasts]]
+Opened = Callable[..., tuple[SceneContext, Toasts]]
 
 
 @pytest.fixture
 def opened(new_context: NewStage) -> Opened:
-    def make(name: str, size: tuple[int, int], *texts: str) -> tuple[Context, Toasts]:
+    def make(name: str, size: tuple[int, int], *texts: str) -> tuple[SceneContext, Toasts]:
         scenes = {"menu": MenuScene, "settings": SettingsScene, "setup": SetupScene}
         context = new_context(size, **scenes)
         context.scenes.go(name, **({"game": "knights"} if name == "setup" else {}))
@@ -79,7 +79,7 @@ def opened(new_context: NewStage) -> Opened:
     return make
 
 
-def shown(context: Context) -> list[pygame.Rect]:
+def shown(context: SceneContext) -> list[pygame.Rect]:
     top = context.scenes.top
     assert isinstance(top, Scene)
     return [rect for rect in top.occupied() if rect.w and rect.h]

@@ -6,16 +6,16 @@ import pytest
 
 from games.core.storage.files import SET_ASIDE, UserFiles
 from games.core.storage.settings import Settings
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 
-NewStage = Callable[..., Context]
+NewStage = Callable[..., SceneContext]
 
 
-def change(context: Context, **values: object) -> None:
+def change(context: SceneContext, **values: object) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, **values))
 
 
-def toasts(context: Context) -> list[str]:
+def toasts(context: SceneContext) -> list[str]:
     return [notice.text for notice in context.toasts]
 
 
@@ -55,14 +55,14 @@ def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
 
 
 @pytest.mark.parametrize(("seconds", "left"), [(4.9, ["Hello"]), (5.1, [])])
-def test_a_notice_stays_for_a_while(context: Context, seconds: float, left: list[str]) -> None:
+def test_a_notice_stays_for_a_while(context: SceneContext, seconds: float, left: list[str]) -> None:
     context.notify("Hello")
     context.update(seconds / 2)
     context.update(seconds / 2)
     assert toasts(context) == left
 
 
-def test_the_same_notice_is_not_stacked(context: Context) -> None:
+def test_the_same_notice_is_not_stacked(context: SceneContext) -> None:
     for text in ("one", "two", "one"):
         context.notify(text)
     assert toasts(context) == ["two", "one"]

@@ -7,16 +7,16 @@ from typing import Any
 
 import pygame
 
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
 
-NewStage = Callable[..., Context]
+NewStage = Callable[..., SceneContext]
 
 
 class Noting(Scene):
     """Notes its calls in a list shared with the test."""
 
-    def __init__(self, context: Context, name: str, news: list[str]) -> None:
+    def __init__(self, context: SceneContext, name: str, news: list[str]) -> None:
         super().__init__(context)
         self.name = name
         self.news = news
@@ -47,7 +47,7 @@ class Modal(Noting):
     modal = True
 
 
-def open_two(new_context: NewStage) -> tuple[Context, list[str]]:
+def open_two(new_context: NewStage) -> tuple[SceneContext, list[str]]:
     context = new_context(menu=Noting, settings=Modal)
     news: list[str] = []
     context.scenes.go("menu", name="menu", news=news)
@@ -121,7 +121,7 @@ def test_a_resize_reaches_every_scene(new_context: NewStage) -> None:
     assert context.scale.factor == 0.8
 
 
-def test_a_notice_goes_after_a_while_and_is_not_stacked(context: Context) -> None:
+def test_a_notice_goes_after_a_while_and_is_not_stacked(context: SceneContext) -> None:
     for _ in range(3):
         context.notify("The disk is full.")
     assert [notice.text for notice in context.toasts] == ["The disk is full."]

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, IconButton, Label, Picture, Toggle, Widget
 from games.ui.widgets.choosers import Dropdown, Segments
 from games.ui.widgets.form import Form
@@ -40,7 +40,7 @@ def form_of(widget: Widget, rect: tuple[int, int, int, int] = (100, 100, 200, 40
 # Buttons
 
 
-def test_a_button_acts_when_it_is_released_inside(context: Context, log: Log) -> None:
+def test_a_button_acts_when_it_is_released_inside(context: SceneContext, log: Log) -> None:
     form = form_of(Button(context, "Go", log))
     press(form, (150, 120))
     assert log == []
@@ -48,14 +48,16 @@ def test_a_button_acts_when_it_is_released_inside(context: Context, log: Log) ->
     assert log == ["acted"]
 
 
-def test_a_button_does_not_act_when_it_is_released_outside(context: Context, log: Log) -> None:
+def test_a_button_does_not_act_when_it_is_released_outside(context: SceneContext, log: Log) -> None:
     form = form_of(Button(context, "Go", log))
     drag(form, (150, 120), OUTSIDE)
     release(form, (150, 120))
     assert log == []
 
 
-def test_a_button_is_down_only_while_the_pointer_is_above_it(context: Context, log: Log) -> None:
+def test_a_button_is_down_only_while_the_pointer_is_above_it(
+    context: SceneContext, log: Log
+) -> None:
     button = Button(context, "Go", log)
     form = form_of(button)
     press(form, (150, 120))
@@ -69,7 +71,9 @@ def test_a_button_is_down_only_while_the_pointer_is_above_it(context: Context, l
 
 
 @pytest.mark.parametrize("mouse_button", [2, 3])
-def test_other_mouse_buttons_do_not_press(context: Context, log: Log, mouse_button: int) -> None:
+def test_other_mouse_buttons_do_not_press(
+    context: SceneContext, log: Log, mouse_button: int
+) -> None:
     form = form_of(Button(context, "Go", log))
     press(form, (150, 120), mouse_button)
     release(form, (150, 120), mouse_button)
@@ -77,14 +81,16 @@ def test_other_mouse_buttons_do_not_press(context: Context, log: Log, mouse_butt
 
 
 @pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
-def test_the_keyboard_presses_the_focused_button(context: Context, log: Log, code: int) -> None:
+def test_the_keyboard_presses_the_focused_button(
+    context: SceneContext, log: Log, code: int
+) -> None:
     form = form_of(Button(context, "Go", log))
     tab(form)
     key(form, code)
     assert log == ["acted"]
 
 
-def test_a_disabled_button_does_nothing(context: Context, log: Log) -> None:
+def test_a_disabled_button_does_nothing(context: SceneContext, log: Log) -> None:
     button = Button(context, "Go", log)
     button.enabled = False
     form = form_of(button)
@@ -96,7 +102,7 @@ def test_a_disabled_button_does_nothing(context: Context, log: Log) -> None:
     assert form.focused is None
 
 
-def test_a_button_that_is_covered_lets_go(context: Context, log: Log) -> None:
+def test_a_button_that_is_covered_lets_go(context: SceneContext, log: Log) -> None:
     form = form_of(Button(context, "Go", log))
     press(form, (150, 120))
     form.let_go()
@@ -104,14 +110,14 @@ def test_a_button_that_is_covered_lets_go(context: Context, log: Log) -> None:
     assert log == []
 
 
-def test_an_icon_button_is_square(context: Context, log: Log) -> None:
+def test_an_icon_button_is_square(context: SceneContext, log: Log) -> None:
     assert IconButton(context, "dice", "Draw", log).natural_width() == 40
 
 
 # Toggles
 
 
-def test_a_click_turns_a_toggle_over(context: Context, log: Log) -> None:
+def test_a_click_turns_a_toggle_over(context: SceneContext, log: Log) -> None:
     toggle = Toggle(context, "Coordinates", False, log)
     form = form_of(toggle)
     click(form, (110, 120))
@@ -120,7 +126,7 @@ def test_a_click_turns_a_toggle_over(context: Context, log: Log) -> None:
     assert toggle.value is False
 
 
-def test_a_toggle_takes_left_for_off_and_right_for_on(context: Context, log: Log) -> None:
+def test_a_toggle_takes_left_for_off_and_right_for_on(context: SceneContext, log: Log) -> None:
     form = form_of(Toggle(context, "Coordinates", False, log))
     tab(form)
     for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_SPACE):
@@ -131,12 +137,12 @@ def test_a_toggle_takes_left_for_off_and_right_for_on(context: Context, log: Log
 # Segments
 
 
-def segments(context: Context, log: Log) -> tuple[Segments, Form]:
+def segments(context: SceneContext, log: Log) -> tuple[Segments, Form]:
     widget = Segments(context, ["One", "Two", "Six"], 0, log)
     return widget, form_of(widget, (100, 100, 306, 40))
 
 
-def test_a_click_chooses_a_segment(context: Context, log: Log) -> None:
+def test_a_click_chooses_a_segment(context: SceneContext, log: Log) -> None:
     widget, form = segments(context, log)
     click(form, (390, 120))
     assert (widget.chosen, log) == (2, [2])
@@ -144,13 +150,15 @@ def test_a_click_chooses_a_segment(context: Context, log: Log) -> None:
     assert log == [2]
 
 
-def test_a_press_that_ends_on_another_segment_chooses_none(context: Context, log: Log) -> None:
+def test_a_press_that_ends_on_another_segment_chooses_none(context: SceneContext, log: Log) -> None:
     widget, form = segments(context, log)
     drag(form, (390, 120), (250, 120))
     assert (widget.chosen, log) == (0, [])
 
 
-def test_arrows_choose_the_next_segment_and_stop_at_the_ends(context: Context, log: Log) -> None:
+def test_arrows_choose_the_next_segment_and_stop_at_the_ends(
+    context: SceneContext, log: Log
+) -> None:
     _, form = segments(context, log)
     tab(form)
     for code in [pygame.K_LEFT, *[pygame.K_RIGHT] * 4, pygame.K_LEFT]:
@@ -158,7 +166,7 @@ def test_arrows_choose_the_next_segment_and_stop_at_the_ends(context: Context, l
     assert log == [1, 2, 1]
 
 
-def test_segments_are_as_wide_as_their_words(context: Context, log: Log) -> None:
+def test_segments_are_as_wide_as_their_words(context: SceneContext, log: Log) -> None:
     short = Segments(context, ["A", "B"], 0, log).natural_width()
     long = Segments(context, ["A", "Something longer"], 0, log).natural_width()
     assert short < long < 2 * long - short
@@ -167,7 +175,9 @@ def test_segments_are_as_wide_as_their_words(context: Context, log: Log) -> None
 # Dropdowns
 
 
-def dropdown(context: Context, log: Log, y: int = 100, count: int = 5) -> tuple[Dropdown, Form]:
+def dropdown(
+    context: SceneContext, log: Log, y: int = 100, count: int = 5
+) -> tuple[Dropdown, Form]:
     names = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", *"FGHIJKLMNOPQRSTUVWXYZ"][:count]
     widget = Dropdown(context, names, 1, log)
     below = Button(context, "Below", log)
@@ -183,7 +193,7 @@ def row(widget: Dropdown, place: int) -> tuple[int, int]:
     return rect.x + 20, rect.y + 4 + 36 * place + 18
 
 
-def test_a_click_opens_the_list_and_a_click_in_it_chooses(context: Context, log: Log) -> None:
+def test_a_click_opens_the_list_and_a_click_in_it_chooses(context: SceneContext, log: Log) -> None:
     widget, form = dropdown(context, log)
     click(form, (150, 120))
     assert widget.open
@@ -191,7 +201,7 @@ def test_a_click_opens_the_list_and_a_click_in_it_chooses(context: Context, log:
     assert (widget.open, widget.chosen, log) == (False, 3, [3])
 
 
-def test_a_press_can_be_drawn_into_the_list(context: Context, log: Log) -> None:
+def test_a_press_can_be_drawn_into_the_list(context: SceneContext, log: Log) -> None:
     widget, form = dropdown(context, log)
     press(form, (150, 120))
     point = row(widget, 4)
@@ -200,14 +210,16 @@ def test_a_press_can_be_drawn_into_the_list(context: Context, log: Log) -> None:
     assert (widget.open, log) == (False, [4])
 
 
-def test_a_click_outside_closes_the_list_and_does_nothing_else(context: Context, log: Log) -> None:
+def test_a_click_outside_closes_the_list_and_does_nothing_else(
+    context: SceneContext, log: Log
+) -> None:
     widget, form = dropdown(context, log)
     widget.open = True
     click(form, OUTSIDE)
     assert (widget.open, widget.chosen, log) == (False, 1, [])
 
 
-def test_the_open_list_lies_above_other_widgets(context: Context, log: Log) -> None:
+def test_the_open_list_lies_above_other_widgets(context: SceneContext, log: Log) -> None:
     widget, form = dropdown(context, log)
     click(form, (150, 120))
     click(form, (150, 170))  # where the button lies below the first row but one
@@ -217,7 +229,7 @@ def test_the_open_list_lies_above_other_widgets(context: Context, log: Log) -> N
 
 @pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE])
 def test_the_keyboard_opens_the_list_and_chooses_in_it(
-    context: Context, log: Log, code: int
+    context: SceneContext, log: Log, code: int
 ) -> None:
     widget, form = dropdown(context, log)
     tab(form)
@@ -229,7 +241,7 @@ def test_the_keyboard_opens_the_list_and_chooses_in_it(
     assert (widget.open, log) == (False, [3])
 
 
-def test_escape_closes_the_list_and_changes_nothing(context: Context, log: Log) -> None:
+def test_escape_closes_the_list_and_changes_nothing(context: SceneContext, log: Log) -> None:
     widget, form = dropdown(context, log)
     tab(form)
     key(form, pygame.K_RETURN)
@@ -238,7 +250,7 @@ def test_escape_closes_the_list_and_changes_nothing(context: Context, log: Log) 
     assert (used, widget.open, log) == (True, False, [])
 
 
-def test_tab_closes_the_list_and_goes_on(context: Context, log: Log) -> None:
+def test_tab_closes_the_list_and_goes_on(context: SceneContext, log: Log) -> None:
     widget, form = dropdown(context, log)
     tab(form)
     key(form, pygame.K_RETURN)
@@ -247,7 +259,9 @@ def test_tab_closes_the_list_and_goes_on(context: Context, log: Log) -> None:
     assert form.focused is form.widgets[1]
 
 
-def test_tab_closes_the_list_even_where_there_is_nowhere_to_go(context: Context, log: Log) -> None:
+def test_tab_closes_the_list_even_where_there_is_nowhere_to_go(
+    context: SceneContext, log: Log
+) -> None:
     widget, form = dropdown(context, log)
     form.set_widgets([widget])
     tab(form)
@@ -256,7 +270,7 @@ def test_tab_closes_the_list_even_where_there_is_nowhere_to_go(context: Context,
     assert not widget.open
 
 
-def test_left_and_right_choose_without_opening(context: Context, log: Log) -> None:
+def test_left_and_right_choose_without_opening(context: SceneContext, log: Log) -> None:
     _, form = dropdown(context, log)
     tab(form)
     for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT):
@@ -264,13 +278,13 @@ def test_left_and_right_choose_without_opening(context: Context, log: Log) -> No
     assert log == [2, 1, 0]
 
 
-def test_a_list_without_room_below_opens_upwards(context: Context, log: Log) -> None:
+def test_a_list_without_room_below_opens_upwards(context: SceneContext, log: Log) -> None:
     widget, _ = dropdown(context, log, y=700)
     assert widget.list_rect().bottom == 700
     assert widget.list_rect().h == 5 * 36 + 8
 
 
-def test_a_long_list_stays_on_the_screen_and_scrolls(context: Context, log: Log) -> None:
+def test_a_long_list_stays_on_the_screen_and_scrolls(context: SceneContext, log: Log) -> None:
     widget, form = dropdown(context, log, y=500, count=26)
     tab(form)
     key(form, pygame.K_RETURN)
@@ -288,12 +302,12 @@ def test_a_long_list_stays_on_the_screen_and_scrolls(context: Context, log: Log)
 # Sliders
 
 
-def slider(context: Context, log: Log, step: int = 5) -> tuple[Slider, Form]:
+def slider(context: SceneContext, log: Log, step: int = 5) -> tuple[Slider, Form]:
     widget = Slider(context, (0, 100), 50, log, step=step, show="{} %".format)
     return widget, form_of(widget, (100, 100, 300, 40))
 
 
-def test_a_slider_follows_the_mouse_to_both_ends(context: Context, log: Log) -> None:
+def test_a_slider_follows_the_mouse_to_both_ends(context: SceneContext, log: Log) -> None:
     widget, form = slider(context, log)
     press(form, (200, 120))
     move(form, (50, 300))
@@ -306,7 +320,7 @@ def test_a_slider_follows_the_mouse_to_both_ends(context: Context, log: Log) -> 
     assert all(isinstance(value, int) and value % 5 == 0 for value in log)
 
 
-def test_a_slider_takes_keys(context: Context, log: Log) -> None:
+def test_a_slider_takes_keys(context: SceneContext, log: Log) -> None:
     _, form = slider(context, log)
     tab(form)
     for code in (
@@ -322,7 +336,7 @@ def test_a_slider_takes_keys(context: Context, log: Log) -> None:
     assert log == [55, 50, 70, 50, 100, 0]
 
 
-def test_a_slider_takes_the_wheel(context: Context, log: Log) -> None:
+def test_a_slider_takes_the_wheel(context: SceneContext, log: Log) -> None:
     _, form = slider(context, log)
     move(form, (200, 120))
     wheel(form, 1)
@@ -333,7 +347,7 @@ def test_a_slider_takes_the_wheel(context: Context, log: Log) -> None:
 # Labels and pictures
 
 
-def test_a_label_wraps_to_its_width(context: Context) -> None:
+def test_a_label_wraps_to_its_width(context: SceneContext) -> None:
     label = Label(context, "Three words here and some more of them")
     line = context.text.line_height(16)
     assert label.height_for(2000) == line
@@ -341,7 +355,7 @@ def test_a_label_wraps_to_its_width(context: Context) -> None:
     assert Label(context, "").height_for(100) == 0
 
 
-def test_a_picture_is_drawn_once_for_each_size(context: Context) -> None:
+def test_a_picture_is_drawn_once_for_each_size(context: SceneContext) -> None:
     sizes: list[tuple[int, int]] = []
     picture = Picture(context, lambda surface, rect: sizes.append(rect.size))
     screen = pygame.Surface(context.size)
@@ -356,7 +370,7 @@ def test_a_picture_is_drawn_once_for_each_size(context: Context) -> None:
 
 # Looks
 
-MakeWidget = Callable[[Context, Callable[[object], None]], Widget]
+MakeWidget = Callable[[SceneContext, Callable[[object], None]], Widget]
 
 KINDS: dict[str, MakeWidget] = {
     "plain": lambda context, do: Button(context, "Go", lambda: do(0)),
@@ -381,7 +395,7 @@ def grey(form: Form) -> bytes:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_state_looks_different_even_without_colour(
-    context: Context, log: Log, kind: str
+    context: SceneContext, log: Log, kind: str
 ) -> None:
     widget = KINDS[kind](context, log)
     form = form_of(widget, (100, 100, 200, 40))
@@ -406,7 +420,7 @@ def test_every_state_looks_different_even_without_colour(
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("width", [1, 12, 30])
 def test_a_widget_that_has_no_room_can_be_drawn(
-    context: Context, log: Log, kind: str, width: int
+    context: SceneContext, log: Log, kind: str, width: int
 ) -> None:
     form = form_of(KINDS[kind](context, log), (100, 100, width, 40))
     form.draw(pygame.Surface((400, 300)))

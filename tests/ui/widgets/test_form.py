@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, IconButton, Label
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ListView, ScrollView
@@ -20,7 +20,7 @@ UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGH
 class Grid:
     """Three rows of two buttons, a0 to c1, with a form; `log` names those that acted."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SceneContext) -> None:
         self.log: list[str] = []
         self.buttons: dict[str, Button] = {}
         for y, row in enumerate("abc"):
@@ -38,11 +38,11 @@ class Grid:
 
 
 @pytest.fixture
-def grid(context: Context) -> Grid:
+def grid(context: SceneContext) -> Grid:
     return Grid(context)
 
 
-def frame(form: Form, context: Context) -> bytes:
+def frame(form: Form, context: SceneContext) -> bytes:
     surface = pygame.Surface(context.size)
     form.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
@@ -97,7 +97,9 @@ def test_a_disabled_default_is_not_pressed(grid: Grid) -> None:
     assert grid.log == []
 
 
-def test_the_ring_is_drawn_only_after_the_keyboard_was_used(grid: Grid, context: Context) -> None:
+def test_the_ring_is_drawn_only_after_the_keyboard_was_used(
+    grid: Grid, context: SceneContext
+) -> None:
     bare = frame(grid.form, context)
     grid.form.focus(grid.buttons["a0"])
     assert frame(grid.form, context) == bare
@@ -124,7 +126,7 @@ def test_the_pointer_leaves_with_the_window(grid: Grid) -> None:
     assert not grid.buttons["a0"].hovered
 
 
-def test_a_tooltip_appears_after_a_rest_and_goes_with_a_press(context: Context) -> None:
+def test_a_tooltip_appears_after_a_rest_and_goes_with_a_press(context: SceneContext) -> None:
     button = IconButton(context, "dice", "Draw a seed", lambda: None)
     button.rect = pygame.Rect(100, 100, 40, 40)
     form = Form(context, [button])
@@ -142,7 +144,7 @@ def test_a_tooltip_appears_after_a_rest_and_goes_with_a_press(context: Context) 
     assert frame(form, context) != told
 
 
-def test_a_tooltip_comes_to_the_keyboard_too(context: Context) -> None:
+def test_a_tooltip_comes_to_the_keyboard_too(context: SceneContext) -> None:
     button = IconButton(context, "dice", "Draw a seed", lambda: None)
     button.rect = pygame.Rect(100, 100, 40, 40)
     form = Form(context, [button])
@@ -158,7 +160,7 @@ def test_a_tooltip_comes_to_the_keyboard_too(context: Context) -> None:
 class Page:
     """A view of 200 pixels on ten buttons of 40 with gaps of 10, and a button below."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SceneContext) -> None:
         self.log: list[int] = []
         self.view = ScrollView(context)
         self.view.rect = pygame.Rect(100, 100, 300, 200)
@@ -173,7 +175,7 @@ class Page:
 
 
 @pytest.fixture
-def page(context: Context) -> Page:
+def page(context: SceneContext) -> Page:
     return Page(context)
 
 
@@ -249,7 +251,7 @@ def test_a_view_laid_out_again_stays_where_it_was(page: Page) -> None:
     assert (page.view.offset, page.buttons[0].rect.y) == (0, 100)
 
 
-def test_a_painted_view_scrolls_with_the_keyboard(context: Context) -> None:
+def test_a_painted_view_scrolls_with_the_keyboard(context: SceneContext) -> None:
     drawn: list[pygame.Rect] = []
     view = ScrollView(context, lambda surface, rect: drawn.append(rect))
     view.rect = pygame.Rect(100, 100, 300, 200)
@@ -266,7 +268,7 @@ def test_a_painted_view_scrolls_with_the_keyboard(context: Context) -> None:
     assert drawn == [pygame.Rect(100, 50, 286, 1000)]  # 300 less the bar of 6 and a gap of 8
 
 
-def test_a_view_that_shows_everything_is_no_stop(context: Context) -> None:
+def test_a_view_that_shows_everything_is_no_stop(context: SceneContext) -> None:
     view = ScrollView(context, lambda surface, rect: None)
     view.rect = pygame.Rect(100, 100, 300, 200)
     view.arrange(200)
@@ -275,7 +277,9 @@ def test_a_view_that_shows_everything_is_no_stop(context: Context) -> None:
     assert form.focused is None
 
 
-def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(page: Page, context: Context) -> None:
+def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(
+    page: Page, context: SceneContext
+) -> None:
     slider = Slider(context, (0, 10), 5, page.log.append)
     slider.rect = pygame.Rect(220, 100, 150, 40)
     page.view.add(slider)
@@ -294,7 +298,7 @@ def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(page: Page, context: C
 # Lists
 
 
-def long_list(context: Context, log: list[int], drawn: list[int]) -> ListView:
+def long_list(context: SceneContext, log: list[int], drawn: list[int]) -> ListView:
     rows = ListView(
         context,
         [f"row {n}" for n in range(10_000)],
@@ -307,7 +311,7 @@ def long_list(context: Context, log: list[int], drawn: list[int]) -> ListView:
     return rows
 
 
-def test_only_the_rows_in_sight_are_drawn(context: Context) -> None:
+def test_only_the_rows_in_sight_are_drawn(context: SceneContext) -> None:
     drawn: list[int] = []
     rows = long_list(context, [], drawn)
     form = Form(context, [rows])
@@ -323,7 +327,7 @@ def test_only_the_rows_in_sight_are_drawn(context: Context) -> None:
     assert drawn == list(range(9990, 10_000))
 
 
-def test_a_click_chooses_a_row(context: Context) -> None:
+def test_a_click_chooses_a_row(context: SceneContext) -> None:
     log: list[int] = []
     rows = long_list(context, log, [])
     rows.scroll_to(400)
@@ -332,7 +336,7 @@ def test_a_click_chooses_a_row(context: Context) -> None:
     assert (log, rows.chosen) == ([22], 22)
 
 
-def test_the_list_follows_the_chosen_row(context: Context) -> None:
+def test_the_list_follows_the_chosen_row(context: SceneContext) -> None:
     log: list[int] = []
     rows = long_list(context, log, [])
     form = Form(context, [rows])
@@ -347,7 +351,7 @@ def test_the_list_follows_the_chosen_row(context: Context) -> None:
     assert rows.offset == 500 * 20 + 20 - 200
 
 
-def test_other_rows_can_be_shown(context: Context) -> None:
+def test_other_rows_can_be_shown(context: SceneContext) -> None:
     rows = long_list(context, [], [])
     rows.scroll_to(5000)
     rows.set_rows(["one", "two"], chosen=1)
@@ -356,7 +360,7 @@ def test_other_rows_can_be_shown(context: Context) -> None:
     assert (rows.chosen, rows.focusable) == (None, False)
 
 
-def test_at_the_end_of_a_list_arrows_lead_out(context: Context) -> None:
+def test_at_the_end_of_a_list_arrows_lead_out(context: SceneContext) -> None:
     rows = ListView(context, ["one", "two"], lambda row: None)
     rows.rect = pygame.Rect(100, 100, 300, 100)
     rows.lay_out()
@@ -369,7 +373,7 @@ def test_at_the_end_of_a_list_arrows_lead_out(context: Context) -> None:
     assert form.focused is below
 
 
-def test_a_label_is_no_stop_and_takes_nothing(context: Context) -> None:
+def test_a_label_is_no_stop_and_takes_nothing(context: SceneContext) -> None:
     label = Label(context, "Words")
     label.rect = pygame.Rect(100, 100, 100, 40)
     form = Form(context, [label])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.text_field import TextField
@@ -18,7 +18,7 @@ LEFT, RIGHT, HOME, END = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_
 class Field:
     """An entry with its form, and what it has reported."""
 
-    def __init__(self, context: Context, text: str = "", length: int = 24) -> None:
+    def __init__(self, context: SceneContext, text: str = "", length: int = 24) -> None:
         self.news: list[str] = []
         self.entry = TextField(context, text, self.news.append, length=length)
         self.entry.rect = pygame.Rect(100, 100, 300, 40)
@@ -36,39 +36,39 @@ class Field:
         return 112 + self.entry.context.text.width(text, 16)
 
 
-def test_what_is_written_appears_and_is_reported(context: Context) -> None:
+def test_what_is_written_appears_and_is_reported(context: SceneContext) -> None:
     field = Field(context)
     write(field.form, "Ada B")
     assert field.entry.text == "Ada B"
     assert field.news == ["A", "Ad", "Ada", "Ada ", "Ada B"]
 
 
-def test_writing_goes_in_at_the_caret(context: Context) -> None:
+def test_writing_goes_in_at_the_caret(context: SceneContext) -> None:
     field = Field(context, "Aa").keys(LEFT)
     write(field.form, "d")
     assert (field.entry.text, field.entry.caret) == ("Ada", 2)
 
 
-def test_a_text_has_a_greatest_length(context: Context) -> None:
+def test_a_text_has_a_greatest_length(context: SceneContext) -> None:
     field = Field(context, "123456789", length=5)
     assert field.entry.text == "12345"
     write(field.form, "6")
     assert (field.entry.text, field.news) == ("12345", [])
 
 
-def test_line_ends_become_spaces_and_controls_nothing(context: Context) -> None:
+def test_line_ends_become_spaces_and_controls_nothing(context: SceneContext) -> None:
     field = Field(context)
     field.form.handle(pygame.Event(pygame.TEXTINPUT, text="a\nb\x07c\x00d"))
     assert field.entry.text == "a bcd"
 
 
-def test_other_scripts_can_be_written(context: Context) -> None:
+def test_other_scripts_can_be_written(context: SceneContext) -> None:
     field = Field(context)
     write(field.form, "花子é")
     assert field.entry.text == "花子é"
 
 
-def test_backspace_and_delete(context: Context) -> None:
+def test_backspace_and_delete(context: SceneContext) -> None:
     field = Field(context, "abcd").keys(pygame.K_BACKSPACE, HOME, pygame.K_DELETE)
     assert field.entry.text == "bc"
     field.keys(pygame.K_BACKSPACE, END, pygame.K_DELETE)
@@ -76,13 +76,13 @@ def test_backspace_and_delete(context: Context) -> None:
     assert field.news == ["abc", "bc"]
 
 
-def test_backspace_takes_out_the_selection(context: Context) -> None:
+def test_backspace_takes_out_the_selection(context: SceneContext) -> None:
     field = Field(context, "abcd").keys(LEFT, LEFT, mod=SHIFT)
     assert field.entry.selected == "cd"
     assert field.keys(pygame.K_BACKSPACE).entry.text == "ab"
 
 
-def test_word_by_word(context: Context) -> None:
+def test_word_by_word(context: SceneContext) -> None:
     field = Field(context, "one two  three")
     assert field.keys(LEFT, mod=CTRL).entry.caret == 9
     assert field.keys(LEFT, mod=CTRL).entry.caret == 4
@@ -91,20 +91,20 @@ def test_word_by_word(context: Context) -> None:
     assert field.keys(HOME).keys(pygame.K_DELETE, mod=CTRL).entry.text == "three"
 
 
-def test_shift_extends_the_selection_and_writing_replaces_it(context: Context) -> None:
+def test_shift_extends_the_selection_and_writing_replaces_it(context: SceneContext) -> None:
     field = Field(context, "Ada Lovelace").keys(HOME, mod=SHIFT)
     assert field.entry.selected == "Ada Lovelace"
     write(field.form, "B")
     assert field.entry.text == "B"
 
 
-def test_control_a_selects_everything(context: Context) -> None:
+def test_control_a_selects_everything(context: SceneContext) -> None:
     field = Field(context, "Ada").keys(pygame.K_a, mod=CTRL)
     assert field.entry.selected == "Ada"
     assert field.keys(RIGHT).entry.selected == ""
 
 
-def test_the_clipboard(context: Context) -> None:
+def test_the_clipboard(context: SceneContext) -> None:
     field = Field(context, "Ada").keys(pygame.K_a, pygame.K_x, mod=CTRL)
     assert field.entry.text == ""
     field.keys(pygame.K_v, pygame.K_v, mod=CTRL)
@@ -114,7 +114,7 @@ def test_the_clipboard(context: Context) -> None:
 
 
 def test_without_a_clipboard_nothing_is_lost(
-    context: Context, monkeypatch: pytest.MonkeyPatch
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_arguments: object) -> None:
         raise pygame.error("no clipboard")
@@ -126,7 +126,7 @@ def test_without_a_clipboard_nothing_is_lost(
     assert field.keys(END).keys(pygame.K_v, mod=CTRL).entry.text == "Ada"
 
 
-def test_a_click_puts_the_caret_between_characters(context: Context) -> None:
+def test_a_click_puts_the_caret_between_characters(context: SceneContext) -> None:
     field = Field(context, "Lovelace")
     click(field.form, (field.x(3) + 1, 120))
     assert field.entry.caret == 3
@@ -134,13 +134,13 @@ def test_a_click_puts_the_caret_between_characters(context: Context) -> None:
     assert field.entry.caret == 8
 
 
-def test_a_drag_selects(context: Context) -> None:
+def test_a_drag_selects(context: SceneContext) -> None:
     field = Field(context, "Lovelace")
     drag(field.form, (field.x(2), 120), (field.x(6), 500))
     assert field.entry.selected == "vela"
 
 
-def test_a_long_text_follows_the_caret(context: Context) -> None:
+def test_a_long_text_follows_the_caret(context: SceneContext) -> None:
     field = Field(context, "w" * 60, length=60)
     click(field.form, (112, 120))
     assert 30 < field.entry.caret < 60  # the end of the text was in sight
@@ -149,14 +149,14 @@ def test_a_long_text_follows_the_caret(context: Context) -> None:
     assert field.entry.caret == 0
 
 
-def test_the_keyboard_arrives_with_everything_selected(context: Context) -> None:
+def test_the_keyboard_arrives_with_everything_selected(context: SceneContext) -> None:
     field = Field(context, "Ada")
     field.form.focus(None)
     tab(field.form)
     assert field.entry.selected == "Ada"
 
 
-def test_a_composed_text_is_shown_and_not_yet_reported(context: Context) -> None:
+def test_a_composed_text_is_shown_and_not_yet_reported(context: SceneContext) -> None:
     field = Field(context, "a")
     before = pygame.Surface(context.size)
     field.form.draw(before)
@@ -171,7 +171,7 @@ def test_a_composed_text_is_shown_and_not_yet_reported(context: Context) -> None
     assert field.entry.text == "a花"
 
 
-def test_space_writes_and_enter_presses_the_default(context: Context) -> None:
+def test_space_writes_and_enter_presses_the_default(context: SceneContext) -> None:
     field = Field(context, "Ada")
     acted: list[str] = []
     start = Button(context, "Start", lambda: acted.append("start"))
@@ -183,13 +183,15 @@ def test_space_writes_and_enter_presses_the_default(context: Context) -> None:
     assert acted == ["start"]
 
 
-def test_text_set_from_outside_is_not_reported(context: Context) -> None:
+def test_text_set_from_outside_is_not_reported(context: SceneContext) -> None:
     field = Field(context, "Ada")
     field.entry.set_text("Bob")
     assert (field.entry.text, field.entry.caret, field.news) == ("Bob", 3, [])
 
 
-def test_a_text_set_before_the_field_has_a_size_is_seen_from_its_start(context: Context) -> None:
+def test_a_text_set_before_the_field_has_a_size_is_seen_from_its_start(
+    context: SceneContext,
+) -> None:
     entry = TextField(context, "", lambda text: None, length=24)
     entry.set_text("Player 1")
     entry.rect = pygame.Rect(0, 0, 240, 40)

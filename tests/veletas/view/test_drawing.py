@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.setups import first_position
 from games.veletas.view import drawing, example_positions
@@ -20,7 +20,7 @@ SQUARE = pygame.Rect(10, 20, 300, 300)
 
 
 @pytest.fixture
-def context(screen: None, tmp_path: Path) -> Context:
+def context(screen: None, tmp_path: Path) -> SceneContext:
     return new_context(tmp_path)
 
 
@@ -36,7 +36,7 @@ def test_the_sample_shows_free_and_claimed_shooters_and_both_colours() -> None:
 
 
 @pytest.mark.parametrize("side", [120, 260, 300, 700])
-def test_every_piece_is_drawn_on_its_square(context: Context, side: int) -> None:
+def test_every_piece_is_drawn_on_its_square(context: SceneContext, side: int) -> None:
     surface = pygame.Surface((side, side))
     position = drawing.sample()
     drawing.draw(context, surface, surface.get_rect(), position)
@@ -52,7 +52,7 @@ def test_every_piece_is_drawn_on_its_square(context: Context, side: int) -> None
         assert any(near(shown, tone) for tone in tones), cell
 
 
-def test_nothing_is_drawn_outside_the_largest_square(context: Context) -> None:
+def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> None:
     surface = pygame.Surface((500, 340))
     surface.fill((1, 2, 3))
     drawing.draw(context, surface, pygame.Rect(10, 20, 480, 300), first_position(10))
@@ -109,14 +109,14 @@ def test_vanes_without_a_history_point_at_the_nearest_stone_in_their_reach() -> 
 ])  # fmt: skip
 @pytest.mark.parametrize("size", [16, 30, 68, 140])
 def test_every_kind_has_a_picture_at_exactly_that_size(
-    context: Context, kind: str, size: int
+    context: SceneContext, kind: str, size: int
 ) -> None:
     sprite = drawing.sprite(context, kind, size)
     assert sprite.get_size() == (size, size)
     assert sprite.get_bounding_rect().w > size * 0.35
 
 
-def test_kinds_differ_in_shape_and_not_by_colour_alone(context: Context) -> None:
+def test_kinds_differ_in_shape_and_not_by_colour_alone(context: SceneContext) -> None:
     kinds = ("shooter", "claimed", "black", "marker-black")
     outlines = [pygame.mask.from_surface(drawing.sprite(context, kind, 100)) for kind in kinds]
     for one, other in combinations(outlines, 2):
@@ -129,7 +129,7 @@ def test_kinds_differ_in_shape_and_not_by_colour_alone(context: Context) -> None
     assert len({black.get_at((x, 50))[:3] for x in range(20, 50)}) == 1
 
 
-def test_a_vane_is_longer_than_it_is_wide_and_points_up(context: Context) -> None:
+def test_a_vane_is_longer_than_it_is_wide_and_points_up(context: SceneContext) -> None:
     mask = pygame.mask.from_surface(drawing.sprite(context, "shooter", 100))
     box = mask.get_bounding_rects()[0]
     assert box.h > box.w
@@ -138,7 +138,7 @@ def test_a_vane_is_longer_than_it_is_wide_and_points_up(context: Context) -> Non
     assert top > 1.5 * bottom
 
 
-def test_a_picture_at_rest_draws_positions_of_every_phase(context: Context) -> None:
+def test_a_picture_at_rest_draws_positions_of_every_phase(context: SceneContext) -> None:
     surface = pygame.Surface((320, 320))
     position = first_position(7)
     for text in ("d4", "/a1"):

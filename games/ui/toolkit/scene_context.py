@@ -1,0 +1,93 @@
+"""What every scene may use: the context of drawing, the games, the user's files, other scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from games.ai.engine import Engine
+from games.core.records.record import Record, read_record
+from games.core.storage.files import StorageError, UserFiles
+from games.core.storage.settings import Settings
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.i18n import _, use_language
+from games.ui.toolkit.scene_manager import SceneFactory, SceneManager
+from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.theme import DAYLIGHT, Theme
+from games.ui.toolkit.toast import Toast, reading_seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the context is built from once: the games' views, the user's files, the engine."""
+
+    game_views: Mapping[str, GameView]
+    user_files: UserFiles
+    engine: Engine
+    read: Callable[[str], Record] | None = None
+    """Reads a text of any known format; without it, records alone."""
+
+
+class SceneContext(Context):
+    """One object handed to every scene."""
+
+    def __init__(
+        self,
+        services: Services,
+        factories: Mapping[str, SceneFactory],
+        *,
+        assets: Assets,
+        sounds: Sounds,
+        theme: Theme = DAYLIGHT,
+    ) -> None:
+        settings, problem = services.user_files.load_settings()
+        super().__init__(settings, assets=assets, sounds=sounds, theme=theme)
+        use_language(settings.language)
+        self.game_views = services.game_views
+        self.user_files = services.user_files
+        self.engine = services.engine
+        self._read = services.read
+        self.toasts: list[Toast] = []
+        self.skipped = 0.0
+        """Seconds of this frame that no animation is told of: the window stood still."""
+        self.scenes = SceneManager(self, factories, veil=theme.veil)
+        if problem:
+            self.notify(_(problem))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the window's size in pixels: scale, texts and scenes follow."""
+        super().resize(size)
+        self.scenes.resize()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Use new settings and save them; a toast tells of a failure."""
+        rescale = settings.ui_scale != self.settings.ui_scale
+        self.settings = settings
+        self.sounds.volume = settings.volume / 100
+        try:
+            self.user_files.save_settings(settings)
+        except StorageError as error:
+            self.notify(_(error.template).format(**error.values))
+        if rescale:
+            self.resize(self.size)
+
+    def notify(self, text: str) -> None:
+        """Show a toast for as long as it takes to read; the same one is not shown twice."""
+        self.toasts = [toast for toast in self.toasts if toast.text != text]
+        self.toasts.append(Toast(text, reading_seconds(text)))
+
+    def read_text(self, text: str) -> Record:
+        """Read a match from a text; raises `RecordError`."""
+        if self._read:
+            return self._read(text)
+        return read_record(
+            text, {name: game_view.game for name, game_view in self.game_views.items()}
+        )
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass for the toasts."""
+        for toast in self.toasts:
+            toast.left -= 0.0 if toast.waiting else dt
+        self.toasts = [toast for toast in self.toasts if toast.left > 0]

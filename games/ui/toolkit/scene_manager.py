@@ -1,0 +1,155 @@
+"""The stack of scenes: its layers, and the changes that scenes ask for by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+
+class StackedScene:
+    """One layer of the stack; does nothing by itself. Drawing changes nothing."""
+
+    modal = False
+    """A modal is drawn above the scene below it, whose time stands still."""
+
+    def resize(self) -> None:
+        """Lay everything out for the size and scale of the context, before the first frame."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event."""
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one whole frame."""
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """Where something is shown that a toast should rather not cover."""
+        return ()
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What a toast may cover only if there is no other place: controls above all."""
+        return ()
+
+    def covered(self) -> None:
+        """Another scene comes to lie above this one, or the window loses the focus."""
+
+    def leave(self) -> None:
+        """The scene is taken off the stack for good."""
+
+
+SceneFactory = Callable[..., StackedScene]
+"""Makes a scene from the context and the arguments it was asked for with."""
+
+
+class SceneManager:
+    """A stack of scenes; only the top one is active, modals show the frozen ones below them.
+
+    Changes asked for while a scene handles an event happen right after it.
+    """
+
+    def __init__(
+        self,
+        context: object,
+        factories: Mapping[str, SceneFactory],
+        *,
+        veil: tuple[int, int, int, int],
+    ) -> None:
+        """Scenes are made from `context`; `veil` is laid over what a modal freezes."""
+        self._context = context
+        self._factories = factories
+        self._veil_colour = veil
+        self._stack: list[StackedScene] = []
+        self._changes: list[Callable[[], None]] = []
+        self._veil = pygame.Surface((0, 0), pygame.SRCALPHA)
+
+    @property
+    def top(self) -> StackedScene | None:
+        """The active scene; None when the program is to end."""
+        return self._stack[-1] if self._stack else None
+
+    @property
+    def stack(self) -> tuple[StackedScene, ...]:
+        """All scenes, from the bottom."""
+        return tuple(self._stack)
+
+    def push(self, name: str, /, **arguments: Any) -> None:
+        """Put a scene above the others."""
+        self._changes.append(lambda: self._push(name, arguments))
+
+    def pop(self) -> None:
+        """Remove the top scene."""
+        self._changes.append(self._pop)
+
+    def go(self, name: str, /, **arguments: Any) -> None:
+        """Replace the whole stack by one scene."""
+        self._changes.append(lambda: self._go(name, arguments))
+
+    def quit(self) -> None:
+        """Empty the stack: the program ends."""
+        self._changes.append(self._clear)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Hand an event to the top scene."""
+        if self._stack:
+            self._stack[-1].handle(event)
+        self.settle()
+
+    def update(self, dt: float) -> None:
+        """Let time pass for the top scene."""
+        if self._stack:
+            self._stack[-1].update(dt)
+        self.settle()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the top scene and those visible below it."""
+        lowest = len(self._stack) - 1
+        while lowest > 0 and self._stack[lowest].modal:
+            lowest -= 1
+        for scene in self._stack[max(lowest, 0) :]:
+            if scene.modal:
+                self._draw_veil(surface)
+            scene.draw(surface)
+
+    def resize(self) -> None:
+        """Lay out every scene again."""
+        for scene in self._stack:
+            scene.resize()
+
+    def covered(self) -> None:
+        """The window has lost the focus: let go of what is held."""
+        if self._stack:
+            self._stack[-1].covered()
+
+    def settle(self) -> None:
+        """Carry out the changes that were asked for."""
+        while self._changes:
+            self._changes.pop(0)()
+
+    def _push(self, name: str, arguments: dict[str, Any]) -> None:
+        scene = self._factories[name](self._context, **arguments)
+        if self._stack:
+            self._stack[-1].covered()
+        self._stack.append(scene)
+        scene.resize()
+
+    def _pop(self) -> None:
+        if self._stack:
+            self._stack.pop().leave()
+
+    def _go(self, name: str, arguments: dict[str, Any]) -> None:
+        self._clear()
+        self._push(name, arguments)
+
+    def _clear(self) -> None:
+        while self._stack:
+            self._pop()
+
+    def _draw_veil(self, surface: pygame.Surface) -> None:
+        if self._veil.get_size() != surface.get_size():
+            self._veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            self._veil.fill(self._veil_colour)
+        surface.blit(self._veil, (0, 0))

@@ -1,0 +1,28 @@
+"""A toast: a sentence that the window shows for a while, whatever the scene."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LEAST_SECONDS = 5.0
+CHARACTERS_PER_SECOND = 14
+"""A slow reader's pace."""
+
+
+def reading_seconds(text: str) -> float:
+    """How long a toast with this text stays: long enough to read it.
+
+    >>> reading_seconds("Copied."), reading_seconds("x" * 140)
+    (5.0, 10.0)
+    """
+    return max(LEAST_SECONDS, len(text) / CHARACTERS_PER_SECOND)
+
+
+@dataclass(slots=True)
+class Toast:
+    """One sentence and the seconds it has left."""
+
+    text: str
+    left: float = LEAST_SECONDS
+    waiting: bool = False
+    """Whether it waits for room; its time does not pass meanwhile."""
