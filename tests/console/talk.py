@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -12,8 +13,11 @@ from games.catalog import GAMES
 from games.console.gtp import serve
 from games.console.gtp_commands import Commands
 from games.console.gtp_session import Session
+from games.core.numba_kernels import SWITCH
 
 ROOT = Path(__file__).parents[2]
+PLAIN_KERNELS = {**os.environ, SWITCH: "0"}
+"""The environment of a process that must not wait for a compiler."""
 
 
 @dataclass
@@ -59,10 +63,11 @@ class Talk:
 
 
 def command(*arguments: str, text: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """`main.py` with these arguments in a process of its own."""
+    """Run `main.py` with these arguments in a process of its own."""
     return subprocess.run(
         [sys.executable, "main.py", *arguments],
         cwd=ROOT,
+        env=PLAIN_KERNELS,
         input=text,
         capture_output=True,
         timeout=120,

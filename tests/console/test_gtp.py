@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.console.talk import ROOT, Talk, command
+from tests.console.talk import PLAIN_KERNELS, ROOT, Talk, command
 
 REQUIRED = """
 protocol_version name version known_command list_commands quit boardsize clear_board
@@ -170,6 +170,7 @@ def test_a_controller_that_goes_away_or_interrupts_is_left_quietly() -> None:
         program = subprocess.Popen(
             [sys.executable, "main.py", "gtp", "--game", "tiananmen"],
             cwd=ROOT,
+            env=PLAIN_KERNELS,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

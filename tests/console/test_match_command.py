@@ -25,7 +25,7 @@ from games.console.statistics import bootstrap, by_chance, elo, mean, wilson
 from games.core.match.match import Match
 from games.core.position import Outcome, Side, Termination
 from games.core.records.record import read_record
-from tests.console.talk import ROOT, command
+from tests.console.talk import PLAIN_KERNELS, ROOT, command
 
 
 def contest(game: str = "tiananmen", **chosen: str) -> Contest:
@@ -312,6 +312,7 @@ def test_a_match_that_is_stopped_goes_on_later(tmp_path: Path) -> None:
     many = subprocess.Popen(
         [sys.executable, "main.py", *arguments, "--games", "100000"],
         cwd=ROOT,
+        env=PLAIN_KERNELS,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
@@ -335,6 +336,7 @@ def test_a_match_that_is_killed_leaves_nobody_playing_and_goes_on_later(tmp_path
     with subprocess.Popen(
         [sys.executable, "main.py", *arguments.split(), "--out", str(tmp_path)],
         cwd=ROOT,
+        env=PLAIN_KERNELS,
         stderr=subprocess.PIPE,
         start_new_session=True,
     ) as match:
@@ -355,6 +357,7 @@ def test_ctrl_c_is_taken_quietly_even_while_the_players_get_ready(
     with subprocess.Popen(
         [sys.executable, "main.py", *RANDOM, "--games", "10000", "--out", str(tmp_path)],
         cwd=ROOT,
+        env=PLAIN_KERNELS,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
@@ -414,13 +417,13 @@ def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -
 def test_players_have_seconds_and_parts_of_their_own(tmp_path: Path) -> None:
     done = command(
         *("match", "--game", "tiananmen", "--size", "13", "--first", "5@0.05"),
-        *("--second", "parts:2", "--games", "2", "--jobs", "1", "--out", str(tmp_path)),
+        *("--second", "parts:1", "--games", "1", "--opening", "12", "--out", str(tmp_path)),
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"expert@0.05 against parts:2" in done.stdout
+    assert b"expert@0.05 against parts:1" in done.stdout
     tags = read_record((tmp_path / "game-00001.txt").read_text(encoding="utf-8"), GAMES).tags
     assert (tags["Player1"], tags["Level1"], tags["Seconds1"]) == ("expert@0.05", "expert", "0.05")
-    assert tags["Player2"] == "parts:2"
+    assert tags["Player2"] == "parts:1"
     assert "Level2" not in tags
 
 
