@@ -33,7 +33,7 @@ from games.ui.match import open_match
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
 from games.ui.match.seats import default_seats
 from games.ui.scenes.analysis_scene import AnalysisScene
-from games.ui.scenes.exporting import ExportScene, MakingScene
+from games.ui.scenes.exporting import ExportScene, RenderingScene
 from games.ui.scenes.library import LibraryScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.scenes.rulebook import RulebookScene
@@ -45,7 +45,7 @@ from games.ui.scenes.trash import TrashScene
 from games.ui.toolkit.assets import FOLDER, Assets
 from games.ui.toolkit.game_view import Deals, Format, GameView
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.layout import LEAST_HEIGHT, LEAST_WIDTH
+from games.ui.toolkit.layout import MIN_HEIGHT, MIN_WIDTH
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory
 from games.ui.toolkit.sound import Sounds
@@ -140,7 +140,7 @@ SCENES: dict[str, SceneFactory] = {
     "confirm": ConfirmScene,
     "ask": PromptScene,
     "export": ExportScene,
-    "making": MakingScene,
+    "rendering": RenderingScene,
     "analysis": AnalysisScene,
     "veletas": VeletasScene,
     "herati": HeratiScene,
@@ -327,7 +327,7 @@ def _open() -> pygame.Surface:
         surface = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
     except pygame.error as error:
         raise NoWindow(_("no window can be opened here: {why}").format(why=error)) from None
-    pygame.Window.from_display_module().minimum_size = (LEAST_WIDTH, LEAST_HEIGHT)
+    pygame.Window.from_display_module().minimum_size = (MIN_WIDTH, MIN_HEIGHT)
     pygame.key.set_repeat(400, 40)
     return surface
 
@@ -336,6 +336,6 @@ def _first_size() -> tuple[int, int]:
     """The usual size, or what a smaller screen has room for."""
     width, height = pygame.display.get_desktop_sizes()[0]
     return (
-        max(min(WINDOW_SIZE[0], width), LEAST_WIDTH),
-        max(min(WINDOW_SIZE[1], height), LEAST_HEIGHT),
+        max(min(WINDOW_SIZE[0], width), MIN_WIDTH),
+        max(min(WINDOW_SIZE[1], height), MIN_HEIGHT),
     )

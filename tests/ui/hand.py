@@ -8,7 +8,7 @@ import pygame
 
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label
-from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.text_field import TextField
 
@@ -83,12 +83,12 @@ def button(scene: Formed, label: str) -> Button:
     )
 
 
-def chooser(scene: Formed, choice: str) -> Segments | Dropdown:
+def chooser(scene: Formed, choice: str) -> SegmentedControl | Dropdown:
     """The first visible chooser that offers a choice."""
     return next(
         w
         for w in scene.form.widgets
-        if isinstance(w, Segments | Dropdown) and w.visible and choice in w.choices
+        if isinstance(w, SegmentedControl | Dropdown) and w.visible and choice in w.choices
     )
 
 
@@ -97,7 +97,7 @@ def choose(scene: Formed, choice: str, place: int = 0) -> None:
     found = [
         w
         for w in scene.form.widgets
-        if isinstance(w, Segments | Dropdown) and w.visible and choice in w.choices
+        if isinstance(w, SegmentedControl | Dropdown) and w.visible and choice in w.choices
     ]
     found[place].choose(found[place].choices.index(choice))
 

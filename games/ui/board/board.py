@@ -14,7 +14,7 @@ from typing import Protocol
 
 import pygame
 
-from games.ui.board.sprites import Gallery, Piece, PieceSprite, Place
+from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
 
 
 class Mark(Enum):
@@ -97,7 +97,7 @@ class Board:
     DOUBLE_CLICK = 0.5
     """Seconds within which a second press belongs to the first."""
 
-    def __init__(self, delegate: BoardDelegate, gallery: Gallery) -> None:
+    def __init__(self, delegate: BoardDelegate, gallery: SpriteCache) -> None:
         self._delegate = delegate
         self._gallery = gallery
         self._view = BoardView({})
@@ -152,7 +152,7 @@ class Board:
         if not animate:
             self._leaving.clear()
 
-    def rebuild(self, gallery: Gallery) -> None:
+    def rebuild(self, gallery: SpriteCache) -> None:
         """Draw everything anew after a change of sizes; what is held goes back."""
         self._gallery = gallery
         self.cancel()

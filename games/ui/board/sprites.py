@@ -27,7 +27,7 @@ class Piece:
     angle: float = 0.0
 
 
-class Gallery:
+class SpriteCache:
     """Pictures of pieces at every size and angle in use, with the shadow they throw in the air."""
 
     CAPACITY = 600
@@ -76,7 +76,7 @@ def _blurred_outline(picture: pygame.Surface, blur: int) -> pygame.Surface:
 class PieceSprite(pygame.sprite.Sprite):
     """A piece on the screen. Its numbers (`x`, `y`, `size`, `angle`, `alpha`) can glide."""
 
-    def __init__(self, gallery: Gallery, piece: Piece, spot: pygame.Rect) -> None:
+    def __init__(self, gallery: SpriteCache, piece: Piece, spot: pygame.Rect) -> None:
         super().__init__()
         self._gallery = gallery
         self.kind = piece.kind

@@ -12,7 +12,7 @@ from games.core.text import N_
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import centred
 from games.ui.widgets.base import Button, Paint, Picture
-from games.ui.widgets.dialog import ButtonColumn, ButtonRow, DialogScene, Scores
+from games.ui.widgets.dialog import ButtonColumn, ButtonRow, DialogScene, ScoreList
 
 if TYPE_CHECKING:
     from games.ui.toolkit.scene_context import SceneContext
@@ -110,7 +110,7 @@ class PauseScene(DialogScene):
             Button(context, _("Copy the record"), match.copy_record, icon="copy"),
             Button(context, _("Menu"), self._menu, icon="home"),
         ]
-        super().__init__(context, _("Pause"), buttons=buttons, arrangement=ButtonColumn(buttons))
+        super().__init__(context, _("Pause"), buttons=buttons, button_layout=ButtonColumn(buttons))
 
     def _settings(self) -> None:
         self.context.scenes.push("settings")
@@ -160,9 +160,9 @@ class ResultScene(DialogScene):
             context,
             verdict.title,
             verdict.reason,
-            body=Scores(context, verdict.rows),
+            body=ScoreList(context, verdict.rows),
             buttons=buttons,
-            arrangement=ButtonColumn(buttons),
+            button_layout=ButtonColumn(buttons),
         )
         self._take_afterword()
 
@@ -203,7 +203,7 @@ class ConfirmScene(DialogScene):
             Button(context, yes, self._confirm, kind="primary"),
             Button(context, _("Cancel"), self.close, sound="back"),
         ]
-        super().__init__(context, title, text, buttons=buttons, arrangement=ButtonRow(buttons))
+        super().__init__(context, title, text, buttons=buttons, button_layout=ButtonRow(buttons))
 
     def _confirm(self) -> None:
         self.close()
@@ -235,7 +235,7 @@ class ChoiceScene(DialogScene):
         if cancel:
             back = Button(context, _("Back"), self.escape, kind="quiet", icon="back", sound="back")
             buttons.append(back)
-        super().__init__(context, title, text, buttons=buttons, arrangement=ButtonColumn(buttons))
+        super().__init__(context, title, text, buttons=buttons, button_layout=ButtonColumn(buttons))
         self.form.widgets.insert(0, self._picture)
         # None of the choices is the usual one, so it has to be seen which one Enter takes.
         self.form.default = None

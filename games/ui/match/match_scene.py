@@ -21,7 +21,7 @@ from games.core.match.time_control import TimeControl
 from games.core.position import AnyPosition, Outcome, RuleError, Side
 from games.ui.board.animation import Effect
 from games.ui.board.board import Board
-from games.ui.board.sprites import Gallery, Place
+from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.computers import Computers
 from games.ui.match.conductor import Conductor
 from games.ui.match.dialogs import Verdict
@@ -75,7 +75,7 @@ class MatchScene(Scene, GameHooks[P]):
         seed = randbits(32) if known is None else known
         tags = kept.record.tags if kept else tags_of(self.options, self.seats, seed)
         self.keeper = Keeper(context, self.game, tags, kept.autosave if kept else None)
-        self.board = Board(self, Gallery(self.make_sprite))
+        self.board = Board(self, SpriteCache(self.make_sprite))
         self.computers = Computers(self, seed)
         self.clock = RunningClock(self)
         self.conductor = Conductor(self)
@@ -329,7 +329,7 @@ class MatchScene(Scene, GameHooks[P]):
         self._ground = None
         self.panel.resize(panel)
         self.lay_out(self.area)
-        self.board.rebuild(Gallery(self.make_sprite))
+        self.board.rebuild(SpriteCache(self.make_sprite))
         self.sync(animate=False)
 
     def handle(self, event: pygame.Event) -> None:

@@ -29,7 +29,7 @@ COSTLY = 0.04
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class AnalysedTurn:
     """A turn: who played it where, how the player stood before, and what it gave away."""
 
     number: int
@@ -106,11 +106,11 @@ class Analysis:
         self._engine.cancel()
         self._asked = False
 
-    def judged(self) -> list[Judged]:
+    def analysed_turns(self) -> list[AnalysedTurn]:
         """What is known so far of the turns, in their order."""
-        found: list[Judged] = []
+        found: list[AnalysedTurn] = []
         for number in range(min(len(self._answers), len(self.turns))):
-            found.append(self._judge(number, found[-1].standing if found else 0.0))
+            found.append(self._analysed_turn(number, found[-1].standing if found else 0.0))
         return found
 
     def curve(self) -> list[tuple[int, float]]:
@@ -139,9 +139,9 @@ class Analysis:
         number = len(self.turns) - 1  # nothing is left to chance after it
         return self._played(number, self._answers[number].proposals)
 
-    def worst(self, count: int = 3) -> list[Judged]:
+    def worst(self, count: int = 3) -> list[AnalysedTurn]:
         """The turns that gave most away."""
-        costly = [turn for turn in self.judged() if turn.cost >= COSTLY]
+        costly = [turn for turn in self.analysed_turns() if turn.cost >= COSTLY]
         return sorted(costly, key=lambda turn: turn.cost, reverse=True)[:count]
 
     def position(self, number: int) -> AnyPosition:
@@ -183,13 +183,13 @@ class Analysis:
         )
         self._asked = True
 
-    def _judge(self, number: int, known: float) -> Judged:
+    def _analysed_turn(self, number: int, known: float) -> AnalysedTurn:
         """A turn judged; `known` is how the first seat stood before it."""
         turn, proposals = self.turns[number], self._answers[number].proposals
         before = self._match.position_at(turn.first)
         best = self._standing(before, proposals[0])
         played = self._played(number, proposals)
-        return Judged(
+        return AnalysedTurn(
             number,
             turn.first,
             before.sides.index(before.to_move),

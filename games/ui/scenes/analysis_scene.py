@@ -10,7 +10,7 @@ import pygame
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.move_arrows import Role, draw_sign
 from games.ui.match.win_probability import share_at
-from games.ui.scenes.analysis import Analysis, Judged
+from games.ui.scenes.analysis import AnalysedTurn, Analysis
 from games.ui.scenes.eval_graph import EvalGraph
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _, ngettext
@@ -40,7 +40,7 @@ class AnalysisScene(Scene):
         self.analysis = Analysis(match.game_view, match.options, match.match, context.engine)
         self.chosen = len(self.analysis.turns)
         """The turn whose position is shown: the last, in the end the costliest, or the chosen."""
-        self._costly: list[Judged] = []
+        self._costly: list[AnalysedTurn] = []
         """The costly turns as they are drawn; what is pressed is meant as it stands there."""
         self._hold = 0.0
         self._better_known = False
@@ -239,7 +239,7 @@ class AnalysisScene(Scene):
             game_view.picture(self.context, surface, rect, position)
 
     def _draw_entry(
-        self, surface: pygame.Surface, rect: pygame.Rect, button: pygame.Rect, turn: Judged
+        self, surface: pygame.Surface, rect: pygame.Rect, button: pygame.Rect, turn: AnalysedTurn
     ) -> None:
         """Who played it, what would have been better, and beside the button what it cost."""
         context, theme, px = self.context, self.context.theme, self.context.px
@@ -252,7 +252,7 @@ class AnalysisScene(Scene):
         middle = (rect.y + button.y) // 2 if flat else button.centery
         self._draw_loss(surface, pygame.Rect(left, middle, box.right - left, 0), turn)
 
-    def _draw_words(self, surface: pygame.Surface, box: pygame.Rect, turn: Judged) -> None:
+    def _draw_words(self, surface: pygame.Surface, box: pygame.Rect, turn: AnalysedTurn) -> None:
         """The player and both turns, each with the sign that it has on the board."""
         text, theme = self.context.text, self.context.theme
         size, high = theme.text.body, text.line_height(theme.text.body)
@@ -270,13 +270,13 @@ class AnalysisScene(Scene):
             said = text.fitted(words, box.w - indent, size)
             text.draw(surface, said, size, theme.ink_soft, topleft=(box.x + indent, top))
 
-    def _title(self, turn: Judged) -> str:
+    def _title(self, turn: AnalysedTurn) -> str:
         if len(self._scene.seats) == 1:
             return _("Turn {number}").format(number=turn.number + 1)
         name = self._scene.seats[turn.seat].name
         return _("Turn {number}: {name}").format(number=turn.number + 1, name=name)
 
-    def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: Judged) -> None:
+    def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: AnalysedTurn) -> None:
         """What the turn gave away, its lines around the height of the room, to the right."""
         text, theme = self.context.text, self.context.theme
         size = theme.text.small
@@ -287,7 +287,7 @@ class AnalysisScene(Scene):
             drawn = text.draw(surface, said, size, theme.ink_soft, topright=(place[0], place[1]))
             place[1] = drawn.bottom
 
-    def _loss(self, turn: Judged) -> str:
+    def _loss(self, turn: AnalysedTurn) -> str:
         """In the game's own words; else as an estimate of the chance to win, before and after."""
         position = self.analysis.position(turn.number)
         players = len(position.sides)

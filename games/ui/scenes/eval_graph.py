@@ -11,7 +11,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 
-Known = Sequence[tuple[int, float]]
+CurvePoints = Sequence[tuple[int, float]]
 """Numbers of turns, and the standings before them: -1 at the lower edge, 1 at the upper one."""
 
 
@@ -32,7 +32,7 @@ class EvalGraph:
         return round((x - plot.x) / max(plot.w, 1) * self._turns)
 
     def draw(
-        self, surface: pygame.Surface, known: Known, chosen: int, marked: Iterable[int]
+        self, surface: pygame.Surface, known: CurvePoints, chosen: int, marked: Iterable[int]
     ) -> None:
         """Draw what is known, the chosen turn, and dots at those that are marked."""
         context, theme, px = self._context, self._context.theme, self._context.px
@@ -95,7 +95,7 @@ def captions(names: Sequence[str]) -> tuple[str, str]:
     return "".join(names), ""
 
 
-def height(known: Known, number: int) -> float:
+def height(known: CurvePoints, number: int) -> float:
     """The standing on the line between what is known; beyond it as at its end."""
     place = bisect_left(known, (number, -2.0))
     if not known or place == len(known):

@@ -20,7 +20,7 @@ from games.core.records.record import Record
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 
-Making = Generator[float, None, bytes]
+Rendering = Generator[float, None, bytes]
 
 LAST_LONGER = 4
 """How many times as long the end of an animation is shown."""
@@ -32,27 +32,27 @@ DRAWING = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Still:
+class ExportFrame:
     """A position, and the turn that led to it."""
 
     title: str
     position: Any
 
 
-def stills(record: Record) -> list[Still]:
+def export_frames(record: Record) -> list[ExportFrame]:
     """The start, and how the board stood after each turn of the main line."""
     match, game = record.match, record.game
     match.go_to(match.root.main_end())
-    found = [Still("", match.start)]
+    found = [ExportFrame("", match.start)]
     for number, turn in enumerate(match.line_turns(), start=1):
         before = match.position_at(turn.first)
         text = game.format_turn(before, match.moves[turn.first : turn.last])
         label = game.turn_label(before, number)
-        found.append(Still(f"{label} {text}", match.position_at(turn.last)))
+        found.append(ExportFrame(f"{label} {text}", match.position_at(turn.last)))
     return found
 
 
-def picture(context: SceneContext, game_view: GameView, position: Any, size: int) -> Making:
+def picture(context: SceneContext, game_view: GameView, position: Any, size: int) -> Rendering:
     """One position as a PNG."""
     board = _board(context, game_view, position, size)
     yield DRAWING
@@ -62,10 +62,10 @@ def picture(context: SceneContext, game_view: GameView, position: Any, size: int
 def sheet(
     context: SceneContext,
     game_view: GameView,
-    shown: Sequence[Still],
+    shown: Sequence[ExportFrame],
     heading: Sequence[str],
     size: int,
-) -> Making:
+) -> Rendering:
     """All positions in one PNG, with a heading."""
     across = max(math.ceil(math.sqrt(len(shown) * 1.2)), min(len(shown), 3))
     down = math.ceil(len(shown) / across)
@@ -96,8 +96,12 @@ def sheet(
 
 
 def animation(
-    context: SceneContext, game_view: GameView, shown: Sequence[Still], size: int, seconds: float
-) -> Making:
+    context: SceneContext,
+    game_view: GameView,
+    shown: Sequence[ExportFrame],
+    size: int,
+    seconds: float,
+) -> Rendering:
     """An animated GIF with one picture for each turn."""
     frames: list[Future[Image.Image]] = []
     with_thread = ThreadPoolExecutor(1, "filming")
@@ -126,7 +130,7 @@ def _bytes(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def _encoded(encode: Callable[[], bytes]) -> Making:
+def _encoded(encode: Callable[[], bytes]) -> Rendering:
     """Encode in a second thread, and wait for it."""
     with_thread = ThreadPoolExecutor(1, "filming")
     try:

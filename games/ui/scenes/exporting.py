@@ -14,7 +14,7 @@ from games.core.records.tags import read_tags
 from games.core.storage.files import StorageError
 from games.core.storage.match_store import MatchStore, file_name
 from games.core.storage.summary import Summary
-from games.ui.scenes.export_render import Making, animation, picture, sheet, stills
+from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
 from games.ui.scenes.summary_text import heading_of
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.drawing import draw_plate
@@ -24,7 +24,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Widget
-from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.dialog import ButtonColumn, DialogScene
 
 SIZES = (320, 480, 720)
@@ -82,8 +82,12 @@ class ExportScene(DialogScene):
         after = [_("After turn {number}").format(number=n) for n in range(1, summary.turns + 1)]
         places = [_("Start"), *after]
         self._position = Dropdown(context, places, len(places) - 1, lambda place: None)
-        self._size = Segments(context, [_("Small"), _("Medium"), _("Large")], 1, lambda place: None)
-        self._speed = Segments(context, [_("Slow"), _("Normal"), _("Fast")], 1, lambda place: None)
+        self._size = SegmentedControl(
+            context, [_("Small"), _("Medium"), _("Large")], 1, lambda place: None
+        )
+        self._speed = SegmentedControl(
+            context, [_("Slow"), _("Normal"), _("Fast")], 1, lambda place: None
+        )
         choosers = [
             (_("Position"), self._position),
             (_("Size"), self._size),
@@ -92,7 +96,7 @@ class ExportScene(DialogScene):
         body = ChoiceRows(context, choosers)
         buttons = self._buttons(context)
         super().__init__(
-            context, _("Export"), buttons=buttons, arrangement=ButtonColumn(buttons), body=body
+            context, _("Export"), buttons=buttons, button_layout=ButtonColumn(buttons), body=body
         )
         self.form.widgets[2:2] = body.widgets
 
@@ -121,8 +125,8 @@ class ExportScene(DialogScene):
         """One position as a PNG."""
         size, place = SIZES[self._size.chosen] * 2, self._position.chosen
 
-        def make(record: Record) -> Making:
-            shown = stills(record)
+        def make(record: Record) -> Rendering:
+            shown = export_frames(record)
             position = shown[min(place, len(shown) - 1)].position
             return picture(self.context, self._game_view, position, size)
 
@@ -133,7 +137,9 @@ class ExportScene(DialogScene):
         size, heading = SIZES[self._size.chosen], heading_of(self.context.game_views, self._summary)
         self._make(
             ".png",
-            lambda record: sheet(self.context, self._game_view, stills(record), heading, size),
+            lambda record: sheet(
+                self.context, self._game_view, export_frames(record), heading, size
+            ),
         )
 
     def export_animation(self) -> None:
@@ -141,7 +147,9 @@ class ExportScene(DialogScene):
         size, seconds = SIZES[self._size.chosen], SECONDS[self._speed.chosen]
         self._make(
             ".gif",
-            lambda record: animation(self.context, self._game_view, stills(record), size, seconds),
+            lambda record: animation(
+                self.context, self._game_view, export_frames(record), size, seconds
+            ),
         )
 
     def export_record(self) -> None:
@@ -190,9 +198,9 @@ class ExportScene(DialogScene):
         except ValueError:
             return ""
 
-    def _make(self, suffix: str, make: Callable[[Record], Making]) -> None:
+    def _make(self, suffix: str, make: Callable[[Record], Rendering]) -> None:
         self.close()
-        self.context.scenes.push("making", summary=self._summary, suffix=suffix, make=make)
+        self.context.scenes.push("rendering", summary=self._summary, suffix=suffix, make=make)
 
     def _write(self, suffix: str, text: Callable[[], str]) -> None:
         self.close()
@@ -204,7 +212,7 @@ class ExportScene(DialogScene):
         put_out(self.context, self._summary.name + suffix, content)
 
 
-class Bar:
+class ProgressBar:
     """How far a work is, as the body of a card."""
 
     def __init__(self, context: SceneContext) -> None:
@@ -226,7 +234,7 @@ class Bar:
         draw_plate(self._context, surface, done, theme.accent, radius=5)
 
 
-class MakingScene(DialogScene):
+class RenderingScene(DialogScene):
     """A picture is being made: how far it is, and a way to call it off."""
 
     WIDTH = 380
@@ -237,17 +245,17 @@ class MakingScene(DialogScene):
         *,
         summary: Summary,
         suffix: str,
-        make: Callable[[Record], Making],
+        make: Callable[[Record], Rendering],
     ) -> None:
         self._name = summary.name + suffix
         self._make = make
-        self._making: Making | None = None
+        self._making: Rendering | None = None
         games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._reader = ThreadPoolExecutor(1, "export")
         self._record = self._reader.submit(
             MatchStore(context.user_files.folder).load, summary.name, games
         )
-        self._bar = Bar(context)
+        self._progress = ProgressBar(context)
         self._ended = False
         buttons = [Button(context, _("Cancel"), self.escape, sound="")]
         super().__init__(
@@ -255,14 +263,14 @@ class MakingScene(DialogScene):
             _("One moment"),
             self._name,
             buttons=buttons,
-            arrangement=ButtonColumn(buttons),
-            body=self._bar,
+            button_layout=ButtonColumn(buttons),
+            body=self._progress,
         )
 
     @property
     def share(self) -> float:
         """How much of it is done, from 0 to 1."""
-        return self._bar.share
+        return self._progress.share
 
     def update(self, dt: float) -> None:
         """Work a little."""
@@ -275,9 +283,9 @@ class MakingScene(DialogScene):
             until = perf_counter() + WORKING_TIME
             while perf_counter() < until:
                 share = next(self._making)
-                if share == self._bar.share:
+                if share == self._progress.share:
                     break  # another thread is at work
-                self._bar.share = share
+                self._progress.share = share
         except StopIteration as end:
             self._end()
             put_out(self.context, self._name, end.value, picture=True)
@@ -288,7 +296,7 @@ class MakingScene(DialogScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card and the bar."""
         super().draw(surface)
-        self._bar.draw(surface)
+        self._progress.draw(surface)
 
     def leave(self) -> None:
         """Whatever is not made yet is not made."""

@@ -23,7 +23,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, IconButton, Label, Widget
 from games.ui.widgets.choosers import Dropdown
 from games.ui.widgets.form import Form
-from games.ui.widgets.sort_header import ColumnHeads
+from games.ui.widgets.sort_header import SortHeader
 from games.ui.widgets.text_field import TextField
 
 READING_TIME = 0.004
@@ -91,7 +91,7 @@ class LibraryScene(Scene):
         states = [_("Finished or not"), _("Finished"), _("Unfinished")]
         self._states = Dropdown(context, states, 0, lambda n: self.search())
         heads = [_("Players"), _("Game"), _("Result"), _("Date"), _("Turns")]
-        self._heads = ColumnHeads(context, heads, BY_DATE, lambda place, down: self.search())
+        self._heads = SortHeader(context, heads, BY_DATE, lambda place, down: self.search())
         self._nothing = Label(
             context, "", size=theme.text.lead, colour=theme.ink_soft, align="center"
         )

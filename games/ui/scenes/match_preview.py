@@ -6,7 +6,7 @@ import pygame
 
 from games.core.storage.summary import Summary
 from games.ui.scenes.summary_text import heading_of
-from games.ui.scenes.thumbnails import Thumbnails, Wanted
+from games.ui.scenes.thumbnails import ThumbnailRequest, Thumbnails
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
@@ -48,7 +48,7 @@ class MatchPreview(Widget):
         self.visible = False
         return body
 
-    def wanted(self) -> list[Wanted]:
+    def wanted(self) -> list[ThumbnailRequest]:
         """The picture that is needed."""
         if self._summary is None or not self.visible:
             return []

@@ -9,7 +9,7 @@ import pygame
 from games.core.game import Game
 from games.ui.match.open_match import paste, to_continue
 from games.ui.scenes.continue_button import ContinueButton
-from games.ui.scenes.menu_ornament import frieze
+from games.ui.scenes.menu_ornament import ornament
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
@@ -333,6 +333,6 @@ class MenuScene(Scene):
         top = self._band.centery - capital.h // 2 - capital.y
         surface.blit(title, (self._title_left - capital.x, top))
         band = self.context.assets.markup(
-            frieze(theme, self._squares, self._band.size), self._band.size
+            ornament(theme, self._squares, self._band.size), self._band.size
         )
         surface.blit(band, self._band)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Theme
 
-Cell = tuple[str, str, str]
+Square = tuple[str, str, str]
 """A shape of `SHAPES`, the colour of its ground and its own, by their names in the theme."""
 
-CELLS: tuple[Cell, ...] = (
+SQUARES: tuple[Square, ...] = (
     ("disc", "accent", "card"),
     ("corner", "sunken", "ink"),
     ("vane", "ink", "accent"),
@@ -37,7 +37,7 @@ SHAPES = {
 PERCENT = (0, 6, 10, 14, 27, 34, 50, 66, 86, 90, 94, 100)
 
 
-def frieze(theme: Theme, count: int, size: tuple[int, int]) -> str:
+def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
     """The markup of a band of so many squares, which begins anew where the cells are used up.
 
     Every square ends at whole pixels, so that neighbours meet without a seam.
@@ -52,7 +52,7 @@ def frieze(theme: Theme, count: int, size: tuple[int, int]) -> str:
     shapes = []
     for place in range(count):
         left, right = width * place // count, width * (place + 1) // count
-        shape, ground, colour = CELLS[place % len(CELLS)]
+        shape, ground, colour = SQUARES[place % len(SQUARES)]
         shapes.append(
             f'<rect x="{left}" y="0" width="{right - left}" height="{height}" '
             f'fill="{hex_code(colours[ground])}"/>'

@@ -15,7 +15,7 @@ from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import IconButton
-from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ListView, ScrollView
 
@@ -134,7 +134,7 @@ class RulebookScene(Scene):
         context = self.context
         names = [_(game_view.game.title) for game_view in self._game_views]
         self._back = IconButton(context, "back", _("Back (Esc)"), self._close, sound="back")
-        self._tabs = Segments(
+        self._tabs = SegmentedControl(
             context,
             names,
             self._game_views.index(self._game_view),

@@ -12,13 +12,13 @@ from games.core.numba_kernels import can_compile
 from games.core.storage.settings import Animation, Settings
 from games.core.text import N_
 from games.ui.match.seats import player_name
-from games.ui.scenes.setup_rows import NAME_LENGTH, Row
+from games.ui.scenes.setup_rows import NAME_LENGTH, SetupRow
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows, scale_for
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Toggle, Widget
-from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
@@ -40,7 +40,7 @@ COLUMN = 480
 """Widths in units: of a control, and of a column of controls with their labels."""
 
 
-class ControlRow(Row):
+class ControlRow(SetupRow):
     """A label and one control."""
 
     def __init__(self, context: SceneContext, title: str, control: Widget, text: str = "") -> None:
@@ -54,7 +54,7 @@ class ControlRow(Row):
     def lay_controls(self, field: pygame.Rect) -> None:
         """As wide as it likes, or as wide as the field of a form usually is."""
         width = self.context.px(FIELD)
-        if isinstance(self.control, Segments | Toggle):
+        if isinstance(self.control, SegmentedControl | Toggle):
             width = self.control.natural_width()
         self.control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
 
@@ -86,7 +86,7 @@ class SettingsScene(Scene):
         self._view.add(*scrolled)
         self.form = Form(context, [self._title, self._view, *scrolled, self._back], self._back)
 
-    def _build_window_rows(self) -> list[Row]:
+    def _build_window_rows(self) -> list[SetupRow]:
         self.fullscreen = self._switch("fullscreen", on=self.context.settings.fullscreen)
         self.coordinates = self._switch("coordinates", on=self.context.settings.coordinates)
         self.show_thinking = self._switch("show_thinking", on=self.context.settings.show_thinking)
@@ -120,10 +120,10 @@ class SettingsScene(Scene):
         place = SCALES.index(percent) if percent in SCALES else 0
         return Dropdown(self.context, titles, place, self._change_scale)
 
-    def _build_speed(self) -> Segments:
+    def _build_speed(self) -> SegmentedControl:
         titles = [_(SPEED_TITLES[speed]) for speed in SPEEDS]
         place = SPEEDS.index(self.context.settings.animation)
-        return Segments(
+        return SegmentedControl(
             self.context, titles, place, lambda place: self._change(animation=SPEEDS[place])
         )
 
@@ -230,7 +230,7 @@ class SettingsScene(Scene):
         self._view.arrange(bottom - body.y + 2 * air)
 
     def _lay_column(
-        self, heading: Label, lines: list[Row] | list[ControlRow], at: pygame.Rect
+        self, heading: Label, lines: list[SetupRow] | list[ControlRow], at: pygame.Rect
     ) -> int:
         px, rest = self.context.px, at.copy()
         height = heading.height_for(rest.w)
@@ -284,5 +284,5 @@ def _percent(value: int) -> str:
     return f"{value} %"
 
 
-def _widgets(lines: list[Row] | list[ControlRow]) -> list[Widget]:
+def _widgets(lines: list[SetupRow] | list[ControlRow]) -> list[Widget]:
     return [widget for row in lines for widget in row.widgets]

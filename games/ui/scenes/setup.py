@@ -16,7 +16,7 @@ from games.core.storage.settings import SeatChoice, Setup
 from games.core.text import N_
 from games.ui.match.clocks import CLOCK
 from games.ui.match.seats import player_name, remembered_choices, seated
-from games.ui.scenes.setup_rows import OptionRow, Row, SeatRow, SeedRow
+from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
@@ -113,7 +113,7 @@ class SetupScene(Scene):
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._back = Button(context, _("Back"), self.leave_to_menu, icon="back", sound="back")
 
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[SetupRow]:
         return [*self._options, *self._seats, self._begins, self._clock, self._seed]
 
     # What is chosen
@@ -313,7 +313,7 @@ class SetupScene(Scene):
         self._view.arrange(height + 2 * air)
         return height
 
-    def _place(self, row: Row, field: pygame.Rect, shown: bool) -> None:
+    def _place(self, row: SetupRow, field: pygame.Rect, shown: bool) -> None:
         """Let a row lie at the top of what is left of the field."""
         row.show(shown)
         if shown:

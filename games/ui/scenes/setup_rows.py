@@ -15,7 +15,7 @@ from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import IconButton, Label, Widget
-from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.text_field import TextField
 
 LABEL = 116
@@ -27,7 +27,7 @@ SECONDS = (1, 3, 10)
 KINDS: tuple[Kind, Kind] = ("human", "computer")
 
 
-class Row:
+class SetupRow:
     """Widgets that lie beside a label and vanish together."""
 
     def __init__(self, context: SceneContext, title: str, text: str = "") -> None:
@@ -79,7 +79,7 @@ class Row:
         return lines * text.line_height(size)
 
 
-class OptionRow(Row):
+class OptionRow(SetupRow):
     """One option of a game: segments where they fit, else a list that drops down."""
 
     def __init__(
@@ -91,7 +91,7 @@ class OptionRow(Row):
         values = [choice.value for choice in option.choices]
         place = values.index(value if value in values else option.default)
         titles = [_(choice.title) for choice in option.choices]
-        self.segments = Segments(context, titles, place, self._choose)
+        self.segments = SegmentedControl(context, titles, place, self._choose)
         self.dropdown = Dropdown(context, titles, place, self._choose)
         self._say(place)
 
@@ -126,7 +126,7 @@ class OptionRow(Row):
         self.text.text = _(self.option.choices[place].text)
 
 
-class SeatRow(Row):
+class SeatRow(SetupRow):
     """One seat: a person with a name, or a computer of some level, with its time."""
 
     def __init__(
@@ -140,7 +140,7 @@ class SeatRow(Row):
         self.choice = choice
         self._game_view = game_view
         self._on_change = on_change
-        self.kind = Segments(context, [_("Human"), _("Computer")], 0, self._choose_kind)
+        self.kind = SegmentedControl(context, [_("Human"), _("Computer")], 0, self._choose_kind)
         self.name = TextField(
             context, "", self._write_name, length=NAME_LENGTH, placeholder=_("Name")
         )
@@ -208,7 +208,7 @@ class SeatRow(Row):
         return self._game_view.opponents[self.level.chosen]
 
 
-class SeedRow(Row):
+class SeedRow(SetupRow):
     """The seed of what is drawn by lot, and a die that makes one up."""
 
     def __init__(

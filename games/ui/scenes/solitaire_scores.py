@@ -19,12 +19,12 @@ from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Widget
 from games.ui.widgets.text_field import TextField
-from games.ui.widgets.text_table import Column, TextTable
+from games.ui.widgets.text_table import TextColumn, TextTable
 
 INITIALS = 3
 
 
-class LoomBoard:
+class SolitaireScores:
     """Two best lists side by side, and below them the ways to play."""
 
     def __init__(self, context: SceneContext, game_view: GameView, today: date) -> None:
@@ -76,10 +76,10 @@ class LoomBoard:
     def take(self, summaries: Sequence[Summary]) -> None:
         """Count these matches."""
         titles = [
-            Column("", 32, number=True),
-            Column(_("Initials")),
-            Column(_("Date"), 100),
-            Column(_("Points"), 70, number=True),
+            TextColumn("", 32, number=True),
+            TextColumn(_("Initials")),
+            TextColumn(_("Date"), 100),
+            TextColumn(_("Points"), 70, number=True),
         ]
         for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
             found = best_list(summaries, self._game_view.game.name, self._deals.options, day=day)

@@ -12,16 +12,16 @@ from games.core.storage.match_index import MatchIndex
 from games.core.storage.match_store import MatchStore
 from games.core.storage.statistics import Duel, Row, Tally, duel, people, table, tally
 from games.core.storage.summary import Summary
-from games.ui.scenes.solitaire_scores import LoomBoard
+from games.ui.scenes.solitaire_scores import SolitaireScores
 from games.ui.scenes.summary_text import game_title, player_title, result_title, rules_title
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, Label, Widget
-from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
-from games.ui.widgets.text_table import Cells, Column, TextTable
+from games.ui.widgets.text_table import TextColumn, TextRow, TextTable
 
 READING_TIME = 0.004
 WIDEST = 1100
@@ -44,7 +44,7 @@ class StatisticsScene(Scene):
         dealt = next(
             (game_view for game_view in context.game_views.values() if game_view.deals), None
         )
-        self._views = Segments(context, views if dealt else views[:2], 0, self._view)
+        self._views = SegmentedControl(context, views if dealt else views[:2], 0, self._view)
         self._who = Dropdown(context, [""], 0, lambda place: self._fill())
         self._other = Dropdown(context, [""], 0, lambda place: self._fill())
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
@@ -52,7 +52,7 @@ class StatisticsScene(Scene):
             context, "", size=context.theme.text.lead, colour=context.theme.ink_soft, align="center"
         )
         self._table = TextTable(context)
-        self._loom = LoomBoard(context, dealt, today or date.today()) if dealt else None
+        self._loom = SolitaireScores(context, dealt, today or date.today()) if dealt else None
         self._back = Button(context, _("Back"), self._leave, icon="back", sound="back")
         widgets: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
         widgets += [self._nothing, self._table, *(self._loom.widgets if self._loom else [])]
@@ -94,10 +94,10 @@ class StatisticsScene(Scene):
 
     def _show_player(self, name: str) -> None:
         titles = [
-            Column(_("Game")),
-            Column(_("Against"), 144),
+            TextColumn(_("Game")),
+            TextColumn(_("Against"), 144),
             *(
-                Column(title, width, number=True)
+                TextColumn(title, width, number=True)
                 for title, width in (
                     (_("Played"), 50),
                     (_("Won"), 36),
@@ -111,7 +111,7 @@ class StatisticsScene(Scene):
         self._verdict.text = self._summed_up(name)
         self._table.show(titles, [self._cells(row) for row in found])
 
-    def _cells(self, row: Row) -> Cells:
+    def _cells(self, row: Row) -> TextRow:
         game_views, count = self.context.game_views, row.tally
         rules = rules_title(game_views, row.game, dict(row.rules))
         game = " · ".join(filter(None, [game_title(game_views, row.game), rules]))
@@ -127,10 +127,10 @@ class StatisticsScene(Scene):
 
     def _show_friends(self, first: str, second: str) -> None:
         titles = [
-            Column(_("Date"), 100),
-            Column(_("Game")),
-            Column(_("Result"), 220),
-            Column(_("Turns"), 60, number=True),
+            TextColumn(_("Date"), 100),
+            TextColumn(_("Game")),
+            TextColumn(_("Result"), 220),
+            TextColumn(_("Turns"), 60, number=True),
         ]
         game_views = self.context.game_views
         met = duel(self._finished, first, second) if first != second else Duel(0, 0, 0, 0, ())

@@ -20,7 +20,7 @@ MOST_PICTURES = 200
 DRAWN_PER_FRAME = 1
 
 Key = tuple[str, Any]
-Wanted = tuple[Summary, int]
+ThumbnailRequest = tuple[Summary, int]
 """A match, and how many pixels wide and high its picture is to be."""
 
 
@@ -41,7 +41,7 @@ class Thumbnails:
         """The picture, if it was drawn already."""
         return self._pictures.get((_key(summary), size))
 
-    def update(self, wanted: Sequence[Wanted]) -> None:
+    def update(self, wanted: Sequence[ThumbnailRequest]) -> None:
         """Go a little further: read the next one that is missing, draw one that was read."""
         self._take()
         known = [(s, size) for s, size in wanted if s.game in self._games]

@@ -41,12 +41,12 @@ class Toasts:
         key = (texts, context.size, context.text, context.scenes.top)
         if key != self._for:
             self._for = key
-            self._place(Ground.of(context, taken))
+            self._place(Obstacles.of(context, taken))
         for words, box in self._boxes:
             draw_plate(context, surface, box, context.theme.ink)
             surface.blit(words, words.get_rect(center=box.center))
 
-    def _place(self, ground: Ground) -> None:
+    def _place(self, ground: Obstacles) -> None:
         """The oldest is shown in any case, and every other where it covers no control."""
         self._boxes = []
         for notice in self._context.toasts:
@@ -56,7 +56,7 @@ class Toasts:
                 self._boxes.append((words, box))
                 ground.kept_clear.append(box)
 
-    def _lay(self, text: str, ground: Ground) -> tuple[pygame.Surface, pygame.Rect]:
+    def _lay(self, text: str, ground: Obstacles) -> tuple[pygame.Surface, pygame.Rect]:
         """The words and their place; smaller words where the usual ones cover a control."""
         theme = self._context.theme
         for size in (theme.text.body, theme.text.small):
@@ -77,7 +77,7 @@ class Toasts:
 
 
 @dataclass(slots=True)
-class Ground:
+class Obstacles:
     """The window in pixels, and what is to be seen in it when notices come."""
 
     window: pygame.Rect
@@ -90,7 +90,7 @@ class Ground:
     """How fine the search is."""
 
     @classmethod
-    def of(cls, context: SceneContext, taken: Sequence[pygame.Rect]) -> Ground:
+    def of(cls, context: SceneContext, taken: Sequence[pygame.Rect]) -> Obstacles:
         """The ground that the top scene leaves."""
         top = context.scenes.top
         margin = context.px(context.theme.space * 2)

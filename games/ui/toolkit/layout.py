@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-LEAST_WIDTH, LEAST_HEIGHT = 800, 600
+MIN_WIDTH, MIN_HEIGHT = 800, 600
 """Every scene fits into a window of so many units."""
-DESIGN_HEIGHT = 800
-LEAST_SCALE, GREATEST_SCALE = 0.8, 2.0
+REFERENCE_HEIGHT = 800
+MIN_SCALE, MAX_SCALE = 0.8, 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ def scale_for(size: tuple[int, int], percent: int | None = None) -> Scale:
     It never grows so far that fewer than 800 × 600 units would be left.
     """
     width, height = size
-    wanted = percent / 100 if percent else height / DESIGN_HEIGHT
-    room = min(width / LEAST_WIDTH, height / LEAST_HEIGHT)
-    wanted = min(max(wanted, LEAST_SCALE), GREATEST_SCALE)
+    wanted = percent / 100 if percent else height / REFERENCE_HEIGHT
+    room = min(width / MIN_WIDTH, height / MIN_HEIGHT)
+    wanted = min(max(wanted, MIN_SCALE), MAX_SCALE)
     return Scale(max(min(wanted, room), 0.5))
 
 

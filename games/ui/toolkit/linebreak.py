@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-Measurement = Callable[[str], int]
+MeasureWidth = Callable[[str], int]
 """How many pixels wide a text is on one line."""
 
 NEVER_FIRST = frozenset(
@@ -23,13 +23,13 @@ _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One character of Japanese, or a run of others, with the spaces behind it."""
 
 
-def broken(text: str, measure: Measurement, width: int) -> Iterator[str]:
+def break_lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
     """The lines of a text, none wider than that; a line break in it stays one."""
     for line in text.split("\n"):
         yield from _lines(line, measure, width)
 
 
-def _lines(text: str, measure: Measurement, width: int) -> Iterator[str]:
+def _lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
     line, length = "", 0
     for piece in _pieces(text):
         more = measure(piece)
@@ -44,7 +44,7 @@ def _lines(text: str, measure: Measurement, width: int) -> Iterator[str]:
     yield line.rstrip()
 
 
-def _fits(line: str, length: int, measure: Measurement, width: int) -> bool:
+def _fits(line: str, length: int, measure: MeasureWidth, width: int) -> bool:
     """Whether a line fits whose pieces, measured one by one, are so long.
 
     Together they are a little shorter or longer, and one space less; only where that could
@@ -56,7 +56,7 @@ def _fits(line: str, length: int, measure: Measurement, width: int) -> bool:
     return measure(line.rstrip()) <= width
 
 
-def _split(word: str, measure: Measurement, width: int) -> list[str]:
+def _split(word: str, measure: MeasureWidth, width: int) -> list[str]:
     """A word in parts that fit, each as long as can be but never empty."""
     parts = [""]
     for character in word:

@@ -9,7 +9,7 @@ import pygame
 
 from games.ui.toolkit.assets import FOLDER
 from games.ui.toolkit.layout import Scale
-from games.ui.toolkit.linebreak import broken
+from games.ui.toolkit.linebreak import break_lines
 from games.ui.toolkit.theme import Colour
 
 REGULAR = FOLDER / "fonts" / "NotoSansJP-Regular.otf"
@@ -105,7 +105,7 @@ class Text:
         return self._font(pixels, bold).size(text.translate(_SPACES))[0]
 
     def _wrap(self, text: str, width: int, pixels: int, bold: bool) -> tuple[str, ...]:
-        return tuple(broken(text, lambda part: self._measured(part, pixels, bold), width))
+        return tuple(break_lines(text, lambda part: self._measured(part, pixels, bold), width))
 
     def _fit(self, text: str, width: int, pixels: int, bold: bool) -> str:
         # Not through the cache of measures: trials would push out what is asked for again.

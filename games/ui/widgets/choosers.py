@@ -15,7 +15,7 @@ from games.ui.widgets.base import ACTIVATE_KEYS, ICON, Widget
 Chosen = Callable[[int], None]
 
 
-class Segments(Widget):
+class SegmentedControl(Widget):
     """A few exclusive choices side by side; the chosen one is printed dark."""
 
     focusable = True

@@ -18,7 +18,7 @@ ROW = 36
 """Height of a line of the scores, in units."""
 
 
-class Arrangement(Protocol):
+class ButtonLayout(Protocol):
     """How the buttons of a card lie."""
 
     def height(self, context: SceneContext) -> int:
@@ -28,7 +28,7 @@ class Arrangement(Protocol):
         """Give each its place."""
 
 
-class Body(Protocol):
+class DialogBody(Protocol):
     """What a card can hold between its text and its buttons: a widget that knows its height."""
 
     rect: pygame.Rect
@@ -74,7 +74,7 @@ class ButtonRow:
             button.rect = cut
 
 
-class Scores(Widget):
+class ScoreList(Widget):
     """Names and scores line by line; winners are bold and wear a star."""
 
     def __init__(self, context: SceneContext, lines: Sequence[tuple[str, str, bool]]) -> None:
@@ -156,8 +156,8 @@ class DialogScene(Scene):
         text: str = "",
         *,
         buttons: Sequence[Button],
-        arrangement: Arrangement,
-        body: Body | None = None,
+        button_layout: ButtonLayout,
+        body: DialogBody | None = None,
     ) -> None:
         super().__init__(context)
         theme = context.theme
@@ -167,7 +167,7 @@ class DialogScene(Scene):
         self._body = body
         self._after = Paragraphs(context)
         """What is said below the body."""
-        self._arrangement = arrangement
+        self._arrangement = button_layout
         bodies: list[Widget] = [body] if isinstance(body, Widget) else []
         words: list[Widget] = [self._title, self._text, *bodies, self._after]
         widgets = [*words, *buttons]

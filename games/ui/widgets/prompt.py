@@ -11,7 +11,7 @@ from games.ui.widgets.dialog import ButtonRow, DialogScene
 from games.ui.widgets.text_field import TextField
 
 
-class EntryBody(TextField):
+class TextFieldBody(TextField):
     """A field as the body of a card."""
 
     def height(self) -> int:
@@ -38,9 +38,9 @@ class PromptScene(DialogScene):
         self._action = action
         self._yes = Button(context, yes, self._answer, kind="primary")
         buttons = [self._yes, Button(context, _("Cancel"), self.close, sound="back")]
-        self.entry = EntryBody(context, value, self._changed, length=length)
+        self.entry = TextFieldBody(context, value, self._changed, length=length)
         super().__init__(
-            context, title, text, buttons=buttons, arrangement=ButtonRow(buttons), body=self.entry
+            context, title, text, buttons=buttons, button_layout=ButtonRow(buttons), body=self.entry
         )
         self.form.focus(self.entry)
         self._changed(value)

@@ -12,7 +12,7 @@ from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 ARROW = 14
 
 
-class ColumnHeads(Widget):
+class SortHeader(Widget):
     """Titles side by side; the one sorted by wears an arrow, pressed again it turns around.
 
     The scene gives the `cuts`, one rectangle for each title, beside `rect`.

@@ -18,7 +18,7 @@ BLINK = 1.06
 """Seconds from one appearance of the caret to the next."""
 
 
-class Line:
+class EditBuffer:
     """A text with a caret and a selection, which lies between `anchor` and `caret`."""
 
     def __init__(self, text: str, length: int) -> None:
@@ -105,7 +105,7 @@ class TextField(Widget):
     ) -> None:
         super().__init__(context, hint=hint)
         self.placeholder = placeholder
-        self._line = Line(text, length)
+        self._buffer = EditBuffer(text, length)
         self._on_change = on_change
         self._composed = ""  # what an input method shows before it is accepted
         self._dragging = False
@@ -115,17 +115,17 @@ class TextField(Widget):
     @property
     def text(self) -> str:
         """What stands in the field."""
-        return self._line.text
+        return self._buffer.text
 
     @property
     def caret(self) -> int:
         """Before which character the caret stands."""
-        return self._line.caret
+        return self._buffer.caret
 
     @property
     def selected(self) -> str:
         """The selected part."""
-        return self._line.selected
+        return self._buffer.selected
 
     @property
     def wants_all(self) -> bool:
@@ -134,7 +134,7 @@ class TextField(Widget):
 
     def set_text(self, text: str) -> None:
         """Show another text, without a call of `on_change`."""
-        self._line = Line(text, self._line.length)
+        self._buffer = EditBuffer(text, self._buffer.length)
         self._follow_caret()
 
     def handle(self, event: pygame.Event) -> bool:
@@ -154,7 +154,7 @@ class TextField(Widget):
             return True
         if event.type == pygame.TEXTINPUT:
             self._composed = ""
-            self._edit(lambda: self._line.insert(event.text))
+            self._edit(lambda: self._buffer.insert(event.text))
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -168,9 +168,9 @@ class TextField(Widget):
         if self.focused:
             pygame.key.set_text_input_rect(self.rect)  # where an input method opens its list
         if self.focused and by_keyboard:
-            self._line.select_all()
+            self._buffer.select_all()
         elif not self.focused:
-            self._line.move(self._line.caret)
+            self._buffer.move(self._buffer.caret)
         self._follow_caret()
 
     def update(self, dt: float) -> None:
@@ -193,7 +193,7 @@ class TextField(Widget):
 
     def _draw_text(self, surface: pygame.Surface, field: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
-        size, line = theme.text.body, self._line
+        size, line = theme.text.body, self._buffer
         left = field.x - self._shift
         faint = mixed(theme.ink_soft, theme.card, 0.25)
         if not line.text and not self._composed:
@@ -212,9 +212,9 @@ class TextField(Widget):
             self._underline(surface, field, before)
 
     def _draw_selection(self, surface: pygame.Surface, field: pygame.Rect) -> None:
-        if not self.focused or not self._line.selected:
+        if not self.focused or not self._buffer.selected:
             return
-        first, last = (self._x(place) for place in self._line.span)
+        first, last = (self._x(place) for place in self._buffer.span)
         height = self._stroke(field, 0).h
         mark = pygame.Rect(field.x - self._shift + first, 0, last - first, height)
         mark.centery = field.centery
@@ -239,13 +239,13 @@ class TextField(Widget):
 
     def _x(self, place: int) -> int:
         """Where a caret before that character stands, from the left end of the text."""
-        return self.context.text.width(self._line.text[:place], self.context.theme.text.body)
+        return self.context.text.width(self._buffer.text[:place], self.context.theme.text.body)
 
     def _put_caret(self, x: int, *, extend: bool) -> None:
         target = x - self._field().x + self._shift
-        places = range(len(self._line.text) + 1)
+        places = range(len(self._buffer.text) + 1)
         nearest = min(places, key=lambda place: abs(self._x(place) - target))
-        self._line.move(nearest, extend=extend)
+        self._buffer.move(nearest, extend=extend)
         self._moved()
 
     def _moved(self) -> None:
@@ -256,16 +256,16 @@ class TextField(Widget):
         if (width := self._field().w) <= 0:
             self._shift = 0  # not laid out yet: nothing is hidden
             return
-        caret = self._x(self._line.caret)
-        hidden = max(self._x(len(self._line.text)) - width, 0)
+        caret = self._x(self._buffer.caret)
+        hidden = max(self._x(len(self._buffer.text)) - width, 0)
         self._shift = max(min(self._shift, caret, hidden), caret - width, 0)
 
     def _edit(self, change: Callable[[], None]) -> None:
-        before = self._line.text
+        before = self._buffer.text
         change()
         self._moved()
-        if self._line.text != before:
-            self._on_change(self._line.text)
+        if self._buffer.text != before:
+            self._on_change(self._buffer.text)
 
     def _key(self, event: pygame.Event) -> bool:
         if self._composed:
@@ -278,7 +278,7 @@ class TextField(Widget):
         return bool(event.unicode and event.unicode.isprintable())
 
     def _caret_key(self, event: pygame.Event) -> bool:
-        line, by_word = self._line, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        line, by_word = self._buffer, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         places = {
             pygame.K_LEFT: line.word(-1) if by_word else line.caret - 1,
             pygame.K_RIGHT: line.word(1) if by_word else line.caret + 1,
@@ -292,7 +292,7 @@ class TextField(Widget):
         return True
 
     def _erasing_key(self, event: pygame.Event) -> bool:
-        line, by_word = self._line, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        line, by_word = self._buffer, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         if event.key == pygame.K_BACKSPACE:
             place = line.word(-1) if by_word else max(line.caret - 1, 0)
         elif event.key == pygame.K_DELETE:
@@ -303,7 +303,7 @@ class TextField(Widget):
         return True
 
     def _clipboard_key(self, key: int) -> bool:
-        line = self._line
+        line = self._buffer
         if key == pygame.K_a:
             line.select_all()
             self._moved()

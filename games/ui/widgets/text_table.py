@@ -15,11 +15,11 @@ ROW = 34
 HEAD = 30
 GAP = 12
 
-Cells = tuple[str, ...]
+TextRow = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TextColumn:
     """A column's title and its width in units; None shares what is left."""
 
     title: str
@@ -33,12 +33,12 @@ class TextTable(ScrollView):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, self._paint_rows)
-        self.columns: Sequence[Column] = ()
-        self.cells: Sequence[Cells] = ()
+        self.columns: Sequence[TextColumn] = ()
+        self.cells: Sequence[TextRow] = ()
         self.first_bold = False
         """Whether the first row is the winner's."""
 
-    def show(self, columns: Sequence[Column], cells: Sequence[Cells]) -> None:
+    def show(self, columns: Sequence[TextColumn], cells: Sequence[TextRow]) -> None:
         """Show another table."""
         self.columns, self.cells = columns, cells
         self.lay_out()
@@ -83,7 +83,7 @@ class TextTable(ScrollView):
         self,
         surface: pygame.Surface,
         row: pygame.Rect,
-        cells: Cells,
+        cells: TextRow,
         size: float,
         colour: tuple[int, int, int],
         *,

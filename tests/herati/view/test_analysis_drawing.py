@@ -44,4 +44,4 @@ def test_among_three_the_first_seat_stands_as_at_its_own_last_turn() -> None:
         analysis.step()
     # Seats 2 and 3 begin; then the first says that it has half of the way from a third to all.
     expected = [0.0, 0.0, 0.5, 0.5, 0.5, 0.5]
-    assert [round(turn.standing, 9) for turn in analysis.judged()] == expected
+    assert [round(turn.standing, 9) for turn in analysis.analysed_turns()] == expected

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.ui.board.board import Board, BoardView, Mark
-from games.ui.board.sprites import Gallery, Piece, Place
+from games.ui.board.sprites import Piece, Place, SpriteCache
 
 CELLS = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "bowl": (50, 150)}
 
@@ -62,7 +62,7 @@ def table() -> Table:
 
 @pytest.fixture
 def board(table: Table) -> Board:
-    board = Board(table, Gallery(sprite))
+    board = Board(table, SpriteCache(sprite))
     board.show(VIEW, animate=False)
     return board
 
@@ -228,7 +228,7 @@ def test_a_piece_out_of_the_bowl_lands_where_it_was_dropped(table: Table) -> Non
         def dropped(self, origin: Place, target: Place) -> None:
             playing.show(after)
 
-    playing = Board(Playing(), Gallery(sprite))
+    playing = Board(Playing(), SpriteCache(sprite))
     playing.show(VIEW, animate=False)
     press(playing, "bowl")
     move(playing, "b")
@@ -275,7 +275,7 @@ def test_a_position_that_changes_under_a_held_piece_takes_it_out_of_the_hand(
 def test_a_rebuild_in_mid_drag_puts_the_piece_back(board: Board, table: Table) -> None:
     press(board, "a")
     move(board, "c")
-    board.rebuild(Gallery(sprite))
+    board.rebuild(SpriteCache(sprite))
     assert centre(board, "a") == CELLS["a"]
     release(board, "b")
     assert table.news == [("picked", "a")]
@@ -335,7 +335,7 @@ READY = BoardView(
 
 @pytest.fixture
 def ready(table: Table) -> Board:
-    board = Board(table, Gallery(sprite))
+    board = Board(table, SpriteCache(sprite))
     board.show(READY, animate=False)
     return board
 
@@ -395,14 +395,14 @@ def test_the_keyboard_goes_to_the_targets_of_what_is_ready_and_to_other_origins(
 
 
 def test_arrow_keys_begin_where_the_view_says(table: Table) -> None:
-    board = Board(table, Gallery(sprite))
+    board = Board(table, SpriteCache(sprite))
     board.show(replace(READY, start="c"), animate=False)
     key(board, pygame.K_LEFT)
     assert at(board) == "b"
 
 
 def test_what_is_ready_means_nothing_where_it_may_not_be_picked_up(table: Table) -> None:
-    board = Board(table, Gallery(sprite))
+    board = Board(table, SpriteCache(sprite))
     board.show(replace(READY, dests={}), animate=False)
     press(board, "b")
     assert board.chosen is None

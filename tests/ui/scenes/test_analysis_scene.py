@@ -104,7 +104,7 @@ def test_a_turn_costs_what_the_best_one_would_have_kept(driver: Driver) -> None:
     answer(driver, "3+2", -1.3863)  # Ben stands at -0.6 and could have kept that …
     answer(driver, "3+2", 2.1972)  # … but Ada stands at 0.8 after his turn
     answer(driver, "3+2", -1.3863)  # and at 0.6 after her own
-    judged = analysis(driver).analysis.judged()
+    judged = analysis(driver).analysis.analysed_turns()
     assert [turn.standing for turn in judged] == pytest.approx([0.6, 0.6, 0.8], abs=1e-4)
     assert [turn.cost for turn in judged] == pytest.approx([0.0, 0.2, 0.2], abs=1e-4)
     assert [turn.own for turn in judged] == pytest.approx([0.6, -0.6, 0.8], abs=1e-4)
@@ -204,7 +204,7 @@ def test_cancelling_stops_the_thought_and_keeps_what_is_known(driver: Driver) ->
     driver.wait()
     assert driver.engine.cancelled == 1
     assert len(driver.engine.asked) == 2
-    assert len(analysis(driver).analysis.judged()) == 1
+    assert len(analysis(driver).analysis.analysed_turns()) == 1
 
 
 def test_leaving_stops_the_thought(driver: Driver) -> None:

@@ -19,8 +19,8 @@ from games.core.records.tags import Player, heading
 from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarised
-from games.ui.scenes.export_render import Making, animation, picture, sheet, stills
-from games.ui.scenes.exporting import ExportScene, MakingScene
+from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
+from games.ui.scenes.exporting import ExportScene, RenderingScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
@@ -65,7 +65,11 @@ FACE = GameView(
 @pytest.fixture
 def context(tmp_path: Path) -> SceneContext:
     """A stage whose library shows the export of a match above itself."""
-    factories: dict[str, Any] = {"library": Recorder, "export": ExportScene, "making": MakingScene}
+    factories: dict[str, Any] = {
+        "library": Recorder,
+        "export": ExportScene,
+        "rendering": RenderingScene,
+    }
     services = Services({"race": FACE}, UserFiles(tmp_path), Engine(dict))
     context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
     context.resize((1280, 800))
@@ -95,7 +99,7 @@ def wait(context: SceneContext) -> list[float]:
     """Let it be made; how far it was in each frame."""
     shares = []
     until = time.monotonic() + 30
-    while isinstance(context.scenes.top, MakingScene) and time.monotonic() < until:
+    while isinstance(context.scenes.top, RenderingScene) and time.monotonic() < until:
         shares.append(context.scenes.top.share)
         show(context)
         context.scenes.update(0.02)
@@ -107,7 +111,7 @@ def said(context: SceneContext) -> list[str]:
     return [notice.text for notice in context.toasts]
 
 
-def made(making: Making) -> bytes:
+def made(making: Rendering) -> bytes:
     try:
         while True:
             next(making)
@@ -120,7 +124,7 @@ def opened(content: bytes) -> Image.Image:
 
 
 def test_stills_are_the_start_and_every_turn() -> None:
-    shown = stills(read_record(record_text(), GAMES))
+    shown = export_frames(read_record(record_text(), GAMES))
     assert [sum(still.position.points) for still in shown] == [0, 3, 6, 9]
     assert shown[0].title == ""
     assert all(still.title for still in shown[1:])
@@ -133,7 +137,7 @@ def test_a_position_fills_its_picture(context: SceneContext) -> None:
 
 
 def test_a_sheet_holds_every_position(context: SceneContext) -> None:
-    shown = stills(read_record(record_text(), GAMES))
+    shown = export_frames(read_record(record_text(), GAMES))
     image = opened(made(sheet(context, FACE, shown, ["Race", "Ada – Bob"], 120)))
     colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
     assert {(0, 0, 0), (30, 0, 0), (60, 0, 0), (90, 0, 0)} <= colours
@@ -141,13 +145,13 @@ def test_a_sheet_holds_every_position(context: SceneContext) -> None:
 
 
 def test_a_huge_sheet_is_drawn_smaller(context: SceneContext) -> None:
-    shown = stills(read_record(record_text(), GAMES)) * 100
+    shown = export_frames(read_record(record_text(), GAMES)) * 100
     image = opened(made(sheet(context, FACE, shown, [], 720)))
     assert image.width * image.height <= 40_000_000
 
 
 def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) -> None:
-    shown = stills(read_record(record_text(), GAMES))
+    shown = export_frames(read_record(record_text(), GAMES))
     image: Any = opened(made(animation(context, FACE, shown, 40, 0.5)))
     assert (image.format, image.size, image.n_frames) == ("GIF", (40, 40), 4)
     frames = []
@@ -159,7 +163,7 @@ def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) 
 
 def test_an_animation_called_off_leaves_nothing(context: SceneContext, tmp_path: Path) -> None:
     press(context, "An animation")
-    assert isinstance(context.scenes.top, MakingScene)
+    assert isinstance(context.scenes.top, RenderingScene)
     key(context.scenes, pygame.K_ESCAPE)
     assert isinstance(context.scenes.top, Recorder)
     assert not (tmp_path / "exports").exists()

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.ui.scenes.menu import MenuScene, player_range
-from games.ui.scenes.menu_ornament import frieze
+from games.ui.scenes.menu_ornament import ornament
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
@@ -208,7 +208,7 @@ def test_for_how_many_players_a_game_is() -> None:
 
 def test_the_ornament_has_as_many_squares_as_asked_for(context: SceneContext) -> None:
     for count in (1, 5, 30):
-        assert frieze(context.theme, count, (61 * count + 7, 61)).count("<rect") == count
+        assert ornament(context.theme, count, (61 * count + 7, 61)).count("<rect") == count
 
 
 def test_the_library_is_one_press_away(context: SceneContext) -> None:

@@ -23,7 +23,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Deals
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button
-from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from tests.ui.conftest import KNIGHTS, NewStage, Recorder
 from tests.ui.hand import (
     button,
@@ -117,7 +117,7 @@ def test_nothing_chosen_starts_with_the_defaults(knights: SceneContext) -> None:
 
 
 def test_few_choices_are_segments_and_many_drop_down(knights: SceneContext) -> None:
-    assert isinstance(chooser(scene(knights), "7 × 7"), Segments)
+    assert isinstance(chooser(scene(knights), "7 × 7"), SegmentedControl)
     assert isinstance(chooser(scene(knights), "Epsilon"), Dropdown)
 
 

@@ -11,7 +11,7 @@ import pytest
 from games.ui.scenes.menu import MenuScene
 from games.ui.scenes.settings import SettingsScene
 from games.ui.scenes.setup import SetupScene
-from games.ui.scenes.toasts import Ground, Toasts
+from games.ui.scenes.toasts import Obstacles, Toasts
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import NewStage
@@ -29,7 +29,7 @@ Cut = tuple[int, int, int, int]
 def place(*occupied: Cut, sizes: list[tuple[int, int]]) -> tuple[Cut, int]:
     """Where the box lies, and which of the sizes it has."""
     shown = [pygame.Rect(cut) for cut in occupied]
-    rect, form = Ground(WINDOW, [], shown, gap=5, step=5).place(sizes)
+    rect, form = Obstacles(WINDOW, [], shown, gap=5, step=5).place(sizes)
     return (rect.x, rect.y, rect.w, rect.h), form
 
 
@@ -56,7 +56,7 @@ def test_where_nothing_is_free_it_hides_as_little_as_can_be() -> None:
 def test_of_all_that_is_shown_it_hides_controls_last() -> None:
     buttons = [pygame.Rect(0, 200, 400, 100)]
     picture = pygame.Rect(0, 0, 400, 200)
-    box, _form = Ground(WINDOW, buttons, [picture, *buttons], gap=5, step=5).place([(100, 40)])
+    box, _form = Obstacles(WINDOW, buttons, [picture, *buttons], gap=5, step=5).place([(100, 40)])
     assert picture.contains(box)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Button, IconButton, Label, Picture, Toggle, Widget
-from games.ui.widgets.choosers import Dropdown, Segments
+from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ListView
 from games.ui.widgets.slider import Slider
@@ -137,8 +137,8 @@ def test_a_toggle_takes_left_for_off_and_right_for_on(context: SceneContext, log
 # Segments
 
 
-def segments(context: SceneContext, log: Log) -> tuple[Segments, Form]:
-    widget = Segments(context, ["One", "Two", "Six"], 0, log)
+def segments(context: SceneContext, log: Log) -> tuple[SegmentedControl, Form]:
+    widget = SegmentedControl(context, ["One", "Two", "Six"], 0, log)
     return widget, form_of(widget, (100, 100, 306, 40))
 
 
@@ -167,8 +167,8 @@ def test_arrows_choose_the_next_segment_and_stop_at_the_ends(
 
 
 def test_segments_are_as_wide_as_their_words(context: SceneContext, log: Log) -> None:
-    short = Segments(context, ["A", "B"], 0, log).natural_width()
-    long = Segments(context, ["A", "Something longer"], 0, log).natural_width()
+    short = SegmentedControl(context, ["A", "B"], 0, log).natural_width()
+    long = SegmentedControl(context, ["A", "Something longer"], 0, log).natural_width()
     assert short < long < 2 * long - short
 
 
@@ -377,7 +377,7 @@ KINDS: dict[str, MakeWidget] = {
     "primary": lambda context, do: Button(context, "Go", lambda: do(0), kind="primary"),
     "quiet": lambda context, do: Button(context, "Go", lambda: do(0), kind="quiet", icon="rules"),
     "toggle": lambda context, do: Toggle(context, "Go", False, do),
-    "segments": lambda context, do: Segments(context, ["Aa", "Bb"], 1, do),
+    "segments": lambda context, do: SegmentedControl(context, ["Aa", "Bb"], 1, do),
     "dropdown": lambda context, do: Dropdown(context, ["Aa", "Bb"], 0, do),
     "slider": lambda context, do: Slider(context, (0, 9), 3, do),
     "entry": lambda context, do: TextField(context, "Ada", do),
