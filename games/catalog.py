@@ -8,6 +8,7 @@ from games.herati.ai import evaluate as herati_evaluate
 from games.herati.rules import decisions as herati_decisions
 from games.herati.rules import notation as herati_notation
 from games.herati.rules import options as herati_options
+from games.herati.rules import setups as herati_setups
 from games.tiananmen.ai import evaluate as tiananmen_evaluate
 from games.tiananmen.rules import notation as tiananmen_notation
 from games.tiananmen.rules import options as tiananmen_options
@@ -40,16 +41,16 @@ HERATI = Game(
     options=herati_options.OPTIONS,
     player_count=herati_options.player_count,
     uses_chance=herati_options.uses_chance,
-    prepare=herati_options.prepare,
-    start=herati_options.start,
+    prepare=herati_setups.prepare,
+    start=herati_setups.start,
     format_turn=herati_notation.format_turn,
     parse_turn=herati_notation.parse_turn,
     turn_label=herati_notation.turn_label,
     comment=herati_notation.comment,
     evaluate=herati_evaluate.evaluate,
-    next_options=herati_options.next_options,
+    next_options=herati_setups.next_options,
     carried=("Totals", "Round"),
-    masked=herati_options.masked,
+    masked=herati_setups.masked,
     forced=herati_decisions.forced,
     hint_count=herati_decisions.hint_count,
 )

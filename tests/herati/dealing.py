@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games.herati.rules.options import prepare, start
 from games.herati.rules.position import WorkshopPosition
+from games.herati.rules.setups import prepare, start
 
 
 def dealt(players: int, rng: Random, match: bool) -> WorkshopPosition:

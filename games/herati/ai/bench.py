@@ -14,8 +14,8 @@ from games.herati.ai.expectimax_kernel import DEPTH
 from games.herati.ai.loom_solver import Prospects
 from games.herati.ai.loom_values import FILE, prospects, read
 from games.herati.ai.workshop_states import number_of
-from games.herati.rules.options import TILES, prepare, start
 from games.herati.rules.position import WorkshopPosition
+from games.herati.rules.setups import TILE_COUNT, prepare, start
 
 DEALS = 20_000
 
@@ -37,7 +37,7 @@ def _loom() -> Iterator[Measurement]:
         )
     if can_compile():
         rng = Random(DEALS)
-        deals = [[rng.randrange(4) for _ in range(TILES)] for _ in range(DEALS)]
+        deals = [[rng.randrange(4) for _ in range(TILE_COUNT)] for _ in range(DEALS)]
         played = mean(Prospects().played(deals))
         note = f"{DEALS} deals, {played - exact:+.3f}; goal within 0.03"
         yield Measurement("Loom, played deals on average", "diamonds", (played,), note=note)

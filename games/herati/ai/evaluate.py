@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from games.core.position import AnyPosition, Outcome, Side, Termination
 from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Field, Tile
 from games.herati.rules.hand import Hand
-from games.herati.rules.placement import workshop_places
+from games.herati.rules.placement import workshop_placements
 from games.herati.rules.position import LoomPosition, WorkshopPosition
 
 # The weights were found by playing some hundred deals with each of many random settings.
@@ -135,7 +135,7 @@ def _decided(outcome: Outcome, side: Side, match: bool) -> float:
 def _gains(field: Field) -> dict[Tile, int]:
     """The most diamonds that each tile would complete on the field."""
     gains = dict.fromkeys(Tile, 0)
-    for cell, tiles in workshop_places(field).items():
+    for cell, tiles in workshop_placements(field).items():
         for tile in tiles:
             gains[tile] = max(gains[tile], len(field.completed_by(cell, tile)))
     return gains

@@ -15,8 +15,8 @@ from games.core.numba_kernels import Floats, Kernel
 from games.herati.ai import loom_kernel
 from games.herati.ai.loom_states import Frontiers, code_of, frontiers, numbers
 from games.herati.rules.field import WIDEST, Field
-from games.herati.rules.options import TILES as ALL_TILES
 from games.herati.rules.position import LoomPosition, Move
+from games.herati.rules.setups import TILE_COUNT
 
 POINTS = 0
 """The aim of the most diamonds on average; any other aim is the number of diamonds to reach."""
@@ -57,7 +57,7 @@ class Prospects:
         self,
         table: Table | None = None,
         width: int = WIDEST,
-        tiles: int = ALL_TILES,
+        tiles: int = TILE_COUNT,
         fast: bool | None = None,
     ) -> None:
         self._kernel = Kernel(loom_kernel, fast)

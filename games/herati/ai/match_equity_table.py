@@ -18,8 +18,8 @@ from games.ai.greedy import never
 from games.ai.levels import SearchLimits
 from games.herati.ai.expectimax import Manner, ranked
 from games.herati.ai.match_equity import FILE, PLAYERS
-from games.herati.rules.options import prepare, start
 from games.herati.rules.position import TARGET, WorkshopPosition
+from games.herati.rules.setups import prepare, start
 
 GAMES = 6_000
 """Games played for each number of players."""

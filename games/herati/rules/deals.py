@@ -1,7 +1,8 @@
-"""Deals of the Loom that people can share: one for each day, and a short code for any.
+"""Deals of the Loom to share: a deal for each day, and a short code for any deal.
 
-25 tiles in one of four ways each are 50 bits: ten characters of five, and an eleventh that
-gives away any single mistake and any two neighbours exchanged.
+A deal of 25 tiles with four orientations has 50 bits. A code writes them as ten characters of
+five bits each (Crockford's base 32) and adds a check character over the field GF(32), which
+detects any single wrong character and any transposition of two neighbours.
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ from hashlib import sha256
 from games.core.position import OptionError
 from games.core.text import N_
 from games.herati.rules.field import Tile
-from games.herati.rules.options import TILES
+from games.herati.rules.setups import TILE_COUNT
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without I, L, O and U: the first three are read as 1, 1 and 0."""
-_LIKE = str.maketrans("ILO", "110")
-_LENGTH = 11
-_WAYS = tuple(Tile)
-_BITS = 2 * TILES
+"""Crockford's base 32: without I, L, O and U; on reading I and L count as 1, O as 0."""
+_LOOKALIKES = str.maketrans("ILO", "110")
+_CODE_LENGTH = 11
+_ORIENTATIONS = tuple(Tile)
+_BITS = 2 * TILE_COUNT
 
 
 def deal_of_day(day: date) -> str:
-    """The tag `Deal` of the Loom of a day: the same wherever it is asked for.
+    """The tag `Deal` of the Loom of a day, derived from the SHA-256 of its date.
 
     >>> deal_of_day(date(2026, 8, 2)) == deal_of_day(date(2026, 8, 2))
     True
@@ -33,32 +34,36 @@ def deal_of_day(day: date) -> str:
 
 
 def code_of(deal: str) -> str:
-    """The code of a whole deal, in groups as people write it down.
+    """The code of a deal, grouped by hyphens.
 
     >>> code_of(",".join(["NW"] * 25))
     '0000-0000-000'
     """
     number = 0
     for name in deal.split(","):
-        number = number * len(_WAYS) + _WAYS.index(Tile(name))
+        number = number * len(_ORIENTATIONS) + _ORIENTATIONS.index(Tile(name))
     values = [number >> shift & 31 for shift in range(_BITS - 5, -1, -5)]
     text = "".join(_LETTERS[value] for value in [*values, _check(values)])
     return f"{text[:4]}-{text[4:8]}-{text[8:]}"
 
 
 def deal_of(code: str) -> str:
-    """The tag `Deal` of a code; case, spaces and dashes do not matter. Raises `OptionError`."""
-    plain = "".join(sign for sign in code.upper() if sign not in " -\t").translate(_LIKE)
-    if len(plain) != _LENGTH or not set(plain) <= set(_LETTERS):
+    """The tag `Deal` of a code; case, spaces and hyphens do not matter.
+
+    Raises `OptionError` for a wrong length, a wrong character or a wrong check character.
+    """
+    letters = (letter for letter in code.upper() if letter not in " -\t")
+    plain = "".join(letters).translate(_LOOKALIKES)
+    if len(plain) != _CODE_LENGTH or not set(plain) <= set(_LETTERS):
         raise OptionError(
-            N_("{code} is no code of a deal: it has {length} letters and digits"),
+            N_("{code} is not a deal code: a deal code has {length} letters and digits"),
             code=repr(code[:20]),
-            length=_LENGTH,
+            length=_CODE_LENGTH,
         )
     *values, check = map(_LETTERS.index, plain)
     if check != _check(values):
         raise OptionError(
-            N_("{code} is no code of a deal: there is a mistake in it"), code=repr(code[:20])
+            N_("{code} is not a deal code: there is a mistake in it"), code=repr(code[:20])
         )
     number = 0
     for value in values:
@@ -67,13 +72,16 @@ def deal_of(code: str) -> str:
 
 
 def _deal(number: int) -> str:
-    """The deal of a number of 50 bits, its first tile in the highest two."""
+    """The tag of a deal given as 50 bits, the first tile in the highest two."""
     shifts = range(_BITS - 2, -1, -2)
-    return ",".join(_WAYS[number >> shift & 3].value for shift in shifts)
+    return ",".join(_ORIENTATIONS[number >> shift & 3].value for shift in shifts)
 
 
 def _check(values: list[int]) -> int:
-    """A polynomial over the field of 32 elements: each place counts another power of two."""
+    """The check character: the sum over GF(32) of the values times powers of x.
+
+    The last value is multiplied by x, the one before it by x squared, and so on.
+    """
     total = 0
     for value in values:
         total = total << 1 ^ value

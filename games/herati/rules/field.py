@@ -1,4 +1,4 @@
-"""Tiles, and the field they lie on: edges that match, and diamonds, in either game."""
+"""Tiles, the field they lie on, matching edges and diamonds (RULES 2.1 and 2.2)."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 Cell = tuple[int, int]
-"""A place of the field: x grows to the right, y grows towards the player, down the screen."""
+"""A cell of the field: (x, y); x grows to the right, y grows down the screen."""
 
 Bounds = tuple[int, int, int, int]
-"""The smallest rectangle around a field: least x, least y, greatest x, greatest y."""
+"""The bounding box of a field: least x, least y, greatest x, greatest y."""
 
 WIDEST = 5
-"""No field is wider than this, and none in the Workshop taller."""
+"""The greatest width of a field, in tiles; in the Workshop the greatest height too."""
 
 
 class TileColour(Enum):
-    """The colour of an edge or of a diamond."""
+    """The colour of an edge, a corner or a diamond."""
 
     BLACK = "black"
     WHITE = "white"
 
 
 class Direction(Enum):
-    """A side of a tile; the value is the step to the neighbour there."""
+    """An edge of a tile; the value is the step (dx, dy) to the neighbour there."""
 
     N = (0, -1)
     E = (1, 0)
@@ -32,7 +32,7 @@ class Direction(Enum):
     W = (-1, 0)
 
     def of(self, cell: Cell) -> Cell:
-        """The neighbour of a spot in this direction."""
+        """The neighbour of a cell in this direction."""
         return cell[0] + self.value[0], cell[1] + self.value[1]
 
     @property
@@ -42,7 +42,7 @@ class Direction(Enum):
 
 
 class Corner(Enum):
-    """A corner of a tile; the value is the step to the top left tile of the block around it."""
+    """A corner of a tile; the value is the step to the top left cell of the 2×2 block around it."""
 
     NW = (-1, -1)
     NE = (0, -1)
@@ -93,26 +93,26 @@ class Tile(Enum):
         return self.black_corner.opposite
 
     def matches(self, direction: Direction, other: Tile) -> bool:
-        """Whether the common edge has one colour when `other` lies on that side."""
+        """Whether `other`, lying on that side, has the same colour on the common edge."""
         return self.edge(direction) is other.edge(direction.opposite)
 
 
 BLOCK: tuple[Cell, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
-"""Top left, top right, bottom left, bottom right: the tiles around a vertex."""
+"""The cells of a 2×2 block: top left, top right, bottom left, bottom right."""
 
 PATTERNS: dict[TileColour, tuple[Tile, ...]] = {
     TileColour.BLACK: (Tile.SE, Tile.SW, Tile.NE, Tile.NW),
     TileColour.WHITE: (Tile.NW, Tile.NE, Tile.SW, Tile.SE),
 }
-"""The block of each diamond, in the order of `BLOCK`."""
+"""The four tiles of each diamond, in the order of `BLOCK`."""
 
-_FITTING: dict[Direction, dict[Tile, frozenset[Tile]]] = {
+_MATCHING: dict[Direction, dict[Tile, frozenset[Tile]]] = {
     direction: {
         other: frozenset(tile for tile in Tile if tile.matches(direction, other)) for other in Tile
     }
     for direction in Direction
 }
-"""The tiles that match a neighbour which lies on that side of them."""
+"""By direction and neighbour there: the tiles that match it."""
 
 _CORNERS: dict[Tile, tuple[tuple[TileColour, Cell], ...]] = {
     tile: (
@@ -121,14 +121,14 @@ _CORNERS: dict[Tile, tuple[tuple[TileColour, Cell], ...]] = {
     )
     for tile in Tile
 }
-"""The two vertices where a tile can be part of a diamond, as steps to the block's top left."""
+"""The two corners where a tile can be part of a diamond, as steps to the block's top left."""
 
 _STEPS = tuple((direction.value[0], direction.value[1], direction) for direction in Direction)
 
 
 @dataclass(frozen=True, slots=True)
 class Diamond:
-    """A completed Herati pattern; x and y are those of the top left tile of its block."""
+    """A completed Herati pattern; (x, y) is the top left cell of its block."""
 
     x: int
     y: int
@@ -140,7 +140,7 @@ class Diamond:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Field(Mapping[Cell, Tile]):
-    """The tiles laid so far: an immutable mapping from spot to tile that knows its diamonds."""
+    """An immutable mapping from cell to tile, with its bounding box and its diamonds."""
 
     _tiles: dict[Cell, Tile] = field(default_factory=dict)
     bounds: Bounds | None = None
@@ -150,10 +150,10 @@ class Field(Mapping[Cell, Tile]):
     @staticmethod
     def of(tiles: Mapping[Cell, Tile]) -> Field:
         """The field with these tiles."""
-        laid = Field()
+        result = Field()
         for cell, tile in tiles.items():
-            laid = laid.with_tile(cell, tile)
-        return laid
+            result = result.with_tile(cell, tile)
+        return result
 
     def __getitem__(self, cell: Cell) -> Tile:
         return self._tiles[cell]
@@ -171,7 +171,7 @@ class Field(Mapping[Cell, Tile]):
         return hash(frozenset(self._tiles.items()))
 
     def with_tile(self, cell: Cell, tile: Tile) -> Field:
-        """The field with one tile more; the rules of neither game are asked."""
+        """The field with one more tile; does not check the rules."""
         completed = self.completed_by(cell, tile)
         diamonds = self.diamonds
         if completed:
@@ -179,7 +179,7 @@ class Field(Mapping[Cell, Tile]):
         return Field({**self._tiles, cell: tile}, self.bounds_with(cell), diamonds)
 
     def bounds_with(self, cell: Cell) -> Bounds:
-        """The rectangle that the field would take with a tile on that spot."""
+        """The bounding box with a tile on that cell."""
         x, y = cell
         if self.bounds is None:
             return x, y, x, y
@@ -187,7 +187,7 @@ class Field(Mapping[Cell, Tile]):
         return min(x, left), min(y, top), max(x, right), max(y, bottom)
 
     def completed_by(self, cell: Cell, tile: Tile) -> tuple[Diamond, ...]:
-        """The diamonds that the tile would complete on that empty spot: none, one or two."""
+        """The diamonds that the tile would complete on that empty cell: none, one or two."""
         completed = []
         for colour, (dx, dy) in _CORNERS[tile]:
             x, y = cell[0] + dx, cell[1] + dy
@@ -200,7 +200,7 @@ class Field(Mapping[Cell, Tile]):
         return tuple(completed)
 
     def neighbours(self, cell: Cell) -> list[tuple[Direction, Cell]]:
-        """The laid tiles that touch a spot along an edge: in which direction, and where."""
+        """The directions and cells of the tiles that touch a cell along an edge."""
         x, y = cell
         return [
             (direction, (x + dx, y + dy))
@@ -209,7 +209,7 @@ class Field(Mapping[Cell, Tile]):
         ]
 
     def adjacent_cells(self) -> list[Cell]:
-        """The empty spots that touch a laid tile, from top to bottom, left to right."""
+        """The empty cells that touch a tile, from top to bottom, left to right."""
         tiles = self._tiles
         cells = {
             cell
@@ -220,11 +220,11 @@ class Field(Mapping[Cell, Tile]):
         return sorted(cells, key=lambda cell: (cell[1], cell[0]))
 
     def matching_tiles(self, cell: Cell) -> list[frozenset[Tile]]:
-        """For each tile that touches the spot, the tiles that match it there."""
+        """For each neighbour of the cell, the tiles that match it there."""
         tiles = self._tiles
         x, y = cell
         return [
-            _FITTING[direction][other]
+            _MATCHING[direction][other]
             for dx, dy, direction in _STEPS
             if (other := tiles.get((x + dx, y + dy))) is not None
         ]

@@ -1,4 +1,4 @@
-"""The hand of a player: tiles face up, and tiles face down that nobody may look at."""
+"""The hand of a player: its face-up tiles and its face-down stock."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.herati.rules.field import Tile
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hand:
-    """The tiles of one player; a tile whose face is not known is None.
+    """The tiles of one player; an unknown tile is None.
 
-    `face_up` is in the order in which the tiles were turned up, `stock` holds those face down
-    in the order in which they will be. Whoever plays honestly looks at `seen_by` positions,
-    whose stocks are all None.
+    `face_up` is in the order in which the tiles were turned up. `stock` holds the face-down tiles,
+    the next one to be turned up first; in a position `seen_by` a side all of them are None.
+    Two hands are equal if they hold the same face-up tiles in any order and the same stock.
     """
 
     face_up: tuple[Tile | None, ...] = ()
@@ -31,20 +31,20 @@ class Hand:
 
     @property
     def known(self) -> tuple[Tile, ...]:
-        """The different tiles that lie face up and are known."""
+        """The known face-up tiles, each kind once."""
         return tuple(dict.fromkeys(tile for tile in self.face_up if tile is not None))
 
     def without(self, tile: Tile) -> Hand:
-        """The hand after one such tile has left its face-up part."""
+        """The hand without one face-up tile of that kind; raises `ValueError` if it has none."""
         place = self.face_up.index(tile)
         return Hand(self.face_up[:place] + self.face_up[place + 1 :], self.stock)
 
     def turned_up(self) -> Hand:
-        """The hand with one more tile face up, or the same if none lies face down."""
+        """The hand with the next tile of the stock face up; the same hand if the stock is empty."""
         return Hand(self.face_up + self.stock[:1], self.stock[1:])
 
     def hidden(self) -> Hand:
-        """The hand as everybody sees it."""
+        """The hand with its stock masked: the information that all players share."""
         return Hand(self.face_up, (None,) * len(self.stock))
 
     def __eq__(self, other: object) -> bool:
@@ -54,12 +54,12 @@ class Hand:
         return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
-        """The order of what lies face up makes no difference to the game."""
+        """The hand with its face-up tiles sorted: their order makes no difference."""
         return tuple(sorted(_name(tile) for tile in self.face_up)), self.stock
 
     def __str__(self) -> str:
-        game_views = " ".join(map(_name, self.face_up)) or "none"
-        return f"face up {game_views}, face down {self.face_down}"
+        face_up = " ".join(map(_name, self.face_up)) or "none"
+        return f"face up {face_up}, face down {self.face_down}"
 
 
 def _name(tile: Tile | None) -> str:

@@ -1,4 +1,4 @@
-"""Turns as text and back: `NE@1,0` lays, `x NE` sets aside, `-` could not place."""
+"""Turns as text and back: `NE@1,0` places a tile, `x NE` sets one aside, `-` passes (RULES 2.5)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 
-_LAY = re.compile(r"([NS][EW])\s*@\s*(-?[0-9]{1,4})\s*,\s*(-?[0-9]{1,4})", re.IGNORECASE)
-_ASIDE = re.compile(r"x\s*([NS][EW])", re.IGNORECASE)
+_PLACE = re.compile(r"([NS][EW])\s*@\s*(-?[0-9]{1,4})\s*,\s*(-?[0-9]{1,4})", re.IGNORECASE)
+_SET_ASIDE = re.compile(r"x\s*([NS][EW])", re.IGNORECASE)
 
 
 def parse_move(text: str) -> Move:
-    """The move of that text; case and spaces are forgiven.
+    """The move of a text; ignores case and spaces. Raises `NotationError`.
 
     >>> parse_move("ne @ 1, -2")
     Lay(tile=<Tile.NE: 'NE'>, x=1, y=-2)
@@ -29,12 +29,12 @@ def parse_move(text: str) -> Move:
     text = text.strip()
     if text == "-":
         return CannotPlace()
-    if found := _LAY.fullmatch(text):
+    if found := _PLACE.fullmatch(text):
         return PlaceTile(Tile(found[1].upper()), int(found[2]), int(found[3]))
-    if found := _ASIDE.fullmatch(text):
+    if found := _SET_ASIDE.fullmatch(text):
         return SetAside(Tile(found[1].upper()))
     raise NotationError(
-        "{text} is no move: NE@1,0 lays a tile, x NE sets one aside, - says that none fits",
+        "{text} is not a move: NE@1,0 places a tile, x NE sets one aside, - means that none fits",
         text=repr(text[:20]),
     )
 
@@ -45,25 +45,25 @@ def format_turn(position: AnyPosition, moves: Sequence[Move]) -> str:
 
 
 def parse_turn(position: AnyPosition, text: str) -> list[Move]:
-    """The move of a turn; raises `NotationError`, or `IllegalMove` if it cannot be played."""
+    """The move of a turn; raises `NotationError`, or `IllegalMove` if the rules forbid it."""
     move = parse_move(text)
     position.play(move)
     return [move]
 
 
 def turn_label(position: AnyPosition, number: int) -> str:
-    """The running number of a turn."""
+    """The number of a turn, as records write it."""
     return f"{number}."
 
 
 def comment(before: AnyPosition, after: AnyPosition) -> str:
-    """The points that a turn has brought, and what its player has now: `+2 =5`."""
+    """The points that a turn scored and the player's total after it: `+2 =5`; else empty."""
     had, has = _points(before, before), _points(before, after)
     return f"+{has - had} ={has}" if has > had else ""
 
 
 def _points(mover: AnyPosition, position: AnyPosition) -> int:
-    """What the player who moves in `mover` has in `position`, earlier games of a match included."""
+    """The total in `position` of the side to move in `mover`, with earlier games of the match."""
     if isinstance(position, LoomPosition):
         return position.score
     assert isinstance(position, WorkshopPosition)

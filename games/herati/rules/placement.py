@@ -1,16 +1,16 @@
-"""Where tiles may be laid in either game, and the sentence for every place where they may not."""
+"""Where tiles may be placed in the Loom and in the Workshop, and why not elsewhere."""
 
 from __future__ import annotations
 
 from games.core.position import IllegalMove
 from games.herati.rules.field import WIDEST, Bounds, Cell, Field, Tile
 
-Places = dict[Cell, frozenset[Tile]]
-"""Where a tile may be laid, and which tiles fit there."""
+Placements = dict[Cell, frozenset[Tile]]
+"""The cells where a tile may be placed, and the tiles that fit there."""
 
 
-def loom_places(field: Field) -> Places:
-    """Where the cloth can grow: beside a tile of a row that is not full, or below a full row."""
+def loom_placements(field: Field) -> Placements:
+    """All legal placements in the Loom (RULES 2.3, rules 1 to 4)."""
     if field.bounds is None:
         return {(0, 0): frozenset(Tile)}
     return {
@@ -20,8 +20,8 @@ def loom_places(field: Field) -> Places:
     }
 
 
-def workshop_places(field: Field) -> Places:
-    """Where a tile can fit all its neighbours inside 5 by 5."""
+def workshop_placements(field: Field) -> Placements:
+    """All legal placements in the Workshop (RULES 2.4): every edge matches, inside 5 by 5."""
     places = {}
     for cell in field.adjacent_cells():
         bounds = field.bounds_with(cell)
@@ -34,16 +34,16 @@ def workshop_places(field: Field) -> Places:
 
 
 def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
-    """Raises `IllegalMove` unless the tile may be laid there in the Loom."""
+    """Raises `IllegalMove` unless the tile may be placed there in the Loom."""
     if field.bounds is None:
         if cell != (0, 0):
-            raise IllegalMove("the first tile is laid on {cell}", cell="0,0")
+            raise IllegalMove("the first tile goes on {cell}", cell="0,0")
         return
     _check_touches(field, cell)
     _check_width(field, cell)
     _check_row(field, cell)
     neighbours = [other for _, other in field.neighbours(cell)]
-    if _clashes(field, cell, tile) == neighbours:
+    if _mismatches(field, cell, tile) == neighbours:
         raise IllegalMove(
             "{tile} on {cell} matches no neighbour ({neighbours}): "
             "at least one touching edge must match",
@@ -54,7 +54,7 @@ def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
 
 
 def check_workshop(field: Field, tile: Tile, cell: Cell) -> None:
-    """Raises `IllegalMove` unless the tile may be laid there in the Workshop."""
+    """Raises `IllegalMove` unless the tile may be placed there in the Workshop."""
     _check_touches(field, cell)
     _check_width(field, cell)
     if _height(field.bounds_with(cell)) > WIDEST:
@@ -63,22 +63,22 @@ def check_workshop(field: Field, tile: Tile, cell: Cell) -> None:
             cell=cell_name(cell),
             limit=WIDEST,
         )
-    if clashes := _clashes(field, cell, tile):
+    if mismatches := _mismatches(field, cell, tile):
         raise IllegalMove(
             "{tile} on {cell} does not match {neighbours}: every touching edge must match",
             tile=tile,
             cell=cell_name(cell),
-            neighbours=_listed(field, clashes),
+            neighbours=_listed(field, mismatches),
         )
 
 
 def cell_name(cell: Cell) -> str:
-    """A spot as it is written: `1,0`."""
+    """A cell in notation: `1,0`."""
     return f"{cell[0]},{cell[1]}"
 
 
 def _check_touches(field: Field, cell: Cell) -> None:
-    """The spot is free and has a neighbour."""
+    """Raises `IllegalMove` unless the cell is empty and has a neighbour."""
     if cell in field:
         raise IllegalMove(
             "{cell} is taken by the tile {tile}", cell=cell_name(cell), tile=field[cell]
@@ -100,7 +100,7 @@ def _check_width(field: Field, cell: Cell) -> None:
 
 
 def _check_row(field: Field, cell: Cell) -> None:
-    """The cloth is woven row by row, downwards."""
+    """Raises `IllegalMove` unless rule 4 of the Loom allows the cell."""
     if _continues_a_row(field, cell):
         return
     if (cell[0], cell[1] - 1) in field:
@@ -111,14 +111,15 @@ def _check_row(field: Field, cell: Cell) -> None:
             limit=WIDEST,
         )
     raise IllegalMove(
-        "{cell} is above the first row: the cloth grows towards you", cell=cell_name(cell)
+        "{cell} is above the first row: the field grows downwards", cell=cell_name(cell)
     )
 
 
 def _continues_a_row(field: Field, cell: Cell) -> bool:
-    """Whether the spot is beside a tile, or below a full row; the width is looked at elsewhere.
+    """Whether the cell is beside a tile, or below a tile of a full row (rule 4 of the Loom).
 
-    A row beside which there is room in the five columns is not full.
+    A cell beside a tile within the five columns shows that its row is not full; `_check_width`
+    and `loom_placements` test the columns.
     """
     x, y = cell
     beside = (x - 1, y) in field or (x + 1, y) in field
@@ -129,8 +130,8 @@ def _row_count(field: Field, y: int) -> int:
     return sum(row == y for _, row in field)
 
 
-def _clashes(field: Field, cell: Cell, tile: Tile) -> list[Cell]:
-    """The neighbours whose common edge has another colour than the tile's."""
+def _mismatches(field: Field, cell: Cell, tile: Tile) -> list[Cell]:
+    """The neighbours that do not match the tile."""
     return [
         other
         for direction, other in field.neighbours(cell)
@@ -147,5 +148,5 @@ def _height(bounds: Bounds) -> int:
 
 
 def _listed(field: Field, cells: list[Cell]) -> str:
-    """The tiles there in notation, which needs no translation."""
+    """The tiles on these cells in notation, which is not translated."""
     return ", ".join(f"{field[cell]}@{cell_name(cell)}" for cell in cells)

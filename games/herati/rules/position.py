@@ -1,4 +1,4 @@
-"""The rules of the Loom and of the Workshop: their moves and their positions."""
+"""The moves and positions of the Loom (RULES 2.3) and of the Workshop (RULES 2.4)."""
 
 from __future__ import annotations
 
@@ -9,24 +9,30 @@ from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.herati.rules.field import Bounds, Cell, Diamond, Field, Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.placement import (
-    Places,
+    Placements,
     cell_name,
     check_loom,
     check_workshop,
-    loom_places,
-    workshop_places,
+    loom_placements,
+    workshop_placements,
 )
 
 SIDES = (Side.FIRST, Side.SECOND, Side.THIRD, Side.FOURTH)
 """The seats of the Workshop, clockwise."""
 
 TARGET = 5
-"""The total that wins a match."""
+"""The total that wins a match of the Workshop."""
+
+PAR = 4
+"""Diamonds: a fair result of the Loom."""
+
+GOAL = 6
+"""Diamonds: the result to aim at in the Loom."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceTile:
-    """Put a tile that lies face up in the hand on the field."""
+    """Place a face-up tile on a cell of the field."""
 
     tile: Tile
     x: int
@@ -34,7 +40,7 @@ class PlaceTile:
 
     @property
     def cell(self) -> Cell:
-        """Where the tile goes."""
+        """The cell that the tile goes on."""
         return self.x, self.y
 
     def __str__(self) -> str:
@@ -43,7 +49,7 @@ class PlaceTile:
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """Put away a tile of the Loom because none fits."""
+    """Set aside a tile of the Loom because none fits."""
 
     tile: Tile
 
@@ -53,7 +59,7 @@ class SetAside:
 
 @dataclass(frozen=True, slots=True)
 class CannotPlace:
-    """End a turn of the Workshop without a tile because none fits; turns one up if any is left."""
+    """End a turn of the Workshop without placing; turns a tile up if the stock has one."""
 
     def __str__(self) -> str:
         return "-"
@@ -62,11 +68,11 @@ class CannotPlace:
 Move = PlaceTile | SetAside | CannotPlace
 
 
-def _placements(hand: Hand, places: Places) -> tuple[PlaceTile, ...]:
+def _placements(hand: Hand, cells: Placements) -> tuple[PlaceTile, ...]:
     return tuple(
         PlaceTile(tile, *cell)
         for tile in hand.known
-        for cell, tiles in places.items()
+        for cell, tiles in cells.items()
         if tile in tiles
     )
 
@@ -77,37 +83,34 @@ def _check_held(hand: Hand, tile: Tile) -> None:
 
 
 def _check_known(hand: Hand) -> None:
-    """Whether nothing fits can be said only of tiles that are known."""
+    """Raises `IllegalMove` if an unknown tile lies face up, which may fit."""
     if None in hand.face_up:
-        raise IllegalMove(
-            "a tile that is not known lies face up: whether nothing fits cannot be told"
-        )
+        raise IllegalMove("an unknown tile lies face up: it may fit")
 
 
 @dataclass(frozen=True, slots=True)
 class LoomPosition:
-    """The solitaire: the cloth so far, the hand, and what was set aside.
+    """A position of the solitaire: the field, the hand, and the tiles set aside.
 
-    What was set aside never comes back, and no rule asks what the player aims at: neither counts
-    when positions are compared.
-    A tile of the stock may be unknown (None). When it is turned up it stays unknown:
-    `legal_moves` holds the moves that are known to be legal, which may be none.
+    Tiles set aside never come back, and the aim changes no rule: positions are compared without
+    them. A tile of the stock may be unknown (None). It stays unknown when it is turned up: then
+    `legal_moves` has only the moves that are known to be legal, which may be none.
     """
 
     field: Field
     hand: Hand
     aside: tuple[Tile, ...] = dataclasses.field(default=(), compare=False)
     aim: int = dataclasses.field(default=0, compare=False)
-    """The diamonds that the player wants to reach; 0 to make as many as possible."""
+    """The number of diamonds to reach; 0 for as many as possible."""
 
     @property
     def face_up(self) -> tuple[Tile | None, ...]:
-        """The tiles that can be laid now."""
+        """The face-up tiles, which can be placed now."""
         return self.hand.face_up
 
     @property
     def face_down(self) -> int:
-        """How many tiles are still to be turned up."""
+        """The number of face-down tiles."""
         return self.hand.face_down
 
     @property
@@ -117,7 +120,7 @@ class LoomPosition:
 
     @property
     def bounds(self) -> Bounds | None:
-        """The smallest rectangle around the field."""
+        """The bounding box of the field."""
         return self.field.bounds
 
     @property
@@ -137,22 +140,22 @@ class LoomPosition:
 
     @property
     def mid_turn(self) -> bool:
-        """Never: a turn is one gesture."""
+        """Always False: a turn is one move."""
         return False
 
     def outcome(self) -> Outcome | None:
-        """The game ends when the hand is empty; there is a score and no winner."""
+        """After the last tile of the hand: the score, without a winner."""
         return Outcome((), Termination.LOOM, (self.score,)) if self.hand.is_empty else None
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Lay a face-up tile where one edge matches; if none can be laid, set one aside."""
-        placements = _placements(self.hand, loom_places(self.field))
+        """Place a face-up tile where an edge matches; set one aside only if none can be placed."""
+        placements = _placements(self.hand, loom_placements(self.field))
         if placements or None in self.hand.face_up:
             return placements
         return tuple(SetAside(tile) for tile in self.hand.known)
 
     def play(self, move: Move) -> LoomPosition:
-        """The position after the move and after one more tile has been turned up."""
+        """The position after the move and after the next tile has been turned up."""
         if self.outcome() is not None:
             raise IllegalMove("the game is over: all tiles have been used")
         if isinstance(move, CannotPlace):
@@ -163,18 +166,18 @@ class LoomPosition:
             aside = (*self.aside, move.tile)
             return replace(self, hand=self._hand_after(move.tile), aside=aside)
         check_loom(self.field, move.tile, move.cell)
-        laid = self.field.with_tile(move.cell, move.tile)
-        return replace(self, field=laid, hand=self._hand_after(move.tile))
+        field = self.field.with_tile(move.cell, move.tile)
+        return replace(self, field=field, hand=self._hand_after(move.tile))
 
     def seen_by(self, side: Side) -> LoomPosition:
-        """The same position with the face-down tiles unknown: nobody may look at them."""
+        """The information set of the player: the position with its face-down tiles masked."""
         return replace(self, hand=self.hand.hidden())
 
     def _hand_after(self, tile: Tile) -> Hand:
         return self.hand.without(tile).turned_up()
 
     def _check_aside(self) -> None:
-        if placements := _placements(self.hand, loom_places(self.field)):
+        if placements := _placements(self.hand, loom_placements(self.field)):
             raise IllegalMove(
                 "a tile may be set aside only when none fits: {tile} fits on {cell}",
                 tile=placements[0].tile,
@@ -190,7 +193,7 @@ class LoomPosition:
         elif any(isinstance(move, SetAside) for move in self.legal_moves()):
             lines.append("1 to move: set a tile aside")
         else:
-            lines.append("1 to move: lay a tile")
+            lines.append("1 to move: place a tile")
         return "\n".join(lines)
 
 
@@ -198,9 +201,9 @@ class LoomPosition:
 class WorkshopPosition:
     """Two to four players on one field; hands and points are in seat order.
 
-    Who began makes no difference to what comes, so it does not count when positions are
-    compared. A tile of a stock may be unknown (None). When it is turned up it stays unknown:
-    `legal_moves` holds the moves that are known to be legal, which may be none.
+    The starting player makes no difference to what follows: positions are compared without it.
+    A tile of a stock may be unknown (None). It stays unknown when it is turned up: then
+    `legal_moves` has only the moves that are known to be legal, which may be none.
     """
 
     field: Field
@@ -216,7 +219,7 @@ class WorkshopPosition:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
     @property
@@ -226,7 +229,7 @@ class WorkshopPosition:
 
     @property
     def mid_turn(self) -> bool:
-        """Never: a turn is one gesture."""
+        """Always False: a turn is one move."""
         return False
 
     @property
@@ -236,7 +239,7 @@ class WorkshopPosition:
 
     @property
     def bounds(self) -> Bounds | None:
-        """The smallest rectangle around the field."""
+        """The bounding box of the field."""
         return self.field.bounds
 
     def hand(self, side: Side) -> Hand:
@@ -244,17 +247,17 @@ class WorkshopPosition:
         return self.hands[SIDES.index(side)]
 
     def points(self, side: Side) -> int:
-        """A player's points of this game."""
+        """The points of a player in this game."""
         return self.game_points[SIDES.index(side)]
 
     def points_before(self, side: Side) -> int:
-        """A player's points of the games before this one."""
+        """The points of a player in the earlier games of the match."""
         return self.earlier_points[SIDES.index(side)]
 
     def outcome(self) -> Outcome | None:
-        """Somebody reached the target; or a hand is empty, or all is face up and nothing fits.
+        """The end of the match at the target; or of the game at an empty hand or a block.
 
-        The score of a match that is won holds the totals, any other the points of this game.
+        The score of a won match holds the totals, any other score the points of this game.
         """
         sums = tuple(map(sum, zip(self.earlier_points, self.game_points, strict=True)))
         if self.target is not None and max(sums) >= self.target:
@@ -266,22 +269,22 @@ class WorkshopPosition:
         return Outcome(winners, Termination.POINTS, self.game_points)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Lay a face-up tile where every edge matches; only if none fits, `-` and no choice."""
+        """Place a face-up tile where every edge matches; only if none fits, `-`."""
         if self.outcome() is not None:
             return ()
         hand = self.hand(self.to_move)
-        placements = _placements(hand, workshop_places(self.field))
+        placements = _placements(hand, workshop_placements(self.field))
         if placements or None in hand.face_up:
             return placements
         return (CannotPlace(),)
 
     def play(self, move: Move) -> WorkshopPosition:
-        """The position after the turn, tiles turned up and points counted."""
+        """The position after the turn, with its points counted and the next tile turned up."""
         if self.outcome() is not None:
             raise IllegalMove("the game is over")
         hand = self.hand(self.to_move)
         if isinstance(move, SetAside):
-            raise IllegalMove("tiles are set aside in the Loom only, never in the Workshop")
+            raise IllegalMove("tiles are set aside in the Loom only")
         if isinstance(move, CannotPlace):
             self._check_cannot_place(hand)
             return self._after(self.field, hand.turned_up(), 0)
@@ -289,35 +292,35 @@ class WorkshopPosition:
         check_workshop(self.field, move.tile, move.cell)
         rest = hand.without(move.tile)
         points = len(self.field.completed_by(move.cell, move.tile))
-        laid = self.field.with_tile(move.cell, move.tile)
-        return self._after(laid, rest if rest.face_up else rest.turned_up(), points)
+        field = self.field.with_tile(move.cell, move.tile)
+        return self._after(field, rest if rest.face_up else rest.turned_up(), points)
 
     def seen_by(self, side: Side) -> WorkshopPosition:
-        """The same position with all face-down tiles unknown, those of the side included."""
+        """The information set of every side: all face-down tiles masked, the side's own too."""
         return replace(self, hands=tuple(hand.hidden() for hand in self.hands))
 
-    def _after(self, laid: Field, hand: Hand, points: int) -> WorkshopPosition:
+    def _after(self, field: Field, hand: Hand, points: int) -> WorkshopPosition:
         seat = SIDES.index(self.to_move)
         game_points = self.game_points
         return replace(
             self,
-            field=laid,
+            field=field,
             hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]),
             to_move=SIDES[(seat + 1) % len(self.hands)],
             game_points=(*game_points[:seat], game_points[seat] + points, *game_points[seat + 1 :]),
         )
 
     def _blocked(self) -> bool:
-        """Whether every hand is entirely face up, and nothing in them fits."""
+        """Whether all hands are entirely face up and no tile of them fits."""
         if any(hand.stock or None in hand.face_up for hand in self.hands):
             return False
-        fitting = frozenset().union(*workshop_places(self.field).values())
+        fitting = frozenset().union(*workshop_placements(self.field).values())
         return not any(tile in fitting for hand in self.hands for tile in hand.known)
 
     def _check_cannot_place(self, hand: Hand) -> None:
-        if placements := _placements(hand, workshop_places(self.field)):
+        if placements := _placements(hand, workshop_placements(self.field)):
             raise IllegalMove(
-                "you must lay a tile as long as one fits: {tile} fits on {cell}",
+                "you must place a tile if one fits: {tile} fits on {cell}",
                 tile=placements[0].tile,
                 cell=cell_name(placements[0].cell),
             )
@@ -335,7 +338,7 @@ class WorkshopPosition:
             return "over, won by " + " ".join(side.value for side in outcome.winners)
         if CannotPlace() in self.legal_moves():
             return f"{self.to_move.value} to move: nothing fits"
-        return f"{self.to_move.value} to move: lay a tile"
+        return f"{self.to_move.value} to move: place a tile"
 
 
 HeratiPosition = LoomPosition | WorkshopPosition

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.herati.ai.loom_solver import open_aim
 from games.herati.rules.position import (
+    PAR,
     HeratiPosition,
     LoomPosition,
     Move,
@@ -13,7 +14,7 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.view.messages import PAR, diamonds
+from games.herati.view.messages import diamonds
 from games.ui.match.win_probability import standing_at
 from games.ui.toolkit.i18n import _, ngettext
 

@@ -13,9 +13,9 @@ from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.records.record import write_record
 from games.herati.ai.loom_review import FORESIGHT, LOSSES
-from games.herati.rules.position import LoomPosition
+from games.herati.rules.position import PAR, LoomPosition
 from games.herati.view.hint_text import percent
-from games.herati.view.messages import PAR, diamonds
+from games.herati.view.messages import diamonds
 from games.ui.scenes.analysis import COSTLY
 from games.ui.toolkit.i18n import _
 

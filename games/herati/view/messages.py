@@ -8,6 +8,8 @@ from games.core.game import Options
 from games.core.position import Outcome, Side, Termination
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import (
+    GOAL,
+    PAR,
     CannotPlace,
     HeratiPosition,
     LoomPosition,
@@ -22,9 +24,6 @@ from games.herati.view.table_drawing import Caption
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Plate
 from games.ui.toolkit.i18n import _, ngettext
-
-PAR, GOAL = 4, 6
-"""Diamonds of the Loom that are a fair result, and those to aim at."""
 
 
 def diamonds(count: int) -> str:

@@ -6,8 +6,8 @@ from random import Random
 from games.core.position import Side
 from games.herati.ai.evaluate import evaluate
 from games.herati.rules.notation import parse_move
-from games.herati.rules.options import prepare, start
 from games.herati.rules.position import Move
+from games.herati.rules.setups import prepare, start
 from tests.herati.pictures import AnyHerati, held, loom, workshop
 
 FIRST, SECOND, THIRD = Side.FIRST, Side.SECOND, Side.THIRD

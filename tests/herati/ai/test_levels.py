@@ -15,8 +15,8 @@ from games.herati.ai.expectimax import Manner, ranked
 from games.herati.ai.levels import LEVELS, play_for
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
-from games.herati.rules.options import prepare, start
 from games.herati.rules.position import LoomPosition, Move, WorkshopPosition
+from games.herati.rules.setups import prepare, start
 from tests.herati.pictures import workshop
 
 MODES = [{"Mode": "loom"}] + [{"Mode": "workshop", "Players": n} for n in "234"]

@@ -20,8 +20,8 @@ from games.herati.ai.loom_values import AIMS, CHECKSUM, FILE, prospects, read, u
 from games.herati.rules import placement
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.hand import Hand
-from games.herati.rules.options import prepare, start
 from games.herati.rules.position import LoomPosition, PlaceTile
+from games.herati.rules.setups import prepare, start
 from tests.herati.pictures import loom
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")

@@ -18,8 +18,8 @@ from games.herati.ai.levels import LEVELS
 from games.herati.ai.loom_solver import POINTS, open_aim
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
-from games.herati.rules.options import masked, start
 from games.herati.rules.position import LoomPosition
+from games.herati.rules.setups import masked, start
 from tests.herati.pictures import cloth, held
 
 DEAL = ",".join(["NE", "SW", "NW", "SE", "NE"] * 5)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games.core.position import OptionError
 from games.herati.rules.deals import code_of, deal_of, deal_of_day
-from games.herati.rules.options import start
+from games.herati.rules.setups import start
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 AUGUST_2 = "SW,NW,NW,NW,SW,NW,NE,SE,NE,SE,NW,NW,NW,NW,NE,NE,NW,SE,SE,NW,SE,SE,NW,NW,SE"
@@ -63,5 +63,5 @@ def test_two_neighbours_exchanged_are_found(deal: str) -> None:
 
 @pytest.mark.parametrize("code", ["", "0000-0000-00", "0000-0000-0000", "0000-0000-00U", "ß" * 11])
 def test_what_is_no_code_is_refused(code: str) -> None:
-    with pytest.raises(OptionError, match="it has 11 letters and digits"):
+    with pytest.raises(OptionError, match="a deal code has 11 letters and digits"):
         deal_of(code)

@@ -37,7 +37,7 @@ def test_spaces_and_case_are_forgiven(text: str, proper: str) -> None:
     ["", "NE", "NE@1", "NN@1,0", "NE@1,0 SW@2,0", "NE@1.5,0", "x", "x 1,0", "--", "NE@99999,0"],
 )
 def test_other_texts_are_no_moves(text: str) -> None:
-    with pytest.raises(NotationError, match="is no move: NE@1,0 lays a tile"):
+    with pytest.raises(NotationError, match="is not a move: NE@1,0 places a tile"):
         parse_move(text)
 
 

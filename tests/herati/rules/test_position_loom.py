@@ -5,8 +5,8 @@ import pytest
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
-from games.herati.rules.options import start
 from games.herati.rules.position import CannotPlace, LoomPosition
+from games.herati.rules.setups import start
 from tests.herati.pictures import held, loom, texts
 
 DEAL = "NE,SW,NW,SE,NE" + ",NW" * 20
@@ -44,7 +44,7 @@ def test_two_of_25_tiles_are_turned_up_at_first() -> None:
 
 def test_the_first_tile_is_laid_at_the_origin() -> None:
     assert texts(begin()) == {"NE@0,0", "SW@0,0"}
-    assert refusal(begin(), "NE@1,0") == "the first tile is laid on 0,0"
+    assert refusal(begin(), "NE@1,0") == "the first tile goes on 0,0"
 
 
 def test_a_tile_is_turned_up_after_one_was_laid() -> None:
@@ -119,7 +119,7 @@ def test_four_in_a_row_are_not_yet_full() -> None:
 def test_nothing_is_laid_above_the_first_row() -> None:
     for row in ("NE SW", FULL_ROW):
         sentence = refusal(loom(row, "SE"), "SE@0,-1")
-        assert sentence == "0,-1 is above the first row: the cloth grows towards you"
+        assert sentence == "0,-1 is above the first row: the field grows downwards"
 
 
 def test_below_a_full_row_every_place_is_open() -> None:
@@ -246,9 +246,7 @@ def test_beside_an_unknown_tile_nothing_is_known_to_be_set_aside() -> None:
     position = loom("NE", "SE ?")
     assert position.legal_moves() == ()
     assert position.outcome() is None
-    assert refusal(position, "x SE") == (
-        "a tile that is not known lies face up: whether nothing fits cannot be told"
-    )
+    assert refusal(position, "x SE") == ("an unknown tile lies face up: it may fit")
 
 
 # ------------------------------------------------------------------------ equality and picture
@@ -270,7 +268,7 @@ def test_the_picture_says_what_is_expected() -> None:
         "   0 NE SW",
         "face up NW SE, face down 2, aside none",
         "diamonds 0",
-        "1 to move: lay a tile",
+        "1 to move: place a tile",
     ]
     aside = loom("NE", "SE SE").play(parse_move("x SE"))
     assert "aside SE" in str(aside)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.herati.rules.notation import parse_move
-from games.herati.rules.options import start
+from games.herati.rules.setups import start
 from tests.herati import naive
 from tests.herati.pictures import AnyHerati
 

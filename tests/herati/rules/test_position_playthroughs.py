@@ -8,8 +8,8 @@ import pytest
 
 from games.core.match.match import Match
 from games.herati.rules.notation import comment, format_turn, parse_turn, turn_label
-from games.herati.rules.options import masked, next_options, start
 from games.herati.rules.position import Move, WorkshopPosition
+from games.herati.rules.setups import masked, next_options, start
 from tests.herati import naive
 from tests.herati.pictures import AnyHerati
 

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from games.core.position import IllegalMove, Side, Termination
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
-from games.herati.rules.options import masked, prepare, start
 from games.herati.rules.position import (
     CannotPlace,
     LoomPosition,
@@ -19,6 +18,7 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
+from games.herati.rules.setups import masked, prepare, start
 from tests.herati import naive
 from tests.herati.pictures import AnyHerati
 

@@ -7,8 +7,8 @@ import pytest
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
-from games.herati.rules.options import start
 from games.herati.rules.position import CannotPlace, SetAside, WorkshopPosition
+from games.herati.rules.setups import start
 from tests.herati.pictures import texts, workshop
 
 FIRST, SECOND, THIRD, FOURTH = Side.FIRST, Side.SECOND, Side.THIRD, Side.FOURTH
@@ -186,7 +186,7 @@ def test_who_could_not_place_turns_one_up_and_the_turn_ends() -> None:
 def test_who_can_place_must() -> None:
     position = workshop("NE", "NE NW | SW", "SW")
     assert texts(position) == {"NW@1,0", "NW@-1,0"}
-    assert refusal(position, "-") == ("you must lay a tile as long as one fits: NW fits on -1,0")
+    assert refusal(position, "-") == "you must place a tile if one fits: NW fits on -1,0"
 
 
 def test_the_sentence_names_a_tile_that_fits_and_where() -> None:
@@ -359,7 +359,7 @@ def test_an_unknown_tile_stays_unknown_when_it_is_turned_up() -> None:
     later = played(after, "SW@-1,0")
     assert later.legal_moves() == ()
     assert later.outcome() is None
-    assert refusal(later, "-").startswith("a tile that is not known lies face up")
+    assert refusal(later, "-").startswith("an unknown tile lies face up")
 
 
 def test_known_tiles_beside_an_unknown_one_can_be_laid() -> None:
@@ -398,7 +398,7 @@ def test_the_picture_says_who_has_what() -> None:
         "   1 .. NE",
         "1: face up SW NE, face down 2, points 1",
         "2: face up NE, face down 0, points 0",
-        "1 to move: lay a tile",
+        "1 to move: place a tile",
     ]
     assert str(workshop("NE", "NE", "SW")).endswith("1 to move: nothing fits")
     match = workshop("NE", "SW", "SW", earlier_points=(2, 0), target=5)

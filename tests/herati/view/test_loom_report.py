@@ -14,8 +14,8 @@ from games.core.match.match import AnyMatch, Match
 from games.herati.ai.loom_review import best_with_foresight, judge
 from games.herati.ai.loom_values import prospects
 from games.herati.rules.field import Tile
-from games.herati.rules.options import start
 from games.herati.rules.position import LoomPosition, Move
+from games.herati.rules.setups import start
 from games.herati.view.loom_report import Lookback
 from games.opponents import rosters
 

@@ -1,0 +1,174 @@
+"""Deals and first positions: what is drawn before a game, and the position it starts with."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.core.game import Options
+from games.core.position import AnyPosition, OptionError, Side, Termination
+from games.herati.rules.field import Field, Tile
+from games.herati.rules.hand import Hand
+from games.herati.rules.options import aim_of, is_match, mode_of, one_of, players_of
+from games.herati.rules.position import (
+    SIDES,
+    TARGET,
+    HeratiPosition,
+    LoomPosition,
+    WorkshopPosition,
+)
+
+TILE_COUNT = 25
+"""The tiles in the box."""
+
+UNKNOWN = "?"
+"""Stands in a tag for a face-down tile that is masked."""
+
+
+def prepare(options: Options, rng: Random) -> dict[str, str]:
+    """The options with the tags of the deal and of the starting player added.
+
+    Tags that are already there are kept, except `Start` = `draw`, which becomes a seat.
+    """
+    prepared = dict(options)
+    if mode_of(options) == "loom":
+        prepared.setdefault("Deal", _drawn(TILE_COUNT, rng))
+        return prepared
+    players = players_of(options)
+    prepared.setdefault("First", _drawn(1, rng))
+    for seat in range(1, players + 1):
+        prepared.setdefault(f"Hand{seat}", _drawn((TILE_COUNT - 1) // players, rng))
+    if options.get("Start", "draw") == "draw":
+        prepared["Start"] = str(rng.randint(1, players))
+    if is_match(options):
+        prepared.setdefault("Totals", ",".join("0" * players))
+        prepared.setdefault("Round", "1")
+    return prepared
+
+
+def start(options: Options) -> HeratiPosition:
+    """The first position of prepared options; raises `OptionError` for unusable tags.
+
+    A tile `?` of the deal becomes an unknown tile.
+    """
+    if mode_of(options) == "loom":
+        deal = _tiles(options, "Deal", TILE_COUNT)
+        return LoomPosition(Field(), Hand(deal[:2], deal[2:]), aim=aim_of(options))
+    players = players_of(options)
+    (first,) = _tiles(options, "First", 1)
+    if first is None:
+        raise OptionError("the tag First must name a tile: it lies face up on the field")
+    keys = [f"Hand{seat}" for seat in range(1, players + 1)]
+    hands = [_tiles(options, key, (TILE_COUNT - 1) // players) for key in keys]
+    starter = _starter(options, players)
+    match = is_match(options)
+    if match:
+        _round(options)
+    return WorkshopPosition(
+        Field.of({(0, 0): first}),
+        tuple(Hand(hand[:1], hand[1:]) for hand in hands),
+        starter,
+        game_points=(0,) * players,
+        earlier_points=_totals(options, players) if match else (0,) * players,
+        target=TARGET if match else None,
+        starter=starter,
+    )
+
+
+def next_options(options: Options, position: AnyPosition) -> dict[str, str] | None:
+    """The options of the next game of a match, not dealt yet; the next seat clockwise starts.
+
+    None outside a match, before the end of a game and after the end of the match.
+    """
+    if not isinstance(position, WorkshopPosition) or not is_match(options):
+        return None
+    outcome = position.outcome()
+    if outcome is None or outcome.termination is not Termination.POINTS:
+        return None
+    dealt = {"First", *(f"Hand{side.value}" for side in SIDES)}
+    next_game = {key: value for key, value in options.items() if key not in dealt}
+    sums = [position.points_before(side) + position.points(side) for side in position.sides]
+    next_game["Totals"] = ",".join(map(str, sums))
+    next_game["Round"] = str(_round(options) + 1)
+    next_game["Start"] = str(int(_starter(options, position.players).value) % len(sums) + 1)
+    return next_game
+
+
+def masked(options: Options, position: AnyPosition) -> dict[str, str]:
+    """The prepared options with every tile that lies face down masked as `?`."""
+    result = dict(options)
+    if isinstance(position, LoomPosition):
+        result["Deal"] = _masked_hand(options["Deal"], position.face_down)
+    elif isinstance(position, WorkshopPosition):
+        for side in position.sides:
+            key = f"Hand{side.value}"
+            result[key] = _masked_hand(options[key], position.hand(side).face_down)
+    return result
+
+
+def _drawn(count: int, rng: Random) -> str:
+    """A tag of `count` random tiles: uniform and independent of each other."""
+    tiles = list(Tile)
+    return ",".join(rng.choice(tiles).value for _ in range(count))
+
+
+def _masked_hand(deal: str, face_down: int) -> str:
+    """The tag of a hand with its last `face_down` tiles masked."""
+    names = deal.split(",")
+    seen = len(names) - face_down
+    return ",".join(names[:seen] + [UNKNOWN] * face_down)
+
+
+def _starter(options: Options, players: int) -> Side:
+    """The seat that the tag `Start` names; raises `OptionError`."""
+    if options.get("Start", "draw") == "draw":
+        raise OptionError("the tag Start names no seat: the starting player has not been drawn")
+    seats = [side.value for side in SIDES[:players]]
+    return Side(one_of(options, "Start", "1", seats))
+
+
+def _tiles(options: Options, key: str, count: int) -> tuple[Tile | None, ...]:
+    """The tiles of a tag, None for a masked one; raises `OptionError`."""
+    if key not in options:
+        raise OptionError("the tag {key} is missing: no tiles have been dealt", key=key)
+    names = [name.strip() for name in options[key].split(",")]
+    if len(names) != count:
+        raise OptionError(
+            "the tag {key} holds {found} tiles: it must hold {count}",
+            key=key,
+            found=len(names),
+            count=count,
+        )
+    for name in names:
+        if name != UNKNOWN and name not in Tile.__members__:
+            raise OptionError(
+                "the tag {key} holds {name}: a tile is NW, NE, SE, SW or ?",
+                key=key,
+                name=repr(name[:20]),
+            )
+    return tuple(None if name == UNKNOWN else Tile(name) for name in names)
+
+
+def _totals(options: Options, players: int) -> tuple[int, ...]:
+    """The points of earlier games, each below the target; raises `OptionError`."""
+    text = options.get("Totals", ",".join("0" * players))
+    parts = text.split(",")
+    points = [str(number) for number in range(TARGET)]
+    if len(parts) != players or any(part.strip() not in points for part in parts):
+        raise OptionError(
+            "the tag Totals says {text}: it must give each of {players} players 0 to {most} points",
+            text=repr(text[:20]),
+            players=players,
+            most=TARGET - 1,
+        )
+    return tuple(int(part) for part in parts)
+
+
+def _round(options: Options) -> int:
+    """The number of the game in its match, from 1; raises `OptionError`."""
+    text = options.get("Round", "1")
+    if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) > 0):
+        raise OptionError(
+            "the tag Round says {text}: it must be the number of the game in the match",
+            text=repr(text[:20]),
+        )
+    return int(text)

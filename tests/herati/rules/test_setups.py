@@ -1,0 +1,249 @@
+"""Deals, first positions, matches of several games, and masked tags."""
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from games.core.position import AnyPosition, OptionError, Side
+from games.herati.rules.field import Tile
+from games.herati.rules.notation import parse_move
+from games.herati.rules.position import LoomPosition, WorkshopPosition
+from games.herati.rules.setups import masked, next_options, prepare, start
+from tests.herati.pictures import workshop
+
+LOOM = {"Mode": "loom", "Deal": ",".join(["NE", "SW", "NW", "SE", "NE"] * 5)}
+TWO = {
+    "Mode": "workshop",
+    "Players": "2",
+    "Play": "single",
+    "First": "NE",
+    "Hand1": ",".join(["SW", "NW"] * 6),
+    "Hand2": ",".join(["NE", "SE"] * 6),
+    "Start": "2",
+}
+MATCH = {**TWO, "Play": "match", "Totals": "3,1", "Round": "2"}
+
+
+def workshop_of(options: dict[str, str]) -> WorkshopPosition:
+    position = start(options)
+    assert isinstance(position, WorkshopPosition)
+    return position
+
+
+# ---------------------------------------------------------------------------------- the lot
+
+
+def test_the_loom_deals_25_tiles() -> None:
+    prepared = prepare({"Mode": "loom"}, Random(1))
+    assert set(prepared) == {"Mode", "Deal"}
+    assert len(prepared["Deal"].split(",")) == 25
+
+
+@pytest.mark.parametrize(("players", "tiles"), [("2", 12), ("3", 8), ("4", 6)])
+def test_the_workshop_deals_one_tile_and_24(players: str, tiles: int) -> None:
+    prepared = prepare({"Mode": "workshop", "Players": players, "Start": "draw"}, Random(1))
+    assert prepared["First"] in Tile.__members__
+    hands = [prepared[f"Hand{seat}"].split(",") for seat in range(1, int(players) + 1)]
+    assert [len(hand) for hand in hands] == [tiles] * int(players)
+    assert f"Hand{int(players) + 1}" not in prepared
+
+
+def test_each_way_a_tile_can_lie_is_equally_likely() -> None:
+    rng = Random(7)
+    deals = [prepare({}, rng)["Deal"].split(",") for _ in range(400)]
+    counts = Counter(name for deal in deals for name in deal)
+    assert set(counts) == {"NW", "NE", "SE", "SW"}
+    assert all(2300 < count < 2700 for count in counts.values())
+    # Independent of each other: a tile tells nothing about the next one.
+    pairs = Counter(pair for deal in deals for pair in pairwise(deal))
+    assert len(pairs) == 16
+    assert all(500 < count < 700 for count in pairs.values())
+    # Nor are there so and so many of each in a deal.
+    assert len({tuple(sorted(Counter(deal).items())) for deal in deals}) > 100
+
+
+def test_the_starting_player_is_drawn() -> None:
+    options = {"Mode": "workshop", "Players": "3", "Start": "draw"}
+    seats = Counter(prepare(options, Random(seed))["Start"] for seed in range(300))
+    assert set(seats) == {"1", "2", "3"}
+    assert min(seats.values()) > 70
+
+
+@pytest.mark.parametrize("seat", ["1", "2"])
+def test_a_starting_player_who_is_named_stays(seat: str) -> None:
+    options = {"Mode": "workshop", "Start": seat}
+    assert {prepare(options, Random(seed))["Start"] for seed in range(9)} == {seat}
+
+
+def test_a_match_begins_with_nothing() -> None:
+    options = {"Mode": "workshop", "Players": "3", "Play": "match", "Start": "1"}
+    prepared = prepare(options, Random(1))
+    assert (prepared["Totals"], prepared["Round"]) == ("0,0,0", "1")
+    single = prepare({**options, "Play": "single"}, Random(1))
+    assert not {"Totals", "Round"} & set(single)
+
+
+def test_what_was_dealt_already_stays() -> None:
+    assert prepare(LOOM, Random(1)) == LOOM
+    assert prepare(MATCH, Random(1)) == MATCH
+
+
+# ---------------------------------------------------------------------------------- the start
+
+
+def test_the_deal_is_in_the_order_in_which_tiles_are_turned_up() -> None:
+    position: AnyPosition = start(LOOM)
+    assert isinstance(position, LoomPosition)
+    assert position.face_up == (Tile.NE, Tile.SW)
+    position = position.play(parse_move("NE@0,0"))
+    assert position.face_up == (Tile.SW, Tile.NW)
+    two = workshop_of(TWO)
+    assert two.to_move is Side.SECOND
+    assert two.hand(Side.SECOND).face_up == (Tile.NE,)
+    two = two.play(parse_move("-"))
+    assert two.hand(Side.SECOND).face_up == (Tile.NE, Tile.SE)
+
+
+def test_a_match_brings_its_totals() -> None:
+    position = workshop_of(MATCH)
+    assert [position.points_before(side) for side in position.sides] == [3, 1]
+    assert position.target == 5
+    assert workshop_of({**MATCH, "Play": "single"}).target is None
+    assert workshop_of({**MATCH, "Play": "single"}).points_before(Side.FIRST) == 0
+
+
+def test_a_match_without_totals_begins_with_nothing_in_its_first_round() -> None:
+    bare = {key: text for key, text in MATCH.items() if key not in ("Totals", "Round")}
+    position = workshop_of(bare)
+    assert [position.points_before(side) for side in position.sides] == [0, 0]
+    final = workshop("NE", "SW", "NE", target=5).play(parse_move("SW@1,0"))
+    following = next_options(bare, final)
+    assert following is not None
+    assert following["Round"] == "2"
+
+
+def test_foreign_tags_are_ignored() -> None:
+    tags = {"Player1": "Anna", "Date": "2017.05.14", "Hand4": "nonsense", "Deal": "x", "Seed": "5"}
+    assert start({**TWO, **tags}) == start(TWO)
+    assert start({**LOOM, "Players": "9", "Round": "x"}) == start(LOOM)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"Mode": "lathe"}, "the tag Mode says 'lathe': it can be loom, workshop"),
+        ({"Mode": "loom"}, "the tag Deal is missing: no tiles have been dealt"),
+        ({**LOOM, "Deal": "NE,SW"}, "the tag Deal holds 2 tiles: it must hold 25"),
+        ({**LOOM, "Deal": LOOM["Deal"][:-2] + "NN"}, "holds 'NN': a tile is NW, NE, SE, SW or ?"),
+        ({**TWO, "Players": "5"}, "the tag Players says '5': it can be 2, 3, 4"),
+        ({**TWO, "Players": "3"}, "the tag Hand1 holds 12 tiles: it must hold 8"),
+        ({**TWO, "Play": "endless"}, "the tag Play says 'endless': it can be single, match"),
+        ({**TWO, "Start": "3"}, "the tag Start says '3': it can be 1, 2"),
+        (
+            {**TWO, "Start": "draw"},
+            "the tag Start names no seat: the starting player has",
+        ),
+        ({**TWO, "First": "?"}, "the tag First must name a tile"),
+        ({**TWO, "First": "NE,NE"}, "the tag First holds 2 tiles: it must hold 1"),
+        ({**MATCH, "Totals": "5,0"}, "the tag Totals says '5,0'"),
+        ({**MATCH, "Totals": "1,1,1"}, "each of 2 players 0 to 4 points"),
+        ({**MATCH, "Totals": "a,b"}, "the tag Totals says 'a,b'"),
+        ({**MATCH, "Round": "0"}, "the tag Round says '0'"),
+        ({**MATCH, "Round": "two"}, "the tag Round says 'two'"),
+    ],
+)
+def test_what_cannot_be_started_gets_a_sentence(options: dict[str, str], sentence: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        start(options)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("key", ["First", "Hand1", "Hand2", "Start"])
+def test_every_tag_of_the_workshop_is_needed(key: str) -> None:
+    with pytest.raises(OptionError, match=key):
+        start({name: text for name, text in TWO.items() if name != key})
+
+
+# ---------------------------------------------------------------------------- several games
+
+
+def over(
+    game_points: tuple[int, int] = (1, 0), earlier_points: tuple[int, int] = (3, 1)
+) -> WorkshopPosition:
+    position = workshop(
+        "NE", "SW", "NE", game_points=game_points, earlier_points=earlier_points, target=5
+    )
+    return position.play(parse_move("SW@1,0"))
+
+
+def test_the_next_game_of_a_match_keeps_the_points_and_deals_anew() -> None:
+    following = next_options({**MATCH, "Player1": "Anna"}, over())
+    assert following == {
+        "Mode": "workshop",
+        "Players": "2",
+        "Play": "match",
+        "Totals": "4,1",
+        "Round": "3",
+        "Start": "1",
+        "Player1": "Anna",
+    }
+    prepared = prepare(following, Random(3))
+    assert prepared["Start"] == "1"
+    assert workshop_of(prepared).points_before(Side.FIRST) == 4
+
+
+@pytest.mark.parametrize(("players", "seats"), [(2, "121"), (3, "1231"), (4, "12341")])
+def test_the_starting_player_moves_clockwise(players: int, seats: str) -> None:
+    options = {"Mode": "workshop", "Players": str(players), "Play": "match", "Start": "1"}
+    hands = ["SW"] + ["NE"] * (players - 1)
+    final = workshop("NE", *hands, target=5).play(parse_move("SW@1,0"))
+    begun = options["Start"]
+    for _ in seats[1:]:
+        following = next_options(options, final)
+        assert following is not None
+        options = following
+        begun += options["Start"]
+    assert begun == seats
+
+
+def test_a_match_that_is_won_has_no_next_game() -> None:
+    won = workshop("SE SW\nNE ..", "NW", "NE", earlier_points=(4, 0), target=5)
+    assert next_options(MATCH, won.play(parse_move("NW@1,1"))) is None
+
+
+def test_a_game_that_goes_on_has_no_next_game() -> None:
+    assert next_options(MATCH, workshop("NE", "SW", "NE", target=5)) is None
+
+
+def test_neither_single_games_nor_the_loom_have_a_next_game() -> None:
+    assert next_options(TWO, over()) is None
+    assert next_options(LOOM, start(LOOM)) is None
+
+
+# ----------------------------------------------------------------------------------- masked
+
+
+def test_the_tiles_of_the_loom_that_nobody_has_seen_are_masked() -> None:
+    position = start(LOOM)
+    assert masked(LOOM, position)["Deal"] == "NE,SW" + ",?" * 23
+    after = position.play(parse_move("NE@0,0"))
+    assert masked(LOOM, after)["Deal"] == "NE,SW,NW" + ",?" * 22
+
+
+def test_the_tiles_of_every_hand_that_nobody_has_seen_are_masked() -> None:
+    hidden = masked(TWO, workshop_of(TWO).play(parse_move("-")))
+    assert hidden["Hand1"] == "SW" + ",?" * 11
+    assert hidden["Hand2"] == "NE,SE" + ",?" * 10
+    assert {key: hidden[key] for key in ("First", "Start", "Mode")} == {
+        "First": "NE",
+        "Start": "2",
+        "Mode": "workshop",
+    }
+
+
+def test_masked_tags_start_what_is_seen() -> None:
+    for options in (LOOM, TWO, MATCH):
+        position = start(options)
+        assert start(masked(options, position)) == position.seen_by(Side.FIRST)
