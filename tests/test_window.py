@@ -22,7 +22,7 @@ from games.core.storage.settings import Settings
 from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ResultScene
 from games.ui.match.match_scene import MatchScene
-from games.ui.widgets.base import Button
+from games.ui.widgets.button import Button
 from tests.window import MISSING, PATIENCE, SCREEN, Screen, difference, program
 
 pytestmark = [

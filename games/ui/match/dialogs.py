@@ -11,8 +11,11 @@ import pygame
 from games.core.text import N_
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import centred
-from games.ui.widgets.base import Button, Paint, Picture
-from games.ui.widgets.dialog import ButtonColumn, ButtonRow, DialogScene, ScoreList
+from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import ButtonColumn, ButtonRow
+from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.picture import Paint, Picture
+from games.ui.widgets.score_list import ScoreList
 
 if TYPE_CHECKING:
     from games.ui.toolkit.scene_context import SceneContext

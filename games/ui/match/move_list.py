@@ -9,7 +9,7 @@ import pygame
 
 from games.core.match.move_tree import AnyNode, TreeTurn
 from games.ui.toolkit.i18n import _
-from games.ui.widgets.scroll_view import ListView
+from games.ui.widgets.list_view import ListView
 
 if TYPE_CHECKING:
     from games.ui.match.match_scene import MatchScene

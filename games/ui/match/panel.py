@@ -14,7 +14,7 @@ from games.ui.match.win_probability import Standing, draw_standing
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
-from games.ui.widgets.base import Button, IconButton
+from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.form import Form
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ import pygame
 from games.core.match.move_tree import AnyNode
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns
-from games.ui.widgets.base import Button, IconButton, Widget
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button, IconButton
 
 if TYPE_CHECKING:
     from games.ui.match.match_scene import MatchScene

@@ -9,7 +9,7 @@ from games.ui.match.open_match import open_match
 from games.ui.scenes.summary_text import players_title
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button
+from games.ui.widgets.button import Button
 
 HEIGHT = 52
 ICON = 22

@@ -23,9 +23,12 @@ from games.ui.toolkit.game_view import Format
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button, Label, Widget
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import ButtonColumn
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
-from games.ui.widgets.dialog import ButtonColumn, DialogScene
+from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.label import Label
 
 SIZES = (320, 480, 720)
 """Pixels of an animation's side; a single position has twice as many."""

@@ -20,9 +20,11 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button, IconButton, Label, Widget
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.choosers import Dropdown
 from games.ui.widgets.form import Form
+from games.ui.widgets.label import Label
 from games.ui.widgets.sort_header import SortHeader
 from games.ui.widgets.text_field import TextField
 

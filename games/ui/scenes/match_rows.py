@@ -19,7 +19,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
-from games.ui.widgets.scroll_view import ListView
+from games.ui.widgets.list_view import ListView
 
 ROW = 60
 PICTURE = 48

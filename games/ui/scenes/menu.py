@@ -16,8 +16,9 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button, Picture
+from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
+from games.ui.widgets.picture import Picture
 
 NUMBER_KEYS = (
     *range(pygame.K_1, pygame.K_9 + 1),

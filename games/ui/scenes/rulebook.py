@@ -14,10 +14,11 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import IconButton
+from games.ui.widgets.button import IconButton
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
-from games.ui.widgets.scroll_view import ListView, ScrollView
+from games.ui.widgets.list_view import ListView
+from games.ui.widgets.scroll_view import ScrollView
 
 # All in units.
 MEASURE = 620

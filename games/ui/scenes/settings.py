@@ -17,12 +17,15 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows, scale_for
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button, Label, Toggle, Widget
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
+from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
+from games.ui.widgets.toggle import Toggle
 
 SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
 """Percent; None follows the window."""

@@ -22,8 +22,10 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button, Label, Picture
+from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
+from games.ui.widgets.label import Label
+from games.ui.widgets.picture import Picture
 from games.ui.widgets.scroll_view import ScrollView
 
 PLACES = 4

@@ -14,8 +14,10 @@ from games.ui.match.seats import Kind, level_place
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import IconButton, Label, Widget
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import IconButton
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
+from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
 
 LABEL = 116

@@ -17,7 +17,9 @@ from games.ui.toolkit.game_view import Deals, GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button, Label, Widget
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button
+from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
 from games.ui.widgets.text_table import TextColumn, TextTable
 

@@ -18,9 +18,11 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button, Label, Widget
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
+from games.ui.widgets.label import Label
 from games.ui.widgets.text_table import TextColumn, TextRow, TextTable
 
 READING_TIME = 0.004

@@ -18,8 +18,9 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button, Label
+from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
+from games.ui.widgets.label import Label
 
 
 class TrashScene(Scene):

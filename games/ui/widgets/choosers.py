@@ -10,7 +10,8 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.theme import mixed
-from games.ui.widgets.base import ACTIVATE_KEYS, ICON, Widget
+from games.ui.widgets.base import ACTIVATE_KEYS, Widget
+from games.ui.widgets.button import ICON
 
 Chosen = Callable[[int], None]
 

@@ -1,4 +1,4 @@
-"""The card that a dialog is: title, text, a body if there is one, and its buttons."""
+"""A modal dialog: title, text, an optional body, and its buttons."""
 
 from __future__ import annotations
 
@@ -8,24 +8,14 @@ from typing import Protocol
 import pygame
 
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
-from games.ui.toolkit.layout import centred, columns, rows
+from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button, Label, Widget
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import ButtonLayout
 from games.ui.widgets.form import Form
-
-ROW = 36
-"""Height of a line of the scores, in units."""
-
-
-class ButtonLayout(Protocol):
-    """How the buttons of a card lie."""
-
-    def height(self, context: SceneContext) -> int:
-        """How high they are together."""
-
-    def lay_out(self, context: SceneContext, rect: pygame.Rect) -> None:
-        """Give each its place."""
+from games.ui.widgets.label import Label
 
 
 class DialogBody(Protocol):
@@ -35,81 +25,6 @@ class DialogBody(Protocol):
 
     def height(self) -> int:
         """How high it is."""
-
-
-class ButtonColumn:
-    """Buttons of full width, one below the other."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        self._buttons = buttons
-
-    def height(self, context: SceneContext) -> int:
-        """How high they are together."""
-        count, theme = len(self._buttons), context.theme
-        return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
-
-    def lay_out(self, context: SceneContext, rect: pygame.Rect) -> None:
-        """Give each its place."""
-        gap = context.px(context.theme.space)
-        heights = [context.px(context.theme.control)] * len(self._buttons)
-        for button, cut in zip(self._buttons, rows(rect, heights, gap), strict=True):
-            button.rect = cut
-
-
-class ButtonRow:
-    """Buttons of equal width, side by side."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        self._buttons = buttons
-
-    def height(self, context: SceneContext) -> int:
-        """How high they are."""
-        return context.px(context.theme.control)
-
-    def lay_out(self, context: SceneContext, rect: pygame.Rect) -> None:
-        """Give each its place."""
-        gap = context.px(context.theme.space)
-        cuts = columns(rect, [None] * len(self._buttons), gap)
-        for button, cut in zip(self._buttons, cuts, strict=True):
-            button.rect = cut
-
-
-class ScoreList(Widget):
-    """Names and scores line by line; winners are bold and wear a star."""
-
-    def __init__(self, context: SceneContext, lines: Sequence[tuple[str, str, bool]]) -> None:
-        super().__init__(context)
-        self._lines = lines
-
-    def height(self) -> int:
-        """How high all lines are together."""
-        return len(self._lines) * self.context.px(ROW)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the lines and a rule above each."""
-        height = self.context.px(ROW)
-        for number, line in enumerate(self._lines):
-            rect = pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
-            self._draw_line(surface, rect, *line)
-
-    def _draw_line(
-        self, surface: pygame.Surface, rect: pygame.Rect, name: str, score: str, winner: bool
-    ) -> None:
-        context, theme = self.context, self.context.theme
-        size = theme.text.body
-        rule = pygame.Rect(rect.x, rect.y, rect.w, context.px(theme.hairline))
-        pygame.draw.rect(surface, theme.line, rule)
-        indent = context.px(theme.space * 3.5)
-        if winner:
-            star = context.assets.icon("star", context.px(18), theme.accent)
-            surface.blit(star, star.get_rect(midleft=rect.midleft))
-        right = context.text.draw(
-            surface, score, size, theme.ink, bold=winner, midright=rect.midright
-        )
-        room = right.left - rect.x - indent - context.px(theme.space * 2)
-        shown = context.text.fitted(name, max(room, 0), size, bold=winner)
-        place = (rect.x + indent, rect.centery)
-        context.text.draw(surface, shown, size, theme.ink, bold=winner, midleft=place)
 
 
 class Paragraphs(Widget):

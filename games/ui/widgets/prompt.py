@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button
-from games.ui.widgets.dialog import ButtonRow, DialogScene
+from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import ButtonRow
+from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.text_field import TextField
 
 

@@ -28,6 +28,7 @@ from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene
+from games.ui.widgets.sort_header import SortHeader
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.hand import button, choose, click, key, show, tab, texts, wheel, write
@@ -161,7 +162,7 @@ def test_filters(matches: MatchStore, opened: Opener) -> None:
 
 def test_a_head_sorts_and_turns_around(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
-    heads = next(w for w in scene.form.widgets if type(w).__name__ == "ColumnHeads")
+    heads = next(w for w in scene.form.widgets if isinstance(w, SortHeader))
     cuts = scene.rows.cuts(heads.rect)[1:]
     click(scene.context.scenes, cuts[4].center)
     assert names(scene)[0] == "first"
@@ -178,7 +179,7 @@ def test_the_chosen_match_stays_chosen_in_another_order(
     scene.rows.choose(1)
     choose(scene, "Finished or not")
     scene.search()
-    heads = next(w for w in scene.form.widgets if type(w).__name__ == "ColumnHeads")
+    heads = next(w for w in scene.form.widgets if isinstance(w, SortHeader))
     click(scene.context.scenes, scene.rows.cuts(heads.rect)[4].center)
     assert chosen(scene) == "third"
 

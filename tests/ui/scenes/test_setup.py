@@ -22,7 +22,7 @@ from games.ui.scenes.setup import SetupScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import Deals
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button
+from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from tests.ui.conftest import KNIGHTS, NewStage, Recorder
 from tests.ui.hand import (

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.base import Button
+from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.text_field import TextField
 from tests.ui.hand import click, drag, key, tab, write

@@ -1,0 +1,66 @@
+"""Text that wraps to the width it is given."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.theme import Colour
+from games.ui.widgets.base import Align, Widget
+
+
+class Label(Widget):
+    """Text that wraps to the width of its rectangle; size in units of the type scale."""
+
+    def __init__(
+        self,
+        context: Context,
+        text: str,
+        *,
+        size: float | None = None,
+        colour: Colour | None = None,
+        bold: bool = False,
+        align: Align = "left",
+    ) -> None:
+        super().__init__(context)
+        self.text = text
+        self._size = context.theme.text.body if size is None else size
+        self._colour = context.theme.ink if colour is None else colour
+        self._bold = bold
+        self._align: Align = align
+
+    @property
+    def shown_rect(self) -> pygame.Rect:
+        """The text alone."""
+        shown = super().shown_rect
+        wide = min(self.natural_width(), self.rect.w)
+        if self._align == "left":
+            return shown.clip((self.rect.x, self.rect.y, wide, self.rect.h))
+        left = self.rect.right - wide
+        if self._align == "center":
+            left = self.rect.centerx - wide // 2
+        return shown.clip((left, self.rect.y, wide, self.rect.h))
+
+    def natural_width(self) -> int:
+        """The width of the text on one line."""
+        return self.context.text.width(self.text, self._size, bold=self._bold)
+
+    def height_for(self, width: int) -> int:
+        """The height of the text, wrapped to that width."""
+        return self._picture(width).get_height() if self.text else 0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the text from the top of the rectangle."""
+        if self.text:
+            picture = self._picture(self.rect.w)
+            place = picture.get_rect(topleft=self.rect.topleft)
+            if self._align == "center":
+                place.centerx = self.rect.centerx
+            elif self._align == "right":
+                place.right = self.rect.right
+            surface.blit(picture, place)
+
+    def _picture(self, width: int) -> pygame.Surface:
+        return self.context.text.paragraph(
+            self.text, max(width, 1), self._size, self._colour, bold=self._bold, align=self._align
+        )

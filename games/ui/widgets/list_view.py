@@ -1,0 +1,140 @@
+"""A long list that scrolls; one of its rows may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.widgets.scroll_view import ScrollView
+
+RowPaint = Callable[[pygame.Surface, pygame.Rect, int], None]
+
+
+class ListView(ScrollView):
+    """Rows of text, or drawn by `paint_row`; one may be chosen, and it stays in sight.
+
+    Only the rows in the window are drawn, however many there are.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        rows: Sequence[str],
+        on_choose: Callable[[int], None],
+        *,
+        row_height: float = 28,
+        paint_row: RowPaint | None = None,
+    ) -> None:
+        super().__init__(context)
+        self.rows = rows
+        self.chosen: int | None = None
+        self._on_choose = on_choose
+        self._row_height = row_height
+        self._paint_row = paint_row
+        self._pointed: int | None = None
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """The keyboard goes there as soon as there is a row."""
+        return bool(self.rows)
+
+    def set_rows(self, rows: Sequence[str], chosen: int | None = None) -> None:
+        """Show other rows, and see to it that the chosen one is in sight."""
+        self.rows = rows
+        self.lay_out()
+        self.mark(chosen)
+
+    def lay_out(self) -> None:
+        """Call this when `rect` has changed."""
+        self.arrange(len(self.rows) * self._height())
+
+    def mark(self, row: int | None) -> None:
+        """Show a row as chosen, without a call of `on_choose`."""
+        self.chosen = row if row is not None and 0 <= row < len(self.rows) else None
+        if self.chosen is not None:
+            self._show(self.chosen)
+
+    def choose(self, row: int) -> None:
+        """Choose a row, as a click on it does."""
+        self.mark(row)
+        if self.chosen is not None:
+            self._on_choose(self.chosen)
+
+    def row_at(self, pos: tuple[int, int]) -> int | None:
+        """The row under a point."""
+        if not self.window.collidepoint(pos):
+            return None
+        row = (pos[1] - self.rect.y + self.offset) // self._height()
+        return row if row < len(self.rows) else None
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks on rows and the keys that go from row to row."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self.row_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            row = self.row_at(event.pos)
+            if row is not None:
+                self.choose(row)
+                return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the rows that can be seen."""
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        height, window = self._height(), self.window
+        last = min((self.offset + self.rect.h) // height + 1, len(self.rows))
+        for row in range(self.offset // height, last):
+            place = pygame.Rect(window.x, window.y + row * height - self.offset, window.w, height)
+            self._draw_row(surface, place, row)
+        surface.set_clip(before)
+        self._draw_bar(surface)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        context, theme = self.context, self.context.theme
+        chosen = row == self.chosen
+        if chosen:
+            draw_plate(context, surface, rect, theme.ink, radius=theme.radius / 2)
+        elif self.hovered and row == self._pointed:
+            draw_plate(context, surface, rect, theme.sunken, radius=theme.radius / 2)
+        if self._paint_row:
+            self._paint_row(surface, rect, row)
+            return
+        margin = context.px(theme.space)
+        label = context.text.fitted(self.rows[row], max(rect.w - 2 * margin, 0), theme.text.body)
+        ink = theme.card if chosen else theme.ink
+        place = (rect.x + margin, rect.centery)
+        context.text.draw(surface, label, theme.text.body, ink, midleft=place)
+
+    def _key(self, key: int) -> bool:
+        page = max(self.rect.h // self._height() - 1, 1)
+        last = len(self.rows) - 1
+        here = self.chosen if self.chosen is not None else -1
+        rows = {
+            pygame.K_UP: max(here - 1, 0),
+            pygame.K_DOWN: min(here + 1, last),
+            pygame.K_PAGEUP: max(here - page, 0),
+            pygame.K_PAGEDOWN: min(here + page, last),
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if key not in rows or not self.rows or rows[key] == self.chosen:
+            return False
+        self.choose(rows[key])
+        return True
+
+    def _height(self) -> int:
+        return self.context.px(self._row_height)
+
+    def _show(self, row: int) -> None:
+        height = self._height()
+        top = row * height
+        if top < self.offset:
+            self.scroll_to(top)
+        elif top + height > self.offset + self.rect.h:
+            self.scroll_to(top + height - self.rect.h)

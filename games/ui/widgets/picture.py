@@ -1,0 +1,37 @@
+"""A widget that shows what a function draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from games.ui.toolkit.context import Context
+from games.ui.widgets.base import Widget
+
+Paint = Callable[[pygame.Surface, pygame.Rect], None]
+
+
+class Picture(Widget):
+    """Something drawn by a function, the board of a position for instance.
+
+    It is drawn once for each size; `refresh` has it drawn again.
+    """
+
+    def __init__(self, context: Context, paint: Paint) -> None:
+        super().__init__(context)
+        self.paint = paint
+        self._drawn: pygame.Surface | None = None
+
+    def refresh(self) -> None:
+        """Have it drawn again."""
+        self._drawn = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it where its rectangle lies."""
+        if not self.rect.size[0] or not self.rect.size[1]:
+            return
+        if self._drawn is None or self._drawn.get_size() != self.rect.size:
+            self._drawn = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            self.paint(self._drawn, self._drawn.get_rect())
+        surface.blit(self._drawn, self.rect)

@@ -1,0 +1,21 @@
+"""A picture: when its function is called."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.picture import Picture
+
+
+def test_a_picture_is_drawn_once_for_each_size(context: SceneContext) -> None:
+    sizes: list[tuple[int, int]] = []
+    picture = Picture(context, lambda surface, rect: sizes.append(rect.size))
+    screen = pygame.Surface(context.size)
+    for size in ((80, 80), (80, 80), (90, 90), (90, 90)):
+        picture.rect = pygame.Rect((10, 10), size)
+        picture.draw(screen)
+    assert sizes == [(80, 80), (90, 90)]
+    picture.refresh()
+    picture.draw(screen)
+    assert sizes == [(80, 80), (90, 90), (90, 90)]

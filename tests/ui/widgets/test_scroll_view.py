@@ -1,0 +1,155 @@
+"""Pages that scroll: wheel, bar, keys and focus."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+import pytest
+
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.button import Button
+from games.ui.widgets.form import Form
+from games.ui.widgets.scroll_view import ScrollView
+from games.ui.widgets.slider import Slider
+from tests.ui.hand import click, drag, key, move, press, tab, wheel
+
+UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+
+
+class Page:
+    """A view of 200 pixels on ten buttons of 40 with gaps of 10, and a button below."""
+
+    def __init__(self, context: SceneContext) -> None:
+        self.log: list[int] = []
+        self.view = ScrollView(context)
+        self.view.rect = pygame.Rect(100, 100, 300, 200)
+        self.buttons = [Button(context, str(n), partial(self.log.append, n)) for n in range(10)]
+        for n, button in enumerate(self.buttons):
+            button.rect = pygame.Rect(100, 100 + 50 * n, 100, 40)
+        self.view.add(*self.buttons)
+        self.view.arrange(500)
+        self.footer = Button(context, "footer", lambda: self.log.append(-1))
+        self.footer.rect = pygame.Rect(100, 320, 100, 40)
+        self.form = Form(context, [self.view, *self.buttons, self.footer])
+
+
+@pytest.fixture
+def page(context: SceneContext) -> Page:
+    return Page(context)
+
+
+def test_the_wheel_scrolls_as_far_as_the_content_goes(page: Page) -> None:
+    move(page.form, (150, 120))
+    wheel(page.form, -1)
+    assert page.view.offset == 56
+    assert page.buttons[0].rect.y == 100 - 56
+    wheel(page.form, -10)
+    assert page.view.offset == 300
+    wheel(page.form, 10)
+    assert (page.view.offset, page.buttons[0].rect.y) == (0, 100)
+
+
+def test_what_is_scrolled_away_cannot_be_hit(page: Page) -> None:
+    page.view.scroll_to(130)
+    click(page.form, (150, 105))  # the lower half of the third button
+    assert page.log == [2]
+    click(page.form, (150, 90))  # its upper half lies above the window
+    click(page.form, (150, 330))  # where a button below the window would lie
+    assert page.log == [2, -1]
+
+
+def test_the_focus_is_brought_into_sight(page: Page) -> None:
+    tab(page.form, 6)
+    assert page.buttons[5].rect.bottom + 32 == page.view.rect.bottom
+    tab(page.form, 5)
+    assert page.form.focused is page.footer
+    tab(page.form)
+    assert page.view.offset == 0
+
+
+def test_arrows_go_through_the_view_before_they_leave_it(page: Page) -> None:
+    tab(page.form)
+    for _ in range(9):
+        key(page.form, DOWN)
+    assert page.form.focused is page.buttons[9]
+    key(page.form, DOWN)
+    assert page.form.focused is page.footer
+
+
+def test_arrows_prefer_what_is_hidden_in_the_view_to_what_lies_nearer_outside(page: Page) -> None:
+    for n, button in enumerate(page.buttons):
+        button.rect = pygame.Rect(100, 100 + 150 * n, 100, 40)
+    page.view.arrange(1500)
+    page.form.focus(page.buttons[1])
+    key(page.form, DOWN)
+    assert page.form.focused is page.buttons[2]
+
+
+def test_the_bar_can_be_dragged(page: Page) -> None:
+    # The thumb is 200 * 200 / 500 = 80 pixels high and has 120 to go.
+    drag(page.form, (397, 110), (397, 170))
+    assert page.view.offset == 150
+    drag(page.form, (397, 180), (397, 900))
+    assert page.view.offset == 300
+
+
+def test_a_press_on_the_bar_goes_there(page: Page) -> None:
+    press(page.form, (397, 299))
+    assert page.view.offset == 300
+
+
+def test_a_view_laid_out_again_stays_where_it_was(page: Page) -> None:
+    page.view.scroll_to(200)
+    for n, button in enumerate(page.buttons):
+        button.rect = pygame.Rect(100, 100 + 40 * n, 100, 40)
+    page.view.arrange(400)
+    assert (page.view.offset, page.buttons[0].rect.y) == (200, -100)
+    for n, button in enumerate(page.buttons):
+        button.rect = pygame.Rect(100, 100 + 10 * n, 100, 10)
+    page.view.arrange(100)
+    assert (page.view.offset, page.buttons[0].rect.y) == (0, 100)
+
+
+def test_a_painted_view_scrolls_with_the_keyboard(context: SceneContext) -> None:
+    drawn: list[pygame.Rect] = []
+    view = ScrollView(context, lambda surface, rect: drawn.append(rect))
+    view.rect = pygame.Rect(100, 100, 300, 200)
+    view.arrange(1000)
+    form = Form(context, [view])
+    tab(form)
+    offsets = []
+    for code in (DOWN, pygame.K_PAGEDOWN, UP, pygame.K_END, pygame.K_PAGEUP, pygame.K_HOME):
+        key(form, code)
+        offsets.append(view.offset)
+    assert offsets == [56, 200, 144, 800, 656, 0]
+    view.scroll_to(50)
+    form.draw(pygame.Surface(context.size))
+    assert drawn == [pygame.Rect(100, 50, 286, 1000)]  # 300 less the bar of 6 and a gap of 8
+
+
+def test_a_view_that_shows_everything_is_no_stop(context: SceneContext) -> None:
+    view = ScrollView(context, lambda surface, rect: None)
+    view.rect = pygame.Rect(100, 100, 300, 200)
+    view.arrange(200)
+    form = Form(context, [view])
+    tab(form)
+    assert form.focused is None
+
+
+def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(
+    page: Page, context: SceneContext
+) -> None:
+    slider = Slider(context, (0, 10), 5, page.log.append)
+    slider.rect = pygame.Rect(220, 100, 150, 40)
+    page.view.add(slider)
+    page.form.set_widgets([page.view, *page.buttons, slider])
+    move(page.form, (300, 120))
+    wheel(page.form, -1)
+    assert (slider.value, page.view.offset) == (5, 56)
+    page.form.focus(slider)
+    move(page.form, slider.rect.midbottom if slider.rect.bottom > 100 else (300, 120))
+    page.view.scroll_to(0)
+    move(page.form, (300, 120))
+    wheel(page.form, -1)
+    assert (slider.value, page.view.offset) == (4, 0)
