@@ -17,6 +17,7 @@ import pytest
 
 from games.ai.engine import Engine, News
 from games.ai.protocol import Failure, Findings, Proposal, Reply
+from games.core.evaluation import Evaluation
 from games.core.match.match import Match
 from games.core.position import AnyPosition
 from games.core.records.record import turn_texts
@@ -70,7 +71,11 @@ class ToldEngine:
     def answer(self, turn: str, *moves: str) -> None:
         """Propose a turn of these moves, or one that is a single move."""
         self.busy = False
-        self.news.append(Reply(len(self.asked), (Proposal(turn, moves or (turn,), 1.0),)))
+        self.news.append(
+            Reply(
+                len(self.asked), (Proposal(turn, moves or (turn,), Evaluation.from_log_odds(1.0)),)
+            )
+        )
 
     def inquire(self, game: str, record: str, subject: str) -> int:
         self.inquired.append((subject, record))

@@ -16,6 +16,7 @@ from typing import Any
 from games.ai.baselines import Roster
 from games.ai.greedy import RankedTurn, Stop
 from games.ai.levels import Level, SearchLimits
+from games.core.evaluation import Evaluation
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
@@ -116,29 +117,29 @@ def parse_turn(before: Race, text: str) -> list[RaceMove]:
     return moves
 
 
-def evaluate(position: Race, side: Side) -> float:
+def evaluate(position: Race, side: Side) -> Evaluation:
     """The lead of a side."""
     black, white = position.points
-    return black - white if side is BLACK else white - black
+    return Evaluation(points=black - white if side is BLACK else white - black)
 
 
-def slow_evaluate(position: Race, side: Side) -> float:
+def slow_evaluate(position: Race, side: Side) -> Evaluation:
     time.sleep(0.002)
     return evaluate(position, side)
 
 
-def stuck_evaluate(position: Race, side: Side) -> float:
+def stuck_evaluate(position: Race, side: Side) -> Evaluation:
     time.sleep(3600)
-    return 0.0
+    return evaluate(position, side)
 
 
-def broken_evaluate(position: Race, side: Side) -> float:
+def broken_evaluate(position: Race, side: Side) -> Evaluation:
     raise ZeroDivisionError("nothing divided by nothing")
 
 
 def ponder(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     """Thinks until it is stopped, and tells again and again of the only turn it has found."""
-    found = [RankedTurn((Add(1), Add(2)), 3.0)]
+    found = [RankedTurn((Add(1), Add(2)), Evaluation(0.75))]
     while not limits.stop():
         limits.progress(found)
         time.sleep(0.005)
@@ -147,7 +148,10 @@ def ponder(position: Race, limits: SearchLimits) -> list[RankedTurn]:
 
 def change_its_mind(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     """Tells of two turns at once, then thinks on in silence until it is stopped."""
-    turns = [RankedTurn((Add(1), Add(2)), 1.0), RankedTurn((Add(2), Add(1)), 2.0)]
+    turns = [
+        RankedTurn((Add(1), Add(2)), Evaluation(0.25)),
+        RankedTurn((Add(2), Add(1)), Evaluation(0.5)),
+    ]
     for turn in turns:
         limits.progress([turn])
     while not limits.stop():
@@ -170,7 +174,7 @@ def _heavy_load() -> None:
 def race_the_clock(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     """A turn, worth 1 if there was time left after all was loaded."""
     _heavy_load()
-    return [RankedTurn((Add(1), Add(2)), 0.0 if limits.stop() else 1.0)]
+    return [RankedTurn((Add(1), Add(2)), Evaluation(0.0 if limits.stop() else 1.0))]
 
 
 def endless(match: AnyMatch, stop: Stop) -> list[float]:

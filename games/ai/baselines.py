@@ -19,7 +19,7 @@ def plain_levels(game: Game) -> tuple[Level, Level]:
     """Chance and greed, which need nothing but the rules and an evaluation."""
 
     def by_chance(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
-        return [RankedTurn(tuple(random_turn(game, position, limits.rng)), 0.0)]
+        return [RankedTurn(tuple(random_turn(game, position, limits.rng)))]
 
     def by_greed(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         return ranked(game, position, limits.rng, limits.stop, limits.most)

@@ -8,17 +8,19 @@ same turn; `stop` is the emergency brake.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
+from games.core.evaluation import Evaluation
 from games.core.game import Game
 from games.core.position import AnyPosition, Side, Termination
 
 Stop = Callable[[], bool]
 """Asked between steps: whether to answer at once with the best that is known."""
+
+T = TypeVar("T")
 
 BUDGET = 12_000
 """How many positions are looked at for one turn; enough for almost every turn of every game."""
@@ -26,13 +28,11 @@ BUDGET = 12_000
 
 @dataclass(frozen=True, slots=True)
 class RankedTurn:
-    """The moves that complete a turn, and the value of the position they lead to.
-
-    The value is the game's `evaluate`, or infinity where the turn wins.
-    """
+    """The moves that complete a turn, and the evaluation of the position after it."""
 
     moves: tuple[Any, ...]
-    value: float
+    evaluation: Evaluation | None = None
+    """For the side that plays the turn; None where the level does not evaluate, as at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,10 @@ def ranked(
 ) -> list[RankedTurn]:
     """The best few ways to complete the turn, best first, equal ones in random order.
 
-    A sole way has the value 0, for there is nothing to compare it with.
+    A sole way is not evaluated: there is nothing to compare it with.
     """
     if (only := _only_way(position)) is not None:
-        return [RankedTurn(only, 0.0)]
+        return [RankedTurn(only)]
     search = _Search(game, position, rng, stop)
     search.run(budget)
     return search.best(most)
@@ -120,13 +120,15 @@ class _Search:
         self._rng = rng
         self._stop = stop
         self._seen: set[AnyPosition] = set()
-        self._found: list[RankedTurn] = []
-        self._won = False
+        self._found: list[tuple[Evaluation, _Node]] = []
+        self._win: RankedTurn | None = None
         self._depth = 1
 
     def best(self, most: int) -> list[RankedTurn]:
         """The best turns found; the sort is stable and the turns came in random order."""
-        return sorted(self._found, key=lambda turn: -turn.value)[:most]
+        found = sorted(self._found, key=lambda pair: pair[0], reverse=True)
+        turns = [RankedTurn(node.moves, evaluation) for evaluation, node in found]
+        return [self._win, *turns][:most] if self._win else turns[:most]
 
     def run(self, budget: int) -> None:
         """Look at the turns, all of them if there are at most `budget` positions on the way."""
@@ -136,7 +138,7 @@ class _Search:
             layer = self._grow(self._fitting(layer, max(1, budget // self._depth)))
 
     def _over(self) -> bool:
-        return self._won or self._stop()
+        return self._win is not None or self._stop()
 
     def _probe(self) -> None:
         """Complete the turn once after each first gesture: an answer is ready from here on.
@@ -169,16 +171,16 @@ class _Search:
         widths = self._measured(layer, lambda node: len(node.position.legal_moves()))
         if sum(widths) <= room:
             return layer
-        values = self._measured(layer, self._value)
+        values = self._measured(layer, self._evaluation)
         fitting: list[_Node] = []
-        for i in sorted(range(len(values)), key=lambda i: -values[i]):
+        for i in sorted(range(len(values)), key=lambda i: values[i], reverse=True):
             room -= widths[i]
             if room < 0 and fitting:
                 break
             fitting.append(layer[i])
         return fitting
 
-    def _measured(self, layer: list[_Node], measure: Callable[[_Node], float]) -> list[float]:
+    def _measured(self, layer: list[_Node], measure: Callable[[_Node], T]) -> list[T]:
         """The measure of every node, or of the first ones if the search is to stop."""
         measures = []
         for node in layer:
@@ -199,12 +201,13 @@ class _Search:
         return len(self._seen) > known
 
     def _note(self, node: _Node) -> None:
-        """Value a complete turn, unless another one led to the same position."""
+        """Evaluate a complete turn, unless another one led to the same position."""
         if not self._is_new(node):
             return
-        self._won = self._won_by(node.position)
-        value = math.inf if self._won else self._value(node)
-        self._found.append(RankedTurn(node.moves, value))
+        if self._won_by(node.position):
+            self._win = RankedTurn(node.moves, Evaluation(1.0))
+        else:
+            self._found.append((self._evaluation(node), node))
 
     def _won_by(self, position: AnyPosition) -> bool:
         """Whether the game is won in a way that cannot be bettered, as by more points."""
@@ -218,5 +221,5 @@ class _Search:
     def _mine(self, position: AnyPosition) -> Side:
         return position.sides[self._seat]
 
-    def _value(self, node: _Node) -> float:
+    def _evaluation(self, node: _Node) -> Evaluation:
         return self._game.evaluate(node.position, self._mine(node.position))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.core.evaluation import Evaluation
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -52,11 +54,12 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """One turn: its whole text, the moves still to be made, and its value for the side."""
+    """One turn: its whole text, the texts of the moves still to be made, and its evaluation."""
 
     turn: str
     moves: tuple[str, ...]
-    value: float
+    evaluation: Evaluation | None = None
+    """For the side to move; None where the level does not evaluate its turns."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, .
         Proposal(
             record.game.format_turn(before, [*begun, *turn.moves]),
             tuple(str(move) for move in turn.moves),
-            turn.value,
+            turn.evaluation,
         )
         for turn in turns
     )

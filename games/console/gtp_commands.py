@@ -248,7 +248,11 @@ class Commands:
         """How good the position is for the side to move, as far as that side sees it."""
         position = self._session.position
         side = position.to_move
-        return f"{self._session.game.evaluate(position.seen_by(side), side):.6g}"
+        evaluation = self._session.game.evaluate(position.seen_by(side), side)
+        values = {"win_probability": evaluation.win_probability, "points": evaluation.points}
+        return " ".join(
+            f"{name} {value:.6g}" for name, value in values.items() if value is not None
+        )
 
 
 def _after(position: AnyPosition, step: Moves) -> AnyPosition:

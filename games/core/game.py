@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition, Side
 
 Options = Mapping[str, str]
@@ -83,8 +84,9 @@ class Game:
     """What stands before a turn in a list: its number, counted from 1, or its name."""
     comment: Callable[[Any, Any], str]
     """What a turn has brought, for the reader: claims, points; empty where nothing happened."""
-    evaluate: Callable[[Any, Side], float]
-    """How good a position is for a side; only comparisons within one game mean anything."""
+    evaluate: Callable[[Any, Side], Evaluation]
+    """Static evaluation of a position for a side, without search; always of the same kind within
+    one match, so that positions can be compared."""
     next_options: Callable[[Options, Any], dict[str, str] | None] = _no_next
     """Options, not yet prepared, of the next game of a match that this game leaves undecided."""
     carried: tuple[str, ...] = ()

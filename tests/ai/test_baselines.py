@@ -72,7 +72,7 @@ def test_what_nobody_has_seen_changes_no_choice(variant: Variant) -> None:
             twin = replayed(game, other, whole, ply)
             for level in PLAIN:
                 turn = propose(level, game, twin, Random(7))[0]
-                choices.add((level, tuple(map(str, turn.moves)), turn.value))
+                choices.add((level, tuple(map(str, turn.moves)), turn.evaluation))
         assert len(choices) == len(PLAIN)
 
 

@@ -14,6 +14,7 @@ from games.ai.protocol import Failure, Findings, Progress, Reply
 from games.herati.ai import loom_kernel
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
+from tests.evaluations import points
 
 Wait = Callable[[Callable[[], bool]], None]
 
@@ -58,7 +59,7 @@ def test_several_turns_are_ranked_for_a_hint(asker: Asker) -> None:
     asker.engine.ask("race", record, "black", level="greedy", seed=1, most=3)
     (reply,) = asker.answers()
     assert isinstance(reply, Reply)
-    assert [proposal.value for proposal in reply.proposals] == [17, 16, 15]
+    assert [points(proposal) for proposal in reply.proposals] == [17, 16, 15]
 
 
 def test_one_process_serves_many_requests(asker: Asker) -> None:

@@ -6,8 +6,10 @@ import pytest
 
 from games.ai.baselines import moves_of, propose, self_play
 from games.ai.greedy import choose, random_turn, ranked
+from games.core.evaluation import Evaluation
 from games.core.game import Game
 from games.core.position import IllegalMove, Side
+from tests.evaluations import points
 from tests.toy import RACE, Add, Race, Swap
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
@@ -15,11 +17,11 @@ BLACK, WHITE = Side.BLACK, Side.WHITE
 
 def flat(value: float) -> Game:
     """The toy game in the eyes of somebody who sees no difference."""
-    return replace(RACE, evaluate=lambda position, side: value)
+    return replace(RACE, evaluate=lambda position, side: Evaluation(points=value))
 
 
 def counting(calls: list[Race]) -> Game:
-    def evaluate(position: Race, side: Side) -> float:
+    def evaluate(position: Race, side: Side) -> Evaluation:
         calls.append(position)
         return RACE.evaluate(position, side)
 
@@ -85,7 +87,7 @@ def test_colours_are_swapped_when_the_other_colour_stands_better() -> None:
 
 def test_turns_are_ranked_best_first() -> None:
     best = ranked(RACE, Race(most=9, goal=50), Random(1), most=4)
-    assert [turn.value for turn in best] == [17, 16, 15, 14]
+    assert [points(turn) for turn in best] == [17, 16, 15, 14]
 
 
 def test_an_immediate_stop_still_gives_a_legal_turn() -> None:
@@ -98,7 +100,7 @@ def test_a_large_tree_is_cut_by_count_and_still_finds_a_good_turn() -> None:
     start = Race(most=400, goal=10**6)
     best = ranked(counting(calls), start, Random(1), budget=2000)[0]
     assert len(calls) < 4000  # of 159,600 turns
-    assert best.value == 799
+    assert points(best) == 799
 
 
 def test_a_random_turn_is_complete_and_drawn_gesture_by_gesture() -> None:

@@ -13,6 +13,7 @@ import pytest
 from games.ai import worker
 from games.ai.protocol import Cancel, Cancelled, Failure, Hurry, Progress, Ready, Reply, Request
 from tests import toy
+from tests.evaluations import chance
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_what_a_level_has_to_load_takes_nothing_from_its_time(pipe: Connection) 
     for _ in range(2):
         pipe.send(task)
         (proposal,) = pipe.recv().proposals
-        assert proposal.value == 1.0
+        assert chance(proposal) == 1.0
 
 
 def test_the_latest_news_of_a_thought_is_told_though_the_first_was_told_just_before(

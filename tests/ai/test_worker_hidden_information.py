@@ -18,6 +18,7 @@ from games.app import GAME_VIEWS
 from games.catalog import GAMES
 from games.console.bots import Thinker
 from games.console.match_plan import Contest
+from games.core.evaluation import Evaluation
 from games.core.game import Options
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import read_record, write_record
@@ -145,7 +146,7 @@ class Listener:
 
     def ask(self, game: str, record: str, side: str, **how: Any) -> int:
         self.records.append(record)
-        self._news.append(Reply(1, (Proposal("-", ("-",), 0.5),)))
+        self._news.append(Reply(1, (Proposal("-", ("-",), Evaluation(0.5)),)))
         return 1
 
     def poll(self) -> list[Reply]:

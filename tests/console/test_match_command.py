@@ -210,7 +210,7 @@ def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> 
 
     def propose(position: Any, limits: SearchLimits) -> list[RankedTurn]:
         allowed.append(limits.seconds)
-        return [RankedTurn((position.legal_moves()[0],), 0.0)]
+        return [RankedTurn((position.legal_moves()[0],))]
 
     thinker = Thinker(propose, 2.0, timed=timed)
     thinker.begin({}, "1")

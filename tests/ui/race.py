@@ -13,6 +13,7 @@ import pygame
 
 from games.ai.engine import News
 from games.ai.protocol import Failure, Progress, Proposal, Reply
+from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
 from games.ui.board.board import BoardView, Mark
 from games.ui.board.sprites import Piece, Place
@@ -49,12 +50,12 @@ class FakeEngine:
 
     def propose(self, *turns: tuple[str, ...]) -> None:
         self.busy = False
-        proposals = tuple(Proposal("+".join(moves), moves, 1.0) for moves in turns)
+        proposals = tuple(Proposal("+".join(moves), moves, Evaluation(0.75)) for moves in turns)
         self.news.append(Reply(len(self.asked), proposals))
 
-    def tell(self, value: float, *moves: str) -> None:
-        """How the thought is getting on."""
-        proposal = Proposal("+".join(moves), moves, value)
+    def tell(self, chance: float, *moves: str) -> None:
+        """How the thought is getting on: a turn and its win probability."""
+        proposal = Proposal("+".join(moves), moves, Evaluation(chance))
         self.news.append(Progress(len(self.asked), (proposal,)))
 
     def hurry(self) -> None:
@@ -119,7 +120,12 @@ class RaceScene(MatchScene[toy.Race]):
         return legal[0] if len(legal) == 1 else None
 
     def why(
-        self, before: toy.Race, moves: Sequence[Any], value: float, *, best: bool = True
+        self,
+        before: toy.Race,
+        moves: Sequence[Any],
+        evaluation: Evaluation | None,
+        *,
+        best: bool = True,
     ) -> str:
         if moves == (toy.Swap(),):
             return "Black stands better"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition, Outcome, Side, Termination
 from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Field, Tile
 from games.herati.rules.hand import Hand
@@ -34,8 +35,22 @@ _OWN = 0.6
 """A diamond that the side may complete later counts less than one that others may now."""
 
 
-def evaluate(position: AnyPosition, side: Side) -> float:
-    """How good the position is for that side: about the diamonds to be expected."""
+def evaluate(position: AnyPosition, side: Side) -> Evaluation:
+    """Estimated points at the Loom; in the Workshop a win probability.
+
+    There the expected lead in diamonds is read as log-odds.
+    """
+    expected = expected_diamonds(position, side)
+    if isinstance(position, LoomPosition):
+        return Evaluation(points=expected)
+    return Evaluation.from_log_odds(expected)
+
+
+def expected_diamonds(position: AnyPosition, side: Side) -> float:
+    """The diamonds to be expected at the Loom, or the lead in them in the Workshop.
+
+    A game or a match won counts as many more.
+    """
     if isinstance(position, LoomPosition):
         return _loom(position)
     assert isinstance(position, WorkshopPosition)

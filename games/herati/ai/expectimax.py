@@ -13,6 +13,7 @@ from random import Random
 
 from games.ai.greedy import RankedTurn, moves_in_order
 from games.ai.levels import SearchLimits
+from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Kernel
 from games.herati.ai import expectimax_kernel, payoffs
 from games.herati.ai.expectimax_kernel import DEPTH, FRAMES, LEAVES, NEXT, NODES, STATUS, VALUES
@@ -45,7 +46,7 @@ def ranked(position: WorkshopPosition, limits: SearchLimits, manner: Manner) -> 
     if len(moves) == 1:
         manner = replace(manner, depth=SOLE_DEPTH)
     limits.rng.shuffle(moves)
-    turns = [RankedTurn((move,), 0.0) for move in moves]
+    turns = [RankedTurn((move,)) for move in moves]
     return _Search(position, turns, limits, manner).run()[: max(1, limits.most)]
 
 
@@ -137,10 +138,9 @@ class _Search:
     def _ordered(self) -> list[RankedTurn]:
         """The turns looked at anew before those that were not, each best first."""
         judged = self._look.judged
-        anew = [
-            RankedTurn(turn.moves, value) for turn, value in zip(self._turns, judged, strict=False)
-        ]
-        return sorted(anew, key=lambda turn: -turn.value) + self._turns[len(judged) :]
+        anew = sorted(zip(judged, self._turns, strict=False), key=lambda pair: -pair[0])
+        turns = [RankedTurn(turn.moves, _evaluation(share)) for share, turn in anew]
+        return turns + self._turns[len(judged) :]
 
     def _is_enough(self, depth: int) -> bool:
         """Whether to stop now; one turn is looked ahead whatever the clock says."""
@@ -159,6 +159,11 @@ class _Search:
 
     def _spent(self) -> float:
         return max(time.monotonic() - self._begun, 1e-6)
+
+
+def _evaluation(share: float) -> Evaluation:
+    """The share of the victory; the payoff for the lead in points may lie beyond 0 or 1."""
+    return Evaluation(min(max(share, 0.0), 1.0))
 
 
 def _prices(position: WorkshopPosition) -> tuple[float, ...]:

@@ -6,10 +6,11 @@ from typing import Any
 
 from games.ai.greedy import RankedTurn, moves_in_order
 from games.ai.levels import Level, Propose, SearchLimits, ladder
+from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition
 from games.core.text import N_
 from games.herati.ai import expectimax
-from games.herati.ai.evaluate import evaluate
+from games.herati.ai.evaluate import evaluate, expected_diamonds
 from games.herati.ai.loom_solver import open_aim
 from games.herati.ai.loom_values import prospects
 from games.herati.rules.position import LoomPosition, WorkshopPosition
@@ -25,13 +26,12 @@ _FAR = expectimax.Manner()
 
 
 def play_for(aim: int) -> Propose:
-    """The best play of the Loom for so many diamonds, or for points (0); the value is what the
-    turn promises: the chance to reach them, or the diamonds on average."""
+    """The best play of the Loom for so many diamonds, or for points (0)."""
 
     def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         assert isinstance(position, LoomPosition)
         choices = prospects().choices(position, aim)[: limits.most]
-        return [RankedTurn((choice.move,), choice.rank[0]) for choice in choices]
+        return [RankedTurn((choice.move,), choice.evaluation) for choice in choices]
 
     return propose
 
@@ -49,19 +49,21 @@ def _by_greed(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The move after which the position looks best, equal ones by lot."""
     moves = moves_in_order(position)
     limits.rng.shuffle(moves)
-    turns = [RankedTurn((move,), evaluate(position.play(move), position.to_move)) for move in moves]
-    return sorted(turns, key=lambda turn: -turn.value)[: limits.most]
+    side, after = position.to_move, {move: position.play(move) for move in moves}
+    moves.sort(key=lambda move: -expected_diamonds(after[move], side))
+    return [RankedTurn((move,), evaluate(after[move], side)) for move in moves[: limits.most]]
 
 
 def _well(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     if isinstance(position, WorkshopPosition):
         return expectimax.ranked(position, limits, _NEAR)
     assert isinstance(position, LoomPosition)
-    turns = [
-        RankedTurn((choice.move,), choice.points + limits.rng.gauss(0, _BLUR))
-        for choice in prospects().choices(position)
+    choices = prospects().choices(position)
+    misjudged = [(choice.points + limits.rng.gauss(0, _BLUR), choice.move) for choice in choices]
+    misjudged.sort(key=lambda pair: -pair[0])
+    return [
+        RankedTurn((move,), Evaluation(points=points)) for points, move in misjudged[: limits.most]
     ]
-    return sorted(turns, key=lambda turn: -turn.value)[: limits.most]
 
 
 def _best(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -72,7 +74,7 @@ def _best(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
 
 
 def _sole(move: Any) -> RankedTurn:
-    return RankedTurn((move,), 0.0)
+    return RankedTurn((move,))
 
 
 LEVELS: tuple[Level, ...] = ladder(

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Floats, Kernel
 from games.herati.ai import loom_kernel
 from games.herati.ai.loom_states import Frontiers, code_of, frontiers, numbers
@@ -45,6 +46,12 @@ class Choice:
     def rank(self) -> tuple[float, float]:
         """What the choice is judged by; where chances are equal, by the points."""
         return (self.points if self.chance is None else round(self.chance, 12)), self.points
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """The chance, if a number of diamonds is played for, and the expected diamonds."""
+        chance = None if self.chance is None else round(self.chance, 12)
+        return Evaluation(chance, self.points)
 
 
 class Prospects:

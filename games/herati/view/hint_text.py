@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.evaluation import Evaluation
 from games.herati.ai.loom_solver import open_aim
 from games.herati.rules.position import (
     PAR,
@@ -15,16 +16,25 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.messages import diamonds
-from games.ui.match.win_probability import standing_at
+from games.ui.toolkit.game_view import standing_at
 from games.ui.toolkit.i18n import _, ngettext
 
 
-def why(before: HeratiPosition, moves: Sequence[Move], value: float, *, best: bool = True) -> str:
+def why(
+    before: HeratiPosition,
+    moves: Sequence[Move],
+    evaluation: Evaluation | None,
+    *,
+    best: bool = True,
+) -> str:
     """What the tile brings, if it is not the `best` without what can be said of one alone.
 
-    `value` is what the best play of the Loom promises, in the Workshop the share of the victory.
+    Empty without an evaluation.
     """
     (move,) = moves
+    if evaluation is None:
+        return ""
+    value = expected_value(before, evaluation)
     if not isinstance(before, LoomPosition):
         return _gain(before, before.play(move)) or _leaves(before, value, best=best)
     if isinstance(move, SetAside) and best:
@@ -38,15 +48,24 @@ def why(before: HeratiPosition, moves: Sequence[Move], value: float, *, best: bo
     return _promise(before, value, best=best)
 
 
-def figure(before: LoomPosition, value: float) -> str:
+def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
+    """What is played for: points at the Loom without an open aim, else the win probability."""
+    by_points = isinstance(position, LoomPosition) and not open_aim(position)
+    value = evaluation.points if by_points else evaluation.win_probability
+    return value or 0.0
+
+
+def figure(before: LoomPosition, evaluation: Evaluation) -> str:
     """What a choice promises, as short as can be: diamonds, or the chance of those played for."""
+    value = expected_value(before, evaluation)
     return percent(value) if open_aim(before) else f"{value:.2f}"
 
 
-def standing(position: HeratiPosition, value: float) -> float:
+def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
     """At the Loom par is even, or an even chance; in the Workshop an equal share of the victory."""
+    value = expected_value(position, evaluation)
     if not isinstance(position, LoomPosition):
-        return standing_at(min(max(value, 0.0), 1.0), position.players)
+        return standing_at(value, position.players)
     if open_aim(position):
         return 2 * value - 1
     if position.aim:
@@ -54,13 +73,14 @@ def standing(position: HeratiPosition, value: float) -> float:
     return min(max((value - PAR) / PAR, -1.0), 1.0)
 
 
-def loss(position: HeratiPosition, cost: float) -> str:
-    """What a turn gave away, given how much the standing fell by it; empty in the Workshop."""
+def loss(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
+    """What a turn of the Loom gave away: diamonds or chance; empty in the Workshop."""
     if not isinstance(position, LoomPosition):
         return ""
-    if position.aim:
-        return _("−{percent} chance").format(percent=percent(cost / 2))
-    return _("−{value} diamonds").format(value=f"{PAR * cost:.2f}")
+    lost = expected_value(position, best) - expected_value(position, played)
+    if open_aim(position):
+        return _("−{percent} chance").format(percent=percent(lost))
+    return _("−{value} diamonds").format(value=f"{lost:.2f}")
 
 
 def percent(share: float) -> str:
@@ -109,7 +129,7 @@ def _gain(before: WorkshopPosition, after: WorkshopPosition) -> str:
 
 def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
     """What is said of a tile that completes nothing now."""
-    chance = _("a chance of {percent} to win").format(percent=percent(min(max(value, 0.0), 1.0)))
+    chance = _("a chance of {percent} to win").format(percent=percent(value))
     if not best:
         return chance
     least = ngettext(

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pygame
 
 from games.ai.engine import News
+from games.core.evaluation import Evaluation
 from games.core.game import Options
 from games.core.position import Outcome
 from games.herati.rules.field import WIDEST, Diamond
@@ -254,10 +255,15 @@ class HeratiScene(MatchScene[HeratiPosition]):
         return messages.match_headline(outcome, self._winners(outcome), number)
 
     def why(
-        self, before: HeratiPosition, moves: Sequence[Any], value: float, *, best: bool = True
+        self,
+        before: HeratiPosition,
+        moves: Sequence[Any],
+        evaluation: Evaluation | None,
+        *,
+        best: bool = True,
     ) -> str:
         """What a proposed turn brings."""
-        return hint_text.why(before, moves, value, best=best)
+        return hint_text.why(before, moves, evaluation, best=best)
 
     def hints_wanted(self, position: HeratiPosition) -> int:
         """At the Loom every choice, for the best play weighs them all anyway."""

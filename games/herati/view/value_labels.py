@@ -10,7 +10,7 @@ import pygame
 from games.herati.ai.loom_solver import open_aim
 from games.herati.rules.position import LoomPosition, SetAside
 from games.herati.view.drawing import sprite
-from games.herati.view.hint_text import figure
+from games.herati.view.hint_text import expected_value, figure
 from games.herati.view.tile_artwork import CLOTH
 from games.ui.board.sprites import Place
 from games.ui.match.hints import Hint
@@ -36,16 +36,20 @@ def figures(position: LoomPosition, hints: Sequence[Hint], held: str | None) -> 
 
     Where the aim is out of reach they would all be nothing, and there are none.
     """
-    best = max((hint.value for hint in hints), default=0.0)
+    values = [expected_value(position, hint.evaluation) for hint in hints if hint.evaluation]
+    best = max(values, default=0.0)
     if open_aim(position) and not best:
         return []
     found = []
     for hint in hints:
+        if hint.evaluation is None:
+            continue
         (move,) = hint.moves
         if hint.ways and held in (None, move.tile.value):
             place = hint.ways[0][0 if isinstance(move, SetAside) else 1]
-            words = figure(position, hint.value)
-            found.append(Figure(place, move.tile.value, words, hint.value == best))
+            words = figure(position, hint.evaluation)
+            is_best = expected_value(position, hint.evaluation) == best
+            found.append(Figure(place, move.tile.value, words, is_best))
     return found
 
 

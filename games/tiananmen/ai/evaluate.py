@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from math import exp
 
+from games.core.evaluation import Evaluation
 from games.core.position import Side
 from games.tiananmen.rules.position import TiananmenPosition
 
 _WON = 100.0
 _WINNING = 50.0
 """The side to move can win at once."""
+_SCORE_PER_LOG_ODDS = 8.0
+"""So that a score of 100 stays apart from 99 as a probability."""
 RING_WEIGHT = 4.0
 """How much more a ring is worth than a chain that misses as many stones, for it needs twice as
 many; fitted to the ends of games between searches."""
@@ -24,7 +27,14 @@ _PROVABLE = 5
 """White's lids up to this are proven; of bigger ones only the distance is looked at."""
 
 
-def evaluate(position: TiananmenPosition, side: Side) -> float:
+def evaluate(position: TiananmenPosition, side: Side) -> Evaluation:
+    """The estimated win probability of a side, without search; 0 or 1 only after the end."""
+    if outcome := position.outcome():
+        return Evaluation.from_outcome(outcome, side, len(position.sides))
+    return Evaluation.from_log_odds(score(position, side) / _SCORE_PER_LOG_ODDS)
+
+
+def score(position: TiananmenPosition, side: Side) -> float:
     """How good the position is for a side, from -100 (lost) to 100 (won)."""
     value = _for_black(position)
     return value if side is Side.BLACK else -value

@@ -6,11 +6,11 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import inf
 from random import Random
 
 from games.ai.greedy import RankedTurn, Stop
 from games.ai.levels import SearchLimits
+from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Ints, Kernel
 from games.core.position import Side
 from games.tiananmen.ai import alpha_beta, win_solver
@@ -30,8 +30,6 @@ A position is judged best with White to move: after White's stones a ring looks 
 """
 STEPS = 12
 """Steps of the compiled search between two looks at the clock: rarely more than 5 ms."""
-WORST = 100.0
-"""The value of a game that is won or lost by force, as in `evaluate`."""
 MEMORY = 1 << 17
 KNOWN = 1 << 15
 
@@ -250,11 +248,11 @@ def ranked(
     With `noise` each value is misjudged by that much, one standard deviation.
     """
     if win := winning_turn(position):
-        return [RankedTurn(win, inf)]
+        return [RankedTurn(win, Evaluation(1.0))]
 
     def as_turns(found: Sequence[Found]) -> list[RankedTurn]:
         return [
-            RankedTurn(moves_of(position, one.turn), min(max(one.value / UNIT, -WORST), WORST))
+            RankedTurn(moves_of(position, one.turn), Evaluation.from_log_odds(one.value / UNIT))
             for one in found[: limits.most]
         ]
 

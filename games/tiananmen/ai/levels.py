@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 
 from games.ai.greedy import RankedTurn
 from games.ai.levels import Level, SearchLimits, ladder
+from games.core.evaluation import Evaluation
 from games.core.text import N_
 from games.tiananmen.ai.alpha_beta import PLIES
 from games.tiananmen.ai.iterative_deepening import ranked, winning_turn
@@ -23,13 +23,13 @@ SKILLED_NOISE = 0.1
 def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
     """Stones at random, but for a win at once."""
     if win := winning_turn(position):
-        return [RankedTurn(win, inf)]
+        return [RankedTurn(win, Evaluation(1.0))]
     moves: list[Move] = []
     side = position.to_move
     while not moves or (position.to_move is side and position.outcome() is None):
         moves.append(limits.rng.choice(position.legal_moves()))
         position = position.play(moves[-1])
-    return [RankedTurn(tuple(moves), 0.0)]
+    return [RankedTurn(tuple(moves))]
 
 
 def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:

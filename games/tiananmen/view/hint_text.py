@@ -10,7 +10,7 @@ from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPositi
 from games.ui.toolkit.i18n import _, ngettext
 
 
-def why(before: TiananmenPosition, moves: Sequence[Move], value: float) -> str:
+def why(before: TiananmenPosition, moves: Sequence[Move]) -> str:
     """What the stones bring their side; empty where there is nothing to say."""
     side, after = before.to_move, before
     for move in moves:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pygame
 
+from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
 from games.tiananmen.rules.position import Move, Save, TiananmenPosition
 from games.tiananmen.view import hint_text, messages
@@ -153,10 +154,15 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         return messages.refusal(position, origin, target)
 
     def why(
-        self, before: TiananmenPosition, moves: Sequence[Move], value: float, *, best: bool = True
+        self,
+        before: TiananmenPosition,
+        moves: Sequence[Move],
+        evaluation: Evaluation | None,
+        *,
+        best: bool = True,
     ) -> str:
         """What a proposed turn brings."""
-        return hint_text.why(before, moves, value)
+        return hint_text.why(before, moves)
 
     def reason(self, outcome: Outcome) -> str:
         """The ring or the chain."""

@@ -186,8 +186,7 @@ class Computers:
             return
         with suppress(RuleError):
             self.pondered = self._as_hint(news.proposals[0])
-            value = scene.game_view.standing(scene.position, news.proposals[0].value)
-            self.standing = standing_of(scene.position, value)
+            self.standing = standing_of(scene.position, news.proposals[0].evaluation)
 
     def _take(self, answer: Reply) -> None:
         try:
@@ -217,10 +216,10 @@ class Computers:
         """A proposal with its reason, and the ways of its moves on the board."""
         scene, position = self._scene, self._scene.position
         moves = tuple(moves_of(position, proposal.moves))
-        why = scene.why(position, moves, proposal.value, best=best)
+        why = scene.why(position, moves, proposal.evaluation, best=best)
         ways = self._ways(position, moves)
         only = self._hinting and is_only_turn(position, moves)
-        return Hint(proposal.turn, why, ways, moves, proposal.value, only)
+        return Hint(proposal.turn, why, ways, moves, proposal.evaluation, only)
 
     def _ways(self, position: AnyPosition, moves: Sequence[Any]) -> tuple[Way, ...]:
         """From where to where moves go that are made one after the other."""

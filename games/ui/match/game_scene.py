@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import pygame
 
 from games.ai.engine import News
+from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition, Outcome, Side
 from games.ui.board.animation import Effect
 from games.ui.board.board import BoardView, Mark
@@ -122,7 +123,9 @@ class GameHooks(ABC, Generic[P]):
         """Why a gesture that means no move at all is not possible; empty to say nothing."""
         return ""
 
-    def why(self, before: P, moves: Sequence[Any], value: float, *, best: bool = True) -> str:
+    def why(
+        self, before: P, moves: Sequence[Any], evaluation: Evaluation | None, *, best: bool = True
+    ) -> str:
         """Why a proposed turn is good, the best or another, as the second half of a sentence."""
         return ""
 

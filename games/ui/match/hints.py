@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition
 from games.ui.board.sprites import Place
 from games.ui.toolkit.i18n import _
@@ -23,8 +24,8 @@ class Hint:
     why: str
     ways: tuple[Way, ...]
     moves: tuple[Any, ...] = ()
-    value: float = 0.0
-    """What it is worth to the side to move; only comparisons in one position mean anything."""
+    evaluation: Evaluation | None = None
+    """For the side to move, if the level evaluates its turns."""
     only: bool = False
     """There is no other turn."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition, Side
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.theme import Colour
@@ -41,27 +42,11 @@ class Standing:
         return _("{number} %").format(number=number)
 
 
-def share_at(standing: float, players: int) -> float:
-    """The share of the victory that a standing means: 0 lost, 1 won, in the middle a fair share."""
-    fair = 1 / players
-    return fair + standing * (1 - fair if standing > 0 else fair)
-
-
-def standing_at(share: float, players: int) -> float:
-    """What a share of the victory is as a standing: -1 lost, 0 as equals would have it, 1 won."""
-    fair = 1 / players
-    return (share - fair) / (1 - fair if share > fair else fair)
-
-
-def standing_of(position: AnyPosition, value: float) -> Standing | None:
-    """What the side to move expects, told how it stands: -1 lost, 0 as equals do, 1 won.
-
-    Who plays alone shares with nobody: None.
-    """
-    if len(position.sides) < 2:
+def standing_of(position: AnyPosition, evaluation: Evaluation | None) -> Standing | None:
+    """The share that the side to move expects; None in a solitaire or where it is not known."""
+    if len(position.sides) < 2 or evaluation is None or evaluation.win_probability is None:
         return None
-    share = share_at(value, len(position.sides))
-    return Standing(position.to_move, share, tuple(position.sides))
+    return Standing(position.to_move, evaluation.win_probability, tuple(position.sides))
 
 
 def draw_standing(

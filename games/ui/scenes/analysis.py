@@ -13,12 +13,12 @@ from typing import Any
 from games.ai.baselines import moves_of
 from games.ai.engine import Engine
 from games.ai.protocol import Failure, Proposal, Reply
+from games.core.evaluation import Evaluation
 from games.core.game import Options
 from games.core.match.match import AnyMatch, Match, Turn
-from games.core.position import AnyPosition, Outcome, RuleError
+from games.core.position import AnyPosition, RuleError
 from games.core.records.record import turn_texts, write_record
-from games.ui.match.win_probability import standing_at
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_view import GameView, standing_by_probability
 
 SECONDS = 0.4
 """How long each position is thought about."""
@@ -40,18 +40,12 @@ class AnalysedTurn:
     best: str
     standing: float
     """From the first seat's side, -1 (lost) to 1 (won); the last that was known."""
-    own: float
-    """The same from the player's own side."""
+    evaluation: Evaluation | None
+    """Of the best turn, for the player."""
+    played: Evaluation | None = None
+    """Of the played turn, for the player, if it is known."""
     cost: float = 0.0
     """How far the player's own standing fell by it."""
-
-
-def decided(position: AnyPosition, outcome: Outcome, seat: int) -> float:
-    """The standing of a seat, among at least two, when the game has ended so."""
-    if not outcome.winners:
-        return 0.0
-    share = (position.sides[seat] in outcome.winners) / len(outcome.winners)
-    return standing_at(share, len(position.sides))
 
 
 class Analysis:
@@ -122,7 +116,7 @@ class Analysis:
         for number, answer in enumerate(self._answers):
             before = self.position(number)
             if len(before.sides) == 2 or before.sides.index(before.to_move) == 0:
-                standing = self._standing(before, answer.proposals[0])
+                standing = self._standing(before, answer.proposals[0].evaluation)
                 found.append((number, _for_first_seat(before, standing, 0.0)))
         end = self._end()
         if end is None:
@@ -135,9 +129,12 @@ class Analysis:
             return None
         last = self.position(len(self.turns))
         if len(last.sides) > 1:
-            return decided(last, self._outcome, 0)
+            side, players = last.sides[0], len(last.sides)
+            evaluation = Evaluation.from_outcome(self._outcome, side, players)
+            return standing_by_probability(last, evaluation)
         number = len(self.turns) - 1  # nothing is left to chance after it
-        return self._played(number, self._answers[number].proposals)
+        played = self._played(number, self._answers[number].proposals)
+        return self._standing(self.position(number), played) if played else None
 
     def worst(self, count: int = 3) -> list[AnalysedTurn]:
         """The turns that gave most away."""
@@ -187,36 +184,40 @@ class Analysis:
         """A turn judged; `known` is how the first seat stood before it."""
         turn, proposals = self.turns[number], self._answers[number].proposals
         before = self._match.position_at(turn.first)
-        best = self._standing(before, proposals[0])
-        played = self._played(number, proposals)
+        best, played = proposals[0].evaluation, self._played(number, proposals)
+        standing = self._standing(before, best)
+        cost = max(standing - self._standing(before, played), 0.0) if best and played else 0.0
         return AnalysedTurn(
             number,
             turn.first,
             before.sides.index(before.to_move),
             self._texts[number],
             proposals[0].turn,
-            _for_first_seat(before, best, known),
+            _for_first_seat(before, standing, known),
             best,
-            max(best - played, 0.0) if played is not None else 0.0,
+            played,
+            cost,
         )
 
-    def _played(self, number: int, proposals: Sequence[Proposal]) -> float | None:
-        """What the turn that was played is worth to its side, if that can be said."""
+    def _played(self, number: int, proposals: Sequence[Proposal]) -> Evaluation | None:
+        """The evaluation of the played turn for its side, if it is known."""
         before = self.position(number)
         for proposal in proposals:
             if proposal.turn == self._texts[number]:
-                return self._standing(before, proposal)
+                return proposal.evaluation
         after = self.position(number + 1)
         mine = before.sides.index(before.to_move)
         if (outcome := after.outcome()) is not None:
-            return decided(after, outcome, mine) if len(after.sides) > 1 else None
+            side, players = after.sides[mine], len(after.sides)
+            return Evaluation.from_outcome(outcome, side, players) if players > 1 else None
         if number + 1 >= len(self._answers) or len(before.sides) != 2:
             return None
-        value = self._standing(after, self._answers[number + 1].proposals[0])
-        return value if after.sides.index(after.to_move) == mine else -value
+        value = self._answers[number + 1].proposals[0].evaluation
+        same_player = after.sides.index(after.to_move) == mine
+        return value if same_player or value is None else value.for_opponent()
 
-    def _standing(self, position: AnyPosition, proposal: Proposal) -> float:
-        return self._game_view.standing(position, proposal.value)
+    def _standing(self, position: AnyPosition, evaluation: Evaluation | None) -> float:
+        return self._game_view.standing(position, evaluation) if evaluation else 0.0
 
 
 def _for_first_seat(position: AnyPosition, standing: float, known: float) -> float:

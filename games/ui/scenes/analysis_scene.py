@@ -9,7 +9,6 @@ import pygame
 
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.move_arrows import Role, draw_sign
-from games.ui.match.win_probability import share_at
 from games.ui.scenes.analysis import AnalysedTurn, Analysis
 from games.ui.scenes.eval_graph import EvalGraph
 from games.ui.toolkit.drawing import draw_plate
@@ -290,11 +289,13 @@ class AnalysisScene(Scene):
 
     def _loss(self, turn: AnalysedTurn) -> str:
         """In the game's own words; else as an estimate of the chance to win, before and after."""
-        position = self.analysis.position(turn.number)
-        players = len(position.sides)
-        if (words := self._scene.game_view.loss(position, turn.cost)) or players == 1:
+        best, played = turn.evaluation, turn.played
+        if best is None or played is None:
+            return ""
+        words = self._scene.game_view.loss(self.analysis.position(turn.number), best, played)
+        before, after = best.win_probability, played.win_probability
+        if words or before is None or after is None:
             return words
-        before, after = share_at(turn.own, players), share_at(turn.own - turn.cost, players)
         return _("chance to win:\nabout {before} % → {after} %").format(
             before=round(100 * before), after=round(100 * after)
         )

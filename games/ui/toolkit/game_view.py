@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -12,6 +11,7 @@ import pygame
 
 from games.ai.baselines import plain_levels
 from games.ai.levels import Level
+from games.core.evaluation import Evaluation
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition
@@ -83,13 +83,21 @@ Comparison = Callable[
 """Draws a position as a picture does, and in it the moves of a turn played and of a better one."""
 
 
-def even_odds(position: AnyPosition, value: float) -> float:
-    """A value that is the logarithm of the odds."""
-    return math.tanh(value / 2)
+def standing_at(share: float, players: int) -> float:
+    """A share of the victory (0 to 1) on the scale of graphs: -1 lost, 0 a fair share, 1 won."""
+    fair = 1 / players
+    return (share - fair) / (1 - fair if share > fair else fair)
 
 
-def unsaid(position: AnyPosition, cost: float) -> str:
-    """Nothing: not every game can say what a turn cost."""
+def standing_by_probability(position: AnyPosition, evaluation: Evaluation) -> float:
+    """The standing for a win probability; 0 where it is not known."""
+    if evaluation.win_probability is None:
+        return 0.0
+    return standing_at(evaluation.win_probability, len(position.sides))
+
+
+def no_loss_text(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:
+    """Empty: the loss is stated as a win probability before and after the turn."""
     return ""
 
 
@@ -137,10 +145,11 @@ class GameView:
     sample: Callable[[], AnyPosition]
     """A position that looks like the game, for the menu's card."""
     pages: Sequence[Page]
-    standing: Callable[[Any, float], float] = even_odds
-    """What an opponent's value of a position means to the side to move: -1 lost, 1 won."""
-    loss: Callable[[Any, float], str] = unsaid
-    """What a turn gave away in a position, in words, given how far the standing fell by it."""
+    standing: Callable[[Any, Evaluation], float] = standing_by_probability
+    """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
+    loss: Callable[[Any, Evaluation, Evaluation], str] = no_loss_text
+    """What a turn gave away in a position, in words, from the evaluations of the best turn and of
+    the played one, both for the side to move; empty for a loss of win probability."""
     compare: Comparison | None = None
     """Shows a turn beside a better one; without it the position alone is shown."""
     even: Callable[[Any], str] = unnamed

@@ -5,6 +5,7 @@ The kernel's own evaluation, as everywhere: the logarithm of the odds to win.
 
 from __future__ import annotations
 
+from games.core.evaluation import Evaluation
 from games.core.position import Side
 from games.veletas.ai import heuristic
 from games.veletas.ai import kernel as k
@@ -13,8 +14,13 @@ from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Phase, VeletasPosition
 
 
-def evaluate(position: VeletasPosition, side: Side) -> float:
-    """How good the position is for a side; a won one beats everything.
+def evaluate(position: VeletasPosition, side: Side) -> Evaluation:
+    """The win probability of a side by the static heuristic."""
+    return Evaluation.from_log_odds(log_odds(position, side))
+
+
+def log_odds(position: VeletasPosition, side: Side) -> float:
+    """Estimated log-odds of a side to win; a won position beats everything.
 
     While a pie choice is ahead the second player will take the better colour, so the player
     who makes the first placement wants it balanced, and the second one wants it lopsided.

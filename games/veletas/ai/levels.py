@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
-
 from games.ai.greedy import RankedTurn
 from games.ai.levels import Level, SearchLimits, ladder
+from games.core.evaluation import Evaluation
 from games.core.text import N_
-from games.veletas.ai.heuristic import WON
 from games.veletas.ai.mcts import JITTER, Ranked, Ranker, Tree
 from games.veletas.ai.placement_search import Effort, Judged, Opening, slid_shooter
 from games.veletas.ai.states import moves_of_turn, state_of
@@ -27,13 +25,13 @@ def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn
     """A win at once if there is one, else gestures drawn by lot."""
     if _is_ordinary(position):
         best = _best(position, limits, 1, JITTER)[0]
-        if best.value == math.inf:
+        if best.evaluation == Evaluation(1.0):
             return [best]
     moves: list[Move] = []
     while not moves or position.mid_turn:
         moves.append(limits.rng.choice(list(position.legal_moves())))
         position = position.play(moves[-1])
-    return [RankedTurn(tuple(moves), 0.0)]
+    return [RankedTurn(tuple(moves))]
 
 
 def casual(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -98,8 +96,8 @@ def _best(
 
 def _as_moves(position: VeletasPosition, ranked: Ranked) -> list[RankedTurn]:
     return [
-        RankedTurn(moves_of_turn(position, code), math.inf if value > WON / 2 else value)
-        for code, value in ranked
+        RankedTurn(moves_of_turn(position, code), Evaluation.from_log_odds(log_odds))
+        for code, log_odds in ranked
     ]
 
 
@@ -113,7 +111,9 @@ def _opened(position: VeletasPosition, limits: SearchLimits, effort: Effort) -> 
         judged = opening.first_turns(limits.most)
     else:
         judged = opening.placements()
-    return [RankedTurn(moves, worth) for moves, worth in judged[: limits.most]]
+    return [
+        RankedTurn(moves, Evaluation.from_log_odds(worth)) for moves, worth in judged[: limits.most]
+    ]
 
 
 LEVELS: tuple[Level, ...] = ladder(

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from games.ai.greedy import RankedTurn, Stop, never
+from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import uct_kernel
@@ -32,12 +33,12 @@ def propose(
     if position.phase is Phase.PIE:
         return _choice(position, rng, playouts, stop)
     if position.phase is not Phase.PLAY:
-        return RankedTurn(drawn(position, rng), 0.0)
+        return RankedTurn(drawn(position, rng))
     if position.mid_turn:
         # it knows whole turns only: the rest of a begun one is drawn
-        return RankedTurn((rng.choice(list(position.legal_moves())),), 0.0)
+        return RankedTurn((rng.choice(list(position.legal_moves())),))
     code, rate = think(state_of(position), rng, playouts, stop)
-    return RankedTurn(moves_of_turn(position, code), rate)
+    return RankedTurn(moves_of_turn(position, code), Evaluation(rate))
 
 
 def think(
@@ -72,4 +73,4 @@ def _choice(position: VeletasPosition, rng: Random, playouts: int, stop: Stop) -
         kept = played(kept, drawn(kept, rng))
     _, rate = think(state_of(kept), rng, playouts, stop)
     keep = (rate >= 0.5) == (kept.to_move is not position.sides[0])
-    return RankedTurn((Pie(swap=not keep),), rate)
+    return RankedTurn((Pie(swap=not keep),), Evaluation(max(rate, 1.0 - rate)))

@@ -14,7 +14,7 @@ TIGHT = 3
 """A shooter that can move in so few directions is worth speaking of."""
 
 
-def why(before: VeletasPosition, moves: Sequence[Move], value: float, *, best: bool = True) -> str:
+def why(before: VeletasPosition, moves: Sequence[Move], *, best: bool = True) -> str:
     """What the turn brings its side; empty where there is nothing to say."""
     side, after = before.to_move, before
     for move in moves:

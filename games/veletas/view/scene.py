@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pygame
 
+from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
 from games.ui.board.animation import Effect
 from games.ui.board.board import BoardView, Mark
@@ -128,12 +129,12 @@ class VeletasScene(MatchScene[VeletasPosition]):
         self,
         before: VeletasPosition,
         moves: Sequence[moves.Move],
-        value: float,
+        evaluation: Evaluation | None,
         *,
         best: bool = True,
     ) -> str:
         """What a proposed turn brings."""
-        return hint_text.why(before, moves, value, best=best)
+        return hint_text.why(before, moves, best=best)
 
     def reason(self, outcome: Outcome) -> str:
         """The claims of the winner."""

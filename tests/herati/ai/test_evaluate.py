@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from random import Random
 
+from games.core.evaluation import Evaluation
 from games.core.position import Side
-from games.herati.ai.evaluate import evaluate
+from games.herati.ai.evaluate import evaluate, expected_diamonds
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import Move
 from games.herati.rules.setups import prepare, start
@@ -21,7 +22,7 @@ def greedy(position: AnyHerati, rng: Random) -> Move:
     seen = position.seen_by(side)
     moves = list(position.legal_moves())
     rng.shuffle(moves)
-    return max(moves, key=lambda move: evaluate(seen.play(move), side))
+    return max(moves, key=lambda move: expected_diamonds(seen.play(move), side))
 
 
 def at_random(position: AnyHerati, rng: Random) -> Move:
@@ -43,9 +44,10 @@ def best(position: AnyHerati) -> str:
 
 def test_a_finished_loom_is_worth_its_diamonds() -> None:
     one = loom("SE SW NE SW NE\nNE NW .. .. ..", "")
-    assert evaluate(one, FIRST) == 1
-    assert evaluate(loom("NE SW", ""), FIRST) == 0
-    assert evaluate(start(prepare({}, Random(1))), FIRST) == 0
+    assert expected_diamonds(one, FIRST) == 1
+    assert evaluate(one, FIRST) == Evaluation(points=1.0)
+    assert expected_diamonds(loom("NE SW", ""), FIRST) == 0
+    assert expected_diamonds(start(prepare({}, Random(1))), FIRST) == 0
 
 
 def test_a_diamond_is_taken() -> None:
@@ -55,16 +57,20 @@ def test_a_diamond_is_taken() -> None:
 
 def test_tiles_that_belong_together_are_worth_more_than_tiles_that_do_not() -> None:
     hand = "NE SW" + " |" + " ?" * 18
-    assert evaluate(loom("SE SW", hand), FIRST) > evaluate(loom("SE NW", hand), FIRST)
+    assert expected_diamonds(loom("SE SW", hand), FIRST) > expected_diamonds(
+        loom("SE NW", hand), FIRST
+    )
     whole = "SE SW NE SW NE\nNE .. .. .. .."
     spoiled = "SE SW NE SW NE\nSE .. .. .. .."
-    assert evaluate(loom(whole, hand), FIRST) > evaluate(loom(spoiled, hand), FIRST)
+    assert expected_diamonds(loom(whole, hand), FIRST) > expected_diamonds(
+        loom(spoiled, hand), FIRST
+    )
 
 
 def test_a_block_for_which_no_tile_is_left_is_worth_nothing() -> None:
     three = "SE SW NE SW NE\nNE .. .. .. .."
-    assert evaluate(loom(three, "NW"), FIRST) > 0
-    assert evaluate(loom(three, ""), FIRST) == 0
+    assert expected_diamonds(loom(three, "NW"), FIRST) > 0
+    assert expected_diamonds(loom(three, ""), FIRST) == 0
 
 
 def test_greedy_play_weaves_far_more_diamonds_than_random_play() -> None:
@@ -86,21 +92,26 @@ def test_the_end_is_worth_more_than_any_lead() -> None:
     won = workshop("NE", "", "NE", game_points=(1, 0))
     tied = workshop("NE", "", "NE", game_points=(1, 1))
     ahead = workshop("NE", "NE | ?", "NE | ?", game_points=(4, 0))
-    assert evaluate(won, FIRST) > evaluate(tied, FIRST) > evaluate(won, SECOND)
-    assert evaluate(won, FIRST) > evaluate(ahead, FIRST)
+    assert (
+        expected_diamonds(won, FIRST)
+        > expected_diamonds(tied, FIRST)
+        > expected_diamonds(won, SECOND)
+    )
+    assert expected_diamonds(won, FIRST) > expected_diamonds(ahead, FIRST)
 
 
 def test_a_match_is_worth_more_than_a_game() -> None:
     match = workshop("NE", "", "NE", earlier_points=(4, 0), game_points=(1, 2), target=5)
     game = workshop("NE", "", "NE", game_points=(4, 0))
-    assert evaluate(match, FIRST) > evaluate(game, FIRST)
-    assert evaluate(match, SECOND) < evaluate(game, SECOND)
+    assert expected_diamonds(match, FIRST) > expected_diamonds(game, FIRST)
+    assert expected_diamonds(match, SECOND) < expected_diamonds(game, SECOND)
 
 
 def test_a_game_within_a_match_is_worth_the_lead_of_its_totals() -> None:
     behind = workshop("NE", "", "NE", earlier_points=(0, 3), game_points=(1, 0), target=5)
-    assert evaluate(behind, FIRST) == -2
-    assert evaluate(behind, SECOND) == 2
+    assert expected_diamonds(behind, FIRST) == -2
+    assert expected_diamonds(behind, SECOND) == 2
+    assert evaluate(behind, SECOND) == Evaluation.from_log_odds(2.0)
 
 
 def test_two_diamonds_are_better_than_one() -> None:
@@ -117,7 +128,7 @@ def test_no_diamond_is_made_ready_for_the_next_player() -> None:
     assert best(position) != "NE@0,1"
     # A next player who cannot use it leaves it to the side itself, or to chance.
     harmless = workshop("SE SW", "NE NW | ?", "SE | ?")
-    assert evaluate(harmless.play(parse_move("NE@0,1")), FIRST) > 0
+    assert expected_diamonds(harmless.play(parse_move("NE@0,1")), FIRST) > 0
 
 
 def test_a_diamond_that_the_next_player_could_close_is_spoiled() -> None:
@@ -131,21 +142,21 @@ def test_the_chance_of_an_unknown_tile_is_a_quarter() -> None:
     known = workshop("SE SW\nNE ..", "SE | ?", "NW | ?", to_move=2)
     unknown = workshop("SE SW\nNE ..", "SE | ?", "? | ?", to_move=2)
     unfit = workshop("SE SW\nNE ..", "SE | ?", "SE | ?", to_move=2)
-    assert evaluate(known, FIRST) == -1
-    assert evaluate(unknown, FIRST) == -0.25
-    assert evaluate(unfit, FIRST) == 0
+    assert expected_diamonds(known, FIRST) == -1
+    assert expected_diamonds(unknown, FIRST) == -0.25
+    assert expected_diamonds(unfit, FIRST) == 0
 
 
 def test_an_own_tile_that_closes_a_diamond_next_is_worth_something() -> None:
     ready = workshop("SE SW\nNE ..", "NW | ?", "SE | ?", to_move=2)
-    assert 0 < evaluate(ready, FIRST) < 1
-    assert evaluate(ready, SECOND) == -1
+    assert 0 < expected_diamonds(ready, FIRST) < 1
+    assert expected_diamonds(ready, SECOND) == -1
 
 
 def test_against_many_the_mean_of_the_others_counts() -> None:
     position = workshop("NE", "SW | ?", "SW | ?", "SW | ?", game_points=(2, 1, 0))
-    assert evaluate(position, FIRST) == 1.5
-    assert evaluate(position, THIRD) == -1.5
+    assert expected_diamonds(position, FIRST) == 1.5
+    assert expected_diamonds(position, THIRD) == -1.5
 
 
 def test_greedy_play_takes_most_of_the_points_from_random_play() -> None:
@@ -172,13 +183,15 @@ def test_what_lies_face_down_changes_nothing() -> None:
     field = "SE SW\nNE .."
     for stock in ("NW NW", "SE SE", "? ?"):
         position = workshop(field, f"SE | {stock}", f"SW | {stock}", to_move=2)
-        assert evaluate(position, FIRST) == evaluate(position.seen_by(FIRST), FIRST)
+        assert expected_diamonds(position, FIRST) == expected_diamonds(
+            position.seen_by(FIRST), FIRST
+        )
         cloth = loom("SE SW NE SW NE\nNE .. .. .. ..", f"SE | {stock}")
-        assert evaluate(cloth, FIRST) == evaluate(cloth.seen_by(FIRST), FIRST)
+        assert expected_diamonds(cloth, FIRST) == expected_diamonds(cloth.seen_by(FIRST), FIRST)
 
 
 def test_an_unknown_tile_face_up_can_be_judged() -> None:
     position = workshop("NE", "SW | ?", "SW | ?").play(parse_move("SW@1,0"))
     assert position.hand(FIRST) == held("?")
-    assert evaluate(position, FIRST) == evaluate(position, SECOND) == 0
-    assert evaluate(loom("NE SW", "? ? | ? ?"), FIRST) >= 0
+    assert expected_diamonds(position, FIRST) == expected_diamonds(position, SECOND) == 0
+    assert expected_diamonds(loom("NE SW", "? ? | ? ?"), FIRST) >= 0

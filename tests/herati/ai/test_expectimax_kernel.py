@@ -23,6 +23,7 @@ from games.herati.ai.workshop_states import state_of
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import Move, WorkshopPosition
+from tests.evaluations import chance
 from tests.herati.dealing import dealt
 from tests.herati.pictures import workshop
 
@@ -137,9 +138,13 @@ def test_the_end_of_a_game_is_seen_exactly(seed: int, fast: bool) -> None:
         if position.outcome():
             position = dealt(2, rng, match=False)
     seen = position.seen_by(position.to_move)
-    found = {turn.moves[0]: turn.value for turn in ranked(seen, limits(), Manner(24, fast))}
-    expected = {move: float(shares(seen, move)) for move in seen.legal_moves()}
-    assert found == pytest.approx(expected)
+    turns = ranked(seen, limits(), Manner(24, fast))
+    exact = {move: shares(seen, move) for move in seen.legal_moves()}
+    assert {turn.moves[0]: chance(turn) for turn in turns} == pytest.approx(
+        {move: min(max(float(share), 0.0), 1.0) for move, share in exact.items()}
+    )
+    in_order = [float(exact[turn.moves[0]]) for turn in turns]
+    assert in_order == pytest.approx(sorted(in_order, reverse=True))
 
 
 @needs_numba
@@ -147,7 +152,7 @@ def test_the_end_of_a_game_is_seen_exactly(seed: int, fast: bool) -> None:
 def test_both_forms_look_alike(players: int) -> None:
     position = dealt(players, Random(4), match=players == 3).seen_by(Side.FIRST)
     compiled, plain = (
-        {turn.moves: turn.value for turn in ranked(position, limits(), Manner(2, fast))}
+        {turn.moves: chance(turn) for turn in ranked(position, limits(), Manner(2, fast))}
         for fast in (True, False)
     )
     assert compiled == pytest.approx(plain)

@@ -17,6 +17,7 @@ from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import LoomPosition, Move, WorkshopPosition
 from games.herati.rules.setups import prepare, start
+from tests.evaluations import chance
 from tests.herati.pictures import workshop
 
 MODES = [{"Mode": "loom"}] + [{"Mode": "workshop", "Players": n} for n in "234"]
@@ -113,7 +114,7 @@ def test_progress_is_told() -> None:
     heard: list[float] = []
     position = some_workshop(7, 4)
     listening = SearchLimits(
-        Random(1), never, 9.0, progress=lambda turns: heard.append(turns[0].value)
+        Random(1), never, 9.0, progress=lambda turns: heard.append(chance(turns[0]))
     )
     ranked(position, listening, Manner(2))
     assert heard
@@ -139,9 +140,9 @@ def test_what_the_next_player_holds_is_not_offered() -> None:
 def test_a_turn_without_a_choice_tells_how_the_game_stands() -> None:
     ahead = workshop(LATE, "NW | ?", "NW | ?", game_points=(3, 0))
     assert len(ahead.legal_moves()) == 1
-    assert ranked(ahead, limits(), Manner())[0].value > 0.9
+    assert chance(ranked(ahead, limits(), Manner())[0]) > 0.9
     behind = workshop(LATE, "NW | ?", "NW | ?", game_points=(0, 3))
-    assert ranked(behind, limits(), Manner())[0].value < 0.1
+    assert chance(ranked(behind, limits(), Manner())[0]) < 0.1
 
 
 def test_the_score_of_the_match_counts() -> None:
@@ -149,9 +150,9 @@ def test_the_score_of_the_match_counts() -> None:
     position = workshop("SE SW\nNE ..", "NW | ? ?", "SE NE | ? ?", earlier_points=(4, 4), target=5)
     best = ranked(position, limits(), Manner(2))[0]
     assert str(best.moves[0]) == "NW@1,1"
-    assert best.value == 1.0
+    assert chance(best) == 1.0
     hopeless = workshop("SE SW", "NE | ? ?", "SE NE | ? ?", earlier_points=(0, 4), target=5)
-    assert ranked(hopeless, limits(), Manner(2))[0].value < 0.5
+    assert chance(ranked(hopeless, limits(), Manner(2))[0]) < 0.5
 
 
 def loom_score(index: int, seed: int) -> int:
@@ -173,6 +174,6 @@ def test_one_can_play_for_a_number_of_diamonds() -> None:
     position = start(prepare({"Mode": "loom"}, Random(4)))
     seen = position.seen_by(position.to_move)
     four = play_for(4)(seen, limits(most=9))
-    assert 0.1 < four[0].value < 0.4
-    assert [turn.value for turn in four] == sorted((t.value for t in four), reverse=True)
-    assert play_for(6)(seen, limits())[0].value < four[0].value
+    assert 0.1 < chance(four[0]) < 0.4
+    assert [chance(turn) for turn in four] == sorted(map(chance, four), reverse=True)
+    assert chance(play_for(6)(seen, limits())[0]) < chance(four[0])

@@ -20,6 +20,7 @@ from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import LoomPosition
 from games.herati.rules.setups import masked, start
+from tests import evaluations
 from tests.herati.pictures import cloth, held
 
 DEAL = ",".join(["NE", "SW", "NW", "SE", "NE"] * 5)
@@ -110,9 +111,9 @@ def test_the_expert_takes_the_best_chance_instead_of_the_most_points() -> None:
     other = late(3).play(next(m for m in late(3).legal_moves() if str(m) == "SW@0,3"))
     assert (chance(best, 3), chance(other, 3)) == (Fraction(7, 64), Fraction(0))
     turns = LEVELS[-1].propose(late(3), SearchLimits(Random(1), never, 0.01, most=9))
-    assert [(str(turn.moves[0]), turn.value) for turn in turns[:2]] == [
+    assert [(str(turn.moves[0]), evaluations.chance(turn)) for turn in turns[:2]] == [
         ("NE@0,3", 7 / 64),
         ("SW@0,3", 0.0),
     ]
     plain = LEVELS[-1].propose(late(0), SearchLimits(Random(1), never, 0.01, most=9))
-    assert [turn.value for turn in plain[:2]] == [1.359375] * 2
+    assert [evaluations.points(turn) for turn in plain[:2]] == [1.359375] * 2

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.ai.protocol import Proposal, Reply
 from games.app import GAME_VIEWS
+from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
 from games.herati.rules.position import WorkshopPosition
 from games.ui.scenes.analysis import Analysis
@@ -24,7 +25,7 @@ class Sayer:
 
     def ask(self, game: str, record: str, side: str, **how: Any) -> int:
         value = OF_FIRST if side == "1" else OF_OTHERS
-        self._news.append(Reply(1, (Proposal("-", ("-",), value),)))
+        self._news.append(Reply(1, (Proposal("-", ("-",), Evaluation(value)),)))
         return 1
 
     def poll(self) -> list[Reply]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.core.evaluation import Evaluation
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move, PlaceTile, SetAside
 from games.herati.view.board_view import TRAY, InHand, OnField
@@ -13,14 +14,21 @@ from games.ui.match.hints import Hint
 from tests.herati.pictures import loom, workshop
 
 
+def in_points(diamonds: float) -> Evaluation:
+    return Evaluation(points=diamonds)
+
+
 def test_the_loom_says_what_the_best_play_promises() -> None:
     position = loom("NE", "NW SW | ? ?")
-    assert why(position, [PlaceTile(Tile.NW, 1, 0)], 3.456) == "about 3.46 diamonds in the end"
+    assert (
+        why(position, [PlaceTile(Tile.NW, 1, 0)], in_points(3.456))
+        == "about 3.46 diamonds in the end"
+    )
 
 
 def test_a_tile_set_aside_is_the_one_missed_least() -> None:
     position = loom("NE", "NW SW | ? ?")
-    assert why(position, [SetAside(Tile.NW)], 2.0) == (
+    assert why(position, [SetAside(Tile.NW)], in_points(2.0)) == (
         "the tile that will be missed least: about 2.00 diamonds in the end"
     )
 
@@ -31,7 +39,7 @@ def aiming(position: LoomPosition, aim: int) -> LoomPosition:
 
 def test_a_diamond_that_is_completed_is_told_first() -> None:
     position = loom("SE SW SE SW SE\nNE .. .. .. ..", "NW SW | ? ?")
-    assert why(position, [PlaceTile(Tile.NW, 1, 1)], 2.5) == (
+    assert why(position, [PlaceTile(Tile.NW, 1, 1)], in_points(2.5)) == (
         "completes 1 diamond: about 2.50 diamonds in the end"
     )
 
@@ -39,21 +47,24 @@ def test_a_diamond_that_is_completed_is_told_first() -> None:
 def test_who_plays_for_a_number_is_told_the_chance() -> None:
     position = aiming(loom("NE", "NW SW | ? ?"), 4)
     assert (
-        why(position, [PlaceTile(Tile.NW, 1, 0)], 0.2274)
+        why(position, [PlaceTile(Tile.NW, 1, 0)], Evaluation(0.2274))
         == "a chance of 22.7 % to reach 4 diamonds"
     )
-    assert why(position, [SetAside(Tile.NW)], 0.5) == (
+    assert why(position, [SetAside(Tile.NW)], Evaluation(0.5)) == (
         "the tile that will be missed least: a chance of 50.0 % to reach 4 diamonds"
     )
-    assert why(position, [PlaceTile(Tile.NW, 1, 0)], 0.0) == (
+    assert why(position, [PlaceTile(Tile.NW, 1, 0)], Evaluation(0.0)) == (
         "4 diamonds are out of reach, this promises the most"
     )
 
 
 def test_a_reached_number_is_followed_by_points() -> None:
     position = aiming(loom("SE SW\nNE NW", "NW SW | ? ?"), 1)
-    assert why(position, [PlaceTile(Tile.NW, 5, 5)], 1.25) == "about 1.25 diamonds in the end"
-    assert standing(position, 1.25) == 1.0
+    assert (
+        why(position, [PlaceTile(Tile.NW, 5, 5)], in_points(1.25))
+        == "about 1.25 diamonds in the end"
+    )
+    assert standing(position, in_points(1.25)) == 1.0
 
 
 HANDS = ("SW | ?", "SE | ?", "NE | ?")
@@ -71,35 +82,46 @@ def test_no_chance_is_rounded_to_nothing_or_to_certainty(share: float, text: str
 def test_an_equal_share_of_the_victory_is_even_for_any_number_of_players() -> None:
     hands = ["NW | ?", "NE | ?", "SE | ?", "SW | ?"]
     two, four = workshop("SE SW", *hands[:2]), workshop("SE SW", *hands)
-    assert [standing(two, share) for share in (0.0, 0.25, 0.5, 1.0)] == [-1.0, -0.5, 0.0, 1.0]
-    assert [standing(four, share) for share in (0.0, 0.25, 0.625, 1.0)] == [-1.0, 0.0, 0.5, 1.0]
+    assert [standing(two, Evaluation(share)) for share in (0.0, 0.25, 0.5, 1.0)] == [
+        -1.0,
+        -0.5,
+        0.0,
+        1.0,
+    ]
+    assert [standing(four, Evaluation(share)) for share in (0.0, 0.25, 0.625, 1.0)] == [
+        -1.0,
+        0.0,
+        0.5,
+        1.0,
+    ]
 
 
 def test_the_standing_follows_the_aim() -> None:
     plain = loom("NE", "NW SW | ? ?")
-    assert [standing(plain, value) for value in (0.0, 4.0, 6.0)] == [-1.0, 0.0, 0.5]
-    assert [standing(aiming(plain, 4), chance) for chance in (0.0, 0.5, 1.0)] == [-1.0, 0.0, 1.0]
+    assert [standing(plain, in_points(value)) for value in (0.0, 4.0, 6.0)] == [-1.0, 0.0, 0.5]
+    four = aiming(plain, 4)
+    assert [standing(four, Evaluation(p)) for p in (0.0, 0.5, 1.0)] == [-1.0, 0.0, 1.0]
 
 
 def test_what_a_turn_gave_away_is_told_in_diamonds_or_as_a_chance() -> None:
     plain = loom("NE", "NW SW | ? ?")
-    lost = standing(plain, 3.0) - standing(plain, 2.4)
-    assert loss(plain, lost) == "−0.60 diamonds"
-    lost = standing(aiming(plain, 6), 0.4) - standing(aiming(plain, 6), 0.279)
-    assert loss(aiming(plain, 6), lost) == "−12.1 % chance"
-    assert loss(workshop("SE", "SW | ?", "SE | ?"), 0.5) == ""
+    assert loss(plain, in_points(3.0), in_points(2.4)) == "−0.60 diamonds"
+    six = aiming(plain, 6)
+    assert loss(six, Evaluation(0.4, 3.0), Evaluation(0.279, 3.1)) == "−12.1 % chance"
+    two = workshop("SE", "SW | ?", "SE | ?")
+    assert loss(two, Evaluation(0.5), Evaluation(0.25)) == ""
 
 
-def hint(move: Move, value: float, *way: object) -> Hint:
-    return Hint(str(move), "", ((way[0], way[1]),), (move,), value)
+def hint(move: Move, evaluation: Evaluation, *way: object) -> Hint:
+    return Hint(str(move), "", ((way[0], way[1]),), (move,), evaluation)
 
 
 def test_every_choice_has_its_figure_and_the_best_is_marked() -> None:
     left, right = OnField(-1, 0), OnField(1, 0)
     hints = [
-        hint(PlaceTile(Tile.NW, 1, 0), 2.718, InHand(0, 0), right),
-        hint(PlaceTile(Tile.SW, 1, 0), 2.5, InHand(0, 1), right),
-        hint(PlaceTile(Tile.SW, -1, 0), 2.5, InHand(0, 1), left),
+        hint(PlaceTile(Tile.NW, 1, 0), in_points(2.718), InHand(0, 0), right),
+        hint(PlaceTile(Tile.SW, 1, 0), in_points(2.5), InHand(0, 1), right),
+        hint(PlaceTile(Tile.SW, -1, 0), in_points(2.5), InHand(0, 1), left),
     ]
     plain = loom("NE", "NW SW | ? ?")
     found = figures(plain, hints, None)
@@ -114,8 +136,8 @@ def test_every_choice_has_its_figure_and_the_best_is_marked() -> None:
 def test_figures_are_chances_where_a_number_is_played_for() -> None:
     position = aiming(loom("NE", "NW SW | ? ?"), 6)
     hints = [
-        hint(SetAside(Tile.NW), 0.1, InHand(0, 0), TRAY),
-        hint(SetAside(Tile.SW), 0.02, InHand(0, 1), TRAY),
+        hint(SetAside(Tile.NW), Evaluation(0.1, 3.0), InHand(0, 0), TRAY),
+        hint(SetAside(Tile.SW), Evaluation(0.02, 3.5), InHand(0, 1), TRAY),
     ]
     assert figures(position, hints, None) == [
         Figure(InHand(0, 0), "NW", "10.0 %", True),
@@ -125,29 +147,42 @@ def test_figures_are_chances_where_a_number_is_played_for() -> None:
 
 def test_there_are_no_figures_where_all_would_be_nothing() -> None:
     position = aiming(loom("NE", "NW SW | ? ?"), 6)
-    assert figures(position, [hint(SetAside(Tile.NW), 0.0, InHand(0, 0), TRAY)], None) == []
+    assert (
+        figures(position, [hint(SetAside(Tile.NW), Evaluation(0.0), InHand(0, 0), TRAY)], None)
+        == []
+    )
 
 
 def test_the_workshop_counts_the_diamonds_completed() -> None:
     position = workshop("SE SW\nNE ..", "NW | ?", "SE | ?")
-    assert why(position, [PlaceTile(Tile.NW, 1, 1)], 0.0) == "completes 1 diamond"
+    assert why(position, [PlaceTile(Tile.NW, 1, 1)], Evaluation(0.0)) == "completes 1 diamond"
 
 
 def test_a_tile_without_a_diamond_leaves_the_others_the_least() -> None:
     two, three = workshop("SE", *HANDS[:2]), workshop("SE", *HANDS)
-    assert why(two, LAY, 0.5) == "leaves your opponent the least: a chance of 50.0 % to win"
-    assert why(three, LAY, 0.4) == "leaves the others the least: a chance of 40.0 % to win"
+    assert (
+        why(two, LAY, Evaluation(0.5))
+        == "leaves your opponent the least: a chance of 50.0 % to win"
+    )
+    assert (
+        why(three, LAY, Evaluation(0.4)) == "leaves the others the least: a chance of 40.0 % to win"
+    )
 
 
 def test_only_the_best_tile_is_praised_above_all_others() -> None:
     two = workshop("SE", *HANDS[:2])
-    assert why(two, LAY, 0.425, best=False) == "a chance of 42.5 % to win"
+    assert why(two, LAY, Evaluation(0.425), best=False) == "a chance of 42.5 % to win"
     gaining = workshop("SE SW\nNE ..", "NW | ?", "SE | ?")
-    assert why(gaining, [PlaceTile(Tile.NW, 1, 1)], 0.425, best=False) == "completes 1 diamond"
+    assert (
+        why(gaining, [PlaceTile(Tile.NW, 1, 1)], Evaluation(0.425), best=False)
+        == "completes 1 diamond"
+    )
     aside = [SetAside(Tile.NW)]
     plain = loom("NE", "NW SW | ? ?")
-    assert why(plain, aside, 2.0, best=False) == "about 2.00 diamonds in the end"
-    assert why(aiming(plain, 4), aside, 0.0, best=False) == "4 diamonds are out of reach"
+    assert why(plain, aside, in_points(2.0), best=False) == "about 2.00 diamonds in the end"
+    assert (
+        why(aiming(plain, 4), aside, Evaluation(0.0), best=False) == "4 diamonds are out of reach"
+    )
 
 
 @pytest.mark.parametrize(("hand", "value", "text"), [
@@ -158,4 +193,4 @@ def test_only_the_best_tile_is_praised_above_all_others() -> None:
     ("NW SW", 2.0, "2 diamonds in the end"),
 ])  # fmt: skip
 def test_what_is_certain_is_not_told_as_about_so_much(hand: str, value: float, text: str) -> None:
-    assert why(loom("NE", hand), [PlaceTile(Tile.NW, 1, 0)], value) == text
+    assert why(loom("NE", hand), [PlaceTile(Tile.NW, 1, 0)], in_points(value)) == text

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from games.ai.protocol import Proposal, Reply
+from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition
 from games.herati.rules.position import LoomPosition
 from games.ui.match.dialogs import ResultScene
@@ -30,7 +31,7 @@ def two_tiles() -> AnyPosition:
 def propose(driver: Driver, *turns: tuple[str, float]) -> None:
     """The engine's answer to the hint that was asked for."""
     driver.engine.busy = False
-    proposals = tuple(Proposal(turn, (turn,), value) for turn, value in turns)
+    proposals = tuple(Proposal(turn, (turn,), Evaluation(points=value)) for turn, value in turns)
     driver.engine.news.append(Reply(len(driver.engine.asked), proposals))
     driver.wait(0.1)
 

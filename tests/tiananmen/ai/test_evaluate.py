@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from games.tiananmen.ai.evaluate import evaluate
+from games.core.evaluation import Evaluation
+from games.tiananmen.ai.evaluate import evaluate, score
 from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
@@ -14,7 +15,7 @@ ALMOST_RING = [point for point in RING if point != "H10"]
 
 def best_for(side: object, *positions: TiananmenPosition) -> TiananmenPosition:
     assert side in (BLACK, WHITE)
-    return max(positions, key=lambda p: evaluate(p, BLACK if side is BLACK else WHITE))
+    return max(positions, key=lambda p: score(p, BLACK if side is BLACK else WHITE))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -22,32 +23,34 @@ def test_what_is_good_for_one_side_is_bad_for_the_other(seed: int) -> None:
     rng = Random(seed)
     position = opening(13)
     while position.outcome() is None:
-        assert evaluate(position, BLACK) == -evaluate(position, WHITE)
-        assert -100 < evaluate(position, BLACK) < 100
+        assert score(position, BLACK) == -score(position, WHITE)
+        assert -100 < score(position, BLACK) < 100
+        assert Evaluation(0.0) < evaluate(position, BLACK) < Evaluation(1.0)
         position = position.play(rng.choice(position.legal_moves()))
-    winner = BLACK if evaluate(position, BLACK) > 0 else WHITE
+    winner = BLACK if score(position, BLACK) > 0 else WHITE
     assert position.outcome() is not None
-    assert evaluate(position, winner) == 100
+    assert score(position, winner) == 100
+    assert evaluate(position, winner) == Evaluation(1.0)
 
 
 def test_a_win_is_better_than_all_else() -> None:
     before = set_up(19, black=ALMOST_RING, last="H9", day=3)
     won, missed = before.play(Stone("H10")), before.play(Stone("G9"))
-    assert evaluate(won, BLACK) > evaluate(missed, BLACK)
-    assert evaluate(won, WHITE) < evaluate(missed, WHITE)
+    assert score(won, BLACK) > score(missed, BLACK)
+    assert score(won, WHITE) < score(missed, WHITE)
     before = set_up(19, white=CHAIN[:-1], last="R18", part=3)
     assert best_for(WHITE, before.play(Stone("R19")), before.play(Stone("S18"))).outcome()
 
 
 def test_a_nearer_ring_is_better_for_black_and_a_nearer_chain_for_white() -> None:
     values = [
-        evaluate(set_up(19, black=RING[:count], last=RING[count - 1], part=1), BLACK)
+        score(set_up(19, black=RING[:count], last=RING[count - 1], part=1), BLACK)
         for count in range(1, 12)
     ]
     assert values == sorted(values)
     assert values[0] < values[-1]
     values = [
-        evaluate(set_up(19, white=CHAIN[:count], last=CHAIN[count - 1], part=2), WHITE)
+        score(set_up(19, white=CHAIN[:count], last=CHAIN[count - 1], part=2), WHITE)
         for count in range(1, 8)
     ]
     assert values == sorted(set(values))
@@ -57,7 +60,7 @@ def test_it_is_convex_the_last_stones_count_most() -> None:
     """A stone saved is a stone less to find, and leaves the other side's way as it is."""
     for side in (BLACK, WHITE):
         far, near, nearer = (
-            evaluate(
+            score(
                 set_up(
                     19,
                     black=RING[:5],
@@ -78,18 +81,18 @@ def test_a_ring_counts_more_than_a_chain_as_far_off() -> None:
     """At the start both sides have hopes: Black's 16 stones are not too many against 8."""
     empty = opening(19)
     assert (empty.ring_distance, empty.chain_distance) == (16, 8)
-    assert abs(evaluate(empty, BLACK)) < 0.2
-    assert evaluate(empty, BLACK) > 0
+    assert abs(score(empty, BLACK)) < 0.2
+    assert score(empty, BLACK) > 0
 
 
 def test_a_side_that_wins_at_once_is_as_good_as_winning() -> None:
     """White's next three stones complete the chain, so Black must not leave her there."""
     open_to_her = set_up(19, white=CHAIN[:-1], last="R18", part=1)
     shut = set_up(19, white=CHAIN[:-1], black=["D4"], last="D4", part=1)
-    assert evaluate(open_to_her, WHITE) > evaluate(shut, WHITE) + 10
+    assert score(open_to_her, WHITE) > score(shut, WHITE) + 10
     threat = set_up(19, black=ALMOST_RING, last="H9", day=3)
     idle = set_up(19, black=[*ALMOST_RING, "D4"], last="D4", day=3)
-    assert evaluate(threat, BLACK) > evaluate(idle, BLACK) + 10
+    assert score(threat, BLACK) > score(idle, BLACK) + 10
 
 
 def test_a_lid_that_wins_is_opened_and_emptied_by_the_shortest_way() -> None:
@@ -97,12 +100,12 @@ def test_a_lid_that_wins_is_opened_and_emptied_by_the_shortest_way() -> None:
     position = set_up(19, black=black, last="H9", day=3, lids=(4, 0))
     assert position.may_open_lid
     opened, wasted = position.play(LidStone("K8")), position.play(LidStone("A1"))
-    assert evaluate(position, BLACK) > 10
-    assert evaluate(opened, BLACK) > evaluate(wasted, BLACK) > 10
-    assert evaluate(opened.play(LidStone("H10")), BLACK) > evaluate(opened, BLACK)
+    assert score(position, BLACK) > 10
+    assert score(opened, BLACK) > score(wasted, BLACK) > 10
+    assert score(opened.play(LidStone("H10")), BLACK) > score(opened, BLACK)
     position = set_up(19, white=CHAIN[:-2], last="Q17", day=2, part=1, lids=(0, 5))
     assert position.may_open_lid
-    assert evaluate(position.play(LidStone("R17")), WHITE) > 10
+    assert score(position.play(LidStone("R17")), WHITE) > 10
 
 
 def test_a_saved_stone_is_worth_something_to_its_owner_only() -> None:
@@ -110,7 +113,7 @@ def test_a_saved_stone_is_worth_something_to_its_owner_only() -> None:
         set_up(19, black=["D4"], last="D4", day=2, part=2, lids=lids) for lids in ((1, 0), (0, 1))
     )
     none = set_up(19, black=["D4"], last="D4", day=2, part=2)
-    assert evaluate(black, BLACK) > evaluate(none, BLACK) > evaluate(white, BLACK)
+    assert score(black, BLACK) > score(none, BLACK) > score(white, BLACK)
 
 
 def test_four_stones_of_a_ring_are_better_than_a_saved_one() -> None:
@@ -123,5 +126,5 @@ def test_four_stones_of_a_ring_are_better_than_a_saved_one() -> None:
     saved = wandered.play(Save())
     for point in ("D4", "D3", "D2", "D1"):
         wandered = wandered.play(Stone(point))
-    assert evaluate(built, BLACK) > evaluate(position.play(Save()), BLACK)
-    assert evaluate(saved, BLACK) > evaluate(wandered, BLACK)
+    assert score(built, BLACK) > score(position.play(Save()), BLACK)
+    assert score(saved, BLACK) > score(wandered, BLACK)

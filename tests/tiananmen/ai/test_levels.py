@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Sequence
-from math import inf
 from random import Random
 
 import pytest
@@ -15,6 +14,7 @@ from games.tiananmen.ai.alpha_beta import PLIES
 from games.tiananmen.ai.iterative_deepening import Searcher, depths, moves_of, settings
 from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
+from tests.evaluations import chance
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
 
 FIVE = LEVELS["tiananmen"]
@@ -118,7 +118,7 @@ def test_several_turns_are_ranked(number: int) -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
     found = FIVE[number].propose(position, limits(most=3))
     assert len({turn.moves for turn in found}) == 3
-    assert [turn.value for turn in found] == sorted((t.value for t in found), reverse=True)
+    assert [chance(turn) for turn in found] == sorted(map(chance, found), reverse=True)
     assert all(is_whole(position, turn.moves) for turn in found)
 
 
@@ -155,7 +155,7 @@ def test_both_forms_search_alike(fast: bool, parts: int) -> None:
 
 def test_infinite_is_a_turn_that_wins_at_once() -> None:
     chain = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=3)
-    assert FIVE[4].propose(chain, limits())[0].value == inf
+    assert chance(FIVE[4].propose(chain, limits())[0]) == 1.0
 
 
 def every_turn(position: TiananmenPosition) -> set[TiananmenPosition]:

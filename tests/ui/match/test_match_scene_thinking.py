@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from games.ai.levels import Level
+from games.core.evaluation import Evaluation
 from games.core.position import Side
 from games.ui.match.hints import draw_arrow
 from games.ui.match.seats import Seat
@@ -55,14 +56,14 @@ def test_other_levels_have_no_time_to_cut_short(open_match: OpenMatch) -> None:
 
 
 def test_thoughts_are_not_shown_unless_that_is_wanted(driver: Driver) -> None:
-    driver.engine.tell(1.0, "3", "2")
+    driver.engine.tell(0.7, "3", "2")
     driver.wait(0.1)
     assert driver.scene.computers.pondered is None
 
 
 def test_the_best_turn_so_far_and_the_chance_are_shown(driver: Driver) -> None:
     watch(driver)
-    driver.engine.tell(1.3863, "3", "2")  # the odds 4 : 1 are 80 %
+    driver.engine.tell(0.8, "3", "2")
     driver.wait(0.1)
     computers = driver.scene.computers
     assert computers.pondered is not None
@@ -86,7 +87,7 @@ def test_the_panel_says_whose_chance_it_is_once_it_is_known(
     monkeypatch.setattr(Text, "paragraph", paragraph)
     watch(driver)
     driver.scene.panel.draw(pygame.Surface((1280, 800)))
-    driver.engine.tell(1.3863, "3", "2")
+    driver.engine.tell(0.8, "3", "2")
     driver.wait(0.1)
     driver.scene.panel.draw(pygame.Surface((1280, 800)))
     assert said == ["is thinking …", "is thinking … its chance: 80 %"]
@@ -94,7 +95,7 @@ def test_the_panel_says_whose_chance_it_is_once_it_is_known(
 
 def test_a_turn_or_a_take_back_leaves_nothing_of_the_thought(driver: Driver) -> None:
     watch(driver)
-    driver.engine.tell(1.3863, "3", "2")
+    driver.engine.tell(0.8, "3", "2")
     driver.wait(0.1)
     driver.engine.answer("3", "1")
     driver.wait()
@@ -109,7 +110,7 @@ def test_a_take_back_while_the_computer_thinks_leaves_no_chance(open_match: Open
     driver.drag("3", "black")
     driver.drag("2", "black")
     driver.wait()
-    driver.engine.tell(1.3863, "3", "2")
+    driver.engine.tell(0.8, "3", "2")
     driver.wait(0.1)
     standing = driver.scene.computers.standing
     assert standing is not None
@@ -137,18 +138,30 @@ def test_of_three_the_share_of_the_one_who_thinks_is_set_against_a_third(driver:
     assert [surface.get_at((x, 14))[:3] for x in (50, 60)] == [theme.line, theme.ink_soft]
 
 
-@pytest.mark.parametrize(("value", "percent"), [
-    (-1.0, "0 %"), (-0.5, "17 %"), (0.0, "33 %"), (0.25, "50 %"), (0.999, "99 %"), (1.0, "100 %"),
+@pytest.mark.parametrize(("share", "percent"), [
+    (0.0, "0 %"), (1 / 6, "17 %"), (1 / 3, "33 %"), (0.5, "50 %"), (0.999, "99 %"), (1e-9, "1 %"),
+    (1.0, "100 %"),
 ])  # fmt: skip
-def test_among_three_even_is_a_third(value: float, percent: str) -> None:
-    position = replace(toy.Race(), sides=(Side.BLACK, Side.WHITE, Side.THIRD))
-    standing = standing_of(position, value)
+def test_only_certain_results_are_shown_as_0_or_100_percent(share: float, percent: str) -> None:
+    standing = standing_of(toy.Race(), Evaluation(share))
     assert standing is not None
     assert standing.percent == percent
 
 
-def test_who_plays_alone_shares_with_nobody() -> None:
-    assert standing_of(replace(toy.Race(), sides=(Side.BLACK,)), 0.5) is None
+def test_among_three_a_third_is_fair() -> None:
+    position = replace(toy.Race(), sides=(Side.BLACK, Side.WHITE, Side.THIRD))
+    standing = standing_of(position, Evaluation(0.5))
+    assert standing is not None
+    assert standing.fair == pytest.approx(1 / 3)
+
+
+def test_without_a_win_probability_there_is_no_standing() -> None:
+    assert standing_of(toy.Race(), None) is None
+    assert standing_of(toy.Race(), Evaluation(points=3.0)) is None
+
+
+def test_a_solitaire_has_no_standing() -> None:
+    assert standing_of(replace(toy.Race(), sides=(Side.BLACK,)), Evaluation(0.5)) is None
 
 
 @pytest.mark.parametrize("length", [6, 18, 60])

@@ -9,13 +9,11 @@ import pygame
 import pytest
 
 from games.ai.protocol import Proposal, Reply
+from games.core.evaluation import Evaluation
 from games.core.match.time_control import TimeControl
-from games.core.position import Outcome, Termination
-from games.ui.match.win_probability import share_at
-from games.ui.scenes.analysis import decided
 from games.ui.scenes.analysis_scene import AnalysisScene
+from games.ui.toolkit.game_view import standing_at
 from games.ui.toolkit.text import Text
-from tests import toy
 from tests.ui.hand import button, click, move, press, release
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 
@@ -31,18 +29,19 @@ def analysis(driver: Driver) -> AnalysisScene:
     return driver.top
 
 
-def answer(driver: Driver, turn: str, value: float) -> None:
+def answer(driver: Driver, turn: str, chance: float) -> None:
     """The engine's answer to what was asked last."""
     driver.wait(1 / 30)
     engine = driver.engine
     engine.busy = False
-    engine.news.append(Reply(len(engine.asked), (Proposal(turn, tuple(turn.split("+")), value),)))
+    proposal = Proposal(turn, tuple(turn.split("+")), Evaluation(chance))
+    engine.news.append(Reply(len(engine.asked), (proposal,)))
     driver.wait(1 / 30)
 
 
 def judge(driver: Driver) -> None:
     """All answers: Ben's turn has let Ada come from 0.6 to 0.8, hers have cost nothing."""
-    for value in (1.3863, -1.3863, 2.1972, -2.1972):
+    for value in (0.8, 0.2, 0.9, 0.1):
         answer(driver, "3+2", value)
 
 
@@ -84,10 +83,10 @@ def read(driver: Driver, said: list[str]) -> list[str]:
 def test_every_position_in_which_a_turn_begins_is_put_to_the_strongest_level(
     driver: Driver,
 ) -> None:
-    for value in (0.0, 0.0, 0.0):
+    for value in (0.5, 0.5, 0.5):
         answer(driver, "3+2", value)
     assert not analysis(driver).analysis.done
-    answer(driver, "3+2", 0.0)
+    answer(driver, "3+2", 0.5)
     asked = driver.engine.asked
     assert [question["side"] for question in asked] == ["black", "white", "black", "white"]
     assert [question["level"] for question in asked] == ["greedy"] * 4
@@ -99,15 +98,19 @@ def test_every_position_in_which_a_turn_begins_is_put_to_the_strongest_level(
 
 
 def test_a_turn_costs_what_the_best_one_would_have_kept(driver: Driver) -> None:
-    # tanh(v / 2) of the odds: 2 ln 2 is 0.6, and 2 ln 3 is 0.8.
-    answer(driver, "3+2", 1.3863)  # Ada stands at 0.6 and plays the best turn
-    answer(driver, "3+2", -1.3863)  # Ben stands at -0.6 and could have kept that …
-    answer(driver, "3+2", 2.1972)  # … but Ada stands at 0.8 after his turn
-    answer(driver, "3+2", -1.3863)  # and at 0.6 after her own
+    # A win probability p is the standing 2 p - 1.
+    answer(driver, "3+2", 0.8)  # Ada stands at 0.6 and plays the best turn
+    answer(driver, "3+2", 0.2)  # Ben stands at -0.6 and could have kept that …
+    answer(driver, "3+2", 0.9)  # … but Ada stands at 0.8 after his turn
+    answer(driver, "3+2", 0.2)  # and at 0.6 after her own
     judged = analysis(driver).analysis.analysed_turns()
     assert [turn.standing for turn in judged] == pytest.approx([0.6, 0.6, 0.8], abs=1e-4)
     assert [turn.cost for turn in judged] == pytest.approx([0.0, 0.2, 0.2], abs=1e-4)
-    assert [turn.own for turn in judged] == pytest.approx([0.6, -0.6, 0.8], abs=1e-4)
+    assert [turn.evaluation for turn in judged] == [
+        Evaluation(0.8),
+        Evaluation(0.2),
+        Evaluation(0.9),
+    ]
     assert [turn.seat for turn in judged] == [0, 1, 0]
     by_place = sorted(analysis(driver).analysis.worst(), key=lambda turn: turn.ply)
     assert [(turn.text, turn.best, turn.ply) for turn in by_place] == [
@@ -121,7 +124,7 @@ def test_a_turn_costs_what_the_best_one_would_have_kept(driver: Driver) -> None:
 
 def test_the_progress_is_the_share_of_the_turns(driver: Driver) -> None:
     assert analysis(driver).analysis.progress == 0
-    answer(driver, "3+2", 0.0)
+    answer(driver, "3+2", 0.5)
     assert analysis(driver).analysis.progress == pytest.approx(1 / 4)
 
 
@@ -164,7 +167,7 @@ def test_who_looked_back_to_just_there_can_play_on(open_match: OpenMatch) -> Non
     assert (driver.points, driver.scene.waits_for_word) == ((5, 0), True)
     driver.scene.analyse()
     driver.context.scenes.settle()
-    for value in (1.3863, -1.3863, 2.1972):
+    for value in (0.8, 0.2, 0.9):
         answer(driver, "3+2", value)
     button(analysis(driver), "Try again here").press()
     driver.context.scenes.settle()
@@ -172,12 +175,12 @@ def test_who_looked_back_to_just_there_can_play_on(open_match: OpenMatch) -> Non
 
 
 def test_a_costly_turn_stays_under_the_hand(driver: Driver) -> None:
-    answer(driver, "3+2", 1.3863)
-    answer(driver, "3+2", -1.3863)
-    answer(driver, "3+2", 2.1972)
+    answer(driver, "3+2", 0.8)
+    answer(driver, "3+2", 0.2)
+    answer(driver, "3+2", 0.9)
     again = button(analysis(driver), "Try again here").rect.center
     press(driver.context.scenes, again)
-    answer(driver, "3+2", 2.1972)  # Ada's last turn has cost all that she had
+    answer(driver, "3+2", 0.9)  # Ada's last turn has cost all that she had
     driver.wait(3)
     assert [turn.ply for turn in analysis(driver).analysis.worst()] == [4, 2]
     release(driver.context.scenes, again)
@@ -186,19 +189,19 @@ def test_a_costly_turn_stays_under_the_hand(driver: Driver) -> None:
 
 
 def test_the_costliest_turn_moves_up_when_the_hand_is_gone(driver: Driver) -> None:
-    answer(driver, "3+2", 1.3863)
-    answer(driver, "3+2", -1.3863)
-    answer(driver, "3+2", 2.1972)
+    answer(driver, "3+2", 0.8)
+    answer(driver, "3+2", 0.2)
+    answer(driver, "3+2", 0.9)
     again = button(analysis(driver), "Try again here").rect.center
     move(driver.context.scenes, again)
-    answer(driver, "3+2", 2.1972)
+    answer(driver, "3+2", 0.9)
     driver.wait(3)
     click(driver.context.scenes, again)
     assert driver.points == (5, 4)
 
 
 def test_cancelling_stops_the_thought_and_keeps_what_is_known(driver: Driver) -> None:
-    answer(driver, "3+2", 0.0)
+    answer(driver, "3+2", 0.5)
     assert driver.engine.busy
     button(analysis(driver), "Cancel").press()
     driver.wait()
@@ -223,12 +226,12 @@ def test_a_failure_is_said(driver: Driver) -> None:
 
 
 def test_in_the_end_the_costliest_turn_is_shown(driver: Driver) -> None:
-    answer(driver, "3+2", 1.3863)
-    answer(driver, "3+2", -1.3863)
+    answer(driver, "3+2", 0.8)
+    answer(driver, "3+2", 0.2)
     assert analysis(driver).chosen == 3
-    answer(driver, "3+2", 2.1972)
+    answer(driver, "3+2", 0.9)
     assert analysis(driver).chosen == 3
-    answer(driver, "3+2", -2.1972)
+    answer(driver, "3+2", 0.1)
     assert analysis(driver).chosen == 1
 
 
@@ -248,12 +251,16 @@ def test_a_click_on_a_costly_turn_shows_its_position(driver: Driver) -> None:
     assert analysis(driver).chosen == 1
 
 
+def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
+    assert best.win_probability is not None
+    assert played.win_probability is not None
+    return f"lost {100 * (best.win_probability - played.win_probability):.0f} %"
+
+
 def test_a_game_can_say_what_a_turn_cost(driver: Driver, said: list[str]) -> None:
-    driver.scene.game_view = replace(
-        driver.scene.game_view, loss=lambda position, cost: f"lost {cost:.2f}"
-    )
+    driver.scene.game_view = replace(driver.scene.game_view, loss=lost_percent)
     judge(driver)
-    assert [words for words in read(driver, said) if words.startswith("lost")] == ["lost 0.20"]
+    assert [words for words in read(driver, said) if words.startswith("lost")] == ["lost 10 %"]
 
 
 def test_an_entry_says_who_played_and_how_far_the_chance_to_win_fell(
@@ -275,8 +282,8 @@ def test_an_entry_says_who_played_and_how_far_the_chance_to_win_fell(
 
 def test_a_single_turn_is_one_turn(open_match: OpenMatch, said: list[str]) -> None:
     driver = examine(open_match, "3", "2")
-    answer(driver, "3+2", 0.0)
-    answer(driver, "3+2", 0.0)
+    answer(driver, "3+2", 0.5)
+    answer(driver, "3+2", 0.5)
     words = read(driver, said)
     assert "1 turn looked at" in words
     assert "No turn gave much away." in words
@@ -295,10 +302,10 @@ def test_before_the_first_turn_there_is_nothing_to_look_at(
 
 def test_the_curve_of_a_won_game_ends_at_the_edge_of_the_winner(open_match: OpenMatch) -> None:
     driver = examine(open_match, "3", "2", "1", "2", "1", Goal="6")
-    for value in (0.0, 0.0):
+    for value in (0.5, 0.5):
         answer(driver, "3+2", value)
     assert analysis(driver).analysis.curve() == [(0, 0.0), (1, 0.0)]
-    answer(driver, "3+2", 1.3863)
+    answer(driver, "3+2", 0.8)
     assert analysis(driver).analysis.done
     assert len(driver.engine.asked) == 3
     assert analysis(driver).analysis.curve()[-1] == (3, 1.0)
@@ -311,28 +318,19 @@ def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_match: OpenMatch
     assert driver.scene.over
     driver.scene.analyse()
     driver.context.scenes.settle()
-    answer(driver, "3+2", 0.0)
-    answer(driver, "3+2", 1.3863)
+    answer(driver, "3+2", 0.5)
+    answer(driver, "3+2", 0.8)
     assert analysis(driver).analysis.curve() == [(0, 0.0), (1, 1.0)]
 
 
-def test_a_standing_among_equals_is_a_share_of_the_victory() -> None:
-    assert [share_at(standing, 2) for standing in (-1, -0.5, 0, 0.5, 1)] == [0, 0.25, 0.5, 0.75, 1]
-    assert [share_at(standing, 4) for standing in (-1, -0.5, 0, 0.5, 1)] == [
-        0,
-        0.125,
-        0.25,
-        0.625,
-        1,
-    ]
-
-
-def test_who_has_won_stands_at_the_upper_edge_and_who_shares_in_between() -> None:
-    black, white = toy.BLACK, toy.WHITE
-    won = Outcome((black,), Termination.TARGET)
-    shared = Outcome((black, white), Termination.TARGET)
-    assert [decided(toy.Race(), won, seat) for seat in (0, 1)] == [1, -1]
-    assert [decided(toy.Race(), shared, seat) for seat in (0, 1)] == [0, 0]
+@pytest.mark.parametrize(("players", "share", "expected"), [
+    (2, 0.0, -1.0), (2, 0.25, -0.5), (2, 0.5, 0.0), (2, 1.0, 1.0),
+    (4, 0.0, -1.0), (4, 0.125, -0.5), (4, 0.25, 0.0), (4, 0.625, 0.5), (4, 1.0, 1.0),
+])  # fmt: skip
+def test_a_fair_share_of_the_victory_stands_in_the_middle(
+    players: int, share: float, expected: float
+) -> None:
+    assert standing_at(share, players) == pytest.approx(expected)
 
 
 def test_the_board_shows_the_turn_played_beside_the_better_one_as_soon_as_it_is_known(
@@ -373,8 +371,8 @@ def test_arrows_and_curve_choose_a_turn(driver: Driver) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
 def test_it_draws_at_every_size(driver: Driver, size: tuple[int, int]) -> None:
-    answer(driver, "3+2", 1.3863)
-    answer(driver, "3+2", -1.3863)
+    answer(driver, "3+2", 0.8)
+    answer(driver, "3+2", 0.2)
     driver.context.resize(size)
     driver.context.scenes.draw(pygame.Surface(size))
     widgets = [w for w in analysis(driver).form.widgets if w.visible]

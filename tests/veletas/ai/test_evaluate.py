@@ -2,8 +2,9 @@
 
 import pytest
 
+from games.core.evaluation import Evaluation
 from games.core.position import Side
-from games.veletas.ai.evaluate import evaluate
+from games.veletas.ai.evaluate import evaluate, log_odds
 from games.veletas.rules.position import Pie, Place, Slide, Stone, VeletasPosition
 from games.veletas.rules.setups import first_position, random_start
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
@@ -23,8 +24,8 @@ def test_a_won_game_beats_everything() -> None:
     won = drawn("current", QUIET.format("W").replace("*", "W", 1))
     beset = drawn("current", QUIET.format("W"))
     assert won.outcome() is not None
-    assert evaluate(won, WHITE) > 1000 * evaluate(beset, WHITE) > 0
-    assert evaluate(won, BLACK) == -evaluate(won, WHITE)
+    assert log_odds(won, WHITE) > 1000 * log_odds(beset, WHITE) > 0
+    assert log_odds(won, BLACK) == -log_odds(won, WHITE)
 
 
 @pytest.mark.parametrize("side", [BLACK, WHITE])
@@ -43,8 +44,8 @@ def test_a_claim_is_worth_more_than_any_prospect(side: Side) -> None:
         """,
         side,
     )
-    assert evaluate(claimed, BLACK) > evaluate(near, BLACK) > 0
-    assert evaluate(claimed, WHITE) == -evaluate(claimed, BLACK)
+    assert log_odds(claimed, BLACK) > log_odds(near, BLACK) > 0
+    assert log_odds(claimed, WHITE) == -log_odds(claimed, BLACK)
 
 
 def beside(stones: str, to_move: Side = WHITE) -> VeletasPosition:
@@ -65,16 +66,16 @@ def beside(stones: str, to_move: Side = WHITE) -> VeletasPosition:
 
 
 def test_less_freedom_beside_ones_own_group_is_better() -> None:
-    values = [evaluate(beside(s, BLACK), BLACK) for s in ("xx...", "xxx..", "xxxx.")]
+    values = [log_odds(beside(s, BLACK), BLACK) for s in ("xx...", "xxx..", "xxxx.")]
     assert values == sorted(values)
     assert values[0] > 0
-    mirrored = [evaluate(beside(s, WHITE), WHITE) for s in ("oo...", "ooo..", "oooo.")]
+    mirrored = [log_odds(beside(s, WHITE), WHITE) for s in ("oo...", "ooo..", "oooo.")]
     assert mirrored == pytest.approx(values)
 
 
 def test_a_bigger_group_beside_a_shooter_is_better() -> None:
-    one, two = evaluate(beside("x..o."), BLACK), evaluate(beside("xx.o."), BLACK)
-    assert two > one > evaluate(beside("...o."), BLACK)
+    one, two = log_odds(beside("x..o."), BLACK), log_odds(beside("xx.o."), BLACK)
+    assert two > one > log_odds(beside("...o."), BLACK)
 
 
 @pytest.mark.parametrize(("stone", "side"), [("x", BLACK), ("o", WHITE)])
@@ -91,7 +92,7 @@ def test_a_longer_lead_is_surer_with_the_same_freedom(stone: str, side: Side) ->
     for to_move in (BLACK, WHITE):
         pair = drawn("leaflet-en", picture.format(stone, "."), to_move)
         three = drawn("leaflet-en", picture.format(stone, stone), to_move)
-        assert evaluate(three, side) > evaluate(pair, side)
+        assert log_odds(three, side) > log_odds(pair, side)
 
 
 def test_a_shooter_about_to_be_trapped_is_worth_more_to_the_side_to_move() -> None:
@@ -104,8 +105,8 @@ def test_a_shooter_about_to_be_trapped_is_worth_more_to_the_side_to_move() -> No
     x x . . . . .
     * . . * . . .
     """
-    own_move = evaluate(drawn("leaflet-en", picture, BLACK), BLACK)
-    other_move = evaluate(drawn("leaflet-en", picture, WHITE), BLACK)
+    own_move = log_odds(drawn("leaflet-en", picture, BLACK), BLACK)
+    other_move = log_odds(drawn("leaflet-en", picture, WHITE), BLACK)
     assert own_move > other_move > 0
 
 
@@ -116,25 +117,25 @@ def placement(*names: str) -> VeletasPosition:
 
 def test_whoever_is_to_fear_the_choice_wants_balance() -> None:
     for choice in (placement("b2", "g7"), placement("d5", "d3")):
-        advantage = evaluate(choice.play(Pie(swap=False)), BLACK)
-        assert evaluate(choice, BLACK) == -abs(advantage)
+        advantage = log_odds(choice.play(Pie(swap=False)), BLACK)
+        assert log_odds(choice, BLACK) == -abs(advantage)
         # the second player, who chooses, sees it the other way round
-        assert evaluate(choice, WHITE) == abs(advantage)
+        assert log_odds(choice, WHITE) == abs(advantage)
 
 
 def test_the_choice_takes_the_better_colour() -> None:
     choice = placement("d5", "d3")
     kept, swapped = choice.play(Pie(swap=False)), choice.play(Pie(swap=True))
     second = 1
-    assert evaluate(swapped, swapped.sides[second]) > evaluate(kept, kept.sides[second])
-    assert evaluate(choice, WHITE) == evaluate(swapped, swapped.sides[second])
+    assert log_odds(swapped, swapped.sides[second]) > log_odds(kept, kept.sides[second])
+    assert log_odds(choice, WHITE) == log_odds(swapped, swapped.sides[second])
 
 
 def test_an_unfinished_first_placement_is_judged_the_same_way() -> None:
     begun = first_position(9, "current").play(Place("d5"))
-    assert evaluate(begun, BLACK) == -evaluate(begun, WHITE) <= 0
+    assert log_odds(begun, BLACK) == -log_odds(begun, WHITE) <= 0
     japanese = first_position(9, "leaflet-ja").play(Place("d5"))
-    assert evaluate(japanese, BLACK) == -evaluate(japanese, WHITE)
+    assert log_odds(japanese, BLACK) == -log_odds(japanese, WHITE)
 
 
 def test_blacks_turn_after_a_random_start_should_be_balanced_too() -> None:
@@ -142,5 +143,12 @@ def test_blacks_turn_after_a_random_start_should_be_balanced_too() -> None:
     quiet, greedy = start.play(Stone("d7")), played(start, Slide("d4", "d7"), Stone("g4"))
     pressing = played(start, Slide("d4", "b2"), Stone("a2"))
     for after in (quiet, greedy, pressing):
-        assert evaluate(after, BLACK) == -evaluate(after, WHITE) <= 0
-    assert evaluate(quiet, BLACK) > evaluate(pressing, BLACK)
+        assert log_odds(after, BLACK) == -log_odds(after, WHITE) <= 0
+    assert log_odds(quiet, BLACK) > log_odds(pressing, BLACK)
+
+
+def test_a_lost_game_has_no_chance_and_an_equal_one_is_even() -> None:
+    won = drawn("current", QUIET.format("W").replace("*", "W", 1))
+    assert (evaluate(won, WHITE), evaluate(won, BLACK)) == (Evaluation(1.0), Evaluation(0.0))
+    beset = drawn("current", QUIET.format("W"))
+    assert Evaluation(0.5) < evaluate(beset, WHITE) < Evaluation(1.0)

@@ -11,10 +11,11 @@ from games.ai.levels import Level, SearchLimits
 from games.core.numba_kernels import SWITCH, can_compile
 from games.core.position import Side
 from games.opponents import LEVELS
-from games.veletas.ai.evaluate import evaluate
+from games.veletas.ai.evaluate import log_odds
 from games.veletas.rules.options import prepare, start
 from games.veletas.rules.position import Move, Phase, Pie, Slide, VeletasPosition
 from games.veletas.rules.setups import random_start
+from tests.evaluations import chance
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 from tests.veletas.rules.test_position_properties import crowding
 
@@ -108,7 +109,7 @@ def test_a_first_turn_before_the_choice_is_not_too_good(level: Level) -> None:
         position, Slide("d4", "b2"), *position.play(Slide("d4", "b2")).legal_moves()[:1]
     )
     mine = after(level, position)
-    assert abs(evaluate(mine, BLACK)) <= abs(evaluate(pressing, BLACK))
+    assert abs(log_odds(mine, BLACK)) <= abs(log_odds(pressing, BLACK))
 
 
 @every_level
@@ -170,7 +171,7 @@ def test_the_brake_is_obeyed(level: Level) -> None:
 def test_several_turns_are_named_best_first(level: Level) -> None:
     turns = level.propose(drawn("leaflet-en", CORNERED, WHITE), limits(most=3))
     assert len({turn.moves for turn in turns}) == 3
-    assert turns[0].value >= turns[1].value
+    assert chance(turns[0]) >= chance(turns[1])
 
 
 def test_the_expert_tells_what_it_thinks() -> None:

@@ -12,7 +12,7 @@ from games.ai.greedy import never
 from games.core.numba_kernels import Ints, Kernel, can_compile
 from games.veletas.ai import heuristic, rollouts, uct_bot, weights
 from games.veletas.ai import kernel as k
-from games.veletas.ai.evaluate import evaluate
+from games.veletas.ai.evaluate import log_odds
 from games.veletas.ai.line_tables import board_lines
 from games.veletas.ai.mcts import NARROW, Ranker, Tree
 from games.veletas.ai.states import moves_of_turn, state_of
@@ -103,7 +103,7 @@ def test_a_turn_is_worth_what_the_position_after_it_is(rules: str, size: int, fa
         assert [value for _, value in found] == sorted((v for _, v in found), reverse=True)
         for code, value in found[:: max(1, len(found) // 25)]:
             after = played(position, *moves_of_turn(position, code))
-            assert value == pytest.approx(evaluate(after, position.to_move))
+            assert value == pytest.approx(log_odds(after, position.to_move))
 
 
 @forms

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.position import IllegalMove, Side
-from games.veletas.ai.evaluate import evaluate
+from games.veletas.ai.evaluate import log_odds
 from games.veletas.rules.notation import format_turn, parse_move, parse_turn
 from games.veletas.rules.options import prepare, start
 from games.veletas.rules.position import (
@@ -204,7 +204,7 @@ def test_groups_and_freedom_agree_with_the_naive_rules(options: dict[str, str], 
 @given(variants, seeds)
 def test_what_is_good_for_one_side_is_bad_for_the_other(options: dict[str, str], seed: int) -> None:
     for position, _ in game(options, seed):
-        assert evaluate(position, BLACK) == -evaluate(position, WHITE)
+        assert log_odds(position, BLACK) == -log_odds(position, WHITE)
 
 
 @settings(max_examples=30, deadline=None)

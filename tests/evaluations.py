@@ -1,0 +1,20 @@
+"""The single values of evaluations, for tests."""
+
+from __future__ import annotations
+
+from games.ai.greedy import RankedTurn
+from games.ai.protocol import Proposal
+
+
+def chance(turn: RankedTurn | Proposal) -> float:
+    """The win probability of a turn that has one."""
+    assert turn.evaluation is not None
+    assert turn.evaluation.win_probability is not None
+    return turn.evaluation.win_probability
+
+
+def points(turn: RankedTurn | Proposal) -> float:
+    """The expected points of a turn that has them."""
+    assert turn.evaluation is not None
+    assert turn.evaluation.points is not None
+    return turn.evaluation.points
