@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -12,23 +13,7 @@ import pygame
 from games import catalog, match_formats
 from games.ai.engine import Engine
 from games.core.storage.files import UserFiles
-from games.core.text import N_
-from games.herati.rules.deals import code_of, deal_of, deal_of_day
-from games.herati.view import analysis_drawing as herati_compared
-from games.herati.view import drawing as herati_picture
-from games.herati.view import hint_text as herati_advice
-from games.herati.view import messages as herati_wording
-from games.herati.view import rule_pages as herati_pages
-from games.herati.view import seat_titles as herati_seats
-from games.herati.view.scene import HeratiScene
 from games.kernel_warmup import Preparation
-from games.opponents import LEVELS, rosters
-from games.tiananmen.rules.sgf import write_sgf
-from games.tiananmen.view import analysis_drawing as tiananmen_compared
-from games.tiananmen.view import drawing as tiananmen_picture
-from games.tiananmen.view import example_positions as tiananmen_examples
-from games.tiananmen.view import rule_pages as tiananmen_pages
-from games.tiananmen.view.scene import TiananmenScene
 from games.ui.match import open_match
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
 from games.ui.match.seats import default_seats
@@ -43,20 +28,13 @@ from games.ui.scenes.statistics import StatisticsScene
 from games.ui.scenes.toasts import Toasts
 from games.ui.scenes.trash import TrashScene
 from games.ui.toolkit.assets import FOLDER, Assets
-from games.ui.toolkit.game_view import Deals, Format, GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import MIN_HEIGHT, MIN_WIDTH
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory
 from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.view_plugin import load_view
 from games.ui.widgets.prompt import PromptScene
-from games.veletas.rules.abstractplay import write_move_list
-from games.veletas.view import analysis_drawing as veletas_compared
-from games.veletas.view import drawing as veletas_picture
-from games.veletas.view import example_positions as veletas_examples
-from games.veletas.view import rule_pages as veletas_pages
-from games.veletas.view.scene import VeletasScene
-from games.veletas.view.seat_titles import seat_titles
 
 WINDOW_SIZE = (1280, 800)
 DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
@@ -74,58 +52,6 @@ ONCE_KEYS = (
 )
 """Keys that act once however long they are held."""
 
-MOVE_LIST = Format(
-    N_("The move list of AbstractPlay"),
-    ".moves.txt",
-    lambda tags, match: write_move_list(match),
-    lambda options: options.get("Rules") == "current",
-)
-SGF = Format(N_("The match as SGF"), ".sgf", write_sgf)
-
-GAME_VIEWS = {
-    game_view.game.name: game_view
-    for game_view in (
-        GameView(
-            catalog.VELETAS,
-            veletas_picture.draw,
-            veletas_picture.sample,
-            veletas_pages.PAGES,
-            compare=veletas_compared.compare,
-            levels=LEVELS["veletas"],
-            seat_titles=seat_titles,
-            formats=(MOVE_LIST,),
-            examples={
-                ("Size", "10"): veletas_examples.large_game,
-                ("Size", "7"): veletas_examples.small_game,
-            },
-        ),
-        GameView(
-            catalog.HERATI,
-            herati_picture.draw,
-            herati_picture.sample,
-            herati_pages.PAGES,
-            compare=herati_compared.compare,
-            standing=herati_advice.standing,
-            loss=herati_advice.loss,
-            even=herati_wording.even,
-            levels=LEVELS["herati"],
-            seat_titles=herati_seats.seat_titles,
-            examples={("Mode", "loom"): herati_picture.sample_loom},
-            deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of),
-        ),
-        GameView(
-            catalog.TIANANMEN,
-            tiananmen_picture.draw,
-            tiananmen_picture.sample,
-            tiananmen_pages.PAGES,
-            compare=tiananmen_compared.compare,
-            levels=LEVELS["tiananmen"],
-            formats=(SGF,),
-            examples={("Size", "13"): tiananmen_examples.small_game},
-        ),
-    )
-}
-
 SCENES: dict[str, SceneFactory] = {
     "menu": MenuScene,
     "setup": SetupScene,
@@ -142,9 +68,6 @@ SCENES: dict[str, SceneFactory] = {
     "export": ExportScene,
     "rendering": RenderingScene,
     "analysis": AnalysisScene,
-    "veletas": VeletasScene,
-    "herati": HeratiScene,
-    "tiananmen": TiananmenScene,
 }
 
 
@@ -157,8 +80,16 @@ class App:
 
     def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
         self._surface = surface
-        services = Services(GAME_VIEWS, user_files, Engine(rosters), match_formats.read_text)
-        self.context = SceneContext(services, SCENES, assets=Assets(), sounds=Sounds())
+        views = {entry.plugin.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
+        services = Services(
+            {name: view.game_view for name, view in views.items()},
+            user_files,
+            # A copy, because the function `catalog.plugins` would be called in another process.
+            Engine(partial(dict, catalog.plugins())),
+            match_formats.read_text,
+        )
+        scenes = SCENES | {name: view.scene for name, view in views.items()}
+        self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
         self.context.resize(surface.get_size())
         self._fullscreen = False
         self._held: set[int] = set()
@@ -181,7 +112,7 @@ class App:
             if file:
                 open_match.open_file(self.context, file)
         else:
-            game_view = GAME_VIEWS[game]
+            game_view = self.context.game_views[game]
             options = game_view.game.set_up({"Seed": seed} if seed else {})
             seats = default_seats(game_view, options, self.context.settings, people=people)
             self.context.scenes.go(game, options=options, seats=seats)

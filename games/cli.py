@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Protocol
 
-from games.catalog import GAMES
+from games import catalog
 from games.console.cli_options import UsageError
 
 VERSION = "0.1.0"
@@ -84,8 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     file = _named_file(options.game)
     if file:
         options.game = None
-    if options.game is not None and options.game not in GAMES:
-        known = ", ".join([*GAMES, *COMMANDS])
+    if options.game is not None and options.game not in catalog.plugins():
+        known = ", ".join([*catalog.plugins(), *COMMANDS])
         parser.error(f"there is no game {options.game[:40]!r}: choose one of {known}")
     if options.game is None and (options.people or options.seed):
         parser.error("--people and --seed need the name of a game")
@@ -94,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _named_file(word: str | None) -> Path | None:
     """The file that is meant by what could also be the name of a game."""
-    if word is None or word in GAMES:
+    if word is None or word in catalog.plugins():
         return None
     path = Path(word)
     try:
@@ -122,7 +122,7 @@ def _run(name: str, words: Sequence[str]) -> int:
 def _window_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="main.py",
-        description="Veletas, Herati and Tiananmen in one window. "
+        description="Abstract board games in one window. "
         "Without arguments the menu opens; the name of a game goes straight to it.",
         epilog="commands without a window (COMMAND --help tells more):\n"
         + "\n".join(f"  {name:8} {command.text}" for name, command in COMMANDS.items()),
@@ -131,7 +131,7 @@ def _window_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "game",
         nargs="?",
-        metavar="|".join([*GAMES, "FILE"]),
+        metavar="|".join([*catalog.plugins(), "FILE"]),
         help="start this game with its defaults, past the menu; or open the record in a file",
     )
     parser.add_argument(

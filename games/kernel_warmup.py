@@ -11,12 +11,12 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from games.ai.baselines import Roster
+from games import catalog
+from games.ai.game_plugin import GamePlugin
 from games.ai.levels import SearchLimits
 from games.ai.process import leave_interrupts, shielded, step_back
 from games.core.game import Game
 from games.core.numba_kernels import SWITCH, can_compile, is_ready, kernel_modules, mark_ready
-from games.opponents import rosters
 
 GLANCE = 0.05
 """Seconds that each level is given in each position."""
@@ -26,7 +26,6 @@ TURNS = 8
 
 def needed() -> bool:
     """Whether there is a compiler, and something left to compile."""
-    rosters()
     return can_compile() and not all(is_ready(module) for module in kernel_modules())
 
 
@@ -35,9 +34,9 @@ def prepare() -> None:
     leave_interrupts()
     step_back()
     os.environ.pop(SWITCH, None)
-    for roster in rosters().values():
-        for chosen in _variants(roster.game):
-            _play(roster, chosen)
+    for plugin in catalog.plugins().values():
+        for chosen in _variants(plugin.game) if plugin.levels else ():
+            _play(plugin, chosen)
     with suppress(OSError):  # where nothing can be written the plain source goes on serving
         for module in kernel_modules():
             mark_ready(module)
@@ -45,16 +44,18 @@ def prepare() -> None:
 
 def _variants(game: Game) -> list[dict[str, str]]:
     """The default options, and those with each value of the first option."""
+    if not game.options:
+        return [{}]
     return [{game.options[0].key: choice.value} for choice in game.options[0].choices]
 
 
-def _play(roster: Roster, chosen: dict[str, str]) -> None:
+def _play(plugin: GamePlugin, chosen: dict[str, str]) -> None:
     """Some turns, every level in every position."""
     rng = Random(1)
-    position: Any = roster.game.start(roster.game.set_up({**chosen, "Seed": "prepare"}))
+    position: Any = plugin.game.start(plugin.game.set_up({**chosen, "Seed": "prepare"}))
     for _turn in range(TURNS):
         seen = position.seen_by(position.to_move)
-        for level in roster.levels:
+        for level in plugin.levels:
             limits = SearchLimits(rng, lambda: False, GLANCE, most=2)
             turns = level.propose(seen, limits)
         for move in turns[0].moves:

@@ -1,24 +1,21 @@
-"""Texts that hold a match, of whatever format: what is opened, dropped or pasted comes here."""
+"""Reading a match from a text or a file of any known format."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from games.catalog import GAMES
+from games import catalog
 from games.core.records.record import Record, read_record
 from games.core.storage.files import read_file
-from games.tiananmen.rules.sgf import read_sgf
-from games.veletas.rules.abstractplay import is_move_list, read_move_list
 
 
 def read_text(text: str) -> Record:
-    """Read a record, an SGF of Tiananmen, or a move list of Veletas; raises `RecordError`."""
-    begin = text[:1000].lstrip("\ufeff \t\r\n")
-    if begin.startswith("(") and begin[1:].lstrip().startswith(";"):
-        return read_sgf(text, GAMES["tiananmen"])
-    if is_move_list(text):
-        return read_move_list(text, GAMES["veletas"])
-    return read_record(text, GAMES)
+    """Read a record, or a text in a format of one of the games; raises `RecordError`."""
+    for plugin in catalog.plugins().values():
+        for text_format in plugin.formats:
+            if text_format.recognises(text):
+                return text_format.read(text, plugin.game)
+    return read_record(text, catalog.all_games())
 
 
 def open_file(path: Path) -> Record:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
-from games.catalog import GAMES
+from games import catalog
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch, Match
 from games.core.position import AnyPosition
@@ -42,7 +42,7 @@ def variants_of(game: Game) -> Iterator[Variant]:
             yield Variant(game, chosen)
 
 
-VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
+VARIANTS = [variant for game in catalog.all_games().values() for variant in variants_of(game)]
 
 
 def played(game: Game, options: Options, seed: int, plies: int = LONGEST) -> AnyMatch:

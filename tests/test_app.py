@@ -9,18 +9,21 @@ from typing import Any
 import pygame
 import pytest
 
-from games.app import GAME_VIEWS, App
+from games import catalog
+from games.app import App
 from games.cli import main
 from games.core.storage.files import UserFiles
 from games.core.storage.settings import Settings
 from games.herati.rules.field import Field
 from games.herati.rules.placement import check_loom
 from games.herati.rules.position import LoomPosition
+from games.herati.view.plugin import GAME_VIEW as HERATI
 from games.kernel_warmup import Preparation
 from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.text import Text
+from games.ui.toolkit.view_plugin import load_view
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
 MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
@@ -42,7 +45,9 @@ def position(app: App) -> Any:
 
 
 @pytest.mark.parametrize(
-    "game_view", GAME_VIEWS.values(), ids=lambda game_view: game_view.game.name
+    "game_view",
+    [load_view(entry.view).game_view for entry in catalog.ENTRIES],
+    ids=lambda game_view: game_view.game.name,
 )
 def test_every_size_is_shown_by_an_example_of_it(game_view: GameView) -> None:
     options = game_view.game.completed({})
@@ -56,7 +61,7 @@ def test_every_size_is_shown_by_an_example_of_it(game_view: GameView) -> None:
 
 
 def test_the_loom_is_shown_by_a_cloth_woven_by_its_rules() -> None:
-    game_view = GAME_VIEWS["herati"]
+    game_view = HERATI
     loom = game_view.example({"Mode": "loom"})
     assert isinstance(loom, LoomPosition)
     assert not isinstance(game_view.example({"Mode": "workshop"}), LoomPosition)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.catalog import GAMES
+from games import catalog
 from games.cli import VERSION, main
 
 ROOT = Path(__file__).parents[1]
@@ -249,6 +249,6 @@ def test_showing_needs_neither_pygame_nor_a_capable_terminal(small: Path) -> Non
 
 
 def test_every_game_has_a_golden_game_that_can_be_shown() -> None:
-    for game in GAMES:
+    for game in catalog.all_games():
         path = next(GOLDEN.glob(f"{game}-*.txt"))
         assert status_of("show", str(path), "--turn", "1") == 0

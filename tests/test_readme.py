@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.catalog import GAMES
+from games import catalog
 from games.core.records.record import Record, read_record, write_record
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
@@ -22,15 +22,17 @@ def example(game: str) -> str:
 
 
 def shown(game: str) -> Record:
-    record = read_record(example(game), GAMES)
+    record = read_record(example(game), catalog.all_games())
     assert record.problem is None
     return record
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", catalog.all_games())
 def test_the_examples_are_read_to_their_end_and_written_the_same(game: str) -> None:
     record = shown(game)
-    again = read_record(write_record(record.game, record.tags, record.match, whole=True), GAMES)
+    again = read_record(
+        write_record(record.game, record.tags, record.match, whole=True), catalog.all_games()
+    )
     assert again.match.line == record.match.line
     turns = example(game).split("\n\n")[1].splitlines()
     written = write_record(record.game, record.tags, record.match, whole=True)

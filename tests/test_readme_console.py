@@ -66,7 +66,7 @@ def test_matches_that_are_shown_can_be_played(
 
 
 def test_measurements_that_are_shown_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "GAME_SOURCES", dict.fromkeys(bench.GAME_SOURCES, ()))
+    monkeypatch.setattr(bench, "measurements_of", lambda plugin: iter(()))
     monkeypatch.setattr(worker_bench, "measures", lambda: iter(()))
     shown = commands(STRENGTH, "bench")
     assert shown

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from games.ai.baselines import Roster
+from games.ai.game_plugin import GamePlugin
 from games.ai.greedy import RankedTurn, Stop
 from games.ai.levels import Level, SearchLimits
 from games.core.evaluation import Evaluation
@@ -212,7 +212,7 @@ RACE: Game = Game(
 )
 
 
-def rosters() -> Mapping[str, Roster]:
+def rosters() -> Mapping[str, GamePlugin]:
     """Race, and three of it that think badly; found by the thinking process under this name."""
     badly: dict[str, Any] = {
         "slow": slow_evaluate,
@@ -224,12 +224,14 @@ def rosters() -> Mapping[str, Roster]:
         Level("doubter", "Doubter", "Thinks twice.", change_its_mind),
         Level("racer", "Racer", "Thinks against the clock.", race_the_clock, timed=True),
     )
-    return {"race": Roster(RACE, levels, {"totals": totals, "endless": endless})} | {
-        name: Roster(replace(RACE, name=name, evaluate=function))
+    return {
+        "race": GamePlugin(RACE, levels=levels, studies={"totals": totals, "endless": endless})
+    } | {
+        name: GamePlugin(replace(RACE, name=name, evaluate=function))
         for name, function in badly.items()
     }
 
 
-def no_rosters() -> Mapping[str, Roster]:
+def no_rosters() -> Mapping[str, GamePlugin]:
     """A catalog that cannot be loaded; the process that tries ends silently."""
     raise SystemExit(3)

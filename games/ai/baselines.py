@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -34,25 +33,6 @@ Study = Callable[[AnyMatch, Stop], Sequence[float]]
 """Looks into a match, all of which it may know; it ends early, with less, when told to stop."""
 
 
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """A game, who can be met at it, and what can be found out about its matches."""
-
-    game: Game
-    levels: tuple[Level, ...] = ()
-    """The game's own levels, weakest first."""
-    studies: Mapping[str, Study] = field(default_factory=dict)
-    """By the subject of an inquiry."""
-
-    def level(self, name: str) -> Level:
-        """The level of that name, a plain one too; raises `KeyError`."""
-        return {level.name: level for level in (*self.levels, *plain_levels(self.game))}[name]
-
-
-Rosters = Callable[[], Mapping[str, Roster]]
-"""Finds the rosters by the games' names, in the process that needs them."""
-
-
 def propose(
     level: str,
     game: Game,
@@ -63,7 +43,8 @@ def propose(
 ) -> list[RankedTurn]:
     """The turns that a plain level proposes, best first; what it may not know is hidden from it."""
     limits = SearchLimits(rng, stop, 0.0, most)
-    return Roster(game).level(level).propose(position.seen_by(position.to_move), limits)
+    levels = {each.name: each for each in plain_levels(game)}
+    return levels[level].propose(position.seen_by(position.to_move), limits)
 
 
 def self_play(game: Game, start: AnyPosition, levels: Mapping[Side, str], seed: int) -> AnyMatch:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.ai import worker
-from games.ai.baselines import Rosters
+from games.ai.game_plugin import Plugins
 from games.ai.process import shielded
 from games.ai.protocol import (
     Answer,
@@ -59,7 +59,7 @@ class WorkerLost(Exception):
 class WorkerProcess:
     """One thinking process from outside; whatever goes wrong with it is a `WorkerLost`."""
 
-    def __init__(self, load: Rosters, now: float) -> None:
+    def __init__(self, load: Plugins, now: float) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._connection, theirs = spawn.Pipe()
         self._process = spawn.Process(
@@ -121,7 +121,7 @@ class Engine:
 
     def __init__(
         self,
-        load: Rosters,
+        load: Plugins,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._load = load

@@ -31,7 +31,7 @@ from games.core.numba_kernels import READY, SWITCH
 from games.core.text import N_
 
 if TYPE_CHECKING:
-    from games.ai.baselines import Roster, Rosters
+    from games.ai.game_plugin import GamePlugin, Plugins
     from games.ai.greedy import RankedTurn
     from games.ai.levels import Level
     from games.core.position import AnyPosition
@@ -45,7 +45,7 @@ PROGRESS_PAUSE = 0.2
 """Seconds between two reports of the best turns so far."""
 
 
-def main(connection: Connection, load: Rosters) -> None:
+def main(connection: Connection, load: Plugins) -> None:
     """Serve requests until the other end of the connection is closed."""
     leave_interrupts()
     os.environ.setdefault(SWITCH, READY)  # nobody waits for a compiler
@@ -57,9 +57,9 @@ def main(connection: Connection, load: Rosters) -> None:
 class Worker:
     """Answers one request after the other."""
 
-    def __init__(self, connection: Connection, rosters: Mapping[str, Roster]) -> None:
+    def __init__(self, connection: Connection, plugins: Mapping[str, GamePlugin]) -> None:
         self._connection = connection
-        self._rosters = rosters
+        self._plugins = plugins
         self._waiting: deque[Any] = deque()
         self._loaded: set[tuple[Level, type]] = set()
 
@@ -103,7 +103,7 @@ class Worker:
         if isinstance(task, Request):
             return Reply(task.id, self._think(task, brake))
         record = self._read(task)
-        study = self._rosters[record.game.name].studies[task.subject]
+        study = self._plugins[record.game.name].studies[task.subject]
         return Findings(task.id, tuple(study(record.match, brake)))
 
     def _think(self, request: Request, brake: Brake) -> tuple[Proposal, ...]:
@@ -112,7 +112,7 @@ class Worker:
 
         record = self._read(request)
         _check_turn(request, record.match.position)
-        level = self._rosters[record.game.name].level(request.level)
+        level = self._plugins[record.game.name].level(request.level)
         position = record.match.position
         seen = position.seen_by(position.to_move)
         if level.timed and (level, type(seen)) not in self._loaded:
@@ -133,7 +133,7 @@ class Worker:
     def _read(self, task: Task) -> Record:
         from games.core.records.record import read_record
 
-        games = {name: roster.game for name, roster in self._rosters.items()}
+        games = {name: plugin.game for name, plugin in self._plugins.items()}
         record = read_record(task.record, games)
         if record.problem:
             raise ValueError(record.problem)

@@ -7,7 +7,7 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError
@@ -15,24 +15,14 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
+from games import catalog
 from games.ai.benchmark import Measurement
-from games.catalog import GAMES
+from games.ai.game_plugin import GamePlugin
 from games.console import worker_bench
 from games.console.cli_options import UsageError, add_game
 from games.core.numba_kernels import can_compile
 from games.core.storage.files import StorageError, write_file
-from games.herati.ai import bench as herati_bench
-from games.tiananmen.ai import bench as tiananmen_bench
-from games.veletas.ai import bench as veletas_bench
 
-Source = Callable[[], Iterator[Measurement]]
-
-GAME_SOURCES: Mapping[str, tuple[Source, ...]] = {
-    "veletas": (veletas_bench.measures, worker_bench.perft_of("veletas")),
-    "herati": (herati_bench.measures, worker_bench.perft_of("herati")),
-    "tiananmen": (tiananmen_bench.measures, worker_bench.perft_of("tiananmen")),
-}
-"""Where the figures of each game come from."""
 WIDTHS = (38, 18, 7, 11, 8, 8, 5, 8)
 HEADINGS = ("median", "spread", "goal", "reached", "× plain", "goal", "reached")
 LEGEND = """
@@ -76,11 +66,17 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 
 def _measures(game: str | None) -> Iterator[tuple[str, Measurement]]:
     """Every figure with the title under which it stands."""
-    for name in [game] if game else GAMES:
-        for source in GAME_SOURCES[name]:
-            yield from ((GAMES[name].title, measure) for measure in source())
+    for name, plugin in catalog.plugins().items():
+        if game in (name, None):
+            yield from ((plugin.game.title, measure) for measure in measurements_of(plugin))
     if not game:
         yield from (("The thinking process", measure) for measure in worker_bench.measures())
+
+
+def measurements_of(plugin: GamePlugin) -> Iterator[Measurement]:
+    """The game's own figures, then the rate of its rules."""
+    yield from plugin.benchmarks.measurements()
+    yield worker_bench.perft(plugin)
 
 
 def about_this_machine(version: str) -> dict[str, str]:

@@ -6,41 +6,46 @@ import math
 import shlex
 import shutil
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from games.ai.greedy import RankedTurn, never
+from games import catalog
+from games.ai.game_plugin import Bot, GamePlugin
+from games.ai.greedy import never
 from games.ai.levels import Level, Propose, SearchLimits, load
 from games.console.cli_options import seconds
 from games.console.gtp_client import Peer, PeerError
-from games.console.gtp_dialects import DIALECTS
 from games.console.level_lookup import UnknownPlayer, find_level
 from games.console.match_plan import Contest
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.position import RuleError
 from games.core.records.tags import Player
-from games.tiananmen.ai import alpha_beta
-from games.tiananmen.ai.iterative_deepening import ranked
-from games.tiananmen.rules.position import TiananmenPosition
-from games.veletas.ai import uct_bot
-from games.veletas.rules.position import VeletasPosition
 
-MOST_PLAYOUTS = 10_000_000
-
+PROGRAM = "gtp"
+"""How the name of another program begins."""
 SPELLINGS = """\
 players:
   1 to 5        the levels of the game, or by name: beginner, casual, skilled, strong, expert
   expert@10     the highest level with seconds of its own for a turn, in place of --time
   random        any turn that the rules allow
-  greedy        the turn that looks best at once, in plain Python, and no level; as greedy, and
-                faster, are skilled in Veletas and Herati, and parts:1 in Tiananmen
-  uct:N         Veletas: plain UCT with N playouts a turn
-  parts:N       Tiananmen: N parts of a day looked ahead, however long that takes
+  greedy        the turn that looks best at once, in plain Python
+"""
+PROGRAM_SPELLING = """\
   gtp:COMMAND   a program that speaks the Go Text Protocol with the commands of 'gtp --help';
                 it may answer 'resign', and has lost the game
 """
+
+
+def spellings() -> str:
+    """The help on the names of players, with the bots of each game."""
+    bots = (
+        f"  {bot.name + ':N':<13} {plugin.game.title}: {bot.text}\n"
+        for plugin in catalog.plugins().values()
+        for bot in plugin.bots
+    )
+    return "".join([SPELLINGS, *bots, PROGRAM_SPELLING])
 
 
 class Resigned(Exception):
@@ -60,13 +65,15 @@ class Rival(Protocol):
         """No further game comes."""
 
 
-def checked_name(game: Game, name: str) -> str:
+def checked_name(plugin: GamePlugin, name: str) -> str:
     """The full name of a player; raises `UnknownPlayer`."""
     kind, _, rest = name.strip().partition(":")
-    if rest and kind in _CHECKS:
-        return f"{kind}:{_CHECKS[kind](game, rest)}"
+    if rest and kind == PROGRAM:
+        return f"{PROGRAM}:{_program(rest)}"
+    if rest and kind in _bots_of_all_games():
+        return f"{kind}:{_parameter(plugin, kind, rest)}"
     plain, at, own = name.partition("@")
-    level = find_level(game, plain)
+    level = find_level(plugin, plain)
     return f"{level.name}@{_own_seconds(level, own):g}" if at else level.name
 
 
@@ -81,35 +88,34 @@ def _own_seconds(level: Level, text: str) -> float:
         raise UnknownPlayer(f"@{text[:20]} names no seconds, as expert@10 does") from None
 
 
-def _program(game: Game, rest: str) -> str:
-    words = shlex.split(rest) if _is_balanced(rest) else []
+def _program(command: str) -> str:
+    words = shlex.split(command) if _is_balanced(command) else []
     if not words or shutil.which(words[0]) is None:
-        raise UnknownPlayer(f"there is no program to run as {rest[:80]!r}")
-    return rest
+        raise UnknownPlayer(f"there is no program to run as {command[:80]!r}")
+    return command
 
 
-def _playouts(game: Game, rest: str) -> str:
-    if game.name != "veletas":
-        raise UnknownPlayer(f"uct plays Veletas, not {game.title}")
-    if not (number := _number(rest, MOST_PLAYOUTS)):
-        raise UnknownPlayer(f"uct:{rest[:20]} names no number of playouts, as uct:21600 does")
-    return str(number)
+def _bots_of_all_games() -> Mapping[str, Game]:
+    """By the names of the bots, a game of each."""
+    plugins = catalog.plugins().values()
+    return {bot.name: plugin.game for plugin in plugins for bot in plugin.bots}
 
 
-def _parts(game: Game, rest: str) -> str:
-    if game.name != "tiananmen":
-        raise UnknownPlayer(f"parts plays Tiananmen, not {game.title}")
-    if not (number := _number(rest, alpha_beta.PLIES)):
-        raise UnknownPlayer(f"parts:{rest[:20]} names no number of parts up to {alpha_beta.PLIES}")
-    return str(number)
+def _parameter(plugin: GamePlugin, name: str, text: str) -> int:
+    """The N of a bot of this game; raises `UnknownPlayer`."""
+    bot = _bot(plugin, name)
+    if bot is None:
+        known = _bots_of_all_games()[name].title
+        raise UnknownPlayer(f"{name} plays {known}, not {plugin.game.title}")
+    if not (number := _number(text, bot.most)):
+        raise UnknownPlayer(
+            f"{name}:{text[:20]} names no number of {bot.parameter} from 1 to {bot.most}"
+        )
+    return number
 
 
-_CHECKS: Mapping[str, Callable[[Game, str], str]] = {
-    "gtp": _program,
-    "uct": _playouts,
-    "parts": _parts,
-}
-"""For the kind before a colon: what must follow it."""
+def _bot(plugin: GamePlugin, name: str) -> Bot | None:
+    return next((bot for bot in plugin.bots if bot.name == name), None)
 
 
 def _number(text: str, most: int) -> int:
@@ -121,12 +127,10 @@ def _number(text: str, most: int) -> int:
 def rival(contest: Contest, name: str) -> Rival:
     """The player of that full name; raises `PeerError` for a program that does not start."""
     kind, _, rest = name.partition(":")
-    if kind == "gtp":
+    if kind == PROGRAM:
         return Program(contest, shlex.split(rest))
-    if kind == "uct":
-        return Thinker(_yardstick(int(rest)), contest.seconds)
-    if kind == "parts":
-        return Thinker(_planner(int(rest)), math.inf)
+    if bot := _bot(contest.plugin, kind):
+        return Thinker(bot.load(int(rest)), math.inf)
     level, allowed = _level(contest, name)
     return Thinker(level.propose, allowed, timed=level.timed)
 
@@ -142,25 +146,7 @@ def seat(contest: Contest, name: str) -> Player:
 def _level(contest: Contest, name: str) -> tuple[Level, float]:
     """The level of that full name, and the seconds that it is allowed."""
     plain, _, own = name.partition("@")
-    return find_level(contest.game, plain), float(own) if own else contest.seconds
-
-
-def _yardstick(playouts: int) -> Propose:
-    """Plain UCT for Veletas."""
-
-    def propose(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-        return [uct_bot.propose(position, limits.rng, playouts, limits.stop)]
-
-    return propose
-
-
-def _planner(parts: int) -> Propose:
-    """So many parts of a day looked ahead, however long that takes."""
-
-    def propose(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-        return ranked(position, limits, parts)
-
-    return propose
+    return find_level(contest.plugin, plain), float(own) if own else contest.seconds
 
 
 def _is_balanced(text: str) -> bool:
@@ -207,7 +193,7 @@ class Program:
     """Another program. It is told the whole deal, for the protocol has no other way to set up."""
 
     def __init__(self, contest: Contest, command: Sequence[str]) -> None:
-        self._dialect = DIALECTS[contest.game_name]
+        self._dialect = contest.plugin.dialect(contest.game)
         self._seconds = contest.seconds
         self._peer = Peer(command)
         self._told = 0

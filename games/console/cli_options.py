@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from games.catalog import GAMES
+from games import catalog
 from games.core.game import Game, Option
 
 
@@ -15,7 +15,9 @@ class UsageError(ValueError):
 
 def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     """The argument `--game`."""
-    parser.add_argument("--game", choices=list(GAMES), required=required, help="which game")
+    parser.add_argument(
+        "--game", choices=list(catalog.all_games()), required=required, help="which game"
+    )
 
 
 def seconds(text: str) -> float:
@@ -67,7 +69,7 @@ def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
 def _options() -> dict[str, dict[str, Option]]:
     """By key, for the title of each game that has it, the option."""
     found: dict[str, dict[str, Option]] = {}
-    for game in GAMES.values():
+    for game in catalog.all_games().values():
         for option in game.options:
             found.setdefault(option.key, {})[game.title] = option
     return found

@@ -1,7 +1,7 @@
 """The Go Text Protocol, version 2: lines in, answers out, and nothing else on that stream.
 
-What the commands do is in `commands`; here are the lines, the identity numbers and the two kinds of
-answers: `=ID result` and `?ID error`, each followed by an empty line.
+`gtp_commands` has the commands. This module has the lines, the identity numbers and the two kinds
+of answers: `=ID result` and `?ID error`, each followed by an empty line.
 """
 
 from __future__ import annotations
@@ -15,30 +15,21 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import BinaryIO, TextIO
 
-from games.catalog import GAMES
+from games import catalog
+from games.ai.game_plugin import GamePlugin
 from games.console.cli_options import add_game, add_options, chosen_options, seconds
 from games.console.gtp_commands import CommandError, Commands
 from games.console.gtp_session import THINK, Session
 from games.console.level_lookup import default_level
 
-EPILOG = """\
+COMMANDS = """\
 commands:
   protocol_version, name, version, known_command, list_commands, quit, komi (without effect)
   boardsize N, clear_board, play COLOUR MOVE, genmove COLOUR, reg_genmove COLOUR, undo
   showboard, final_score, time_settings MAIN PERIOD TURNS, time_left COLOUR SECONDS TURNS
-  tavoliere-rules current|leaflet-en|leaflet-ja              (Veletas)
-  tavoliere-mode loom|workshop                               (Herati)
-  tavoliere-setup shooters b5,c3,...                         (Veletas: a random start)
-  tavoliere-setup deal NE,SW,...                             (Herati: the 25 tiles of a Loom)
-  tavoliere-setup players=2 start=1 first=NE hand1=NE,SW,... hand2=...   (Herati: a Workshop)
-  tavoliere-setup                                            (leave it to the lot again)
   tavoliere-legal_moves, tavoliere-turn, tavoliere-outcome, tavoliere-position, tavoliere-eval
   tavoliere-perft DEPTH, tavoliere-level 1..5, tavoliere-seed TEXT
-
-moves:
-  Veletas    whole turns: b5,c3,h8/d6   swap   keep   e4-e8/d9   e4/d9
-  Herati     NE@1,0   x NE   -          colours are 1 to 4
-  Tiananmen  one stone at a time: D4    save    lid K3 L3
+  tavoliere-setup                                 (draw the start at random again)
 """
 
 LONGEST = 65_536
@@ -135,6 +126,24 @@ def _protocol_stream() -> Iterator[TextIO]:
         yield stream
 
 
+def epilog() -> str:
+    """The help on the commands, and on what each game adds to them."""
+    parts = (_help_on(plugin) for plugin in catalog.plugins().values())
+    return "\n".join([COMMANDS, *parts])
+
+
+def _help_on(plugin: GamePlugin) -> str:
+    """The commands of a game and its moves."""
+    options = {option.key: option for option in plugin.game.options}
+    commands = [
+        f"tavoliere-{key.lower()} {'|'.join(choice.value for choice in options[key].choices)}"
+        for key in plugin.dialect.option_commands
+    ]
+    commands += [f"tavoliere-setup {form}  ({what})" for form, what in plugin.dialect.set_up_help]
+    lines = [*commands, f"moves: {plugin.dialect.moves_help}"]
+    return "".join([f"{plugin.game.title}:\n", *(f"  {line}\n" for line in lines)])
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add_game(parser)
@@ -144,17 +153,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--time", type=seconds, default=THINK, metavar="SECONDS", help="for a thought, unless told"
     )
     add_options(parser)
-    parser.epilog = EPILOG
+    parser.epilog = epilog()
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
     """Speak the protocol on the standard streams; the exit status."""
-    game = GAMES[arguments.game]
+    plugin = catalog.plugins()[arguments.game]
     session = Session(
-        game,
-        chosen_options(game, arguments),
-        level=arguments.level or default_level(game),
+        plugin,
+        chosen_options(plugin.game, arguments),
+        level=arguments.level or default_level(plugin),
         seed=arguments.seed,
         seconds=arguments.time,
     )

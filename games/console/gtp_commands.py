@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import isfinite
 
-from games.console.gtp_dialects import Moves
 from games.console.gtp_session import Session
-from games.console.level_lookup import UnknownPlayer, levels_of
+from games.console.level_lookup import UnknownPlayer
+from games.core.gtp_dialect import COLOURS, Moves
 from games.core.position import AnyPosition, RuleError, Side
 
 Words = Sequence[str]
@@ -73,7 +73,7 @@ class Commands:
         options = {option.key: option for option in self._session.game.options}
         choices = {
             f"tavoliere-{key.lower()}": self._choosing(key)
-            for key in ("Rules", "Mode")
+            for key in self._session.dialect.option_commands
             if key in options
         }
         return choices | {
@@ -123,7 +123,7 @@ class Commands:
         if words:
             self._session.set_level(words[0])
             return ""
-        names = [level.name for level in levels_of(self._session.game)]
+        names = [level.name for level in self._session.plugin.levels]
         name = self._session.level.name
         return f"{names.index(name) + 1} {name}" if name in names else name
 
@@ -176,7 +176,7 @@ class Commands:
         return self._side(words[0])
 
     def _side(self, word: str) -> Side:
-        side = self._session.dialect.colours.get(word.lower())
+        side = COLOURS.get(word.lower())
         if side is None or side not in self._session.position.sides:
             raise CommandError("syntax error: invalid color")
         return side

@@ -6,12 +6,12 @@ import time
 from collections.abc import Mapping
 from random import Random
 
+from games.ai.game_plugin import GamePlugin
 from games.ai.greedy import never
 from games.ai.levels import SearchLimits, load
 from games.console.gtp_clock import Allowance
-from games.console.gtp_dialects import DIALECTS, Moves
 from games.console.level_lookup import find_level
-from games.core.game import Game
+from games.core.gtp_dialect import Moves
 from games.core.match.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, Side
 
@@ -27,7 +27,7 @@ class Session:
 
     def __init__(
         self,
-        game: Game,
+        plugin: GamePlugin,
         chosen: Mapping[str, str],
         *,
         level: str,
@@ -35,9 +35,10 @@ class Session:
         seconds: float = THINK,
     ) -> None:
         """Raises `UnknownPlayer` and `OptionError`."""
-        self.game = game
-        self.dialect = DIALECTS[game.name]
-        self.level = find_level(game, level)
+        self.plugin = plugin
+        self.game = plugin.game
+        self.dialect = plugin.dialect(plugin.game)
+        self.level = find_level(plugin, level)
         self.allowance = Allowance()
         self._seed = seed
         self._seconds = seconds
@@ -57,8 +58,8 @@ class Session:
         self._start(self._chosen, self._fixed)
 
     def choose(self, key: str, value: str) -> None:
-        """Start with another value of an option; another size or mode gives up what was fixed."""
-        anew = key in ("Size", "Mode") and self._chosen.get(key) != value
+        """Start with another value of an option; some changes discard what was fixed."""
+        anew = key in self.dialect.discards_set_up and self._chosen.get(key) != value
         if anew:
             self._start({**self._without_fixed(), key: value}, {})
         else:
@@ -80,7 +81,7 @@ class Session:
 
     def set_level(self, name: str) -> None:
         """Let another level think from now on; raises `UnknownPlayer`."""
-        self.level = find_level(self.game, name)
+        self.level = find_level(self.plugin, name)
         self._plan = None
 
     def _start(self, chosen: Mapping[str, str], fixed: Mapping[str, str]) -> None:
@@ -96,7 +97,7 @@ class Session:
 
     def _without_fixed(self) -> dict[str, str]:
         """The chosen options without those that a set-up of lots has brought along."""
-        lost = self._fixed.keys() - {"Mode", "Players"}
+        lost = self._fixed.keys() - set(self.dialect.kept_options)
         return {key: value for key, value in self._chosen.items() if key not in lost}
 
     # ------------------------------------------------------------------------------ the time

@@ -13,8 +13,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from games.catalog import GAMES
-from games.console.bots import SPELLINGS, checked_name
+from games import catalog
+from games.console.bots import checked_name, spellings
 from games.console.cli_options import (
     UsageError,
     add_game,
@@ -36,16 +36,13 @@ KEPT = Path("matches")
 SETTINGS = "contest.json"
 STOPPED = 130
 """The exit status after Ctrl+C, as shells know it."""
-DRAWN = {"tiananmen": 2}
-"""Turns drawn by lot before the players begin, where nothing else is left to chance: one of each
-side, for who alone begins with a blind turn is behind."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add_game(parser)
     parser.add_argument("--first", required=True, metavar="PLAYER", help="see below")
-    parser.add_argument("--second", metavar="PLAYER", help="see below; the Loom needs none")
+    parser.add_argument("--second", metavar="PLAYER", help="see below; a solitaire needs none")
     parser.add_argument("--games", type=count, default=40, metavar="N", help="40 unless given")
     parser.add_argument(
         "--time",
@@ -67,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--opening", type=int, metavar="N", help="turns drawn by lot, the same for both seatings"
     )
     add_options(parser)
-    parser.epilog = SPELLINGS
+    parser.epilog = spellings()
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
 
@@ -102,7 +99,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 def _name(contest: Contest) -> str:
     """The folder of a match: its game, its players, and what tells it from all others."""
     settings = json.dumps(contest.settings(), sort_keys=True).encode()
-    words = [contest.game_name, *contest.players, hashlib.sha256(settings).hexdigest()[:8]]
+    words = [contest.game.name, *contest.players, hashlib.sha256(settings).hexdigest()[:8]]
     return "-".join(re.sub(r"[^a-z0-9.@]+", "_", word.lower())[:20].strip("_.") for word in words)
 
 
@@ -112,18 +109,19 @@ def _say(sentence: str) -> None:
 
 def _contest(arguments: argparse.Namespace) -> Contest:
     """The contest that is wished for; raises `UsageError`."""
-    game = GAMES[arguments.game]
+    plugin = catalog.plugins()[arguments.game]
+    game = plugin.game
     chosen = chosen_options(game, arguments)
     names = [name for name in (arguments.first, arguments.second) if name is not None]
     opening = arguments.opening
     contest = Contest(
-        game.name,
+        plugin,
         chosen,
-        tuple(checked_name(game, name) for name in names),
+        tuple(checked_name(plugin, name) for name in names),
         arguments.games,
         arguments.time,
         arguments.seed,
-        DRAWN.get(game.name, 0) if opening is None else max(0, opening),
+        plugin.random_opening if opening is None else max(0, opening),
     )
     if len(names) < 2 and not contest.solitary:
         raise UsageError("a match needs two players: --second is missing")
@@ -216,12 +214,12 @@ def _read(contest: Contest, number: int, path: Path) -> Iterator[tuple[int, Fini
 def _finished(contest: Contest, number: int, text: str) -> Finished:
     """What a record says of how its game ended; raises `ContestFailed`."""
     try:
-        record = read_record(text, GAMES)
+        record = read_record(text, {contest.game.name: contest.game})
     except RecordError as error:
         raise ContestFailed(f"game {number + 1} cannot be read: {error}") from None
     position = record.match.position
     outcome = position.outcome() or resigned_outcome(record.tags, position.sides)
-    if outcome is None or record.problem or record.game.name != contest.game_name:
+    if outcome is None or record.problem or record.game.name != contest.game.name:
         raise ContestFailed(f"game {number + 1} is not finished: {record.problem}")
     rounds = int(record.tags.get("Round", "1"))
     return Finished(position.sides, outcome, len(record.match.turns()), rounds)

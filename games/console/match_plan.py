@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from games.ai.game_plugin import GamePlugin
 from games.ai.greedy import random_turn
-from games.catalog import GAMES
 from games.core.game import Game
 from games.core.position import AnyPosition
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A match of many games between two players, or of one player with the tiles of the Loom.
+    """A match of many games between two players, or of one player alone.
 
     The games come in pairs: both games of a pair have the same lots and the same opening, and
     the players change seats. A player is named as the command line names it.
     """
 
-    game_name: str
+    plugin: GamePlugin
     chosen: dict[str, str]
     players: tuple[str, ...]
     games: int
@@ -32,8 +32,8 @@ class Contest:
 
     @property
     def game(self) -> Game:
-        """The game of the catalog."""
-        return GAMES[self.game_name]
+        """The game that is played."""
+        return self.plugin.game
 
     @property
     def solitary(self) -> bool:
@@ -72,6 +72,11 @@ class Contest:
 
     def settings(self) -> dict[str, Any]:
         """What two matches must share to be one; more games may be added."""
-        settings = asdict(self) | {"players": list(self.players)}
-        del settings["games"]
-        return settings
+        return {
+            "game_name": self.game.name,
+            "chosen": self.chosen,
+            "players": list(self.players),
+            "seconds": self.seconds,
+            "seed": self.seed,
+            "opening": self.opening,
+        }

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 
+from games.ai.game_plugin import Points
 from games.console.match_plan import Contest
 from games.console.statistics import Interval, bootstrap, by_chance, elo, mean, wilson
 from games.core.position import Outcome, Side, Termination
@@ -14,8 +15,6 @@ from games.core.position import Outcome, Side, Termination
 COLUMN = 22
 LABEL = 32
 """How long the name of a player may be."""
-PAR, GOAL = 4, 6
-"""What the Loom counts as par and as the goal."""
 LEAST_CHANCE = 0.0001
 """A smaller chance is not told exactly."""
 
@@ -24,7 +23,7 @@ LEAST_CHANCE = 0.0001
 class Finished:
     """How a game ended: who sat where in the end, the outcome, and how many turns there were.
 
-    Of a match (Workshop) it is the deciding round; `rounds` says how many there were.
+    Of a match of several rounds it is the deciding round; `rounds` says how many there were.
     """
 
     sides: tuple[Side, ...]
@@ -74,9 +73,10 @@ def _duel(contest: Contest, games: Games) -> list[str]:
         *_by_seat(contest, won),
     ]
     lines += _given_up(won, games)
-    if contest.game_name == "herati" and (pairs := _diamonds(contest, games)):
+    counted = contest.plugin.points
+    if counted and (pairs := _points_of_pairs(contest, games)):
         text = f"{_percent(bootstrap(pairs))}  95 %, bootstrap over the pairs"
-        lines.append(_line("part of the diamonds", text))
+        lines.append(_line(f"part of the {counted.unit}", text))
         apart = [first - second for first, second in pairs]
         lines.append(_line("chance between equals", _chance(apart)))
     return lines
@@ -137,7 +137,7 @@ def _given_up(won: Mapping[int, float], games: Games) -> list[str]:
     return [_line("given up", text)]
 
 
-def _diamonds(contest: Contest, games: Games) -> list[tuple[float, float]]:
+def _points_of_pairs(contest: Contest, games: Games) -> list[tuple[float, float]]:
     """What the first and the second player have scored, pair by pair.
 
     A game that was given up has no score, and its pair does not count.
@@ -155,13 +155,15 @@ def _diamonds(contest: Contest, games: Games) -> list[tuple[float, float]]:
 
 def _solitary(contest: Contest, games: Games) -> list[str]:
     """The mean score of each player, and of the difference where both had the same deal."""
+    counted = contest.plugin.points or Points("points")
     scores = [_scores(contest, games, player) for player in range(len(contest.players))]
     lines = []
     for name, found in zip(contest.players, scores, strict=True):
         if found:
             values = list(found.values())
-            lines.append(_line(_label(name), f"{_figure(mean(values))}  diamonds, 95 %, normal"))
-            lines += [_reached(values, least) for least in (PAR, GOAL)]
+            text = f"{_figure(mean(values))}  {counted.unit}, 95 %, normal"
+            lines.append(_line(_label(name), text))
+            lines += [_reached(values, least) for least in counted.marks]
     if len(scores) == 2 and (both := scores[0].keys() & scores[1].keys()):
         ahead = [scores[0][deal] - scores[1][deal] for deal in sorted(both)]
         lines.append(_line("difference", f"{_figure(mean(ahead))}  with the same deals"))
@@ -169,7 +171,7 @@ def _solitary(contest: Contest, games: Games) -> list[str]:
 
 
 def _reached(values: Sequence[float], least: int) -> str:
-    """In which part of the games so many diamonds were made."""
+    """The share of the games that reached so many points."""
     share = wilson(sum(value >= least for value in values), len(values))
     return _line(f"  {least} or more", f"{_percent(share)}  of the games, 95 %, Wilson")
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import multiprocessing
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from random import Random
 
+from games import catalog
 from games.ai import worker
 from games.ai.benchmark import Measurement, rates
+from games.ai.game_plugin import GamePlugin
 from games.ai.protocol import Cancel, Cancelled, Progress, Ready, Reply, Request
-from games.catalog import GAMES
 from games.core.match.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from games.core.records.record import write_record
-from games.opponents import rosters
 
 STARTS = 5
 TRIPS = 400
@@ -25,34 +25,32 @@ LONG = 60.0
 """Seconds for a thought that is not meant to end by itself."""
 UNDER_WAY = 0.15
 """Seconds after which a thought is cancelled: it is in the middle of its search."""
-PERFT_GOALS = {"veletas": 108_000.0}
-"""Three times AbstractPlay, which plays 36,000 turns of Veletas a second and takes them back."""
 PERFT_NODES = 20_000
+"""Turns played at most for one value of perft."""
+LEVEL, HIGHEST = "skilled", "expert"
+"""The levels whose answers and cancellations are timed."""
 
 
 def measures() -> Iterator[Measurement]:
-    """The figures of the thinking process, about twenty seconds in all."""
+    """The figures of the engine's process, about twenty seconds in all."""
+    known = [plugin for plugin in catalog.plugins().values() if plugin.levels]
     yield _milliseconds("bare start", [_start_seconds() for _ in range(STARTS)], 200.0)
-    _first_answer_seconds()  # what has never been compiled is compiled now
-    answers = [_first_answer_seconds() for _ in range(STARTS)]
-    note = "until the first turn of a skilled player of Veletas"
+    _first_answer_seconds(known[0])  # compiles what has never been compiled
+    answers = [_first_answer_seconds(known[0]) for _ in range(STARTS)]
+    note = f"until the first turn of a {LEVEL} player of {known[0].game.title}"
     yield _milliseconds("start with kernels from the cache", answers, 1200.0, note)
     yield _milliseconds("round trip", _trip_seconds(), 0.1)
-    for name in GAMES:
-        cancels = _cancel_seconds(name)
+    for plugin in known:
+        cancels = _cancel_seconds(plugin)
         note = "an expert in the middle of a thought"
-        yield _milliseconds(f"cancel, {GAMES[name].title}", cancels, 20.0, note)
+        yield _milliseconds(f"cancel, {plugin.game.title}", cancels, 20.0, note)
 
 
-def perft_of(name: str) -> Callable[[], Iterator[Measurement]]:
-    """The figure for playing every whole turn by the plain rules."""
-
-    def measures() -> Iterator[Measurement]:
-        position = _early(name).position
-        values = rates(lambda: _play_out(position, PERFT_NODES), 3)
-        yield Measurement("perft by the rules", "turns/s", values, PERFT_GOALS.get(name))
-
-    return measures
+def perft(plugin: GamePlugin) -> Measurement:
+    """How many whole turns per second the plain rules play."""
+    position = _early(plugin).position
+    values = rates(lambda: _play_out(position, PERFT_NODES), 3)
+    return Measurement("perft by the rules", "turns/s", values, plugin.benchmarks.perft_goal)
 
 
 def _play_out(position: AnyPosition, most: int) -> int:
@@ -78,10 +76,10 @@ def _turns(position: AnyPosition) -> Iterator[AnyPosition]:
             yield after
 
 
-def _early(name: str) -> AnyMatch:
+def _early(plugin: GamePlugin) -> AnyMatch:
     """A game a few turns after its start, always the same."""
-    game, rng = GAMES[name], Random(1)
-    match: AnyMatch = Match(game.start(_tags(name)))
+    rng = Random(1)
+    match: AnyMatch = Match(plugin.game.start(_tags(plugin)))
     while len(match.turns()) < 2 or match.position.mid_turn:
         match.play(rng.choice(list(match.position.legal_moves())))
     return match
@@ -95,7 +93,7 @@ def _thinker() -> Iterator[Connection]:
     """The other end of a thinking process that has just been started."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=worker.main, args=(theirs, rosters), daemon=True)
+    process = spawn.Process(target=worker.main, args=(theirs, catalog.plugins), daemon=True)
     process.start()
     theirs.close()
     try:
@@ -113,11 +111,11 @@ def _start_seconds() -> float:
         return time.perf_counter() - before
 
 
-def _first_answer_seconds() -> float:
+def _first_answer_seconds(plugin: GamePlugin) -> float:
     before = time.perf_counter()
     with _thinker() as connection:
         _hear(connection, Ready)
-        connection.send(_request("veletas", "skilled"))
+        connection.send(_request(plugin, LEVEL))
         _hear(connection, Reply)
         return time.perf_counter() - before
 
@@ -135,14 +133,14 @@ def _trip_seconds() -> list[float]:
     return found
 
 
-def _cancel_seconds(name: str) -> list[float]:
+def _cancel_seconds(plugin: GamePlugin) -> list[float]:
     found = []
     with _thinker() as connection:
         _hear(connection, Ready)
-        connection.send(_request(name, "expert", seconds=0.2))
+        connection.send(_request(plugin, HIGHEST, seconds=0.2))
         _hear(connection, Reply)  # what is compiled or read at first use is there from now on
         for _ in range(CANCELS):
-            connection.send(_request(name, "expert", seconds=LONG))
+            connection.send(_request(plugin, HIGHEST, seconds=LONG))
             time.sleep(UNDER_WAY)
             before = time.perf_counter()
             connection.send(Cancel(1))
@@ -161,18 +159,16 @@ def _hear(connection: Connection, kind: object) -> object:
     return answer
 
 
-def _request(name: str, level: str, seconds: float = 1.0) -> Request:
-    match = _early(name)
-    game, position = GAMES[name], match.position
-    tags = game.masked(_tags(name), position)
+def _request(plugin: GamePlugin, level: str, seconds: float = 1.0) -> Request:
+    match = _early(plugin)
+    game, position = plugin.game, match.position
+    tags = game.masked(_tags(plugin), position)
     record = write_record(game, tags, match)
-    return Request(1, name, record, position.to_move.value, level, 1, seconds)
+    return Request(1, game.name, record, position.to_move.value, level, 1, seconds)
 
 
-def _tags(name: str) -> dict[str, str]:
-    """Options of a game that is neither solitary nor begins with a long placement."""
-    options = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop"}}.get(name, {})
-    return GAMES[name].set_up({**options, "Seed": "1"})
+def _tags(plugin: GamePlugin) -> dict[str, str]:
+    return plugin.game.set_up({**plugin.benchmarks.options, "Seed": "1"})
 
 
 def _milliseconds(name: str, seconds: list[float], goal: float, note: str = "") -> Measurement:

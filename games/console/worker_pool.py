@@ -34,7 +34,7 @@ class ContestFailed(Exception):
 class Played:
     """A finished game: its record, and for each player how long its turns have taken.
 
-    Where a game is a whole match (Workshop), there is a record for each round of it.
+    Where a game is a whole match of several rounds, there is a record for each round of it.
     """
 
     number: int

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
+from games import catalog
 from games.ai.baselines import moves_of, propose
 from games.ai.engine import Engine, News
 from games.ai.protocol import Progress, Reply
 from games.core.match.match import Match
 from games.core.records.record import write_record
-from games.opponents import rosters
 from tests.ai.conftest import wait_until
 from tests.playing import VARIANTS, Variant, dealt_otherwise, played, replayed
 
@@ -20,7 +20,7 @@ PLIES = (0, 1, 2, 5, 9, 14)
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    engine = Engine(rosters)
+    engine = Engine(catalog.plugins)
     yield engine
     engine.close()
 

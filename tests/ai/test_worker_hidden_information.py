@@ -12,22 +12,23 @@ from typing import Any
 
 import pytest
 
+from games import catalog
 from games.ai import worker
 from games.ai.protocol import Proposal, Reply, Request
-from games.app import GAME_VIEWS
-from games.catalog import GAMES
 from games.console.bots import Thinker
 from games.console.match_plan import Contest
 from games.core.evaluation import Evaluation
 from games.core.game import Options
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import read_record, write_record
+from games.herati.ai.levels import LEVELS
+from games.herati.plugin import PLUGIN
 from games.herati.rules.position import WorkshopPosition
-from games.opponents import LEVELS, rosters
+from games.herati.view.plugin import GAME_VIEW
 from games.ui.scenes.analysis import Analysis
 from tests.playing import played, replayed
 
-HERATI = GAMES["herati"]
+HERATI = catalog.all_games()["herati"]
 GAMES_OF_HERATI = [
     {"Mode": "loom"},
     {"Mode": "loom", "Aim": "4"},
@@ -75,7 +76,7 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
 
 def serve(connection: Any) -> None:
     with pytest.raises(EOFError):
-        worker.Worker(connection, rosters()).serve()
+        worker.Worker(connection, catalog.plugins()).serve()
 
 
 def permuted(options: Options, match: AnyMatch, rng: Random) -> dict[str, str]:
@@ -100,7 +101,7 @@ def match_of(options: Options, plies: int) -> AnyMatch:
     return played(HERATI, options, seed=3, plies=plies)
 
 
-@pytest.mark.parametrize("level", [level.name for level in LEVELS["herati"]])
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
 @pytest.mark.parametrize("chosen", GAMES_OF_HERATI, ids=lambda chosen: "-".join(chosen.values()))
 def test_permuting_all_hidden_tiles_changes_no_choice_and_no_hint(
     chosen: dict[str, str], level: str, ask: Ask
@@ -120,10 +121,10 @@ def test_permuting_all_hidden_tiles_changes_no_choice_and_no_hint(
             assert ask(level, twin, other, 3) == answer
 
 
-@pytest.mark.parametrize("level", LEVELS["herati"][:4], ids=lambda level: level.name)
+@pytest.mark.parametrize("level", LEVELS[:4], ids=lambda level: level.name)
 def test_a_player_of_a_contest_sees_no_hidden_tile(level: Any) -> None:
     chosen = HERATI.completed({"Mode": "workshop", "Players": "2"})
-    contest = Contest("herati", chosen, (level.name, "random"), 2, 1.0, "1", 0)
+    contest = Contest(PLUGIN, chosen, (level.name, "random"), 2, 1.0, "1", 0)
     options = HERATI.prepare(chosen, Random(5))
     for plies in range(0, 12, 2):
         match = match_of(options, plies)
@@ -160,7 +161,7 @@ class Listener:
 def questions(options: Options, match: AnyMatch) -> list[str]:
     """What the analysis of a match asks."""
     listener = Listener()
-    analysis = Analysis(GAME_VIEWS["herati"], options, match, listener)  # type: ignore[arg-type]
+    analysis = Analysis(GAME_VIEW, options, match, listener)  # type: ignore[arg-type]
     while not analysis.done:
         analysis.step()
     return listener.records
@@ -175,7 +176,7 @@ def test_the_analysis_asks_without_the_tiles_hidden_then_even_after_the_end(plie
     over = match.position.outcome() is not None
     assert len(asked) == len(match.turns()) + (not over)  # where it goes on, what is ahead as well
     for record in asked:
-        position = read_record(record, GAMES).match.position
+        position = read_record(record, catalog.all_games()).match.position
         assert isinstance(position, WorkshopPosition)
         tiles = [tile for hand in position.hands for tile in hand.stock]
         assert tiles == [None] * len(tiles)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from io import BytesIO, StringIO
 from pathlib import Path
 
-from games.catalog import GAMES
+from games import catalog
 from games.console.gtp import serve
 from games.console.gtp_commands import Commands
 from games.console.gtp_session import Session
@@ -30,7 +30,9 @@ class Talk:
     seed: str | None = "1"
 
     def __post_init__(self) -> None:
-        session = Session(GAMES[self.game], self.options, level=self.level, seed=self.seed)
+        session = Session(
+            catalog.plugins()[self.game], self.options, level=self.level, seed=self.seed
+        )
         self.commands = Commands(session, "1.0")
 
     def raw(self, text: bytes) -> str:

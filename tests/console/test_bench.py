@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from games import catalog
 from games.ai.benchmark import Measurement
-from games.catalog import GAMES
 from games.cli import main
 from games.console import bench, worker_bench
 from games.console.bench import described, number
@@ -22,7 +22,7 @@ def fast() -> Iterator[Measurement]:
 
 @pytest.fixture
 def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "GAME_SOURCES", dict.fromkeys(bench.GAME_SOURCES, (fast,)))
+    monkeypatch.setattr(bench, "measurements_of", lambda plugin: fast())
     monkeypatch.setattr(worker_bench, "measures", fast)
 
 
@@ -96,7 +96,7 @@ def test_the_thinking_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(worker_bench, "STARTS", 1)
     monkeypatch.setattr(worker_bench, "TRIPS", 5)
     monkeypatch.setattr(worker_bench, "CANCELS", 1)
-    monkeypatch.setattr(worker_bench, "GAMES", {"veletas": GAMES["veletas"]})
+    monkeypatch.setattr(catalog, "ENTRIES", catalog.ENTRIES[:1])
     found = {measure.name: measure for measure in worker_bench.measures()}
     assert len(found["round trip"].values) == 5
     assert {"bare start", "start with kernels from the cache", "cancel, Veletas"} <= found.keys()
@@ -105,7 +105,7 @@ def test_the_thinking_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_whole_turns_by_the_rules_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_bench, "PERFT_NODES", 200)
-    for name in ("veletas", "herati", "tiananmen"):
-        (measure,) = worker_bench.perft_of(name)()
+    for plugin in catalog.plugins().values():
+        measure = worker_bench.perft(plugin)
         assert measure.unit == "turns/s"
         assert measure.median > 0

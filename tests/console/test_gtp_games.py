@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from games import catalog
 from games.ai.greedy import RankedTurn
 from games.ai.levels import Level, SearchLimits
-from games.catalog import GAMES
 from games.console import gtp_session
 from games.core.game import Game
 from games.core.position import AnyPosition
@@ -394,5 +394,5 @@ def test_a_thought_never_sees_a_tile_that_lies_face_down(watcher: Watcher) -> No
 
 
 def test_all_games_have_a_dialect() -> None:
-    for name in GAMES:
+    for name in catalog.all_games():
         assert Talk(name).ask("tavoliere-outcome") == "none"

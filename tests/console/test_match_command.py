@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from games import catalog
 from games.ai.greedy import RankedTurn
 from games.ai.levels import SearchLimits
-from games.catalog import GAMES
 from games.cli import main
 from games.console import match_command
 from games.console.bots import Thinker
@@ -29,8 +29,9 @@ from tests.console.talk import PLAIN_KERNELS, ROOT, command
 
 
 def contest(game: str = "tiananmen", **chosen: str) -> Contest:
-    complete = GAMES[game].completed(chosen)
-    return Contest(game, complete, ("random", "greedy"), 8, 1.0, "s", opening=1)
+    plugin = catalog.plugins()[game]
+    complete = plugin.game.completed(chosen)
+    return Contest(plugin, complete, ("random", "greedy"), 8, 1.0, "s", opening=1)
 
 
 # ------------------------------------------------------------------------------- the arrangement
@@ -44,7 +45,7 @@ def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
     game: str, chosen: dict[str, str]
 ) -> None:
     match = contest(game, **chosen)
-    start = GAMES[game].start(match.options(0))
+    start = catalog.all_games()[game].start(match.options(0))
     openings = [[str(move) for move in match.opening_moves(n, start)] for n in range(6)]
     assert match.options(0) == match.options(1)
     assert openings[0] == openings[1]
@@ -214,7 +215,7 @@ def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> 
 
     thinker = Thinker(propose, 2.0, timed=timed)
     thinker.begin({}, "1")
-    match = Match(GAMES["herati"].start(contest("herati").options(0)))
+    match = Match(catalog.all_games()["herati"].start(contest("herati").options(0)))
     for _ in range(2):
         match.play_all(thinker.turn(match))
     assert allowed == ([0.01, 2.0, 2.0] if timed else [2.0, 2.0])
@@ -274,7 +275,7 @@ def test_games_are_kept_and_only_missing_ones_are_played_again(tmp_path: Path) -
     files = sorted(tmp_path.glob("game-*.txt"))
     assert [file.name for file in files] == [f"game-0000{n}.txt" for n in (1, 2, 3, 4)]
     for file in files:
-        record = read_record(file.read_text(encoding="utf-8"), GAMES)
+        record = read_record(file.read_text(encoding="utf-8"), catalog.all_games())
         assert record.problem is None
         assert record.match.position.outcome() is not None
     before = {file: (turns(file), file.stat().st_mtime_ns) for file in files}
@@ -395,7 +396,7 @@ def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -
     for name in ("game-00001", "game-00002"):
         rounds = sorted(tmp_path.glob(f"{name}-round-*.txt"))
         records = [
-            read_record(path.read_text(encoding="utf-8"), GAMES)
+            read_record(path.read_text(encoding="utf-8"), catalog.all_games())
             for path in (*rounds, tmp_path / f"{name}.txt")
         ]
         numbers = [int(record.tags["Round"]) for record in records]
@@ -421,7 +422,9 @@ def test_players_have_seconds_and_parts_of_their_own(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"expert@0.05 against parts:1" in done.stdout
-    tags = read_record((tmp_path / "game-00001.txt").read_text(encoding="utf-8"), GAMES).tags
+    tags = read_record(
+        (tmp_path / "game-00001.txt").read_text(encoding="utf-8"), catalog.all_games()
+    ).tags
     assert (tags["Player1"], tags["Level1"], tags["Seconds1"]) == ("expert@0.05", "expert", "0.05")
     assert tags["Player2"] == "parts:1"
     assert "Level2" not in tags
@@ -506,7 +509,7 @@ def test_a_program_that_gives_up_has_lost_that_game(tmp_path: Path) -> None:
         text = (folder / f"game-{number:05}.txt").read_text(encoding="utf-8")
         assert f'[Result "Player{winner}"]' in text
         assert '[Termination "resignation"]' in text
-        assert len(read_record(text, GAMES).match.turns()) == turns
+        assert len(read_record(text, catalog.all_games()).match.turns()) == turns
     again = command(*arguments)
     assert "won 0, lost 2" in again.stdout.decode()
     shown = command("show", str(folder / "game-00001.txt")).stdout.decode()
@@ -577,4 +580,4 @@ def test_settings_that_are_kept_are_plain_json(tmp_path: Path) -> None:
     kept = json.loads((tmp_path / "contest.json").read_text(encoding="utf-8"))
     assert kept["players"] == ["random", "random"]
     assert kept["chosen"] == {"Size": "13"}
-    assert Match(GAMES["tiananmen"].start(kept["chosen"])).position.outcome() is None
+    assert Match(catalog.all_games()["tiananmen"].start(kept["chosen"])).position.outcome() is None

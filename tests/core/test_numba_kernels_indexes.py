@@ -8,10 +8,10 @@ from typing import Any, SupportsIndex
 
 import pytest
 
+from games import catalog
 from games.ai.levels import SearchLimits
 from games.core.numba_kernels import SWITCH, Kernel
 from games.herati.ai.loom_values import prospects
-from games.opponents import rosters
 from games.tiananmen.ai.iterative_deepening import searcher
 from games.veletas.ai.states import state_of
 from games.veletas.ai.uct_bot import think
@@ -72,7 +72,7 @@ def forget() -> None:
     ],
 )
 def test_an_experts_kernels_have_no_negative_index(name: str, chosen: dict[str, str]) -> None:
-    roster = rosters()[name]
+    roster = catalog.plugins()[name]
     first = position = roster.game.start(roster.game.set_up({**chosen, "Seed": "1"}))
     for number in range(TURNS):
         limits = SearchLimits(Random(number), lambda: False, SECONDS)

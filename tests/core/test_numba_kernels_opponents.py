@@ -20,10 +20,10 @@ EVERY_LEVEL = """
 from random import Random
 from games.ai.levels import Thought
 from games.core.compiled import Kernel, kernel_modules
-from games.opponents import rosters
+from games import catalog
 
 def main():
-    for name, roster in rosters().items():
+    for name, roster in catalog.plugins().items():
         chosen = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop"}}.get(name, {})
         position = roster.game.start(roster.game.set_up({**chosen, "Seed": "1"}))
         for number in range(4):
@@ -49,13 +49,13 @@ A_THOUGHT = """
 import time
 from games.ai.engine import Engine
 from games.ai.messages import Progress
-from games.opponents import rosters
+from games import catalog
 
 CHOSEN = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop", "Start": "1"}}
 
 def main():
-    engine = Engine(rosters)
-    for name, roster in rosters().items():
+    engine = Engine(catalog.plugins)
+    for name, roster in catalog.plugins().items():
         tags = {"Game": name, **roster.game.set_up(CHOSEN.get(name, {}))}
         record = "\\n".join(f'[{key} "{value}"]' for key, value in tags.items())
         side = "1" if name == "herati" else "black"

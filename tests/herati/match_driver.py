@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from games.catalog import HERATI
 from games.herati.rules.position import WorkshopPosition
-from games.herati.view import drawing
 from games.herati.view.board_view import InHand, OnField
-from games.herati.view.rule_pages import PAGES
+from games.herati.view.plugin import GAME_VIEW
 from games.herati.view.scene import HeratiScene
 from games.ui.board.sprites import Place
-from games.ui.toolkit.game_view import GameView
 from tests import match_driver
 from tests.herati.pictures import AnyHerati
 
@@ -22,7 +19,7 @@ OpenMatch = Callable[..., "Driver"]
 class Driver(match_driver.MatchDriver[HeratiScene, AnyHerati]):
     """One match of Herati."""
 
-    game_view = GameView(HERATI, drawing.draw, drawing.sample, PAGES)
+    game_view = GAME_VIEW
     scene_type = HeratiScene
     usual: ClassVar = {"Seed": "1"}
     rest = 2.0

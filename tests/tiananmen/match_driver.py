@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catalog import TIANANMEN
 from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.view import drawing
-from games.tiananmen.view.rule_pages import PAGES
+from games.tiananmen.view.plugin import GAME_VIEW
 from games.tiananmen.view.scene import TiananmenScene
-from games.ui.toolkit.game_view import GameView
 from tests.match_driver import MatchDriver
-
-FACE = GameView(TIANANMEN, drawing.draw, drawing.sample, PAGES)
 
 OpenMatch = Callable[..., "Driver"]
 
@@ -20,7 +15,7 @@ OpenMatch = Callable[..., "Driver"]
 class Driver(MatchDriver[TiananmenScene, TiananmenPosition]):
     """One match of Tiananmen."""
 
-    game_view = FACE
+    game_view = GAME_VIEW
     scene_type = TiananmenScene
 
     def options_of(self, at: TiananmenPosition) -> dict[str, str]:

@@ -17,6 +17,7 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
+from games.ai.game_plugin import GamePlugin
 from games.core.game import Choice, Game, Option, Options
 from games.core.match.time_control import TimeControl
 from games.core.position import Side
@@ -162,7 +163,9 @@ def new_context(tmp_path: Path) -> NewStage:
     """Makes a stage; the scenes given by name are real, all others only record."""
 
     def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> SceneContext:
-        game_views = {g.name: GameView(g, paint_sample, sample, ()) for g in (KNIGHTS, WEAVERS)}
+        game_views = {
+            g.name: GameView(GamePlugin(g), paint_sample, sample, ()) for g in (KNIGHTS, WEAVERS)
+        }
         services = Services(game_views, UserFiles(tmp_path), Engine(dict))
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
         context = SceneContext(services, {**factories, **real}, assets=Assets(), sounds=Sounds())
@@ -187,7 +190,7 @@ def opener(new_context: NewStage, **real: Callable[..., Scene]) -> OpenMatch:
         engine = FakeEngine()
         context = new_context(race=RaceScene, analysis=AnalysisScene, **real)
         game_views: dict[str, GameView] = dict(context.game_views)
-        game_views["race"] = GameView(toy.RACE, lambda *_: None, lambda: toy.Race(), ())
+        game_views["race"] = GameView(GamePlugin(toy.RACE), lambda *_: None, lambda: toy.Race(), ())
         context.game_views = game_views
         context.engine = engine  # type: ignore[assignment]
         context.scenes.go("race", options=options, seats=seats, control=control)

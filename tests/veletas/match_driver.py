@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from games.catalog import VELETAS
-from games.ui.toolkit.game_view import GameView
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view import drawing
-from games.veletas.view.rule_pages import PAGES
+from games.veletas.view.plugin import GAME_VIEW
 from games.veletas.view.scene import VeletasScene
 from tests.match_driver import MatchDriver
-
-FACE = GameView(VELETAS, drawing.draw, drawing.sample, PAGES)
 
 OpenMatch = Callable[..., "Driver"]
 
@@ -21,7 +16,7 @@ OpenMatch = Callable[..., "Driver"]
 class Driver(MatchDriver[VeletasScene, VeletasPosition]):
     """One match of Veletas."""
 
-    game_view = FACE
+    game_view = GAME_VIEW
     scene_type = VeletasScene
     usual: ClassVar = {"Seed": "1"}
 

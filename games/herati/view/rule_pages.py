@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.text import N_
 from games.herati.rules.field import Tile
 from games.herati.view.drawing import Example, woven
-from games.ui.toolkit.game_view import Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import Bullets, Diagram, Heading, Page, Paragraph, Ruling
 
 
 def four_tiles() -> Example:

@@ -143,6 +143,12 @@ def _taken(position: TiananmenPosition) -> set[str]:
 # --------------------------------------------------------------------------------------- reading
 
 
+def is_sgf(text: str) -> bool:
+    """Whether a text begins as SGF does."""
+    beginning = text[:1000].lstrip("\ufeff \t\r\n")
+    return beginning.startswith("(") and beginning[1:].lstrip().startswith(";")
+
+
 def read_sgf(text: str, game: Game) -> Record:
     """Read a match of Tiananmen, ours or somebody else's; `game` is its entry in the catalog.
 

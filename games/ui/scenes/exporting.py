@@ -14,12 +14,12 @@ from games.core.records.tags import read_tags
 from games.core.storage.files import StorageError
 from games.core.storage.match_store import MatchStore, file_name
 from games.core.storage.summary import Summary
+from games.core.text_format import TextFormat
 from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
 from games.ui.scenes.summary_text import heading_of
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.error_text import explained
-from games.ui.toolkit.game_view import Format
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
@@ -111,7 +111,7 @@ class ExportScene(DialogScene):
             Button(context, _("The record as a text"), self.export_record),
             *(
                 Button(context, _(kind.title), self._formatter(kind))
-                for kind in self._game_view.formats
+                for kind in self._game_view.plugin.formats
                 if kind.applies(self._summary.options)
             ),
             Button(context, _("Copy the record"), self.copy_record, icon="copy"),
@@ -167,7 +167,7 @@ class ExportScene(DialogScene):
         """The code of the deal on the clipboard."""
         self._copy(self._code())
 
-    def _formatter(self, kind: Format) -> Callable[[], None]:
+    def _formatter(self, kind: TextFormat) -> Callable[[], None]:
         def text() -> str:
             games = {name: game_view.game for name, game_view in self.context.game_views.items()}
             record = self._matches.load(self._summary.name, games)

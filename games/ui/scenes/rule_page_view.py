@@ -10,18 +10,10 @@ from typing import Any
 import pygame
 
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_view import (
-    Block,
-    Bullets,
-    Diagram,
-    GameView,
-    Heading,
-    Page,
-    Paragraph,
-    Ruling,
-)
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import inset
+from games.ui.toolkit.rule_page import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 

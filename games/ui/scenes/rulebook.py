@@ -9,9 +9,10 @@ import pygame
 from games.core.game import Options
 from games.ui.scenes.rule_page_view import RulePageView
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_view import GameView, Page, Paragraph
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.rule_page import Page, Paragraph
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import IconButton

@@ -1,4 +1,4 @@
-"""How a game shows itself to scenes that know no game: its picture and its rule pages."""
+"""How a game shows itself to scenes that know no game: its picture, rule pages and words."""
 
 from __future__ import annotations
 
@@ -9,69 +9,13 @@ from typing import Any
 
 import pygame
 
-from games.ai.baselines import plain_levels
+from games.ai.game_plugin import GamePlugin
 from games.ai.levels import Level
 from games.core.evaluation import Evaluation
 from games.core.game import Game, Options
-from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition
 from games.ui.toolkit.context import Context
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """Running text."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A line that names what follows."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What the house decided where the sources are silent; shown as such."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bullets:
-    """Short items, one below the other."""
-
-    items: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Diagram:
-    """A drawn example; `position()` is made when the page is first shown.
-
-    It is a position, or whatever else the game's own picture can draw.
-    """
-
-    position: Callable[[], Any]
-    caption: str
-
-
-Block = Paragraph | Heading | Ruling | Bullets | Diagram
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One page of a game's rules.
-
-    A page about one choice of an option, such as `("Rules", "current")`, says so: the rules
-    open at it when a match with that choice is being played.
-    """
-
-    title: str
-    blocks: tuple[Block, ...]
-    about: tuple[str, str] | None = None
-
+from games.ui.toolkit.rule_page import Page
 
 Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
 """Draws a position, board and pieces, at rest, into a square of a surface."""
@@ -107,18 +51,6 @@ def unnamed(position: AnyPosition) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
-    """Another format in which a match of the game can be written."""
-
-    title: str
-    """What the button says."""
-    suffix: str
-    write: Callable[[Options, AnyMatch], str]
-    applies: Callable[[Options], bool] = lambda options: True
-    """Whether a match with these options can be written so."""
-
-
-@dataclass(frozen=True, slots=True)
 class Deals:
     """Deals of a solitaire that people can share: one for each day, and a code for any."""
 
@@ -140,7 +72,7 @@ class Deals:
 class GameView:
     """A game's entry for the menu, the setup, the rule pages and the result."""
 
-    game: Game
+    plugin: GamePlugin
     picture: Picture
     sample: Callable[[], AnyPosition]
     """A position that looks like the game, for the menu's card."""
@@ -154,16 +86,22 @@ class GameView:
     """Shows a turn beside a better one; without it the position alone is shown."""
     even: Callable[[Any], str] = unnamed
     """What lies midway between lost and won in a match that starts so, in a word."""
-    levels: tuple[Level, ...] = ()
-    """The opponents that the game has of its own, weakest first."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None
     """What the setup calls the seats where their sides at the start would mislead."""
-    formats: tuple[Format, ...] = ()
-    """What else a record can be exported as."""
     examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)
     """For some choices, by key and value, a position that looks like what was chosen."""
     deals: Deals | None = None
     """Where the game has a solitaire with deals to share."""
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
+        return self.plugin.game
+
+    @property
+    def opponents(self) -> tuple[Level, ...]:
+        """The levels to choose from, weakest first."""
+        return self.plugin.opponents
 
     def example(self, options: Options) -> AnyPosition:
         """A position that looks like the game with these options."""
@@ -171,8 +109,3 @@ class GameView:
             if choice in options.items():
                 return make()
         return self.sample()
-
-    @property
-    def opponents(self) -> tuple[Level, ...]:
-        """Who can be met at this game; by chance and by greed where it has no levels."""
-        return self.levels or plain_levels(self.game)

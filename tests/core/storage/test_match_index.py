@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.catalog import GAMES as CATALOG
+from games import catalog
 from games.core.game import Choice, Option
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
@@ -87,7 +87,7 @@ def test_summaries_of_all_games(variant: Any) -> None:
     game, options = variant.game, variant.prepared(3)
     match = played(game, options, 3)
     text = write_record(game, options, match, whole=True)
-    summary = summarised("x", Stamp(0, 0), text, CATALOG)
+    summary = summarised("x", Stamp(0, 0), text, catalog.all_games())
     outcome = match.position.outcome()
     assert outcome is not None
     sides = match.position.sides

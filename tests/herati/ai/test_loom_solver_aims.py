@@ -7,15 +7,16 @@ from random import Random
 
 import pytest
 
+from games import catalog
 from games.ai.greedy import never
 from games.ai.levels import SearchLimits
-from games.catalog import GAMES, HERATI
 from games.core.match.match import AnyMatch, Match
 from games.core.position import OptionError
 from games.core.records.record import read_record, write_record
 from games.core.records.tags import options_of
 from games.herati.ai.levels import LEVELS
 from games.herati.ai.loom_solver import POINTS, open_aim
+from games.herati.plugin import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import LoomPosition
@@ -88,7 +89,7 @@ def test_the_aim_is_kept_in_the_record_and_told_to_opponents() -> None:
     told = masked(prepared, match.position)
     for tags in (prepared, told):
         text = write_record(HERATI, tags, match)
-        again = read_record(text, GAMES)
+        again = read_record(text, catalog.all_games())
         position = again.match.position
         assert options_of(again.tags)["Aim"] == "4"
         assert isinstance(position, LoomPosition)

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from games.ai.protocol import Proposal, Reply
-from games.app import GAME_VIEWS
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
 from games.herati.rules.position import WorkshopPosition
+from games.herati.view.plugin import GAME_VIEW
 from games.ui.scenes.analysis import Analysis
 
-HERATI = GAME_VIEWS["herati"].game
+HERATI = GAME_VIEW.game
 OF_FIRST, OF_OTHERS = 2 / 3, 1 / 2
 """What each seat says of itself; together that is more than all."""
 
@@ -40,7 +40,7 @@ def test_among_three_the_first_seat_stands_as_at_its_own_last_turn() -> None:
     for _ in range(6):
         assert isinstance(match.position, WorkshopPosition)
         match.play(min(match.position.legal_moves(), key=str))
-    analysis = Analysis(GAME_VIEWS["herati"], options, match, Sayer())  # type: ignore[arg-type]
+    analysis = Analysis(GAME_VIEW, options, match, Sayer())  # type: ignore[arg-type]
     while not analysis.done:
         analysis.step()
     # Seats 2 and 3 begin; then the first says that it has half of the way from a third to all.

@@ -8,16 +8,16 @@ from time import sleep
 
 import pytest
 
+from games import catalog
 from games.ai.engine import Engine
-from games.catalog import HERATI
 from games.core.match.match import AnyMatch, Match
 from games.herati.ai.loom_review import best_with_foresight, judge
 from games.herati.ai.loom_values import prospects
+from games.herati.plugin import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move
 from games.herati.rules.setups import start
 from games.herati.view.loom_report import Lookback
-from games.opponents import rosters
 
 Said = Callable[[LoomPosition, Sequence[Move]], list[str]]
 
@@ -46,7 +46,7 @@ def played(begin: LoomPosition, wise: bool, seed: int = 1) -> tuple[list[Move], 
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    engine = Engine(rosters)
+    engine = Engine(catalog.plugins)
     yield engine
     engine.close()
 

@@ -9,15 +9,15 @@ import pytest
 from games.ai.greedy import RankedTurn, Stop, never
 from games.ai.levels import SearchLimits
 from games.core.numba_kernels import can_compile
-from games.opponents import LEVELS
 from games.tiananmen.ai.alpha_beta import PLIES
 from games.tiananmen.ai.iterative_deepening import Searcher, depths, moves_of, settings
+from games.tiananmen.ai.levels import LEVELS
 from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 from tests.evaluations import chance
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
 
-FIVE = LEVELS["tiananmen"]
+FIVE = LEVELS
 levels = pytest.mark.parametrize("number", range(5))
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])

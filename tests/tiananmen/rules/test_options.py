@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from games.catalog import TIANANMEN
 from games.core.position import OptionError
+from games.tiananmen.plugin import GAME as TIANANMEN
 from games.tiananmen.rules.options import OPTIONS, player_count, prepare, start, uses_chance
 from games.tiananmen.rules.setups import opening
 

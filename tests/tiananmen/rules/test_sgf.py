@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from sgfmill import boards, sgf
 
-from games.catalog import GAMES, TIANANMEN
+from games import catalog
 from games.core.match.match import AnyMatch, Match
 from games.core.match.time_control import TimeControl
 from games.core.records.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
+from games.tiananmen.plugin import GAME as TIANANMEN
 from games.tiananmen.rules.position import LidStone, Save, Stone
 from games.tiananmen.rules.setups import opening
 from games.tiananmen.rules.sgf import read_sgf, write_sgf
@@ -18,7 +19,7 @@ TAGS = {"Size": "13", "Player1": "Ada [1]", "Player2": "千代\\", "Date": "2026
 
 
 def golden(path: Path) -> Record:
-    return read_record(path.read_text(encoding="utf-8"), GAMES)
+    return read_record(path.read_text(encoding="utf-8"), catalog.all_games())
 
 
 def stones(points: str) -> list[Stone]:

@@ -9,6 +9,7 @@ import msgspec
 import pygame
 import pytest
 
+from games.ai.game_plugin import GamePlugin
 from games.ai.levels import Level
 from games.core.evaluation import Evaluation
 from games.core.position import Side
@@ -27,7 +28,9 @@ def driver(open_match: OpenMatch) -> Driver:
     """An expert that uses all its time has begun to think about the first turn."""
     driver = open_match((EXPERT, ADA))
     level = Level("expert", "Expert", "Thinks.", lambda position, limits: [], timed=True)
-    driver.scene.game_view = replace(driver.scene.game_view, levels=(level,))
+    driver.scene.game_view = replace(
+        driver.scene.game_view, plugin=GamePlugin(toy.RACE, levels=(level,))
+    )
     driver.wait(0.1)
     return driver
 

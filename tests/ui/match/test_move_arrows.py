@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.app import GAME_VIEWS
+from games import catalog
 from games.core.position import AnyPosition
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
@@ -18,11 +18,19 @@ from games.tiananmen.rules.position import Save
 from games.tiananmen.rules.position import Stone as Point
 from games.tiananmen.view.board_drawing import lines_within
 from games.tiananmen.view.example_positions import middle_game
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
+from games.ui.toolkit.view_plugin import load_view
 from games.veletas.rules.moves import Pie, Place, Slide, Stone
 from games.veletas.view.drawing import tiling_of
 from games.veletas.view.example_positions import small_game
+
+
+def game_view(name: str) -> GameView:
+    (entry,) = (entry for entry in catalog.ENTRIES if entry.plugin.game.name == name)
+    return load_view(entry.view).game_view
+
 
 RECT = pygame.Rect(0, 0, 600, 600)
 
@@ -34,7 +42,7 @@ def compared(
     played: Sequence[Any],
     better: Sequence[Any],
 ) -> pygame.Surface:
-    compare = GAME_VIEWS[game].compare
+    compare = game_view(game).compare
     assert compare
     surface = pygame.Surface(RECT.size)
     compare(context, surface, RECT, position, played, better)
@@ -99,7 +107,7 @@ def test_in_herati_there_is_room_for_a_tile_outside_the_field(
 ) -> None:
     rect = pygame.Rect(0, 0, side, side)
     surface = pygame.Surface(rect.size)
-    compare = GAME_VIEWS["herati"].compare
+    compare = game_view("herati").compare
     assert compare
     compare(
         context,

@@ -13,18 +13,20 @@ import pytest
 from PIL import Image
 
 from games.ai.engine import Engine
+from games.ai.game_plugin import GamePlugin
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import read_record, write_record
 from games.core.records.tags import Player, heading
 from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarised
+from games.core.text_format import TextFormat
 from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
 from games.ui.scenes.exporting import ExportScene, RenderingScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_view import Deals, Format, GameView
+from games.ui.toolkit.game_view import Deals, GameView
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.toy import RACE, Add, Race
@@ -50,14 +52,16 @@ def record_text() -> str:
 
 
 FACE = GameView(
-    RACE,
+    GamePlugin(
+        RACE,
+        formats=(
+            TextFormat("As a poem", ".poem", lambda tags, match: f"{tags['Player1']}, {match.ply}"),
+            TextFormat("Never", ".never", lambda tags, match: "", lambda options: False),
+        ),
+    ),
     paint,
     sample,
     (),
-    formats=(
-        Format("As a poem", ".poem", lambda tags, match: f"{tags['Player1']}, {match.ply}"),
-        Format("Never", ".never", lambda tags, match: "", lambda options: False),
-    ),
     deals=Deals({}, str, lambda deal: f"code of {deal}", str),
 )
 

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
+from games.ai.game_plugin import GamePlugin
 from games.core.game import Choice, Option
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
@@ -82,8 +83,8 @@ def opened(tmp_path: Path, painter: Painter) -> Opener:
 
     def open_library(size: tuple[int, int] = (1280, 800)) -> LibraryScene:
         game_views = {
-            "race": GameView(GAME, painter, sample, ()),
-            "weavers": GameView(WEAVERS, paint_sample, sample, ()),
+            "race": GameView(GamePlugin(GAME), painter, sample, ()),
+            "weavers": GameView(GamePlugin(WEAVERS), paint_sample, sample, ()),
         }
         factories: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"), Recorder)
         factories |= {

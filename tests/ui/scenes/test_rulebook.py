@@ -12,7 +12,8 @@ import pytest
 from games.ui.scenes.rule_page_view import RulePageView
 from games.ui.scenes.rulebook import RulebookScene
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_view import Bullets, Diagram, GameView, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.rule_page import Bullets, Diagram, Heading, Page, Paragraph, Ruling
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 

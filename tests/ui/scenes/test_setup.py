@@ -12,6 +12,7 @@ import msgspec
 import pygame
 import pytest
 
+from games.ai.game_plugin import GamePlugin
 from games.ai.levels import Level
 from games.core.game import Choice, Option
 from games.core.match.time_control import TimeControl
@@ -158,7 +159,9 @@ def test_options_that_start_no_game_are_explained(new_context: NewStage) -> None
 
     context = new_context()
     game_view = context.game_views["knights"]
-    context.game_views = {"knights": replace(game_view, game=replace(KNIGHTS, start=start))}
+    context.game_views = {
+        "knights": replace(game_view, plugin=GamePlugin(replace(KNIGHTS, start=start)))
+    }
     opened(context, "knights")
     click(context.scenes, button(scene(context), "Start").rect.center)
     scene(context)
@@ -425,7 +428,9 @@ def test_a_game_offers_its_own_levels_and_a_time_where_the_level_uses_one(
         Level("beginner", "Beginner", "Plays.", lambda position, limits: []),
         Level("expert", "Expert", "Thinks.", lambda position, limits: [], timed=True),
     )
-    context.game_views = {"knights": replace(context.game_views["knights"], levels=levels)}
+    context.game_views = {
+        "knights": replace(context.game_views["knights"], plugin=GamePlugin(KNIGHTS, levels=levels))
+    }
     opened(context, "knights")
     choose(scene(context), "Human", 1)
     choose(scene(context), "Computer", 0)
@@ -467,7 +472,9 @@ def test_a_game_whose_sides_are_colours_need_not_be_for_two(new_context: NewStag
         player_count=lambda options: 1,
         start=lambda options: SimpleNamespace(sides=(Side.BLACK,)),
     )
-    context.game_views = {"knights": replace(context.game_views["knights"], game=alone)}
+    context.game_views = {
+        "knights": replace(context.game_views["knights"], plugin=GamePlugin(alone))
+    }
     assert len(started(opened(context, "knights"))["seats"]) == 1
 
 
@@ -522,7 +529,7 @@ def test_the_deal_of_the_day_keeps_what_else_was_chosen_but_no_seed(new_context:
     game_views = dict(context.game_views)
     game = replace(game_views["weavers"].game, options=(*game_views["weavers"].game.options, AIM))
     deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str)
-    game_views["weavers"] = replace(game_views["weavers"], game=game, deals=deals)
+    game_views["weavers"] = replace(game_views["weavers"], plugin=GamePlugin(game), deals=deals)
     context.game_views = game_views
     opened(context, "weavers")
     choose(scene(context), "Alone")

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
+from games.ai.game_plugin import GamePlugin
 from games.core.game import Choice, Option
 from games.core.match.match import AnyMatch, Match
 from games.core.position import OptionError
@@ -77,8 +78,8 @@ def opened(tmp_path: Path) -> Opener:
     def open_statistics(size: tuple[int, int] = (1280, 800)) -> StatisticsScene:
         deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of)
         game_views = {
-            "race": GameView(GAME, paint_sample, sample, ()),
-            "weavers": GameView(WEAVERS, paint_sample, sample, (), deals=deals),
+            "race": GameView(GamePlugin(GAME), paint_sample, sample, ()),
+            "weavers": GameView(GamePlugin(WEAVERS), paint_sample, sample, (), deals=deals),
         }
         factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
 

@@ -10,8 +10,8 @@ from games.ai.greedy import RankedTurn, never
 from games.ai.levels import Level, SearchLimits
 from games.core.numba_kernels import SWITCH, can_compile
 from games.core.position import Side
-from games.opponents import LEVELS
 from games.veletas.ai.evaluate import log_odds
+from games.veletas.ai.levels import LEVELS
 from games.veletas.rules.options import prepare, start
 from games.veletas.rules.position import Move, Phase, Pie, Slide, VeletasPosition
 from games.veletas.rules.setups import random_start
@@ -19,7 +19,7 @@ from tests.evaluations import chance
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 from tests.veletas.rules.test_position_properties import crowding
 
-FIVE = LEVELS["veletas"]
+FIVE = LEVELS
 every_level = pytest.mark.parametrize("level", FIVE, ids=lambda level: level.name)
 thinking = pytest.mark.parametrize("level", FIVE[2:], ids=lambda level: level.name)
 searching = pytest.mark.parametrize("level", FIVE[3:], ids=lambda level: level.name)

@@ -3,9 +3,10 @@ from random import Random
 
 import pytest
 
-from games.catalog import GAMES, VELETAS
+from games import catalog
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import LONGEST_TEXT, RecordError, read_record
+from games.veletas.plugin import GAME as VELETAS
 from games.veletas.rules.abstractplay import (
     CannotList,
     is_move_list,
@@ -79,7 +80,7 @@ def test_a_swap_on_a_line_of_its_own_is_understood() -> None:
 
 @pytest.mark.parametrize("path", PLACED, ids=[path.stem for path in PLACED])
 def test_golden_games_come_back(path: Path) -> None:
-    golden = read_record(path.read_text(encoding="utf-8"), GAMES).match
+    golden = read_record(path.read_text(encoding="utf-8"), catalog.all_games()).match
     record = read_move_list(write_move_list(golden), VELETAS)
     assert record.problem is None
     assert str(record.match.position) == str(golden.position)

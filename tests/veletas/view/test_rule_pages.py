@@ -9,12 +9,13 @@ import pytest
 
 from games.core.position import Side
 from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.game_view import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
 from games.ui.toolkit.scene_context import SceneContext
 from games.veletas.rules.options import OPTIONS
 from games.veletas.view import example_positions
+from games.veletas.view.plugin import GAME_VIEW
 from games.veletas.view.rule_pages import PAGES
-from tests.veletas.match_driver import FACE, new_context
+from tests.veletas.match_driver import new_context
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
@@ -44,7 +45,7 @@ DIAGRAMS = [block for page in PAGES for block in page.blocks if isinstance(block
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.title)
 def test_every_page_can_be_set_and_drawn(context: SceneContext, page: Page) -> None:
-    leaf = RulePageView(context, FACE, page, 600)
+    leaf = RulePageView(context, GAME_VIEW, page, 600)
     surface = pygame.Surface((600, leaf.height))
     surface.fill(context.theme.card)
     leaf.draw(surface, 0, 0, surface.get_rect())

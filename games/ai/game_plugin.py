@@ -1,0 +1,105 @@
+"""Everything the program knows about one game, apart from its window.
+
+Each game has a module `plugin` with a `PLUGIN`, which the catalog lists. It imports no pygame, so
+that the engine's process and the console stay light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+
+from games.ai.baselines import Study, plain_levels
+from games.ai.benchmark import Measurement
+from games.ai.levels import Level, Propose
+from games.core.game import Game, Options
+from games.core.gtp_dialect import Dialect
+from games.core.text_format import TextFormat
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """An opponent for `match` with a parameter, spelled `name:N`. It is no level of the window."""
+
+    name: str
+    text: str
+    """One line for the help, such as "plain UCT with N rollouts per turn"."""
+    parameter: str
+    """What N counts, such as "rollouts"."""
+    most: int
+    """The highest N; the lowest is 1."""
+    load: Callable[[int], Propose]
+    """The bot with this N. It is never stopped and thinks as long as it needs."""
+
+
+def _no_measurements() -> Iterator[Measurement]:
+    return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmarks:
+    """What `bench` measures for a game, beside the rate at which its rules play turns."""
+
+    measurements: Callable[[], Iterator[Measurement]] = _no_measurements
+    options: Options = field(default_factory=dict)
+    """Options of a usual match, with two players and without a long placement."""
+    perft_goal: float | None = None
+    """Turns per second that the rules should reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """How `match` reports the points that `Outcome.score` holds."""
+
+    unit: str
+    """What is counted, such as "diamonds"."""
+    marks: tuple[int, ...] = ()
+    """For a solitaire: totals whose share of the games is reported."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlugin:
+    """A game with its levels, formats, GTP dialect, benchmarks and bots.
+
+    Only `game` is required. A plugin is pickled as the name of its module, like a function, so
+    that it can be sent to another process.
+    """
+
+    game: Game
+    module: str = ""
+    """The name of the module that holds it as `PLUGIN`."""
+    levels: tuple[Level, ...] = ()
+    """The game's own levels, weakest first."""
+    studies: Mapping[str, Study] = field(default_factory=dict)
+    """Analyses of a whole match, by the subject of an inquiry."""
+    formats: tuple[TextFormat, ...] = ()
+    dialect: type[Dialect] = Dialect
+    bots: tuple[Bot, ...] = ()
+    benchmarks: Benchmarks = field(default_factory=Benchmarks)
+    points: Points | None = None
+    """Set where `match` should report points beside victories."""
+    random_opening: int = 0
+    """Turns that `match` draws at random before the players begin, unless told otherwise."""
+
+    @property
+    def opponents(self) -> tuple[Level, ...]:
+        """The levels to choose from: its own ones, or the baselines where it has none."""
+        return self.levels or plain_levels(self.game)
+
+    def level(self, name: str) -> Level:
+        """The level or baseline of this name; raises `KeyError`."""
+        return {level.name: level for level in (*self.levels, *plain_levels(self.game))}[name]
+
+    def __reduce__(self) -> tuple[Callable[[str], GamePlugin], tuple[str]]:
+        return _plugin_of, (self.module,)
+
+
+def _plugin_of(module: str) -> GamePlugin:
+    plugin = import_module(module).PLUGIN
+    assert isinstance(plugin, GamePlugin)
+    return plugin
+
+
+Plugins = Callable[[], Mapping[str, GamePlugin]]
+"""Returns the plugins by the names of their games, in the process that needs them."""

@@ -1,0 +1,31 @@
+"""Herati in the window."""
+
+from __future__ import annotations
+
+from games.herati.plugin import PLUGIN
+from games.herati.rules.deals import code_of, deal_of, deal_of_day
+from games.herati.view.analysis_drawing import compare
+from games.herati.view.drawing import draw, sample, sample_loom
+from games.herati.view.hint_text import loss, standing
+from games.herati.view.messages import even
+from games.herati.view.rule_pages import PAGES
+from games.herati.view.scene import HeratiScene
+from games.herati.view.seat_titles import seat_titles
+from games.ui.toolkit.game_view import Deals, GameView
+from games.ui.toolkit.view_plugin import ViewPlugin
+
+GAME_VIEW = GameView(
+    PLUGIN,
+    draw,
+    sample,
+    PAGES,
+    compare=compare,
+    standing=standing,
+    loss=loss,
+    even=even,
+    seat_titles=seat_titles,
+    examples={("Mode", "loom"): sample_loom},
+    deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of),
+)
+
+VIEW = ViewPlugin(GAME_VIEW, HeratiScene)

@@ -1,0 +1,62 @@
+"""What a page of a game's rules consists of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line that names what follows."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the house decided where the sources are silent; shown as such."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """Short items, one below the other."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A drawn example; `position()` is made when the page is first shown.
+
+    It is a position, or whatever else the game's own picture can draw.
+    """
+
+    position: Callable[[], Any]
+    caption: str
+
+
+Block = Paragraph | Heading | Ruling | Bullets | Diagram
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a game's rules.
+
+    A page about one choice of an option, such as `("Rules", "current")`, says so: the rules
+    open at it when a match with that choice is being played.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    about: tuple[str, str] | None = None

@@ -1,0 +1,25 @@
+"""Veletas in the window."""
+
+from __future__ import annotations
+
+from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.view_plugin import ViewPlugin
+from games.veletas.plugin import PLUGIN
+from games.veletas.view.analysis_drawing import compare
+from games.veletas.view.drawing import draw, sample
+from games.veletas.view.example_positions import large_game, small_game
+from games.veletas.view.rule_pages import PAGES
+from games.veletas.view.scene import VeletasScene
+from games.veletas.view.seat_titles import seat_titles
+
+GAME_VIEW = GameView(
+    PLUGIN,
+    draw,
+    sample,
+    PAGES,
+    compare=compare,
+    seat_titles=seat_titles,
+    examples={("Size", "10"): large_game, ("Size", "7"): small_game},
+)
+
+VIEW = ViewPlugin(GAME_VIEW, VeletasScene)
