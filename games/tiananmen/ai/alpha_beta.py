@@ -1,102 +1,142 @@
-"""The search for the best turn: alpha-beta over parts of a day, the best few turns of each.
+"""Alpha-beta search over parts of a day, with a beam: only the best few turns of each part.
 
-A turn is all stones of one side in a row; turns that lead to the same stones with the same last
-one are one turn. The turns of a part are valued by what stands on the board after them, and only
-the best are looked into further. That a side to move wins at once is always proven, never
-searched. A position is judged best with White to move, so after her last part the value before it
-counts more. The search keeps its place in `frames`, so that it goes on where it was stopped.
+A turn is all stones of one side in a row. Turns that lead to the same stones with the same stone
+placed last are one turn. A ply is one part of a day. Move ordering and the beam use the static
+evaluation of the position after each turn. A win of the side to move with its next stones is always
+proven by `win_solver`, so there is no quiescence search.
 
-A turn is one integer: ten bits for each stone, its point and one more, the first stone lowest.
+The heuristic is best with White to move. After White's last part, the static value before that
+part counts more than the value after it (`BLEND`).
+
+The search is iterative. Its stack can be kept, so that a search goes on where it was stopped.
+
+A turn is one integer with ten bits for each stone, the point plus one, the first stone lowest.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.core.numba_kernels import Ints, compiled
-from games.tiananmen.ai.heuristic import WORTHS, chain_outlook, outlook
+from games.tiananmen.ai.heuristic import WEIGHTS, chain_features, log_odds
 from games.tiananmen.ai.kernel import (
     BLOCKED,
-    FOUND,
-    KEY,
     LAST,
     LEFT,
     LID,
     MAY_SAVE,
     PART,
     POINTS,
-    put,
+    RING_FILE,
+    ZOBRIST,
+    next_points,
+    put_stone,
+    remove_stone,
     ring_search,
-    ring_through,
-    steps,
-    take,
+    ring_through_turn,
 )
-from games.tiananmen.ai.win_solver import STACK, YES, walk_wins
+from games.tiananmen.ai.win_solver import STACK, YES, can_win
 
 SAVE = 1 << 40
 """The turn that puts a stone into the lid."""
-TURNS = 1024
-"""Room for the turns of a part; what has no room is left out."""
+MAX_TURNS = 1024
+"""The most turns of a part; more are left out."""
 PLIES = 12
-"""The most parts that are searched ahead."""
+"""The greatest depth of a search, in parts of a day."""
 
 WON = 1_000_000_000
-"""The value of a won game; later wins are worth a little less."""
+"""The value of a won game. A win after more plies is worth one less for each."""
 WINNING = WON - 1000
-"""From here on a value is that of a win."""
+"""Values from here on are those of a win, values from `-WINNING` down those of a loss."""
 
 LID_BUDGET = 50
-"""Boards looked at to prove a lid of White's inside the search: more makes it wait for a few."""
+"""The most boards that a proof of White's lid looks at inside the search."""
 
-COUNT, NEXT, RATED, BEST, ALPHA, BETA, PHASE, TURN, SEEN, OLD = range(10)
-"""A frame: its turns, the next one, how many are valued, the best value, the window, what is to
-be done, the turn that led here, the value at first sight, and from `OLD` on five numbers of the
-state before the turn."""
-FRAME = OLD + 5
-GROW, RATE, LOOP = 0, 1, 2
+COUNT, NEXT, EVALUATED, BEST, ALPHA, BETA, PHASE, TURN, STATIC, SAVED = range(10)
+"""A frame of the search: the number of turns, the next turn to search, the number of turns
+evaluated, the best value, the window, the phase, the turn that led here, the static value, and
+from `SAVED` on the fields `LAST`, `LEFT` and `MAY_SAVE` of the state before that turn."""
+FRAME_SIZE = SAVED + 3
+GENERATE, EVALUATE, EXPAND = 0, 1, 2
+"""The phases of a frame: generate the turns, evaluate and sort them, search them."""
 
-WIDTHS = WORTHS
-"""In the settings behind the worths of an outlook: how many turns are looked into, by how many
-parts are still ahead, from 0 on."""
-MIX = WIDTHS + PLIES + 1
-"""Behind them, how much of the value before the last part counts, in sixteenths: where that part
-is Black's, and where it is White's."""
-SETTINGS = MIX + 2
+BEAM_WIDTHS = WEIGHTS
+"""Offset in the settings: the beam width by the number of plies that follow, 0 to `PLIES`."""
+BLEND = BEAM_WIDTHS + PLIES + 1
+"""Offset in the settings: how much the static value before the last ply counts, in sixteenths, if
+that ply is Black's, and if it is White's."""
+SETTINGS = BLEND + 2
+"""The length of the settings: the weights of the heuristic, the beam widths, the blend."""
 
 BATCH = 8
-"""Turns valued at a step."""
+"""Turns evaluated in one step of the search."""
+
+
+class SearchTables(NamedTuple):
+    """What the search looks things up in, and its working memory."""
+
+    settings: Ints
+    """`SETTINGS` integers."""
+    distances: Ints
+    """Transposition table of ring distances and chain features: pairs of Zobrist key and value.
+
+    The length is a power of two."""
+    proofs: Ints
+    """Transposition table of the win solver; the length is a power of two."""
+    zobrist: Ints
+    """The Zobrist keys, `4 * POINTS` integers."""
+    scratch: Ints
+    """`SOLVER_SCRATCH` integers."""
+
+
+class SearchStack(NamedTuple):
+    """The stack of the search, for `PLIES + 1` plies, and the turns of each ply."""
+
+    frames: Ints
+    """`FRAME_SIZE` integers for each ply, and for one more."""
+    turns: Ints
+    """`MAX_TURNS` turns for each ply."""
+    values: Ints
+    """Their values, for the side to move."""
+    marks: Ints
+    """`2 * MAX_TURNS` integers: marks of the turns generated, and shorter turns to be extended."""
 
 
 @compiled
-def list_turns(state: Ints, into: Ints, at: int, hashes: Ints, keys: Ints, scratch: Ints) -> int:
-    """Write the turns that complete this part of the day; return their number.
+def generate_turns(
+    state: Ints, into: Ints, at: int, marks: Ints, zobrist: Ints, scratch: Ints
+) -> int:
+    """Write the turns that complete this part of the day to `into[at:]`; return their number.
 
-    They are grown stone by stone; `hashes` says what was met. `save` is the last, if allowed.
+    Turns are extended stone by stone. A Zobrist key of the board and the stone placed last filters
+    out the turns that lead to the same position. `SAVE` is the last turn, if it is allowed.
     """
     side, last, left = state[PART] & 1, state[LAST], state[LEFT]
-    half = len(hashes) // 2
+    half = len(marks) // 2
     count = 1
-    hashes[half] = 0
+    marks[half] = 0
     for stone in range(left):
         grown = 0
         for i in range(count):
-            turn = hashes[half + i]
-            walk(state, turn, side, keys)
-            found = steps(state, state[LAST], scratch, STACK)
+            turn = marks[half + i]
+            put_turn(state, turn, side, zobrist)
+            found = next_points(state, state[LAST], scratch, STACK)
             for j in range(found):
                 point = scratch[STACK + j]
-                mark = state[KEY] ^ keys[side * POINTS + point] ^ keys[2 * POINTS + point]
-                fresh = grown < TURNS - 1
+                mark = state[ZOBRIST] ^ zobrist[side * POINTS + point] ^ zobrist[2 * POINTS + point]
+                fresh = grown < MAX_TURNS - 1
                 for n in range(grown):
-                    if hashes[n] == mark:
+                    if marks[n] == mark:
                         fresh = False
                         break
                 if fresh:
-                    hashes[grown] = mark
+                    marks[grown] = mark
                     into[at + grown] = turn | (point + 1) << 10 * stone
                     grown += 1
-            walk_back(state, turn, side, last, keys)
+            remove_turn(state, turn, side, last, zobrist)
         count = grown
         for i in range(count):
-            hashes[half + i] = into[at + i]
+            marks[half + i] = into[at + i]
     if may_save(state):
         into[at + count] = SAVE
         count += 1
@@ -104,20 +144,20 @@ def list_turns(state: Ints, into: Ints, at: int, hashes: Ints, keys: Ints, scrat
 
 
 @compiled
-def walk(state: Ints, turn: int, side: int, keys: Ints) -> None:
-    """Put the stones of a turn."""
+def put_turn(state: Ints, turn: int, side: int, zobrist: Ints) -> None:
+    """Put the stones of a turn on the board; the part of the day stays."""
     while turn:
         point = (turn & 1023) - 1
-        put(state, point, side, keys)
+        put_stone(state, point, side, zobrist)
         state[LAST] = point
         turn >>= 10
 
 
 @compiled
-def walk_back(state: Ints, turn: int, side: int, last: int, keys: Ints) -> None:
-    """Take the stones of a turn back."""
+def remove_turn(state: Ints, turn: int, side: int, last: int, zobrist: Ints) -> None:
+    """Remove the stones of a turn from the board; `last` is the stone placed before them."""
     while turn:
-        take(state, (turn & 1023) - 1, side, keys)
+        remove_stone(state, (turn & 1023) - 1, side, zobrist)
         turn >>= 10
     state[LAST] = last
 
@@ -130,17 +170,17 @@ def may_save(state: Ints) -> bool:
 
 
 @compiled
-def play_turn(state: Ints, turn: int, frames: Ints, base: int, keys: Ints) -> None:
-    """Play a turn and note in a frame what the state was."""
+def play_turn(state: Ints, turn: int, frames: Ints, base: int, zobrist: Ints) -> None:
+    """Play a turn, and note in the frame at `base` what `undo_turn` needs."""
     part = state[PART]
     frames[base + TURN] = turn
-    frames[base + OLD] = state[LAST]
-    frames[base + OLD + 1] = state[LEFT]
-    frames[base + OLD + 2] = state[MAY_SAVE]
+    frames[base + SAVED] = state[LAST]
+    frames[base + SAVED + 1] = state[LEFT]
+    frames[base + SAVED + 2] = state[MAY_SAVE]
     if turn == SAVE:
         state[LID + (part & 1)] += 1
     else:
-        walk(state, turn, part & 1, keys)
+        put_turn(state, turn, part & 1, zobrist)
     part = (part + 1) & 3
     state[PART] = part
     state[LEFT] = 4 - part
@@ -149,103 +189,100 @@ def play_turn(state: Ints, turn: int, frames: Ints, base: int, keys: Ints) -> No
 
 
 @compiled
-def take_back(state: Ints, frames: Ints, base: int, keys: Ints) -> None:
-    """Take back the turn that was noted in a frame."""
+def undo_turn(state: Ints, frames: Ints, base: int, zobrist: Ints) -> None:
+    """Undo the turn that `play_turn` noted in the frame at `base`."""
     part = (state[PART] + 3) & 3
     state[PART] = part
     turn = frames[base + TURN]
     if turn == SAVE:
         state[LID + (part & 1)] -= 1
     else:
-        walk_back(state, turn, part & 1, frames[base + OLD], keys)
-    state[LEFT] = frames[base + OLD + 1]
-    state[MAY_SAVE] = frames[base + OLD + 2]
+        remove_turn(state, turn, part & 1, frames[base + SAVED], zobrist)
+    state[LEFT] = frames[base + SAVED + 1]
+    state[MAY_SAVE] = frames[base + SAVED + 2]
 
 
 @compiled
-def distances(state: Ints, memory: Ints, scratch: Ints) -> int:
-    """A file of the shortest ring, the ring distance in 11 bits, the outlook of chains in 26."""
-    key = state[KEY]
-    slot = 2 * (key & (len(memory) // 2 - 1))
-    if memory[slot] == key and memory[slot + 1]:
-        return memory[slot + 1]
-    ring = ring_search(state, BLOCKED, 0, 0, scratch)
-    return remember(state, ring, scratch[FOUND], memory, scratch)
+def distances(state: Ints, table: Ints, scratch: Ints) -> int:
+    """The distances of a position in one integer, from the transposition table or counted.
 
-
-@compiled
-def distances_after(state: Ints, turn: int, before: int, memory: Ints, scratch: Ints) -> int:
-    """The same after a turn, quicker: what they were before it is known.
-
-    A ring that has become shorter goes through a stone of the turn, and White only makes it
-    longer, if she has hit it.
+    From the lowest bit on: the features of White's chains in 26 bits, the ring distance in 11 bits,
+    and the file where the ring crosses the middle rank.
     """
-    key = state[KEY]
-    slot = 2 * (key & (len(memory) // 2 - 1))
-    if memory[slot] == key and memory[slot + 1]:
-        return memory[slot + 1]
+    key = state[ZOBRIST]
+    slot = 2 * (key & (len(table) // 2 - 1))
+    if table[slot] == key and table[slot + 1]:
+        return table[slot + 1]
+    ring = ring_search(state, BLOCKED, 0, 0, scratch)
+    return store_distances(state, ring, scratch[RING_FILE], table, scratch)
+
+
+@compiled
+def distances_after(state: Ints, turn: int, before: int, table: Ints, scratch: Ints) -> int:
+    """The distances after a turn; `before` are those before it, which makes this quicker.
+
+    A ring can only have become shorter through a stone of Black's turn. White's turn can only have
+    made it longer.
+    """
+    key = state[ZOBRIST]
+    slot = 2 * (key & (len(table) // 2 - 1))
+    if table[slot] == key and table[slot + 1]:
+        return table[slot + 1]
     ring, file = before >> 26 & 2047, before >> 37
     if turn == SAVE:
         return before
     if state[PART] & 1:
-        return remember(state, ring_through(state, turn, ring, scratch), file, memory, scratch)
+        return store_distances(
+            state, ring_through_turn(state, turn, ring, scratch), file, table, scratch
+        )
     ring = ring_search(state, BLOCKED, ring, file, scratch)
-    return remember(state, ring, scratch[FOUND], memory, scratch)
+    return store_distances(state, ring, scratch[RING_FILE], table, scratch)
 
 
 @compiled
-def remember(state: Ints, ring: int, file: int, memory: Ints, scratch: Ints) -> int:
-    """Note the distances in `memory`."""
-    key = state[KEY]
-    slot = 2 * (key & (len(memory) // 2 - 1))
-    found = (file << 11 | ring) << 26 | chain_outlook(state, scratch)
-    memory[slot], memory[slot + 1] = key, found
+def store_distances(state: Ints, ring: int, file: int, table: Ints, scratch: Ints) -> int:
+    """Count the features of White's chains; store and return the distances."""
+    key = state[ZOBRIST]
+    slot = 2 * (key & (len(table) // 2 - 1))
+    found = (file << 11 | ring) << 26 | chain_features(state, scratch)
+    table[slot], table[slot + 1] = key, found
     return found
 
 
 @compiled
-def assess(state: Ints, both: int, settings: Ints, known: Ints, keys: Ints, scratch: Ints) -> int:
-    """How good a position is for the side to move; `WON` if it wins with this part or its lid.
+def evaluate(state: Ints, distances: int, tables: SearchTables) -> int:
+    """The static value of a position for the side to move; `WON` if it wins with its next stones.
 
-    `both` are its `distances`.
+    `distances` are those of `distances()`.
     """
-    ring, chain = both >> 26 & 2047, both & 63
+    ring, chain = distances >> 26 & 2047, distances & 63
     if ring == 0 or chain == 0:
         return WON if (ring == 0) == (state[PART] & 1 == 0) else -WON
     side = state[PART] & 1
     missing = chain if side else ring
     stones = state[LEFT]
     lid = state[LID + side]
+    proofs, zobrist, scratch = tables.proofs, tables.zobrist, tables.scratch
     if (
         missing <= lid
         and may_save(state)
-        and (side == 0 or walk_wins(state, 1, lid, LID_BUDGET, known, keys, scratch) == YES)
+        and (side == 0 or can_win(state, 1, lid, LID_BUDGET, proofs, zobrist, scratch) == YES)
     ):
         return WON
-    if missing <= stones and walk_wins(state, side, stones, BLOCKED, known, keys, scratch) == YES:
+    if missing <= stones and can_win(state, side, stones, BLOCKED, proofs, zobrist, scratch) == YES:
         return WON
-    value = outlook(state, ring, both & (1 << 26) - 1, settings)
+    value = log_odds(state, ring, distances & (1 << 26) - 1, tables.settings)
     return -value if side else value
 
 
 @compiled
-def rate(
-    state: Ints,
-    turn: int,
-    ply: int,
-    frames: Ints,
-    settings: Ints,
-    memory: Ints,
-    known: Ints,
-    keys: Ints,
-    scratch: Ints,
-) -> int:
-    """How good a turn is at first sight, for who plays it at that ply."""
-    before = distances(state, memory, scratch)
-    play_turn(state, turn, frames, (ply + 1) * FRAME, keys)
-    both = distances_after(state, turn, before, memory, scratch)
-    value = -assess(state, both, settings, known, keys, scratch)
-    take_back(state, frames, (ply + 1) * FRAME, keys)
+def evaluate_turn(state: Ints, turn: int, ply: int, frames: Ints, tables: SearchTables) -> int:
+    """The static value of a turn at a ply, for the side that plays it; nearer wins are better."""
+    before = distances(state, tables.distances, tables.scratch)
+    play_turn(state, turn, frames, (ply + 1) * FRAME_SIZE, tables.zobrist)
+    after = distances_after(state, turn, before, tables.distances, tables.scratch)
+    value = -evaluate(state, after, tables)
+    undo_turn(state, frames, (ply + 1) * FRAME_SIZE, tables.zobrist)
     if value >= WINNING:
         return value - ply
     return value + ply + 1 if value <= -WINNING else value
@@ -253,7 +290,10 @@ def rate(
 
 @compiled
 def sort_turns(turns: Ints, values: Ints, begin: int, end: int, most: int) -> None:
-    """Put the most valuable turns first, `most` of them, best first."""
+    """Move the `most` best turns of `turns[begin:end]` to the front, best first: the beam.
+
+    A stable selection sort; turns of equal value keep their order.
+    """
     for i in range(begin, min(begin + most, end)):
         best = i
         for j in range(i + 1, end):
@@ -266,17 +306,17 @@ def sort_turns(turns: Ints, values: Ints, begin: int, end: int, most: int) -> No
 
 
 @compiled
-def enter(frames: Ints, ply: int, alpha: int, beta: int, seen: int) -> None:
-    """Make the frame of a ply ready to be searched within a window; `seen` is its value now."""
-    base = ply * FRAME
-    frames[base + SEEN] = seen
+def open_frame(frames: Ints, ply: int, alpha: int, beta: int, static: int) -> None:
+    """Prepare the frame of a ply for a search within a window; `static` is its static value."""
+    base = ply * FRAME_SIZE
+    frames[base + STATIC] = static
     frames[base + COUNT] = 0
     frames[base + NEXT] = 0
-    frames[base + RATED] = 0
+    frames[base + EVALUATED] = 0
     frames[base + BEST] = -WON
     frames[base + ALPHA] = alpha
     frames[base + BETA] = beta
-    frames[base + PHASE] = GROW
+    frames[base + PHASE] = GENERATE
 
 
 @compiled
@@ -285,70 +325,64 @@ def search(
     top: int,
     ply: int,
     depth: int,
-    budget: int,
-    frames: Ints,
-    turns: Ints,
-    values: Ints,
-    hashes: Ints,
-    settings: Ints,
-    memory: Ints,
-    known: Ints,
-    keys: Ints,
-    scratch: Ints,
+    steps: int,
+    stack: SearchStack,
+    tables: SearchTables,
 ) -> int:
-    """Search from the frame `top`, now at `ply`, to `depth` parts in all, so many steps.
+    """Search on from `ply` to `depth` plies, for at most so many steps; return the ply reached.
 
-    Returns the ply at which it stands; `top - 1` when the value is found, in `BEST` of `top`.
+    The state is that of the returned ply. `top - 1` means that the search of the frame `top` is
+    complete: its value is in `BEST`, and the turn that led to it is not undone yet.
     """
-    for _ in range(budget):
-        base, first = ply * FRAME, ply * TURNS
+    frames, turns, values = stack.frames, stack.turns, stack.values
+    settings = tables.settings
+    for _ in range(steps):
+        base, first = ply * FRAME_SIZE, ply * MAX_TURNS
         phase = frames[base + PHASE]
-        if phase == GROW:
-            count = list_turns(state, turns, first, hashes, keys, scratch)
+        if phase == GENERATE:
+            count = generate_turns(state, turns, first, stack.marks, tables.zobrist, tables.scratch)
             frames[base + COUNT] = count
-            frames[base + PHASE] = RATE
-        elif phase == RATE:
-            begin, count = frames[base + RATED], frames[base + COUNT]
+            frames[base + PHASE] = EVALUATE
+        elif phase == EVALUATE:
+            begin, count = frames[base + EVALUATED], frames[base + COUNT]
             end = min(begin + BATCH, count)
             for i in range(first + begin, first + end):
-                values[i] = rate(
-                    state, turns[i], ply, frames, settings, memory, known, keys, scratch
-                )
-            frames[base + RATED] = end
+                values[i] = evaluate_turn(state, turns[i], ply, frames, tables)
+            frames[base + EVALUATED] = end
             if end == count:
                 ahead = depth - ply - 1
-                most = min(settings[WIDTHS + ahead], count)
+                most = min(settings[BEAM_WIDTHS + ahead], count)
                 if ahead == 0:
                     most = 1
                 sort_turns(turns, values, first, first + count, most)
                 frames[base + COUNT] = most
-                frames[base + PHASE] = LOOP
+                frames[base + PHASE] = EXPAND
         else:
             i = frames[base + NEXT]
             if i < frames[base + COUNT] and frames[base + ALPHA] < frames[base + BETA]:
                 value = values[first + i]
                 if ply + 1 == depth or value >= WINNING or value <= -WINNING:
                     if -WINNING < value < WINNING:
-                        value += (frames[base + SEEN] - value) * settings[
-                            MIX + (state[PART] & 1)
+                        value += (frames[base + STATIC] - value) * settings[
+                            BLEND + (state[PART] & 1)
                         ] >> 4
-                    take_value(frames, base, value)
+                    record_value(frames, base, value)
                 else:
-                    play_turn(state, turns[first + i], frames, base + FRAME, keys)
+                    play_turn(state, turns[first + i], frames, base + FRAME_SIZE, tables.zobrist)
                     ply += 1
-                    enter(frames, ply, -frames[base + BETA], -frames[base + ALPHA], -value)
+                    open_frame(frames, ply, -frames[base + BETA], -frames[base + ALPHA], -value)
             else:
                 ply -= 1
                 if ply < top:
                     return ply
-                take_back(state, frames, base, keys)
-                take_value(frames, base - FRAME, -frames[base + BEST])
+                undo_turn(state, frames, base, tables.zobrist)
+                record_value(frames, base - FRAME_SIZE, -frames[base + BEST])
     return ply
 
 
 @compiled
-def take_value(frames: Ints, base: int, value: int) -> None:
-    """Note the value of the next turn of a frame."""
+def record_value(frames: Ints, base: int, value: int) -> None:
+    """Record the value of a frame's next turn (negamax), and go on to the turn after it."""
     frames[base + BEST] = max(frames[base + BEST], value)
     frames[base + ALPHA] = max(frames[base + ALPHA], value)
     frames[base + NEXT] += 1

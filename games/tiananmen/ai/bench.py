@@ -1,4 +1,4 @@
-"""How fast the search of Tiananmen is, on 19 by 19; all times are of the processor."""
+"""Benchmarks of the search on 19 by 19; all times are processor times."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.numba_kernels import Kernel, can_compile
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.iterative_deepening import Searcher, moves_of, winning_turn
-from games.tiananmen.ai.states import keys, state_of
+from games.tiananmen.ai.states import state_of, zobrist_keys
 from games.tiananmen.rules.board import board
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
@@ -22,11 +22,11 @@ REPEATS = 5
 SIZE = 19
 LID = 10
 LIDS = 200
-"""How many positions with a lid are looked at for the worst one."""
+"""The number of positions with a lid of which the slowest counts."""
 
 
 def measures() -> Iterator[Measurement]:
-    """The figures, one after the other: half a minute in all."""
+    """The measurements, one after the other: half a minute in all."""
     yield _distance("white distance", "chain_distance", 10.0)
     yield _distance("ring distance", "ring_distance", 70.0)
     yield _lids()
@@ -35,7 +35,7 @@ def measures() -> Iterator[Measurement]:
 
 @cache
 def positions() -> tuple[TiananmenPosition, ...]:
-    """The openings of the parts of two games, played well enough, a little at random."""
+    """The starts of all parts of a day in two games between two-ply searches, with some noise."""
     rng = Random(1)
     searcher = Searcher()
     found = []
@@ -53,7 +53,7 @@ def positions() -> tuple[TiananmenPosition, ...]:
 
 
 def _distance(name: str, function: str, goal: float) -> Measurement:
-    """Microseconds for a distance, in both forms, or in the only one there is."""
+    """Microseconds for a distance, compiled and undecorated if both are available."""
     plain = _distance_times(Kernel(k, False), function, 2)
     if not can_compile():
         return Measurement(name, "µs", plain, goal, "not compiled", low_is_good=True)
@@ -63,7 +63,7 @@ def _distance(name: str, function: str, goal: float) -> Measurement:
 
 def _distance_times(kernel: Kernel, function: str, repeats: int) -> tuple[float, ...]:
     states = [kernel.ints(state_of(position)) for position in positions()]
-    scratch, measure = kernel.ints([0] * k.ROOM), getattr(kernel.run, function)
+    scratch, measure = kernel.ints([0] * k.DISTANCE_SCRATCH), getattr(kernel.run, function)
     rounds = 40 if kernel.fast else 1
 
     def work() -> int:
@@ -76,29 +76,29 @@ def _distance_times(kernel: Kernel, function: str, repeats: int) -> tuple[float,
 
 
 def _lids() -> Measurement:
-    """Milliseconds to decide a lid of White's, for the position that takes the longest."""
+    """Milliseconds to prove or disprove a lid of White's, for the slowest position."""
     kernel = Kernel(win_solver)
-    numbers, scratch = kernel.ints(keys()), kernel.ints([0] * win_solver.WALK_ROOM)
+    zobrist, scratch = kernel.ints(zobrist_keys()), kernel.ints([0] * win_solver.SOLVER_SCRATCH)
     rng = Random(2)
     states = [kernel.ints(state_of(_fenced(rng))) for _ in range(LIDS if kernel.fast else 20)]
 
     def longest() -> float:
         worst = 0.0
         for state in states:
-            known = kernel.ints([0] * (1 << 15))
+            proofs = kernel.ints([0] * (1 << 15))
             before = time.process_time()
-            kernel.run.walk_wins(state, 1, LID, 10**9, known, numbers, scratch)
+            kernel.run.can_win(state, 1, LID, 10**9, proofs, zobrist, scratch)
             worst = max(worst, time.process_time() - before)
         return worst
 
     longest()
     values = tuple(1000 * longest() for _ in range(3))
-    note = f"the longest of {len(states)} positions with a fence round the Heroes"
+    note = f"the slowest of {len(states)} positions with a fence around the Heroes"
     return Measurement("White's lid of 10, at worst", "ms", values, 50.0, note, low_is_good=True)
 
 
 def _fenced(rng: Random) -> TiananmenPosition:
-    """A black fence with gaps and stones here and there: many walks, few of which win."""
+    """A black fence with gaps and random stones: White has many sequences, and few of them win."""
     grid, middle = board(SIZE).grid, SIZE // 2
     radius, scattered = rng.randint(3, 9), rng.choice([0.02, 0.1, 0.2])
     stones: dict[str, bool] = {}
@@ -121,7 +121,7 @@ def _fenced(rng: Random) -> TiananmenPosition:
 
 
 def _searches() -> Iterator[Measurement]:
-    """Seconds for a turn, one value for each position."""
+    """Seconds for a turn: one value for each position."""
     searcher = Searcher()
     asked = positions()[:: 3 if searcher.fast else 24]
     for parts, goal in ((2, None), (3, None), (4, 1.0)) if searcher.fast else ((1, None),):

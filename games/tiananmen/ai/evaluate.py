@@ -50,11 +50,11 @@ def _for_black(position: TiananmenPosition) -> float:
     elif position.emptying or _white_wins(position, chain):
         return chain - _WON if position.emptying else -_WINNING
     black, white = position.lid(Side.BLACK), position.lid(Side.WHITE)
-    own, other = worth(ring - black, RING_SCALE), worth(chain - white, CHAIN_SCALE)
+    own, other = weight(ring - black, RING_SCALE), weight(chain - white, CHAIN_SCALE)
     return RING_WEIGHT * own - other
 
 
-def worth(missing: int, scale: float) -> float:
+def weight(missing: int, scale: float) -> float:
     """What a ring or a chain is worth that misses so many stones, less than 0 if a lid has more."""
     return exp(-missing / scale) if missing > 0 else 1 - missing / scale
 

@@ -1,9 +1,9 @@
-"""What a position promises either side: the judgement at the end of a search, on flat arrays.
+"""The search's heuristic on flat arrays: the logarithm of Black's odds to win.
 
-A chain is as good as its neighbours: Black can stop one, and the next one is as near. So it counts
-how near the nearest chain is, how near the nearest one to another side, and at how many points of
-the outermost line chains end that are as near, or one stone farther. Of a ring its distance says
-nearly all. Saved stones count as placed.
+A single chain says little: Black can block it, and the next one is as near. So the heuristic counts
+the distance of the nearest chain, the distance of the nearest chain to another side of the board,
+and the points of the outermost line where chains of the least length, or of one stone more, end.
+For Black the ring distance alone is enough. Saved stones count as placed.
 """
 
 from __future__ import annotations
@@ -12,70 +12,74 @@ from math import exp, log
 
 from games.core.numba_kernels import Ints, compiled
 from games.tiananmen.ai.kernel import EMPTY, HEROES, LID, RANKS, SIZE, WHITE
-from games.tiananmen.ai.win_solver import spread
+from games.tiananmen.ai.win_solver import flood_white
 
 FAR = 63
-"""In an outlook, the distance of a chain that is out of reach."""
-HORIZON = 8
-"""Stones by which the nearest chain to another side may be farther and still be seen."""
+"""Among the features: the distance of a chain that is out of reach."""
+OTHER_SIDE_HORIZON = 8
+"""A chain to another side counts if it is at most this many stones longer than the nearest."""
 
 UNIT = 1_000_000
-"""What the logarithm of the odds to win is counted in."""
+"""Values are integers: the natural logarithm of the odds, times `UNIT`."""
 DISTANCES = 64
-"""Room for the worth of each distance less the stones saved, `MOST_SAVED` more."""
+"""Weights by distance have this many entries: distance less saved stones, plus `MOST_SAVED`."""
 MOST_SAVED = 24
 POINTS_COUNTED = 128
-"""Room for the worth of each number of points of the outermost line."""
+"""Weights by number of edge points have this many entries."""
 
 RINGS = 0
-"""In the array of worths, by the distance of the ring, of the chain, of the chain to another side,
-then by the number of points where chains end that are as near as the nearest, or nearly so."""
+"""Offsets in the array of weights: by the distance of the ring, of the chain, and of the chain to
+another side, then by the number of edge points of the nearest chains and of those one farther."""
 CHAINS = DISTANCES
 OTHERS = 2 * DISTANCES
 AS_NEAR = 3 * DISTANCES
 FARTHER = AS_NEAR + POINTS_COUNTED
-WORTHS = FARTHER + POINTS_COUNTED
+WEIGHTS = FARTHER + POINTS_COUNTED
+"""The length of the array of weights."""
 
 RING, RING_SCALE = 10.5, 12.0
-"""What a ring is worth that misses no stone, and by how many stones that falls to a third."""
+"""The logarithm of the odds for a complete ring, and the stones by which it falls to 1/e.
+
+These numbers were fitted to the ends of games between searches, so that the sum of all terms is
+the logarithm of the odds to win.
+"""
 CHAIN, CHAIN_SCALE = 5.2, 8.0
 OTHER, OTHER_SCALE = 1.1, 3.0
 POINT_AS_NEAR = 0.32
-"""What the logarithm of the number of points is worth. All these were fitted to the ends of games
-between searches, so that their sum is the logarithm of the odds to win."""
+"""Factor of the logarithm of one plus the number of edge points."""
 POINT_FARTHER = 0.18
 
 
-def worths() -> list[int]:
-    """The array of worths."""
+def weights() -> list[int]:
+    """The array of weights, `WEIGHTS` integers in `UNIT`s."""
     found = []
     for most, scale in ((RING, RING_SCALE), (CHAIN, CHAIN_SCALE), (OTHER, OTHER_SCALE)):
         for missing in range(-MOST_SAVED, DISTANCES - MOST_SAVED):
             share = exp(-missing / scale) if missing > 0 else 1 - missing / scale
             found.append(round(UNIT * most * share))
-    for worth in (POINT_AS_NEAR, POINT_FARTHER):
-        found += [round(UNIT * worth * log(1 + points)) for points in range(POINTS_COUNTED)]
+    for factor in (POINT_AS_NEAR, POINT_FARTHER):
+        found += [round(UNIT * factor * log(1 + points)) for points in range(POINTS_COUNTED)]
     return found
 
 
 @compiled
-def chain_outlook(state: Ints, scratch: Ints) -> int:
-    """How near White's chains are all around the board, in four numbers.
+def chain_features(state: Ints, scratch: Ints) -> int:
+    """Four features of White's chains in one integer.
 
-    The distance of the nearest chain and that of the nearest one to another side, six bits each;
-    the number of points of the outermost line as near as the nearest, and of those one stone
-    farther, seven bits each.
+    From the lowest bit on: the chain distance and the distance of the nearest chain to another side
+    of the board, 6 bits each; the number of edge points where chains of the least length end, and
+    of those where chains end that are one stone longer, 7 bits each. `scratch` needs `3 * RANKS`.
     """
     size = state[SIZE]
-    around, unseen = RANKS, 2 * RANKS
+    around, unvisited = RANKS, 2 * RANKS
     for y in range(size):
         scratch[y] = state[HEROES + y]
         scratch[around + y] = 0
-        scratch[unseen + y] = state[EMPTY + y] | state[WHITE + y]
+        scratch[unvisited + y] = state[EMPTY + y] | state[WHITE + y]
     nearest, other, as_near, farther = FAR, FAR, 0, 0
     cost, busy = 0, 1
     while busy:
-        spread(state, scratch)
+        flood_white(state, scratch)
         reached = reached_at_edge(state, scratch)
         points, sides = reached >> 4, reached & 15
         if points and nearest == FAR:
@@ -84,22 +88,26 @@ def chain_outlook(state: Ints, scratch: Ints) -> int:
             farther = points - as_near
         if sides & sides - 1 and other == FAR:
             other = cost
-        if cost > nearest and (other < FAR or cost >= nearest + HORIZON):
+        if cost > nearest and (other < FAR or cost >= nearest + OTHER_SIDE_HORIZON):
             break
         cost += 1
         busy = 0
         for y in range(size):
-            grown = scratch[around + y] & scratch[unseen + y]
+            grown = scratch[around + y] & scratch[unvisited + y]
             scratch[around + y] = 0
             scratch[y] = grown
-            scratch[unseen + y] ^= grown
+            scratch[unvisited + y] ^= grown
             busy |= grown
     return nearest | other << 6 | as_near << 12 | farther << 19
 
 
 @compiled
 def reached_at_edge(state: Ints, scratch: Ints) -> int:
-    """How many points of the outermost line were reached, and in four bits which sides."""
+    """The points of the outermost line that a flood fill has visited.
+
+    The lowest four bits say on which sides they are: west, east, south, north. The higher bits are
+    their number. The third bitboard of `scratch` holds the points not visited.
+    """
     end = state[SIZE] - 1
     points, sides = 0, 0
     for y in range(end + 1):
@@ -120,19 +128,22 @@ def reached_at_edge(state: Ints, scratch: Ints) -> int:
 
 
 @compiled
-def outlook(state: Ints, ring: int, chains: int, worths: Ints) -> int:
-    """The logarithm of Black's odds to win; `chains` is the outlook of White's chains."""
+def log_odds(state: Ints, ring: int, chains: int, weights: Ints) -> int:
+    """The heuristic: the logarithm of Black's odds to win, in `UNIT`s.
+
+    `ring` is the ring distance, `chains` are the features of `chain_features`.
+    """
     black, white = state[LID], state[LID + 1]
     return (
-        worths[RINGS + needed(ring, black)]
-        - worths[CHAINS + needed(chains & 63, white)]
-        - worths[OTHERS + needed(chains >> 6 & 63, white)]
-        - worths[AS_NEAR + (chains >> 12 & 127)]
-        - worths[FARTHER + (chains >> 19 & 127)]
+        weights[RINGS + distance_index(ring, black)]
+        - weights[CHAINS + distance_index(chains & 63, white)]
+        - weights[OTHERS + distance_index(chains >> 6 & 63, white)]
+        - weights[AS_NEAR + (chains >> 12 & 127)]
+        - weights[FARTHER + (chains >> 19 & 127)]
     )
 
 
 @compiled
-def needed(distance: int, saved: int) -> int:
-    """Where in the array of worths a distance stands, less the stones saved."""
+def distance_index(distance: int, saved: int) -> int:
+    """The index of a distance, less the stones saved, among its weights."""
     return min(max(distance - saved + MOST_SAVED, 0), DISTANCES - 1)

@@ -1,4 +1,4 @@
-"""The stronger search: whole turns several parts of a day ahead, deepened while there is time."""
+"""Iterative deepening over the alpha-beta search: one depth after the other while there is time."""
 
 from __future__ import annotations
 
@@ -11,38 +11,41 @@ from random import Random
 from games.ai.greedy import RankedTurn, Stop
 from games.ai.levels import SearchLimits
 from games.core.evaluation import Evaluation
-from games.core.numba_kernels import Ints, Kernel
+from games.core.numba_kernels import Kernel
 from games.core.position import Side
 from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
-from games.tiananmen.ai.heuristic import UNIT, worths
-from games.tiananmen.ai.states import keys, name_of, state_of
+from games.tiananmen.ai.heuristic import UNIT, weights
+from games.tiananmen.ai.states import name_of, state_of, zobrist_keys
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 
-WIDTHS = (1, 16, 16, 12, 10, 8, 8, 8, 8, 8, 8, 8, 8)
-"""How many turns are looked into with 0, 1, … parts still to come after them."""
-ROOT_WIDTH = 64
-"""How many first turns are looked into."""
-MIX = (2, 14)
-"""How much of the value before the last part counts, in sixteenths: of Black's part, of White's.
+BEAM_WIDTHS = (1, 16, 16, 12, 10, 8, 8, 8, 8, 8, 8, 8, 8)
+"""How many turns of a ply are searched if 0, 1, … plies follow it."""
+ROOT_BEAM_WIDTH = 64
+"""How many turns of the first ply are searched."""
+BLEND = (2, 14)
+"""How much the static value before the last ply counts, in sixteenths: Black's ply, White's ply.
 
-A position is judged best with White to move: after White's stones a ring looks farther than it is.
+The heuristic is best with White to move. After White's stones a ring looks too distant.
 """
 STEPS = 12
-"""Steps of the compiled search between two looks at the clock: rarely more than 5 ms."""
-MEMORY = 1 << 17
-KNOWN = 1 << 15
+"""Steps of the compiled search between two checks of the clock: rarely more than 5 ms."""
+DISTANCE_TABLE_SIZE = 1 << 17
+"""Length of the transposition table of distances: two integers for each entry."""
+PROOF_TABLE_SIZE = 1 << 15
+"""Entries of the win solver's transposition table."""
 
 
-def settings(mix: tuple[int, int] = MIX) -> list[int]:
-    """The numbers that the search goes by: worths, widths, the mix."""
-    return [*worths(), *WIDTHS, *mix]
+def settings(blend: tuple[int, int] = BLEND) -> list[int]:
+    """The settings of the search: weights, beam widths, blend."""
+    return [*weights(), *BEAM_WIDTHS, *blend]
 
 
 def depths(position: TiananmenPosition, parts: int) -> list[int]:
-    """How many parts are looked at, one depth after the other, to look `parts` ahead.
+    """The depths of the iterative deepening that follow the static evaluation, in plies.
 
-    From three on the last one is Black's, see `MIX`: it may be one part more.
+    A ply is a part of a day. From depth 3 on the last ply is Black's, because of `BLEND`. So the
+    greatest depth may be `parts` plus one.
     """
     if parts < 2:
         return []
@@ -51,46 +54,47 @@ def depths(position: TiananmenPosition, parts: int) -> list[int]:
 
 
 @dataclass(slots=True)
-class Found:
-    """A turn of the kernel, and what it is worth as far as was searched."""
+class SearchedTurn:
+    """A turn of the kernel, and its value for the side that plays it, in `UNIT`s."""
 
     turn: int
     value: int
-    seen: int
-    """At first sight."""
+    static: int
+    """The static value after the turn."""
 
 
-Tell = Callable[[Sequence[Found]], None]
-"""Told the turns so far, best first."""
+OnProgress = Callable[[Sequence[SearchedTurn]], None]
+"""Receives the turns so far, best first."""
 
 
-def _unheard(found: Sequence[Found]) -> None:
+def _ignore(found: Sequence[SearchedTurn]) -> None:
     pass
 
 
 class Searcher:
-    """The kernel and its arrays, kept from turn to turn for what they remember."""
+    """The search kernel and its arrays. The transposition table of distances is kept."""
 
     def __init__(self, fast: bool | None = None, numbers: Sequence[int] | None = None) -> None:
         kernel = Kernel(alpha_beta, fast)
+        plies, turns = alpha_beta.PLIES + 1, alpha_beta.MAX_TURNS
         self.fast = kernel.fast
         """Whether this is the compiled form."""
         self._run = kernel.run
         self._ints = kernel.ints
-        self._frames = kernel.ints([0] * ((alpha_beta.PLIES + 2) * alpha_beta.FRAME))
-        self._turns = kernel.ints([0] * ((alpha_beta.PLIES + 1) * alpha_beta.TURNS))
-        self._values = kernel.ints([0] * ((alpha_beta.PLIES + 1) * alpha_beta.TURNS))
-        self._hashes = kernel.ints([0] * (2 * alpha_beta.TURNS))
-        self._settings = kernel.ints(numbers or settings())
-        self._memory = kernel.ints([0] * MEMORY)
-        self._known = kernel.ints([0] * KNOWN)
-        self._keys = kernel.ints(keys())
-        self._scratch = kernel.ints([0] * win_solver.WALK_ROOM)
+        self._stack = alpha_beta.SearchStack(
+            frames=kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
+            turns=kernel.ints([0] * (plies * turns)),
+            values=kernel.ints([0] * (plies * turns)),
+            marks=kernel.ints([0] * (2 * turns)),
+        )
+        self._tables = alpha_beta.SearchTables(
+            settings=kernel.ints(numbers or settings()),
+            distances=kernel.ints([0] * DISTANCE_TABLE_SIZE),
+            proofs=kernel.ints([0] * PROOF_TABLE_SIZE),
+            zobrist=kernel.ints(zobrist_keys()),
+            scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
+        )
         self._state = kernel.ints([0] * k.STATE)
-
-    @property
-    def _tables(self) -> tuple[Ints, Ints, Ints, Ints, Ints]:
-        return self._settings, self._memory, self._known, self._keys, self._scratch
 
     def deepen(
         self,
@@ -99,18 +103,19 @@ class Searcher:
         parts: int,
         rng: Random,
         most: int = 1,
-        tell: Tell = _unheard,
-    ) -> Iterator[list[Found]]:
-        """The turns, best first, after one part was looked at, then after each of the `depths`.
+        tell: OnProgress = _ignore,
+    ) -> Iterator[list[SearchedTurn]]:
+        """The turns, best first: after the static evaluation, then after each of the `depths`.
 
-        Where `stop` says so, the last depth may be a part of it, what it found before the rest;
-        `tell` hears of what has come to the front on the way.
-        The position must not be won at once, nor be one in which a lid is being emptied.
+        If `stop` returns True, the last depth may be incomplete. `tell` receives the turns whenever
+        another turn becomes the best within a depth. The best `most` turns have exact values.
+        The position must not be won at once, and no lid may be being emptied.
         """
         self._state[:] = self._ints(state_of(position))
-        # What is known of lids would decide others that had no time before: a seed is a seed.
-        self._known[:] = self._ints([0] * KNOWN)
-        first = self._rated(stop, rng)
+        # Proofs of an earlier search would answer where this one's budget runs out. Then the same
+        # seed could give another turn.
+        self._tables.proofs[:] = self._ints([0] * PROOF_TABLE_SIZE)
+        first = self._evaluated(stop, rng)
         yield first
         if len(first) == 1:
             return
@@ -121,72 +126,72 @@ class Searcher:
                 or stop()
             ):
                 return
-            first, complete = self._searched(first[:ROOT_WIDTH], depth, stop, most, tell)
+            first, complete = self._searched(first[:ROOT_BEAM_WIDTH], depth, stop, most, tell)
             yield first
             if not complete:
                 return
 
-    def _rated(self, stop: Stop, rng: Random) -> list[Found]:
-        """All turns with their values at first sight, equal ones in random order."""
-        count = self._run.list_turns(
-            self._state, self._turns, 0, self._hashes, self._keys, self._scratch
+    def _evaluated(self, stop: Stop, rng: Random) -> list[SearchedTurn]:
+        """All turns with their static values, best first, equal ones in random order."""
+        stack, tables = self._stack, self._tables
+        count = self._run.generate_turns(
+            self._state, stack.turns, 0, stack.marks, tables.zobrist, tables.scratch
         )
         found = []
-        turns = [int(turn) for turn in self._turns[:count]]
+        turns = [int(turn) for turn in stack.turns[:count]]
         rng.shuffle(turns)
         for turn in turns:
-            value = self._run.rate(self._state, turn, 0, self._frames, *self._tables)
-            found.append(Found(turn, int(value), int(value)))
+            value = int(self._run.evaluate_turn(self._state, turn, 0, stack.frames, tables))
+            found.append(SearchedTurn(turn, value, value))
             if stop():
                 break
-        return sorted(found, key=_worth)
+        return sorted(found, key=_descending)
 
     def _searched(
-        self, turns: list[Found], depth: int, stop: Stop, most: int, tell: Tell
-    ) -> tuple[list[Found], bool]:
+        self, turns: list[SearchedTurn], depth: int, stop: Stop, most: int, tell: OnProgress
+    ) -> tuple[list[SearchedTurn], bool]:
         """The turns searched to a depth, and whether there was time for all of them.
 
-        Only the best `most` have exact values, the others are no better than they seem.
+        Only the best `most` have exact values; those of the others are upper bounds.
         """
-        done: list[Found] = []
+        done: list[SearchedTurn] = []
         for number, old in enumerate(turns):
             alpha = done[most - 1].value if len(done) >= most else -alpha_beta.WON
             if -alpha_beta.WINNING < old.value < alpha_beta.WINNING:
                 value = self._value(old, depth, alpha, stop)
                 if value is None:
-                    return done + _behind(turns[number:], done), False
-                old = Found(old.turn, value, old.seen)
+                    return done + _capped(turns[number:], done), False
+                old = SearchedTurn(old.turn, value, old.static)
             done.append(old)
-            done.sort(key=_worth)
+            done.sort(key=_descending)
             if done[0].value >= alpha_beta.WINNING:
-                return done + _behind(turns[number + 1 :], done), True
+                return done + _capped(turns[number + 1 :], done), True
             if done[0] is old:
-                tell(done + _behind(turns[number + 1 :], done))
+                tell(done + _capped(turns[number + 1 :], done))
         return done, True
 
-    def _value(self, first: Found, depth: int, alpha: int, stop: Stop) -> int | None:
-        """The value of a first turn, at most `alpha` if it is no better; None if stopped."""
-        self._run.play_turn(self._state, first.turn, self._frames, alpha_beta.FRAME, self._keys)
-        self._run.enter(self._frames, 1, -alpha_beta.WON, -alpha, -first.seen)
+    def _value(self, first: SearchedTurn, depth: int, alpha: int, stop: Stop) -> int | None:
+        """The value of a first turn, or at most `alpha` if it is no better; None if stopped."""
+        stack, tables = self._stack, self._tables
+        frame = alpha_beta.FRAME_SIZE
+        self._run.play_turn(self._state, first.turn, stack.frames, frame, tables.zobrist)
+        self._run.open_frame(stack.frames, 1, -alpha_beta.WON, -alpha, -first.static)
         ply = 1
         steps = STEPS if self.fast else 1
         while ply and not (stopped := stop()):
-            ply = self._run.search(
-                self._state, 1, ply, depth, steps, self._frames, self._turns, self._values,
-                self._hashes, *self._tables,
-            )  # fmt: skip
+            ply = self._run.search(self._state, 1, ply, depth, steps, stack, tables)
         for played in range(max(ply, 1), 0, -1):
-            self._run.take_back(self._state, self._frames, played * alpha_beta.FRAME, self._keys)
-        return None if stopped else -int(self._frames[alpha_beta.FRAME + alpha_beta.BEST])
+            self._run.undo_turn(self._state, stack.frames, played * frame, tables.zobrist)
+        return None if stopped else -int(stack.frames[frame + alpha_beta.BEST])
 
 
-def _behind(rest: list[Found], done: list[Found]) -> list[Found]:
-    """The rest, worth no more than what was searched deeper: their values are of another depth."""
+def _capped(rest: list[SearchedTurn], done: list[SearchedTurn]) -> list[SearchedTurn]:
+    """The rest with values no greater than those of `done`, which were searched deeper."""
     most = min((found.value for found in done), default=alpha_beta.WON)
-    return [Found(found.turn, min(found.value, most), found.seen) for found in rest]
+    return [SearchedTurn(found.turn, min(found.value, most), found.static) for found in rest]
 
 
-def _worth(found: Found) -> int:
+def _descending(found: SearchedTurn) -> int:
     return -found.value
 
 
@@ -197,7 +202,7 @@ def searcher() -> Searcher:
 
 
 def winning_turn(position: TiananmenPosition) -> tuple[Move, ...]:
-    """The rest of a turn that wins, from the bowl or out of the lid; empty if there is none."""
+    """The rest of a turn that wins, from the bowl or from the lid; empty if there is none."""
     if position.can_win_now:
         return _won(position, Stone)
     if position.emptying or position.may_open_lid:
@@ -206,7 +211,7 @@ def winning_turn(position: TiananmenPosition) -> tuple[Move, ...]:
 
 
 def _won(position: TiananmenPosition, kind: type[Stone] | type[LidStone]) -> tuple[Move, ...]:
-    """The moves of that kind that win, known to exist."""
+    """The moves of that kind that win; the caller knows that they exist."""
     side = position.to_move
     moves: list[Move] = []
     while position.outcome() is None:
@@ -230,7 +235,7 @@ def _missing(position: TiananmenPosition, side: Side) -> int:
 
 
 def moves_of(position: TiananmenPosition, turn: int) -> tuple[Move, ...]:
-    """A turn of the kernel as moves."""
+    """The moves of a kernel's turn."""
     if turn == alpha_beta.SAVE:
         return (Save(),)
     moves = []
@@ -243,36 +248,36 @@ def moves_of(position: TiananmenPosition, turn: int) -> tuple[Move, ...]:
 def ranked(
     position: TiananmenPosition, limits: SearchLimits, parts: int, noise: float = 0.0
 ) -> list[RankedTurn]:
-    """The best turns, looking so many parts of a day ahead, or fewer where time is up.
+    """The best turns, searched so many parts of a day deep, or fewer if time is up.
 
-    With `noise` each value is misjudged by that much, one standard deviation.
+    Normally distributed noise with standard deviation `noise` is added to each value.
     """
     if win := winning_turn(position):
         return [RankedTurn(win, Evaluation(1.0))]
 
-    def as_turns(found: Sequence[Found]) -> list[RankedTurn]:
+    def as_turns(found: Sequence[SearchedTurn]) -> list[RankedTurn]:
         return [
             RankedTurn(moves_of(position, one.turn), Evaluation.from_log_odds(one.value / UNIT))
             for one in found[: limits.most]
         ]
 
-    def tell(found: Sequence[Found]) -> None:
+    def tell(found: Sequence[SearchedTurn]) -> None:
         if not noise:
             limits.progress(as_turns(found))
 
     best: list[RankedTurn] = []
-    brake = timed(limits)
-    for found in searcher().deepen(position, brake, parts, limits.rng, limits.most, tell):
+    stop = timed(limits)
+    for found in searcher().deepen(position, stop, parts, limits.rng, limits.most, tell):
         if noise:
             for one in found:
                 one.value += round(UNIT * limits.rng.gauss(0, noise))
-            found.sort(key=_worth)
+            found.sort(key=_descending)
         best = as_turns(found)
         limits.progress(best)
     return best
 
 
 def timed(limits: SearchLimits) -> Stop:
-    """The brake of a thought, its seconds counted from now."""
+    """The limits' `stop`, which is also True when their seconds, counted from now, are over."""
     deadline = time.monotonic() + limits.seconds
     return lambda: limits.stop() or time.monotonic() >= deadline

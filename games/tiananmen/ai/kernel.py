@@ -1,11 +1,16 @@
-"""The rules of Tiananmen on one flat array, for search: `rules` is the authority.
+"""The rules of Tiananmen on one flat array, for the search; `rules` is the authority.
 
-A state is an array of `STATE` integers. It holds sets of points as rows of bits:
-`state[BLACK + y]` has the bit `x` where a black stone stands on file `x` of rank `y`, both counted
-from 0 at the bottom left. A point is the integer `y * 32 + x`. Sides are 0 for Black, 1 for White.
+A state is an array of shape `(STATE,)`. It holds bitboards of one row of bits per rank: bit `x` of
+`state[BLACK + y]` is set where a black stone stands on file `x` of rank `y`, both counted from 0 at
+the bottom left. A point is the integer `y * 32 + x`. Sides are 0 for Black and 1 for White.
 
-The distances are breadth-first searches whose frontier is a row of bits for each rank; a window
-of ranks that the frontier has reached keeps them short.
+`zobrist` is an array of shape `(4 * POINTS,)` with random numbers, the Zobrist keys: from
+`side * POINTS` on one key for a stone of each side on each point, from `2 * POINTS` on one for the
+stone placed last, from `3 * POINTS` on those of the win solver.
+
+`scratch` is working memory of at least `DISTANCE_SCRATCH` integers. Every function may overwrite
+it. Distances are counted in stones. They are breadth-first searches on bitboards (flood fills),
+restricted to the ranks that the frontier has reached.
 """
 
 from __future__ import annotations
@@ -13,16 +18,17 @@ from __future__ import annotations
 from games.core.numba_kernels import Ints, compiled
 
 RANKS = 19
-"""Ranks of the biggest board."""
+"""Ranks of the largest board, and rows of each bitboard."""
 
 BLACK = 0
-"""The rows of black stones, those of white stones, of the Heroes, and of empty points."""
+"""Offset of the bitboard of black stones in a state."""
 WHITE = RANKS
+"""Offsets of the bitboards of white stones, of the Heroes, and of empty points."""
 HEROES = 2 * RANKS
 EMPTY = 3 * RANKS
 SIZE = 4 * RANKS
 LAST = SIZE + 1
-"""The point of the stone placed last, or `NOWHERE` before the first."""
+"""The point of the stone placed last, or `NO_POINT` before the first stone."""
 PART = SIZE + 2
 """The part of the day, 0 to 3."""
 LEFT = SIZE + 3
@@ -30,57 +36,59 @@ LEFT = SIZE + 3
 LID = SIZE + 4
 """The stones saved by each side."""
 MAY_SAVE = SIZE + 6
-"""Whether Black may save when he opens the day: on the first he may not."""
-KEY = SIZE + 7
-"""The exclusive or of the keys of all stones."""
+"""1 if Black may save when he opens a day; 0 on the first day."""
+ZOBRIST = SIZE + 7
+"""The exclusive or of the Zobrist keys of all stones."""
 STATE = SIZE + 8
+"""The length of a state."""
 
-NOWHERE = -1
+NO_POINT = -1
 POINTS = 32 * RANKS
-"""More than any point."""
+"""An upper bound of all points, exclusive."""
 BLOCKED = 1000
-"""The distance where no number of stones will do."""
-HALF = 24
-"""In the search for rings, where the bits of the second copy of the board begin."""
+"""The distance if no number of stones completes the ring or the chain."""
+COPY_SHIFT = 24
+"""In the ring search: the lowest bit of the second copy of the board in each row."""
 
-FOUND = 8 * RANKS
-"""In the scratch array, a file of the middle rank that the shortest ring found goes through."""
-ROOM = FOUND + 1
-"""The length of the scratch array of the distances."""
+RING_FILE = 8 * RANKS
+"""In the scratch array: the file where the last ring found crosses the middle rank."""
+DISTANCE_SCRATCH = RING_FILE + 1
+"""The length of the scratch array that the distances need."""
 
 
 @compiled
 def copy_state(state: Ints, into: Ints) -> None:
-    """Make `into` the same state."""
+    """Copy a state into another array of the same length."""
     for i in range(STATE):
         into[i] = state[i]
 
 
 @compiled
-def put(state: Ints, point: int, side: int, keys: Ints) -> None:
-    """Put a stone on an empty point; `keys` has a random number for each side and point."""
+def put_stone(state: Ints, point: int, side: int, zobrist: Ints) -> None:
+    """Put a stone on an empty point; `LAST` stays as it is."""
     y, bit = point >> 5, 1 << (point & 31)
     state[BLACK + side * RANKS + y] |= bit
     state[EMPTY + y] ^= bit
-    state[KEY] ^= keys[side * POINTS + point]
+    state[ZOBRIST] ^= zobrist[side * POINTS + point]
 
 
 @compiled
-def take(state: Ints, point: int, side: int, keys: Ints) -> None:
-    """Take a stone back from the board."""
+def remove_stone(state: Ints, point: int, side: int, zobrist: Ints) -> None:
+    """Remove a stone from the board; `LAST` stays as it is."""
     y, bit = point >> 5, 1 << (point & 31)
     state[BLACK + side * RANKS + y] ^= bit
     state[EMPTY + y] |= bit
-    state[KEY] ^= keys[side * POINTS + point]
+    state[ZOBRIST] ^= zobrist[side * POINTS + point]
 
 
 @compiled
-def steps(state: Ints, last: int, into: Ints, at: int) -> int:
-    """Write where a stone from the bowl may go after one on `last`; return the number of points.
+def next_points(state: Ints, last: int, into: Ints, at: int) -> int:
+    """Write the points for the next stone after one on `last` to `into[at:]`; return their number.
 
-    The nearest empty points north, east, south and west, or any empty point if there is none.
+    These are the nearest empty points north, east, south and west. If there are none, they are
+    all empty points. For the first stone they are the star points.
     """
-    if last == NOWHERE:
+    if last == NO_POINT:
         return star_points(state, into, at)
     size = state[SIZE]
     file, rank = last & 31, last >> 5
@@ -111,7 +119,7 @@ def steps(state: Ints, last: int, into: Ints, at: int) -> int:
 
 @compiled
 def star_points(state: Ints, into: Ints, at: int) -> int:
-    """Write the star points but for the one under the Heroes; return their number."""
+    """Write the eight star points outside the Heroes to `into[at:]`; return their number."""
     size = state[SIZE]
     margin = min(3, (size - 1) // 4)
     reach = size // 2 - margin
@@ -125,7 +133,7 @@ def star_points(state: Ints, into: Ints, at: int) -> int:
 
 @compiled
 def empty_points(state: Ints, into: Ints, at: int) -> int:
-    """Write all empty points; return their number."""
+    """Write all empty points to `into[at:]`; return their number."""
     found = 0
     for y in range(state[SIZE]):
         for x in range(state[SIZE]):
@@ -137,25 +145,26 @@ def empty_points(state: Ints, into: Ints, at: int) -> int:
 
 @compiled
 def chain_distance(state: Ints, limit: int, scratch: Ints) -> int:
-    """The fewest white stones that complete a chain; `BLOCKED` if there is none within `limit`.
+    """The fewest white stones that complete a chain; `BLOCKED` if more than `limit`.
 
-    A breadth-first search from the Heroes in eight directions; white stones are free of charge.
-    `scratch` holds the frontier, what the frontier touches, and what was not seen yet.
+    A breadth-first search from the Heroes in eight directions. White stones cost 0, empty points
+    cost 1. `scratch` holds three bitboards: the frontier, the points next to the points reached at
+    the present cost, and the points not visited yet.
     """
     size = state[SIZE]
     end = size - 1
-    around, unseen = RANKS, 2 * RANKS
+    around, unvisited = RANKS, 2 * RANKS
     sides = 1 | 1 << end
     for y in range(size):
         scratch[y] = state[HEROES + y]
         scratch[around + y] = 0
-        scratch[unseen + y] = state[EMPTY + y] | state[WHITE + y]
+        scratch[unvisited + y] = state[EMPTY + y] | state[WHITE + y]
     low, high = size // 2 - 1, size // 2 + 1
     cost = 0
     while True:
         busy = 1
         while busy:
-            # Spread once, over empty points into `around`, over white ones into the frontier.
+            # Dilate the frontier: white stones form the next frontier, empty points go to `around`.
             low, high = max(low - 1, 0), min(high + 1, end)
             busy = 0
             before, here = 0, 0
@@ -169,11 +178,11 @@ def chain_distance(state: Ints, limit: int, scratch: Ints) -> int:
                 if y < end:
                     after = scratch[y + 1]
                     after |= after << 1 | after >> 1
-                grown = (before | here | after) & scratch[unseen + y]
+                grown = (before | here | after) & scratch[unvisited + y]
                 scratch[around + y] |= grown
                 grown &= state[WHITE + y]
                 scratch[y] = grown
-                scratch[unseen + y] ^= grown
+                scratch[unvisited + y] ^= grown
                 busy |= grown
                 if grown and (y == 0 or y == end or grown & sides):
                     return cost
@@ -181,10 +190,10 @@ def chain_distance(state: Ints, limit: int, scratch: Ints) -> int:
         if cost > limit:
             return BLOCKED
         for y in range(low, high + 1):
-            grown = scratch[around + y] & scratch[unseen + y]
+            grown = scratch[around + y] & scratch[unvisited + y]
             scratch[around + y] = 0
             scratch[y] = grown
-            scratch[unseen + y] ^= grown
+            scratch[unvisited + y] ^= grown
             busy |= grown
             if grown and (y == 0 or y == end or grown & sides):
                 return cost
@@ -194,20 +203,22 @@ def chain_distance(state: Ints, limit: int, scratch: Ints) -> int:
 
 @compiled
 def ring_distance(state: Ints, limit: int, scratch: Ints) -> int:
-    """The fewest black stones that complete a ring; `BLOCKED` if there is none within `limit`.
+    """The fewest black stones that complete a ring; `BLOCKED` if more than `limit`.
 
-    A closed path encloses the Heroes exactly when it crosses a cut from them to the edge an odd
-    number of times, so it leads from a point beside the cut to the same point on a second copy
-    of the board that is entered across the cut. Each such point is tried and then left out.
+    A closed path encloses the Heroes if and only if it crosses a cut from them to the edge an odd
+    number of times. So the search runs on two copies of the board. A step across the cut leads to
+    the other copy. A ring is a path from a point beside the cut to the same point on the other
+    copy. The search tries every point beside the cut and then removes it from the board.
     """
     return ring_search(state, limit, 0, 0, scratch)
 
 
 @compiled
 def ring_search(state: Ints, limit: int, least: int, first: int, scratch: Ints) -> int:
-    """The same where it is known to be no less than `least`; `first` is tried first.
+    """The ring distance if it is known to be at least `least`.
 
-    A file that a ring so short goes through is left in `FOUND`.
+    The search begins at the file `first` and stops at a ring of `least` stones. It leaves the file
+    where the ring crosses the middle rank in `RING_FILE`.
     """
     size = state[SIZE]
     middle = size // 2
@@ -215,24 +226,24 @@ def ring_search(state: Ints, limit: int, least: int, first: int, scratch: Ints) 
     for y in range(size):
         scratch[usable + y] = state[EMPTY + y] | state[BLACK + y]
     best = limit + 1
-    scratch[FOUND] = first
+    scratch[RING_FILE] = first
     for i in range(middle + 1, size):
         file = first if i == middle + 1 else i
         if best > least and scratch[usable + middle] >> file & 1 and file > middle + 1:
-            found = ring_from(state, middle * 32 + file, best, scratch)
+            found = ring_through_point(state, middle * 32 + file, best, scratch)
             if found < best:
                 best = found
-                scratch[FOUND] = file
+                scratch[RING_FILE] = file
             scratch[usable + middle] ^= 1 << file
     return best if best <= limit else BLOCKED
 
 
 @compiled
-def ring_through(state: Ints, stones: int, bound: int, scratch: Ints) -> int:
-    """The fewest stones of a ring through some of these black stones, or `bound`.
+def ring_through_turn(state: Ints, stones: int, bound: int, scratch: Ints) -> int:
+    """The fewest stones that complete a ring through a stone of a turn; at most `bound`.
 
-    `stones` has ten bits for each, its point and one more. Of neighbours one is enough, for the
-    way from one to the other is free of charge.
+    `stones` is a turn of Black's: ten bits for each stone, its point plus one. Of two stones side
+    by side only one is searched, because the step between them costs nothing.
     """
     usable = 5 * RANKS
     for y in range(state[SIZE]):
@@ -247,34 +258,34 @@ def ring_through(state: Ints, stones: int, bound: int, scratch: Ints) -> int:
             linked |= away == 1 or away == 32
             earlier >>= 10
         if not linked:
-            bound = ring_from(state, point, bound, scratch)
+            bound = ring_through_point(state, point, bound, scratch)
     return bound
 
 
 @compiled
-def ring_from(state: Ints, point: int, bound: int, scratch: Ints) -> int:
-    """The fewest stones of a ring through that point, or `bound`.
+def ring_through_point(state: Ints, point: int, bound: int, scratch: Ints) -> int:
+    """The fewest stones that complete a ring through a point; at most `bound`.
 
-    The ways from the point on the second copy are those from the first one with the copies
-    exchanged, so one search to half the distance finds where both would meet: in a point, or
-    between two neighbours.
+    A bidirectional search by symmetry: the paths from the point on the second copy are the paths
+    from the point on the first copy with the copies exchanged. So one search to half the distance
+    finds where they meet, in a point or between two neighbours.
     """
     size = state[SIZE]
     middle, end = size // 2, size - 1
-    seen, around, unseen, usable = RANKS, 2 * RANKS, 3 * RANKS, 5 * RANKS
-    one = (1 << HALF) - 1
+    visited, around, unvisited, usable = RANKS, 2 * RANKS, 3 * RANKS, 5 * RANKS
+    one = (1 << COPY_SHIFT) - 1
     east = (1 << size) - (1 << (middle + 2))
-    east |= east << HALF
+    east |= east << COPY_SHIFT
     for y in range(size):
         scratch[y] = 0
-        scratch[seen + y] = 0
+        scratch[visited + y] = 0
         scratch[around + y] = 0
         row = scratch[usable + y]
-        scratch[unseen + y] = row | row << HALF
+        scratch[unvisited + y] = row | row << COPY_SHIFT
     rank, start = point >> 5, 1 << (point & 31)
     scratch[rank] = start
-    scratch[seen + rank] = start
-    scratch[unseen + rank] ^= start
+    scratch[visited + rank] = start
+    scratch[unvisited + rank] ^= start
     own = 0 if state[BLACK + rank] & start else 1
     low, high = rank, rank
     cost = 0
@@ -296,37 +307,37 @@ def ring_from(state: Ints, point: int, bound: int, scratch: Ints) -> int:
                 if y == middle:
                     there = above & east
                     above ^= there
-                    above |= (there & one) << HALF | there >> HALF
+                    above |= (there & one) << COPY_SHIFT | there >> COPY_SHIFT
                 elif y == middle + 1:
                     there = below & east
                     below ^= there
-                    below |= (there & one) << HALF | there >> HALF
+                    below |= (there & one) << COPY_SHIFT | there >> COPY_SHIFT
                 grown = here << 1 | here >> 1 | below | above
                 scratch[around + y] |= grown
                 black = state[BLACK + y]
-                grown &= scratch[unseen + y] & (black | black << HALF)
+                grown &= scratch[unvisited + y] & (black | black << COPY_SHIFT)
                 scratch[y] = grown
-                scratch[unseen + y] ^= grown
-                scratch[seen + y] |= grown
+                scratch[unvisited + y] ^= grown
+                scratch[visited + y] |= grown
                 busy |= grown
-        # Two neighbours meet?
+        # Do the two searches meet between two neighbours?
         for y in range(low, high + 1):
-            row = scratch[seen + y]
-            if ((row & one) << HALF | row >> HALF) & scratch[around + y]:
+            row = scratch[visited + y]
+            if ((row & one) << COPY_SHIFT | row >> COPY_SHIFT) & scratch[around + y]:
                 return min(2 * cost + own, bound)
         cost += 1
         if 2 * cost - 1 + own >= bound:
             return bound
         met = 0
         for y in range(low, high + 1):
-            grown = scratch[around + y] & scratch[unseen + y]
+            grown = scratch[around + y] & scratch[unvisited + y]
             scratch[around + y] = 0
             scratch[y] = grown
-            scratch[unseen + y] ^= grown
-            row = scratch[seen + y] | grown
-            scratch[seen + y] = row
+            scratch[unvisited + y] ^= grown
+            row = scratch[visited + y] | grown
+            scratch[visited + y] = row
             busy |= grown
-            met |= row & one & row >> HALF
+            met |= row & one & row >> COPY_SHIFT
         if met:
             return min(2 * cost - 1 + own, bound)
         if not busy:
@@ -335,7 +346,7 @@ def ring_from(state: Ints, point: int, bound: int, scratch: Ints) -> int:
 
 @compiled
 def distance(state: Ints, side: int, limit: int, scratch: Ints) -> int:
-    """The fewest stones of a side that win; `BLOCKED` if there are none within `limit`."""
+    """The ring distance for Black, the chain distance for White; `BLOCKED` if more than `limit`."""
     if side:
         return chain_distance(state, limit, scratch)
     return ring_distance(state, limit, scratch)

@@ -1,4 +1,4 @@
-"""Positions of Tiananmen as states of the kernel, and the kernel's points as names."""
+"""Converts positions into states of the kernel, and points between names and kernel numbers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from games.tiananmen.rules.position import TiananmenPosition
 
 
 @cache
-def keys() -> list[int]:
-    """Random numbers for what a board may hold, the same in every process."""
+def zobrist_keys() -> list[int]:
+    """The kernel's Zobrist keys, `4 * POINTS` numbers of 62 bits; the same in every process."""
     rng = Random("Tiananmen")
     return [rng.getrandbits(62) for _ in range(4 * k.POINTS)]
 
 
 @cache
 def _codes(size: int) -> dict[str, int]:
-    """The kernel's point for each name."""
+    """The kernel's point for each name of a point."""
     table = board(size)
     places = {name: divmod(point, table.width) for point, name in table.names.items()}
     return {name: rank * 32 + file for name, (rank, file) in places.items()}
@@ -32,17 +32,20 @@ def _names(size: int) -> dict[int, str]:
 
 
 def code_of(size: int, name: str) -> int:
-    """The kernel's point of that name."""
+    """The kernel's point for a name such as `"D4"`."""
     return _codes(size)[name]
 
 
 def name_of(size: int, code: int) -> str:
-    """The name of a point of the kernel."""
+    """The name of a kernel's point."""
     return _names(size)[code]
 
 
 def state_of(position: TiananmenPosition) -> list[int]:
-    """The state for a position in which no lid is being emptied."""
+    """The kernel's state for a position, as a list of `STATE` integers.
+
+    The state has no room for a lid that is being emptied.
+    """
     size = position.size
     state = [0] * k.STATE
     for name in position.heroes:
@@ -52,10 +55,10 @@ def state_of(position: TiananmenPosition) -> list[int]:
         state[k.EMPTY + rank] = (1 << size) - 1 ^ state[k.HEROES + rank]
     for number, side in enumerate((Side.BLACK, Side.WHITE)):
         for name in position.stone_points(side):
-            k.put(state, code_of(size, name), number, keys())
+            k.put_stone(state, code_of(size, name), number, zobrist_keys())
         state[k.LID + number] = position.lid(side)
     state[k.SIZE] = size
-    state[k.LAST] = k.NOWHERE if position.last is None else code_of(size, position.last)
+    state[k.LAST] = k.NO_POINT if position.last is None else code_of(size, position.last)
     state[k.PART] = position.part
     state[k.LEFT] = position.left
     state[k.MAY_SAVE] = int(position.day > 1)

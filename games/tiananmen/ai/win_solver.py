@@ -1,11 +1,14 @@
-"""Whether a walk of stones wins, proven exactly: a part of a day, or White's lid.
+"""Proves whether a side can win with its next stones: those of a part of a day, or White's lid.
 
-A depth-first search over walks. What failed or won once is remembered for good, for that depends
-on nothing but the board, the last stone and the number of stones. Most walks are cut off early:
-the stones must be as many as the distance, and White's walk must come in good time to a first
-point of a chain. A walk is at a point after no fewer stones than there are steps to it now,
-because its own stones can be passed over only after they were placed; a chain through a point
-needs the stones missing between the Heroes and the point, and between the point and the edge.
+A depth-first proof search over sequences of stones. Each stone goes on a nearest empty point in
+line with the one before. Results are kept in a transposition table (`proofs`): they depend on the
+board, the stone placed last and the number of stones only. Two lower bounds cut most sequences off:
+
+- The stones must be at least as many as the ring or chain distance.
+- A sequence of White's must reach a chain in time. It reaches a point after no fewer stones than
+  there are steps to that point now, because its own stones can be passed over only after they were
+  placed. A chain through a point needs the stones missing between the Heroes and the point, and
+  between the point and the edge.
 """
 
 from __future__ import annotations
@@ -13,232 +16,252 @@ from __future__ import annotations
 from games.core.numba_kernels import Ints, compiled
 from games.tiananmen.ai.kernel import (
     BLOCKED,
+    DISTANCE_SCRATCH,
     EMPTY,
     HEROES,
-    KEY,
     LAST,
     POINTS,
     RANKS,
-    ROOM,
     SIZE,
     WHITE,
+    ZOBRIST,
     chain_distance,
     distance,
-    put,
+    next_points,
+    put_stone,
+    remove_stone,
     ring_distance,
-    steps,
-    take,
 )
 
-DEEPEST = 24
-"""More stones than are ever walked; a bigger lid is not proven."""
-WIDTH = RANKS * RANKS
-"""Room for the steps of one stone: all points, if no line holds an empty one."""
-INNER = ROOM
-"""In the scratch array, layers of rows: what costs 0, 1, … stones to be linked to the Heroes."""
-OUTER = (DEEPEST + 1) * RANKS
-"""So far behind them the same to the edge."""
-SHEET = 2 * OUTER
-"""Room for both, one for each stone of the walk."""
-THROUGH = INNER + DEEPEST * SHEET
-"""The points on chains that miss a number of stones."""
-REACHED = THROUGH + RANKS
+MAX_STONES = 24
+"""Lids of this many stones or more are not searched: the answer is `UNKNOWN`."""
+MAX_POINTS = RANKS * RANKS
+"""The most points for one stone: all points, if no line holds an empty one."""
+
+HEROES_LAYERS = DISTANCE_SCRATCH
+"""Offset in the scratch array: for each stone of the sequence `LAYERS` integers.
+
+They are bitboards, `RANKS` integers each: the empty points that 0, 1, … `MAX_STONES` stones link
+with the Heroes. `EDGE_LAYERS` integers later follow those that so many stones link with the edge.
+"""
+EDGE_LAYERS = (MAX_STONES + 1) * RANKS
+LAYERS = 2 * EDGE_LAYERS
+ON_CHAIN = HEROES_LAYERS + MAX_STONES * LAYERS
+"""Offset of a bitboard: the points on chains that need a given number of stones."""
+REACHED = ON_CHAIN + RANKS
+"""Offset of a bitboard: the points that the sequence can have reached."""
 QUEUE = REACHED + RANKS
-FILES = QUEUE + WIDTH
-"""How many empty points are on each file, then on each rank."""
+"""Offset of the queue of a breadth-first search, `MAX_POINTS` integers."""
+FILES = QUEUE + MAX_POINTS
+"""Offset of the numbers of empty points on each file, then on each rank: `2 * RANKS` integers."""
 STACK = FILES + 2 * RANKS
-"""The steps of each stone."""
-COUNTS = STACK + DEEPEST * WIDTH
-"""For each stone of the walk the number of its steps, the next one, the point before, where its
-layers are, and the stones that a chain misses."""
-COUNT = 5
-WALK_ROOM = COUNTS + COUNT * (DEEPEST + 1)
-"""The length of the scratch array."""
+"""Offset of the points to try for each stone: `MAX_STONES` times `MAX_POINTS` integers."""
+ENTRIES = STACK + MAX_STONES * MAX_POINTS
+"""Offset of one entry of `ENTRY_SIZE` integers for each stone of the sequence."""
+ENTRY_SIZE = 5
+COUNT, NEXT, BEFORE, LAYERS_AT, MISSING = range(ENTRY_SIZE)
+"""An entry: the number of points to try, the next of them, the stone placed before, the offset of
+the layers, and the stones that a chain needs."""
+SOLVER_SCRATCH = ENTRIES + ENTRY_SIZE * (MAX_STONES + 1)
+"""The length of the scratch array, which serves as that of the distances as well."""
 
 YES, NO, UNKNOWN = 1, 0, -1
+"""The results of a proof."""
 
 
 @compiled
-def walk_key(state: Ints, side: int, stones: int, keys: Ints) -> int:
-    """What is remembered about a walk; even."""
-    key = state[KEY] ^ keys[2 * POINTS + state[LAST]] ^ keys[3 * POINTS + stones]
-    return (key ^ keys[3 * POINTS + DEEPEST + side]) & -2
+def proof_key(state: Ints, side: int, stones: int, zobrist: Ints) -> int:
+    """The Zobrist key of a question to the solver. It is even: the lowest bit holds the answer."""
+    key = state[ZOBRIST] ^ zobrist[2 * POINTS + state[LAST]] ^ zobrist[3 * POINTS + stones]
+    return (key ^ zobrist[3 * POINTS + MAX_STONES + side]) & -2
 
 
 @compiled
-def walk_wins(
-    state: Ints, side: int, stones: int, budget: int, known: Ints, keys: Ints, scratch: Ints
+def can_win(
+    state: Ints, side: int, stones: int, budget: int, proofs: Ints, zobrist: Ints, scratch: Ints
 ) -> int:
-    """`YES`, `NO`, or `UNKNOWN` if more than `budget` boards would have to be looked at."""
+    """Whether `stones` more stones of a side can win: `YES`, `NO` or `UNKNOWN`.
+
+    The search is iterative. It gives up with `UNKNOWN` after `budget` boards, and leaves the state
+    as it was. `proofs` is the transposition table; its length is a power of two. `scratch` has the
+    length `SOLVER_SCRATCH`.
+    """
     if distance(state, side, stones, scratch) > stones:
         return NO
-    if stones >= DEEPEST:
+    if stones >= MAX_STONES:
         return UNKNOWN
-    last, mask, depth, looked = state[LAST], len(known) - 1, 0, 0
+    last, mask, depth, visited = state[LAST], len(proofs) - 1, 0, 0
     verdict = UNKNOWN
-    entering, beside = True, False
+    entering, same_layers = True, False
     if side:
-        count_empty(state, scratch)
+        count_empty_in_lines(state, scratch)
     while True:
-        at = COUNTS + COUNT * depth
+        at = ENTRIES + ENTRY_SIZE * depth
         if entering:
             entering = False
-            key = walk_key(state, side, stones - depth, keys)
-            seen = known[key & mask]
-            if seen & -2 == key:
-                verdict = seen & 1
+            key = proof_key(state, side, stones - depth, zobrist)
+            known = proofs[key & mask]
+            if known & -2 == key:
+                verdict = known & 1
             else:
-                looked += 1
-                if beside:
-                    # What is on no chain within reach changes none of them.
-                    scratch[at + 3], scratch[at + 4] = scratch[at - 2], scratch[at - 1]
+                visited += 1
+                if same_layers:
+                    # The stone is on no chain within reach: all layers stay as they are.
+                    scratch[at + LAYERS_AT] = scratch[at - ENTRY_SIZE + LAYERS_AT]
+                    scratch[at + MISSING] = scratch[at - ENTRY_SIZE + MISSING]
                 else:
-                    scratch[at + 3], scratch[at + 4] = INNER + depth * SHEET, UNKNOWN
-                verdict = prospect(state, side, stones - depth, at, scratch)
+                    scratch[at + LAYERS_AT] = HEROES_LAYERS + depth * LAYERS
+                    scratch[at + MISSING] = UNKNOWN
+                verdict = quick_verdict(state, side, stones - depth, at, scratch)
                 if verdict == UNKNOWN:
-                    if looked > budget:
+                    if visited > budget:
                         break
-                    found = steps(state, state[LAST], scratch, STACK + depth * WIDTH)
-                    useful_first(scratch, STACK + depth * WIDTH, found, side)
-                    scratch[at], scratch[at + 1], scratch[at + 2] = found, 0, state[LAST]
+                    found = next_points(state, state[LAST], scratch, STACK + depth * MAX_POINTS)
+                    order_points(scratch, STACK + depth * MAX_POINTS, found, side)
+                    scratch[at + COUNT], scratch[at + NEXT] = found, 0
+                    scratch[at + BEFORE] = state[LAST]
         else:
-            # A step taken back: the walk after it is decided.
+            # Back from the next stone: the position after it is decided.
             point = state[LAST]
-            take(state, point, side, keys)
-            note_empty(point, 1, scratch)
-            state[LAST] = scratch[at + 2]
+            remove_stone(state, point, side, zobrist)
+            update_empty_in_lines(point, 1, scratch)
+            state[LAST] = scratch[at + BEFORE]
             if verdict != YES:
-                verdict = NO if scratch[at + 1] == scratch[at] else UNKNOWN
+                verdict = NO if scratch[at + NEXT] == scratch[at + COUNT] else UNKNOWN
         if verdict == UNKNOWN:
-            point = scratch[STACK + depth * WIDTH + scratch[at + 1]]
-            scratch[at + 1] += 1
-            beside = side == 1 and not on_chain(point, stones - depth, scratch[at + 3], scratch)
-            put(state, point, side, keys)
-            note_empty(point, -1, scratch)
+            point = scratch[STACK + depth * MAX_POINTS + scratch[at + NEXT]]
+            scratch[at + NEXT] += 1
+            layers_at = scratch[at + LAYERS_AT]
+            same_layers = side == 1 and not on_chain(point, stones - depth, layers_at, scratch)
+            put_stone(state, point, side, zobrist)
+            update_empty_in_lines(point, -1, scratch)
             state[LAST] = point
             depth += 1
             entering = True
             continue
-        key = walk_key(state, side, stones - depth, keys)
-        known[key & mask] = key | verdict
+        key = proof_key(state, side, stones - depth, zobrist)
+        proofs[key & mask] = key | verdict
         if depth == 0:
             return verdict
         depth -= 1
     while depth:
         depth -= 1
-        take(state, state[LAST], side, keys)
-        state[LAST] = scratch[COUNTS + COUNT * depth + 2]
+        remove_stone(state, state[LAST], side, zobrist)
+        state[LAST] = scratch[ENTRIES + ENTRY_SIZE * depth + BEFORE]
     state[LAST] = last
     return UNKNOWN
 
 
 @compiled
-def useful_first(scratch: Ints, at: int, found: int, side: int) -> None:
-    """Put the steps that belong to a nearest chain before the others."""
+def order_points(scratch: Ints, at: int, found: int, side: int) -> None:
+    """Move ordering for White: put the points of `ON_CHAIN` before the others."""
     if side == 0:
         return
     front = at
     for i in range(at, at + found):
         point = scratch[i]
-        if scratch[THROUGH + (point >> 5)] >> (point & 31) & 1:
+        if scratch[ON_CHAIN + (point >> 5)] >> (point & 31) & 1:
             scratch[i], scratch[front] = scratch[front], point
             front += 1
 
 
 @compiled
-def on_chain(point: int, stones: int, sheet: int, scratch: Ints) -> bool:
-    """Whether an empty point is on a chain that misses no more stones, by the layers there."""
+def on_chain(point: int, stones: int, layers_at: int, scratch: Ints) -> bool:
+    """Whether an empty point is on a chain that needs at most `stones` stones."""
     row, file = point >> 5, point & 31
     for near in range(1, stones + 1):
-        if scratch[sheet + near * RANKS + row] >> file & 1:
-            return scratch[sheet + OUTER + (stones + 1 - near) * RANKS + row] >> file & 1 == 1
+        if scratch[layers_at + near * RANKS + row] >> file & 1:
+            far = layers_at + EDGE_LAYERS + (stones + 1 - near) * RANKS
+            return scratch[far + row] >> file & 1 == 1
     return False
 
 
 @compiled
-def prospect(state: Ints, side: int, stones: int, at: int, scratch: Ints) -> int:
-    """Whether the walk has won, cannot win, or may.
+def quick_verdict(state: Ints, side: int, stones: int, at: int, scratch: Ints) -> int:
+    """What the lower bounds say: `YES`, `NO`, or `UNKNOWN` if the search has to go on.
 
-    `at` has where White's layers are, and the stones her chain misses, or `UNKNOWN` for both to
-    be made.
+    `at` is the offset of the stone's entry. If its `MISSING` is `UNKNOWN`, this fills in the chain
+    distance and the layers.
     """
     if side == 0:
         missing = ring_distance(state, stones, scratch)
         if missing == 0:
             return YES
         return NO if missing > stones else UNKNOWN
-    sheet, missing = scratch[at + 3], scratch[at + 4]
+    layers_at, missing = scratch[at + LAYERS_AT], scratch[at + MISSING]
     fresh = missing == UNKNOWN
     if fresh:
         missing = chain_distance(state, stones, scratch)
-        scratch[at + 4] = missing
+        scratch[at + MISSING] = missing
     if missing == 0:
         return YES
     if missing > stones:
         return NO
     if fresh:
-        layers(state, stones, sheet, False, scratch)
-        layers(state, stones, sheet + OUTER, True, scratch)
-    return UNKNOWN if in_good_time(state, stones, missing, sheet, scratch) else NO
+        write_link_layers(state, stones, layers_at, False, scratch)
+        write_link_layers(state, stones, layers_at + EDGE_LAYERS, True, scratch)
+    return UNKNOWN if can_reach_chain(state, stones, missing, layers_at, scratch) else NO
 
 
 @compiled
-def in_good_time(state: Ints, stones: int, missing: int, sheet: int, scratch: Ints) -> bool:
-    """Whether White's walk may come to a chain that is short enough.
+def can_reach_chain(state: Ints, stones: int, missing: int, layers_at: int, scratch: Ints) -> bool:
+    """Whether White's sequence may reach a chain early enough; False is proven.
 
-    Leaves in `THROUGH` the points on chains that miss no more stones than there must be.
+    A breadth-first search over the steps of the sequence. It leaves in `ON_CHAIN` the points on the
+    shortest chains that the sequence may reach.
     """
     size = state[SIZE]
     queue, ends, done = QUEUE, 1, 0
+    next_at = STACK + (MAX_STONES - 1) * MAX_POINTS
     scratch[queue] = state[LAST]
     for y in range(size):
         scratch[REACHED + y] = 0
-    late = False
+    reached = False
     emptiest = BLOCKED
     for time in range(1, stones - missing + 2):
-        through(stones + 1 - time, size, sheet, scratch)
+        write_points_on_chains(stones + 1 - time, size, layers_at, scratch)
         begin = ends
-        # From lines that the walk itself has filled by then it could go on anywhere.
-        late = emptiest <= time - 2
+        # The sequence itself may have filled the emptiest lines by now. Then it could go anywhere.
+        reached = emptiest <= time - 2
         for i in range(done, begin):
-            found = steps(state, scratch[queue + i], scratch, STACK + (DEEPEST - 1) * WIDTH)
+            found = next_points(state, scratch[queue + i], scratch, next_at)
             if found > 4:
-                late = True
-            if late:
+                reached = True
+            if reached:
                 break
             for j in range(found):
-                other = scratch[STACK + (DEEPEST - 1) * WIDTH + j]
+                other = scratch[next_at + j]
                 row, bit = other >> 5, 1 << (other & 31)
-                if scratch[THROUGH + row] & bit:
-                    late = True
+                if scratch[ON_CHAIN + row] & bit:
+                    reached = True
                 if not scratch[REACHED + row] & bit:
                     scratch[REACHED + row] |= bit
                     scratch[queue + ends] = other
                     ends += 1
                     inline = scratch[FILES + (other & 31)] + scratch[FILES + RANKS + row] - 2
                     emptiest = min(emptiest, inline)
-        if late:
+        if reached:
             break
         done = begin
-    if late:
-        through(missing, size, sheet, scratch)
-    return late
+    if reached:
+        write_points_on_chains(missing, size, layers_at, scratch)
+    return reached
 
 
 @compiled
-def through(missing: int, size: int, sheet: int, scratch: Ints) -> None:
-    """Write to `THROUGH` the empty points on chains that miss at most so many stones."""
+def write_points_on_chains(missing: int, size: int, layers_at: int, scratch: Ints) -> None:
+    """Write to `ON_CHAIN` the empty points on chains that need at most `missing` stones."""
     for y in range(size):
         row = 0
         for near in range(1, missing + 1):
-            far = sheet + OUTER + (missing + 1 - near) * RANKS
-            row |= scratch[sheet + near * RANKS + y] & scratch[far + y]
-        scratch[THROUGH + y] = row
+            far = layers_at + EDGE_LAYERS + (missing + 1 - near) * RANKS
+            row |= scratch[layers_at + near * RANKS + y] & scratch[far + y]
+        scratch[ON_CHAIN + y] = row
 
 
 @compiled
-def count_empty(state: Ints, scratch: Ints) -> None:
-    """Count the empty points of the files and ranks."""
+def count_empty_in_lines(state: Ints, scratch: Ints) -> None:
+    """Write the number of empty points on every file and rank to `FILES`."""
     size = state[SIZE]
     for x in range(size):
         scratch[FILES + x] = 0
@@ -252,23 +275,24 @@ def count_empty(state: Ints, scratch: Ints) -> None:
 
 
 @compiled
-def note_empty(point: int, change: int, scratch: Ints) -> None:
-    """Count a point as empty again, or no longer, in its file and its rank."""
+def update_empty_in_lines(point: int, change: int, scratch: Ints) -> None:
+    """Add `change` to the numbers of empty points on the file and the rank of a point."""
     scratch[FILES + (point & 31)] += change
     scratch[FILES + RANKS + (point >> 5)] += change
 
 
 @compiled
-def layers(state: Ints, stones: int, into: int, outer: bool, scratch: Ints) -> None:
-    """Write the empty points that cost at most 0, 1, … stones to be linked through white ones.
+def write_link_layers(state: Ints, stones: int, into: int, outer: bool, scratch: Ints) -> None:
+    """Write the bitboards of empty points that at most 0, 1, … `stones` stones link.
 
-    To the Heroes, or to the edge if `outer`. Empty points at the edge cost one stone.
+    They are linked with the Heroes, or with the edge if `outer`. White stones cost nothing. The
+    bitboards go to `scratch[into:]`, `RANKS` integers each; the first is empty.
     """
     size = state[SIZE]
     end = size - 1
-    around, unseen = RANKS, 2 * RANKS
+    around, unvisited = RANKS, 2 * RANKS
     for y in range(size):
-        scratch[unseen + y] = state[EMPTY + y] | state[WHITE + y]
+        scratch[unvisited + y] = state[EMPTY + y] | state[WHITE + y]
         scratch[around + y] = 0
         scratch[into + y] = 0
         if not outer:
@@ -279,23 +303,27 @@ def layers(state: Ints, stones: int, into: int, outer: bool, scratch: Ints) -> N
                 edge = (1 << size) - 1
             scratch[y] = edge & state[WHITE + y]
             scratch[around + y] = edge & state[EMPTY + y]
-            scratch[unseen + y] ^= scratch[y]
+            scratch[unvisited + y] ^= scratch[y]
     for cost in range(1, stones + 1):
-        spread(state, scratch)
+        flood_white(state, scratch)
         base = into + cost * RANKS
         for y in range(size):
-            grown = scratch[around + y] & scratch[unseen + y]
+            grown = scratch[around + y] & scratch[unvisited + y]
             scratch[around + y] = 0
             scratch[y] = grown
-            scratch[unseen + y] ^= grown
+            scratch[unvisited + y] ^= grown
             scratch[base + y] = scratch[base - RANKS + y] | grown
 
 
 @compiled
-def spread(state: Ints, scratch: Ints) -> None:
-    """Spread the frontier over white stones until none is left; what it touches is collected."""
+def flood_white(state: Ints, scratch: Ints) -> None:
+    """Flood fill over white stones in eight directions; the frontier is the start of `scratch`.
+
+    Empties the frontier. Adds the empty points next to the fill to the second bitboard of
+    `scratch`, and removes the fill from the third, the points not visited yet.
+    """
     size = state[SIZE]
-    around, unseen = RANKS, 2 * RANKS
+    around, unvisited = RANKS, 2 * RANKS
     busy = 1
     while busy:
         busy = 0
@@ -307,9 +335,9 @@ def spread(state: Ints, scratch: Ints) -> None:
             if y < size - 1:
                 after = scratch[y + 1]
                 after |= after << 1 | after >> 1
-            grown = (before | here | after) & scratch[unseen + y]
+            grown = (before | here | after) & scratch[unvisited + y]
             scratch[around + y] |= grown & state[EMPTY + y]
             grown &= state[WHITE + y]
             scratch[y] = grown
-            scratch[unseen + y] ^= grown
+            scratch[unvisited + y] ^= grown
             busy |= grown

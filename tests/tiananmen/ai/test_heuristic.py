@@ -16,11 +16,11 @@ from tests.tiananmen.ai.test_kernel import forms, game, sizes
 from tests.tiananmen.naive import EIGHT, heroes, outermost, place, points
 from tests.tiananmen.pictures import CHAIN, RING
 
-Outlook = tuple[int, int, int, int]
+Features = tuple[int, int, int, int]
 """The nearest chain, the nearest to another side, points as near as that, points one farther."""
 
 
-def counted(position: TiananmenPosition) -> Outlook:
+def counted(position: TiananmenPosition) -> Features:
     """The same from the stones each point of the outermost line is away, point by point."""
     size = position.size
     white = {place(name) for name in position.stone_points(Side.WHITE)}
@@ -42,14 +42,14 @@ def counted(position: TiananmenPosition) -> Outlook:
     )
     if sides[0] == o.FAR:
         return o.FAR, o.FAR, 0, 0
-    other = sides[1] if sides[1] <= sides[0] + o.HORIZON else o.FAR
+    other = sides[1] if sides[1] <= sides[0] + o.OTHER_SIDE_HORIZON else o.FAR
     ways = list(edge.values())
     return sides[0], other, ways.count(sides[0]), ways.count(sides[0] + 1)
 
 
-def outlook(kernel: Kernel, position: TiananmenPosition) -> Outlook:
-    scratch = kernel.ints([0] * win_solver.WALK_ROOM)
-    found = int(kernel.run.chain_outlook(kernel.ints(state_of(position)), scratch))
+def log_odds(kernel: Kernel, position: TiananmenPosition) -> Features:
+    scratch = kernel.ints([0] * win_solver.SOLVER_SCRATCH)
+    found = int(kernel.run.chain_features(kernel.ints(state_of(position)), scratch))
     return found & 63, found >> 6 & 63, found >> 12 & 127, found >> 19
 
 
@@ -59,24 +59,24 @@ def test_chains_are_counted_all_around_the_board(size: int, fast: bool) -> None:
     kernel = Kernel(o, fast)
     for seed in range(6):
         for position in list(game(size, seed))[:: 3 if fast else 25]:
-            assert outlook(kernel, position) == counted(position)
+            assert log_odds(kernel, position) == counted(position)
 
 
 def test_on_an_empty_board_seventeen_points_of_each_side_are_eight_stones_away() -> None:
     """Files B to S from K11, ranks 2 to 18 from L10; the four corners are one stone farther."""
-    assert outlook(Kernel(o, False), opening(19)) == (8, 8, 68, 4)
+    assert log_odds(Kernel(o, False), opening(19)) == (8, 8, 68, 4)
 
 
 def test_a_ring_leaves_no_chain() -> None:
     closed = set_up(19, black=RING, last="H9", part=1)
-    assert outlook(Kernel(o, False), closed) == (o.FAR, o.FAR, 0, 0)
+    assert log_odds(Kernel(o, False), closed) == (o.FAR, o.FAR, 0, 0)
 
 
 def value(position: TiananmenPosition) -> float:
     """The worth for Black, in logarithms of the odds."""
-    state, scratch = state_of(position), [0] * win_solver.WALK_ROOM
-    chains = o.chain_outlook(state, scratch)
-    return o.outlook(state, position.ring_distance, chains, o.worths()) / o.UNIT
+    state, scratch = state_of(position), [0] * win_solver.SOLVER_SCRATCH
+    chains = o.chain_features(state, scratch)
+    return o.log_odds(state, position.ring_distance, chains, o.weights()) / o.UNIT
 
 
 def test_the_worth_of_an_empty_board() -> None:
@@ -87,15 +87,15 @@ def test_the_worth_of_an_empty_board() -> None:
 
 
 def test_a_saved_stone_is_as_good_as_one_of_the_way() -> None:
-    def worth(black: int, white: int) -> float:
+    def weight(black: int, white: int) -> float:
         lids = (black, white)
         return value(set_up(19, black=RING[:5], last=RING[4], day=4, part=2, lids=lids))
 
-    assert worth(1, 0) > worth(0, 0) > worth(0, 1)
+    assert weight(1, 0) > weight(0, 0) > weight(0, 1)
     ring = [o.RING * exp(-missing / o.RING_SCALE) for missing in (11, 10)]
     position = set_up(19, black=RING[:5], last=RING[4], day=4, part=2)
     assert position.ring_distance == 11
-    assert worth(1, 0) - worth(0, 0) == pytest.approx(ring[1] - ring[0], abs=1e-5)
+    assert weight(1, 0) - weight(0, 0) == pytest.approx(ring[1] - ring[0], abs=1e-5)
 
 
 def test_one_way_to_the_edge_is_worth_less_than_a_choice_of_ways() -> None:
@@ -104,5 +104,5 @@ def test_one_way_to_the_edge_is_worth_less_than_a_choice_of_ways() -> None:
     narrow = set_up(19, white=CHAIN[:4], black=wall, last="A18", part=1)
     wide = set_up(19, white=CHAIN[:4], black=["A18"], last="A18", part=1)
     assert narrow.chain_distance == wide.chain_distance
-    assert outlook(Kernel(o, False), narrow)[2] < outlook(Kernel(o, False), wide)[2]
+    assert log_odds(Kernel(o, False), narrow)[2] < log_odds(Kernel(o, False), wide)[2]
     assert value(narrow) > value(wide)

@@ -14,7 +14,7 @@ from games.core.position import Side
 from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.heuristic import FAR
-from games.tiananmen.ai.states import code_of, keys, name_of, state_of
+from games.tiananmen.ai.states import code_of, name_of, state_of, zobrist_keys
 from games.tiananmen.rules.board import board
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
@@ -45,13 +45,13 @@ def openings(size: int, seed: int) -> list[TiananmenPosition]:
 @sizes
 def test_stones_may_go_where_the_rules_say(size: int, fast: bool) -> None:
     kernel = Kernel(k, fast)
-    into = kernel.ints([0] * win_solver.WIDTH)
+    into = kernel.ints([0] * win_solver.MAX_POINTS)
     for seed in range(4 if fast else 1):
         for position in game(size, seed):
             if position.outcome():
                 break
             state = kernel.ints(state_of(position))
-            found = kernel.run.steps(state, state[k.LAST], into, 0)
+            found = kernel.run.next_points(state, state[k.LAST], into, 0)
             names = {name_of(size, int(point)) for point in into[:found]}
             legal = {m.point for m in position.legal_moves() if isinstance(m, Stone)}
             assert names == legal
@@ -62,7 +62,7 @@ def test_stones_may_go_where_the_rules_say(size: int, fast: bool) -> None:
 @sizes
 def test_distances_are_those_of_the_rules(size: int, fast: bool) -> None:
     kernel = Kernel(k, fast)
-    scratch = kernel.ints([0] * k.ROOM)
+    scratch = kernel.ints([0] * k.DISTANCE_SCRATCH)
     for seed in range(10 if fast else 1):
         for number, position in enumerate(game(size, seed)):
             if not fast and number % 9:
@@ -81,15 +81,15 @@ def test_distances_are_those_of_the_rules(size: int, fast: bool) -> None:
 
 def test_distances_of_the_smallest_shapes() -> None:
     state = state_of(opening(19))
-    assert k.ring_distance(state, 99, [0] * k.ROOM) == 16
-    assert k.chain_distance(state, 99, [0] * k.ROOM) == 8
+    assert k.ring_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 16
+    assert k.chain_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 8
     state = state_of(set_up(19, black=RING[2:], white=CHAIN[1:], last="R19", part=2))
-    assert k.ring_distance(state, 99, [0] * k.ROOM) == 2
+    assert k.ring_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 2
     state = state_of(set_up(19, white=CHAIN[:3], last="N14", part=2))
-    assert k.chain_distance(state, 99, [0] * k.ROOM) == 5
+    assert k.chain_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 5
     state = state_of(set_up(19, black=RING, last="H9", part=1))
-    assert k.ring_distance(state, 99, [0] * k.ROOM) == 0
-    assert k.chain_distance(state, 99, [0] * k.ROOM) == k.BLOCKED
+    assert k.ring_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 0
+    assert k.chain_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == k.BLOCKED
 
 
 @forms
@@ -97,25 +97,28 @@ def test_distances_of_the_smallest_shapes() -> None:
 def test_distances_after_a_turn_are_those_counted_anew(size: int, fast: bool) -> None:
     """The quick way from what they were before, over whole games, both sides' turns."""
     kernel, plain = Kernel(alpha_beta, fast), Kernel(k, fast)
-    scratch, numbers = kernel.ints([0] * win_solver.WALK_ROOM), kernel.ints(keys())
-    into, hashes = kernel.ints([0] * alpha_beta.TURNS), kernel.ints([0] * (2 * alpha_beta.TURNS))
-    frames, memory = kernel.ints([0] * (2 * alpha_beta.FRAME)), kernel.ints([0] * 64)
+    scratch, zobrist = kernel.ints([0] * win_solver.SOLVER_SCRATCH), kernel.ints(zobrist_keys())
+    into, hashes = (
+        kernel.ints([0] * alpha_beta.MAX_TURNS),
+        kernel.ints([0] * (2 * alpha_beta.MAX_TURNS)),
+    )
+    frames, distance_table = kernel.ints([0] * (2 * alpha_beta.FRAME_SIZE)), kernel.ints([0] * 64)
     changed = 0
     for position in openings(size, 3)[1 :: 1 if fast else 12]:
         if position.outcome():
             break
         state = kernel.ints(state_of(position))
-        count = kernel.run.list_turns(state, into, 0, hashes, numbers, scratch)
-        before = int(kernel.run.distances(state, memory, scratch))
+        count = kernel.run.generate_turns(state, into, 0, hashes, zobrist, scratch)
+        before = int(kernel.run.distances(state, distance_table, scratch))
         for turn in [int(code) for code in into[:count]][:: 1 if fast else 25]:
-            kernel.run.play_turn(state, turn, frames, 0, numbers)
-            memory[:] = kernel.ints([0] * 64)
-            after = int(kernel.run.distances_after(state, turn, before, memory, scratch))
+            kernel.run.play_turn(state, turn, frames, 0, zobrist)
+            distance_table[:] = kernel.ints([0] * 64)
+            after = int(kernel.run.distances_after(state, turn, before, distance_table, scratch))
             ring = plain.run.ring_distance(state, k.BLOCKED, scratch)
             chain = plain.run.chain_distance(state, k.BLOCKED, scratch)
             assert (after >> 26 & 2047, min(after & 63, FAR)) == (ring, min(chain, FAR))
             changed += before & (1 << 37) - 1 != after & (1 << 37) - 1
-            kernel.run.take_back(state, frames, 0, numbers)
+            kernel.run.undo_turn(state, frames, 0, zobrist)
     assert changed > (100 if fast else 3)
 
 
@@ -124,15 +127,15 @@ class Prover:
 
     def __init__(self, fast: bool) -> None:
         self.kernel = Kernel(win_solver, fast)
-        self.known = self.kernel.ints([0] * 1024)
-        self.keys = self.kernel.ints(keys())
-        self.scratch = self.kernel.ints([0] * win_solver.WALK_ROOM)
+        self.proofs = self.kernel.ints([0] * 1024)
+        self.zobrist = self.kernel.ints(zobrist_keys())
+        self.scratch = self.kernel.ints([0] * win_solver.SOLVER_SCRATCH)
 
     def wins(self, position: TiananmenPosition, stones: int, budget: int = 1_000_000) -> int:
         state = self.kernel.ints(state_of(position))
         side = int(position.to_move is Side.WHITE)
-        verdict = self.kernel.run.walk_wins(
-            state, side, stones, budget, self.known, self.keys, self.scratch
+        verdict = self.kernel.run.can_win(
+            state, side, stones, budget, self.proofs, self.zobrist, self.scratch
         )
         assert list(state) == state_of(position)
         return int(verdict)
@@ -218,11 +221,14 @@ def whole_turns(position: TiananmenPosition) -> set[tuple[object, ...]]:
 @sizes
 def test_turns_are_those_of_the_rules_each_once(size: int, fast: bool) -> None:
     kernel = Kernel(alpha_beta, fast)
-    into, hashes = kernel.ints([0] * alpha_beta.TURNS), kernel.ints([0] * (2 * alpha_beta.TURNS))
-    numbers, scratch = kernel.ints(keys()), kernel.ints([0] * win_solver.WALK_ROOM)
+    into, hashes = (
+        kernel.ints([0] * alpha_beta.MAX_TURNS),
+        kernel.ints([0] * (2 * alpha_beta.MAX_TURNS)),
+    )
+    zobrist, scratch = kernel.ints(zobrist_keys()), kernel.ints([0] * win_solver.SOLVER_SCRATCH)
     for position in list(game(size, 1))[:40:3]:
         state = kernel.ints(state_of(position))
-        count = kernel.run.list_turns(state, into, 0, hashes, numbers, scratch)
+        count = kernel.run.generate_turns(state, into, 0, hashes, zobrist, scratch)
         assert list(state) == state_of(position)
         codes = [int(code) for code in into[:count]]
         assert (alpha_beta.SAVE in codes) == position.may_save
@@ -243,7 +249,7 @@ def test_turns_are_those_of_the_rules_each_once(size: int, fast: bool) -> None:
 @forms
 def test_a_turn_is_played_as_by_the_rules_and_taken_back(fast: bool) -> None:
     kernel = Kernel(alpha_beta, fast)
-    frames, numbers = kernel.ints([0] * (2 * alpha_beta.FRAME)), kernel.ints(keys())
+    frames, zobrist = kernel.ints([0] * (2 * alpha_beta.FRAME_SIZE)), kernel.ints(zobrist_keys())
     parts = openings(13, 5)
     for before, after in pairwise(parts):
         if after.outcome():
@@ -252,9 +258,9 @@ def test_a_turn_is_played_as_by_the_rules_and_taken_back(fast: bool) -> None:
         if before.last != after.last:
             turn = turn_between(before, after)
         state = kernel.ints(state_of(before))
-        kernel.run.play_turn(state, turn, frames, alpha_beta.FRAME, numbers)
+        kernel.run.play_turn(state, turn, frames, alpha_beta.FRAME_SIZE, zobrist)
         assert list(state) == state_of(after)
-        kernel.run.take_back(state, frames, alpha_beta.FRAME, numbers)
+        kernel.run.undo_turn(state, frames, alpha_beta.FRAME_SIZE, zobrist)
         assert list(state) == state_of(before)
 
 

@@ -170,7 +170,7 @@ def every_turn(position: TiananmenPosition) -> set[TiananmenPosition]:
 
 def test_two_parts_are_one_and_the_best_answer() -> None:
     position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
-    *_, found = Searcher(numbers=settings(mix=(0, 0))).deepen(position, never, 2, Random(1))
+    *_, found = Searcher(numbers=settings(blend=(0, 0))).deepen(position, never, 2, Random(1))
     searcher = Searcher()
     worst = [next(searcher.deepen(p, never, 1, Random(1)))[0].value for p in every_turn(position)]
     assert found[0].value == -min(worst)
@@ -220,18 +220,18 @@ def test_who_is_stopped_plays_what_was_told_before() -> None:
     changes = 0
     for looks in range(200, 2000, 200):
         heard: list[RankedTurn] = []
-        known: list[RankedTurn] = []
+        proofs: list[RankedTurn] = []
         brake = after_looks(looks)
 
         def stop(
-            brake: Stop = brake, heard: list[RankedTurn] = heard, known: list[RankedTurn] = known
+            brake: Stop = brake, heard: list[RankedTurn] = heard, proofs: list[RankedTurn] = proofs
         ) -> bool:
             if not brake():
                 return False
-            known[:] = known or heard[-1:]
+            proofs[:] = proofs or heard[-1:]
             return True
 
         found = FIVE[4].propose(position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend))
-        assert [turn.moves for turn in known] == [found[0].moves]
+        assert [turn.moves for turn in proofs] == [found[0].moves]
         changes += len({turn.moves for turn in heard}) > 1
     assert changes > 0
