@@ -14,10 +14,10 @@ from games.ui.scenes.eval_graph import EvalGraph
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.picture import Picture
 
 WORST = 3
@@ -31,7 +31,7 @@ HOLD = 1.5
 """Seconds for which the costly turns keep their places after a hand was there."""
 
 
-class AnalysisScene(Scene):
+class AnalysisScene(FormScene):
     """Works through a match while it is looked at; left or cancelled at any moment."""
 
     def __init__(self, context: SceneContext, *, match: MatchScene[Any]) -> None:
@@ -58,10 +58,10 @@ class AnalysisScene(Scene):
             for place in range(WORST)
         ]
         self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
-        self._back = Button(context, _("Back"), self.close, icon="back", sound="back")
+        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
         self.form = Form(context, [*self._again, self._stop, self._back], self._back)
 
-    def close(self) -> None:
+    def go_back(self) -> None:
         """Back to the match."""
         self.context.scenes.pop()
 
@@ -125,7 +125,7 @@ class AnalysisScene(Scene):
         if self._hand_near(event):
             self._hold = HOLD
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.close()
+            self.go_back()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.choose(self.chosen + (1 if event.key == pygame.K_RIGHT else -1))
         elif not self.form.handle(event):
@@ -169,20 +169,12 @@ class AnalysisScene(Scene):
         if self.analysis.done and worst and not self._looked:
             self.choose(worst[0].number)
         self._stop.enabled = not self._cancelled and not self.analysis.done
-        self.form.update(dt)
+        super().update(dt)
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """Header, curve, costly turns and all widgets."""
         entries = self._entries[: len(self._costly)]
-        return [self._header, self._curve.rect, *entries, *self.form.occupied()]
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed, written into or dragged."""
-        return self.form.controls()
-
-    def covered(self) -> None:
-        """Release what is pressed."""
-        self.form.let_go()
+        return [self._header, self._curve.rect, *entries, *super().occupied()]
 
     def leave(self) -> None:
         """Stop thinking."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from time import perf_counter
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -15,38 +14,28 @@ from games.ui.match.open_match import open_match
 from games.ui.scenes.match_preview import MatchPreview
 from games.ui.scenes.match_rows import MatchRows
 from games.ui.scenes.thumbnails import Thumbnails
+from games.ui.scenes.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton
+from games.ui.widgets.button_layout import lay_from_left, lay_from_right
 from games.ui.widgets.choosers import Dropdown
 from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.sort_header import SortHeader
 from games.ui.widgets.text_field import TextField
 
-READING_TIME = 0.004
-"""Seconds of each frame for reading files that have changed."""
 SEARCH_PAUSE = 1.0
 """Seconds between two looks at what was read meanwhile."""
 ORDERS: tuple[Order, ...] = ("players", "game", "result", "date", "turns")
 BY_DATE = ORDERS.index("date")
 
 
-def read_for(reading: Iterator[None], seconds: float) -> bool:
-    """Look through files for so long; True when nothing is left."""
-    until = perf_counter() + seconds
-    while True:
-        if next(reading, reading) is reading:
-            return True
-        if perf_counter() >= until:
-            return False
-
-
-class LibraryScene(Scene):
+class LibraryScene(FormScene):
     """Search, sort, open, rename, copy, export, delete."""
 
     def __init__(self, context: SceneContext) -> None:
@@ -62,6 +51,7 @@ class LibraryScene(Scene):
         self._trash = len(self._matches.trash())
         self._build_head()
         self._build_foot()
+        self._searching = False
         self._picked = False
         """Whether somebody has chosen a row; until then the first one is."""
         self.rows = MatchRows(context, self._thumbnails, self._pick)
@@ -100,7 +90,7 @@ class LibraryScene(Scene):
 
     def _build_foot(self) -> None:
         context = self.context
-        self._back = Button(context, _("Back"), self.leave_to_menu, icon="back", sound="back")
+        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
         self._undo = Button(context, _("Undo"), self.undo, icon="undo", hint=_("Undo (Ctrl+Z)"))
         self._bin = Button(context, "", self._open_trash, icon="trash", kind="quiet")
         self._rename = IconButton(context, "rename", _("Rename (F2)"), self.rename)
@@ -217,7 +207,7 @@ class LibraryScene(Scene):
     def _open_trash(self) -> None:
         self.context.scenes.go("trash")
 
-    def leave_to_menu(self) -> None:
+    def go_back(self) -> None:
         """Go back."""
         self.context.scenes.go("menu")
 
@@ -247,7 +237,7 @@ class LibraryScene(Scene):
         """Head, search, table and buttons; beside or below it the chosen match, if it has room."""
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(16)
-        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
+        whole = self.page_rect()
         title = self._title.height_for(whole.w)
         head, tools, body, foot = rows(whole, [title, control, None, control], gap)
         self._title.rect = head
@@ -283,27 +273,23 @@ class LibraryScene(Scene):
 
     def _lay_foot(self) -> None:
         rect, gap = self._foot_rect, self.context.px(self.context.theme.space)
-        left = rect.x
-        for button in self._left:
-            if button.visible:
-                button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
-                left = button.rect.right + gap
+        lay_from_left(self._left, rect, gap)
         width = max(self._open.natural_width(), self.context.px(140))
-        right = rect.right - width
-        self._open.rect = pygame.Rect(right, rect.y, width, rect.h)
-        for button in self._tools[::-1]:
-            right -= button.natural_width() + gap
-            button.rect = pygame.Rect(right, rect.y, button.natural_width(), rect.h)
+        self._open.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
+        tools = pygame.Rect(rect.x, rect.y, rect.w - width - gap, rect.h)
+        lay_from_right(self._tools[::-1], tools, gap)
 
     _foot_rect = pygame.Rect(0, 0, 0, 0)
 
     # Scene
 
     def handle(self, event: pygame.Event) -> None:
-        """The form, then the shortcuts."""
-        writing = self.form.focused is self.entry
-        if self.form.handle(event) or event.type != pygame.KEYDOWN:
-            return
+        """Remember whether the search has the keyboard, for a key may end that."""
+        self._searching = self.form.focused is self.entry
+        super().handle(event)
+
+    def handle_key(self, event: pygame.Event) -> None:
+        """The shortcuts, then Escape."""
         control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
         plain = {pygame.K_F2: self.rename, pygame.K_DELETE: self.delete}
         held = {
@@ -312,29 +298,29 @@ class LibraryScene(Scene):
             pygame.K_z: self.undo,
             pygame.K_f: self._to_search,
         }
-        if event.key == pygame.K_ESCAPE:
-            self._escape(writing)
-        elif event.key in plain:
+        if event.key in plain:
             plain[event.key]()
         elif control and event.key in held:
             held[event.key]()
+        else:
+            super().handle_key(event)
 
     def _to_search(self) -> None:
         self.form.focus(self.entry, by_keyboard=True)
 
-    def _escape(self, writing: bool) -> None:
-        """Out of the search first, then out of the library."""
-        self.context.sounds.play("back")
-        if writing and self.entry.text:
+    def escape(self) -> None:
+        """Leave the search first, then the library."""
+        if self._searching and self.entry.text:
+            self.context.sounds.play("back")
             self.entry.set_text("")
             self.form.focus(self.rows)
             self.search()
         else:
-            self.leave_to_menu()
+            super().escape()
 
     def update(self, dt: float) -> None:
         """Read a little, draw a little."""
-        self.form.update(dt)
+        super().update(dt)
         self._read_on(dt)
         size = self.rows.picture_size()
         wanted = [(summary, size) for summary in self.rows.in_sight()]
@@ -343,30 +329,13 @@ class LibraryScene(Scene):
     def _read_on(self, dt: float) -> None:
         if self._reading is None:
             return
-        if done := read_for(self._reading, READING_TIME):
+        if done := run_for(self._reading, READING_SECONDS):
             self._reading = None
         self._until_search -= dt
         if done or self._until_search <= 0:
             self._until_search = SEARCH_PAUSE
             self.search()
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """All widgets."""
-        return self.form.occupied()
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed, written into or dragged."""
-        return self.form.controls()
-
-    def covered(self) -> None:
-        """Let go of what is pressed."""
-        self.form.let_go()
-
     def leave(self) -> None:
         """Stop reading."""
         self._thumbnails.close()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything on the paper."""
-        surface.fill(self.context.theme.paper)
-        self.form.draw(surface)

@@ -14,10 +14,11 @@ from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import lay_from_left, lay_from_right
 from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.picture import Picture
 
 NUMBER_KEYS = (
@@ -155,7 +156,7 @@ def player_range(game: Game) -> str:
     return _("{least} to {most} players").format(least=least, most=most)
 
 
-class MenuScene(Scene):
+class MenuScene(FormScene):
     """The first screen."""
 
     def __init__(self, context: SceneContext) -> None:
@@ -167,7 +168,7 @@ class MenuScene(Scene):
         self._library = Button(context, _("Library"), self._open_library, icon="library")
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._settings = Button(context, _("Settings"), self._open_settings, icon="settings")
-        self._quit = Button(context, _("Quit"), self._ask_to_quit, icon="quit")
+        self._quit = Button(context, _("Quit"), self.go_back, icon="quit")
         self.buttons = [self._library, self._rules, self._settings, self._quit]
         unfinished = to_continue(context)
         self.continuing = ContinueButton(context, unfinished) if unfinished else None
@@ -182,7 +183,7 @@ class MenuScene(Scene):
     def resize(self) -> None:
         """One grid: title, ornament, cards and buttons share their edges."""
         px = self.context.px
-        whole = inset(pygame.Rect((0, 0), self.context.size), px(32), px(28))
+        whole = self.page_rect()
         control = px(self.context.theme.control)
         room = rows(whole, [px(TITLE), None, control], px(24))[1]
         wide = self.continuing.height() + px(16) if self.continuing else 0
@@ -201,35 +202,33 @@ class MenuScene(Scene):
             card.rect.y += down
         self._lay_buttons(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, control))
 
-    def handle(self, event: pygame.Event) -> None:
-        """The form, then pasting, the number keys and Escape."""
-        if self.form.handle(event) or event.type != pygame.KEYDOWN:
-            return
+    def handle_key(self, event: pygame.Event) -> None:
+        """Pasting, the number keys and Escape."""
         if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             paste(self.context)
         elif event.key in NUMBER_KEYS:
             number = NUMBER_KEYS.index(event.key) % 9
             if number < len(self.cards):
                 self.cards[number].press()
-        elif event.key == pygame.K_ESCAPE:
-            self._ask_to_quit()
+        else:
+            super().handle_key(event)
+
+    def escape(self) -> None:
+        """Ask whether to quit, without a sound."""
+        self.go_back()
 
     def update(self, dt: float) -> None:
         """Let time pass."""
-        self.form.update(dt)
+        super().update(dt)
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The title, all widgets and the frieze."""
-        return [self._title, *self.form.occupied(), self._band]
+        return [self._title, *super().occupied(), self._band]
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """The title, and what can be pressed."""
-        return [self._title, *self.form.controls()]
-
-    def covered(self) -> None:
-        """Let go of what is pressed."""
-        self.form.let_go()
+        return [self._title, *super().kept_clear()]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the title line and the widgets."""
@@ -249,7 +248,8 @@ class MenuScene(Scene):
     def _open_settings(self) -> None:
         self.context.scenes.push("settings")
 
-    def _ask_to_quit(self) -> None:
+    def go_back(self) -> None:
+        """Leave the program, after a question."""
         self.context.scenes.push(
             "confirm",
             title=_("Quit Tavoliere?"),
@@ -300,12 +300,8 @@ class MenuScene(Scene):
 
     def _lay_buttons(self, rect: pygame.Rect) -> None:
         gap = self.context.px(self.context.theme.space)
-        left = rect.x
-        for button in self.buttons[:-1]:
-            button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
-            left = button.rect.right + gap
-        self._quit.rect = pygame.Rect(0, rect.y, self._quit.natural_width(), rect.h)
-        self._quit.rect.right = rect.right
+        lay_from_left(self.buttons[:-1], rect, gap)
+        lay_from_right([self._quit], rect, gap)
 
     def _fit_title(self, grid: pygame.Rect) -> None:
         """The title fills the first column, the ornament beside it is as high as its capitals."""

@@ -13,11 +13,11 @@ from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.rule_page import Page, Paragraph
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import IconButton
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.list_view import ListView
 from games.ui.widgets.scroll_view import ScrollView
 
@@ -34,7 +34,7 @@ PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 CLOSE_KEYS = (pygame.K_ESCAPE, pygame.K_F1)
 
 
-class RulebookScene(Scene):
+class RulebookScene(FormScene):
     """Tabs of the games, contents to the left, the page in a scrolling column."""
 
     def __init__(
@@ -92,31 +92,19 @@ class RulebookScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Hand events to the widgets; keys and wheel that none of them wants move the page."""
-        reading = self._form.focused is self._view
+        reading = self.form.focused is self._view
         if event.type == pygame.KEYDOWN and reading and event.key in PAGE_KEYS:
             self.turn_to(self.page + PAGE_KEYS[event.key])
-        elif self._form.handle(event):
+        elif self.form.handle(event):
             return
         elif event.type == pygame.KEYDOWN and event.key in CLOSE_KEYS:
-            self._close()
+            self.go_back()
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
             self._view.handle(event)
 
-    def update(self, dt: float) -> None:
-        """Let time pass."""
-        self._form.update(dt)
-
     def occupied(self) -> Sequence[pygame.Rect]:
         """The page and what lies around it."""
-        return [self._title, self._frame, self._count, *self._form.occupied()]
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed, written into or dragged."""
-        return self._form.controls()
-
-    def covered(self) -> None:
-        """Let go of what is held."""
-        self._form.let_go()
+        return [self._title, self._frame, self._count, *super().occupied()]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole book."""
@@ -128,14 +116,14 @@ class RulebookScene(Scene):
         count = _("{page} of {pages}").format(page=self.page + 1, pages=len(self._pages))
         centre = self._count.center
         context.text.draw(surface, count, theme.text.body, theme.ink_soft, center=centre)
-        self._form.draw(surface)
+        self.form.draw(surface)
 
     # The widgets
 
     def _make_widgets(self) -> None:
         context = self.context
         names = [_(game_view.game.title) for game_view in self._game_views]
-        self._back = IconButton(context, "back", _("Back (Esc)"), self._close, sound="back")
+        self._back = IconButton(context, "back", _("Back (Esc)"), self.go_back, sound="back")
         self._tabs = SegmentedControl(
             context,
             names,
@@ -154,8 +142,8 @@ class RulebookScene(Scene):
             context, "arrow-right", "", lambda: self.turn_to(self.page + 1), sound=""
         )
         places = [self._back, self._tabs, self._contents, self._strip, self._view]
-        self._form = Form(context, [*places, self._previous, self._next])
-        self._form.focus(self._view)
+        self.form = Form(context, [*places, self._previous, self._next])
+        self.form.focus(self._view)
 
     def _lay_header(self, header: pygame.Rect) -> None:
         gap, air = self.context.px(self.context.theme.space), self.context.px(ICON_AIR)
@@ -175,7 +163,8 @@ class RulebookScene(Scene):
         draw_plate(self.context, ground, self._frame, theme.card, border=theme.line)
         return ground
 
-    def _close(self) -> None:
+    def go_back(self) -> None:
+        """Back to where the rules were opened."""
         self.context.scenes.pop()
 
     # The pages
@@ -214,7 +203,7 @@ class RulebookScene(Scene):
         button.enabled = 0 <= page < len(self._pages)
         button.hint = _(self._pages[page].title) if button.enabled else ""
         if button.focused and not button.enabled:
-            self._form.focus(self._view)
+            self.form.focus(self._view)
 
     def _note(self) -> str:
         """What is being played, if the rules were opened from a match of this game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import get_args
 
 import msgspec
@@ -15,12 +15,12 @@ from games.ui.match.seats import player_name
 from games.ui.scenes.setup_rows import NAME_LENGTH, SetupRow
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows, scale_for
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.slider import Slider
@@ -66,7 +66,7 @@ COMPILED = N_("Opponents think with compiled code (Numba).")
 PLAIN = N_("Opponents think in plain Python; with Numba installed they are much faster.")
 
 
-class SettingsScene(Scene):
+class SettingsScene(FormScene):
     """One page; Escape leads back to where it was opened."""
 
     def __init__(self, context: SceneContext) -> None:
@@ -210,9 +210,9 @@ class SettingsScene(Scene):
 
     def resize(self) -> None:
         """Two columns where there is room for them, else one."""
-        px, context = self.context.px, self.context
+        px = self.context.px
         self._explain_scale()
-        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
+        whole = self.page_rect()
         title = self._title.height_for(whole.w)
         self._title.rect, body, footer = rows(whole, [title, None, px(48)], px(24))
         self._back.rect = pygame.Rect(footer.x, footer.y, self._back.natural_width(), footer.h)
@@ -243,44 +243,23 @@ class SettingsScene(Scene):
             rest.y = row.lay_out(rest) + px(4)
         return rest.y
 
-    def handle(self, event: pygame.Event) -> None:
-        """The form, then Escape."""
-        if self.form.handle(event):
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.sounds.play("back")
-            self.go_back()
-
     def update(self, dt: float) -> None:
         """Let time pass; F11 may have changed what the switch shows."""
-        self.form.update(dt)
+        super().update(dt)
         self.fullscreen.value = self.context.settings.fullscreen
         if self._save_in is not None:
             self._save_in -= dt
             if self._save_in <= 0:
                 self._save()
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """All widgets."""
-        return self.form.occupied()
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed, written into or dragged."""
-        return self.form.controls()
-
     def covered(self) -> None:
         """Let go of what is held, and keep what was changed."""
-        self.form.let_go()
+        super().covered()
         self._save()
 
     def leave(self) -> None:
         """Keep what was changed."""
         self._save()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything on the paper."""
-        surface.fill(self.context.theme.paper)
-        self.form.draw(surface)
 
 
 def _percent(value: int) -> str:

@@ -20,10 +20,11 @@ from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.picture import Picture
 from games.ui.widgets.scroll_view import ScrollView
@@ -59,7 +60,7 @@ SIDE_TITLES = {
 }
 
 
-class SetupScene(Scene):
+class SetupScene(FormScene):
     """The choices of one game, generic from its catalog entry."""
 
     def __init__(self, context: SceneContext, *, game: str, chance: Random | None = None) -> None:
@@ -113,7 +114,7 @@ class SetupScene(Scene):
             hint=_("Everybody who plays today gets the same tiles"),
         )
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
-        self._back = Button(context, _("Back"), self.leave_to_menu, icon="back", sound="back")
+        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
 
     def _rows(self) -> list[SetupRow]:
         return [*self._options, *self._seats, self._begins, self._clock, self._seed]
@@ -157,7 +158,7 @@ class SetupScene(Scene):
             options = self.game_view.deals.today(self.game, date.today(), self.options())
             self.context.scenes.go(self.game.name, options=options, seats=seats)
 
-    def leave_to_menu(self) -> None:
+    def go_back(self) -> None:
         """Go back; what was chosen is found again next time."""
         self._remember()
         self.context.scenes.go("menu")
@@ -241,7 +242,7 @@ class SetupScene(Scene):
     def resize(self) -> None:
         """Header, choices, footer; the picture beside or above the choices if there is room."""
         px, context = self.context.px, self.context
-        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
+        whole = self.page_rect()
         gap, footer = px(24), px(48)
         title = self._header_height(whole.w)
         header, body, bottom = rows(whole, [title, None, footer], gap)
@@ -283,13 +284,9 @@ class SetupScene(Scene):
 
     def _lay_footer(self, rect: pygame.Rect) -> None:
         gap = self.context.px(self.context.theme.space)
-        left = rect.x
         deals = self.game_view.deals
         self._daily.visible = bool(deals and deals.options.items() <= self.options().items())
-        for button in (self._back, self._rules, self._daily):
-            if button.visible:
-                button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
-                left = button.rect.right + gap
+        left = lay_from_left((self._back, self._rules, self._daily), rect, gap)
         width = min(max(round(rect.w * PICTURE_SHARE), self.context.px(240)), rect.right - left)
         self.start_button.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
 
@@ -331,34 +328,3 @@ class SetupScene(Scene):
         self._swap.visible = swap
         self._swap.rect = pygame.Rect(field.right - width, field.y, width, control)
         field.y += control + px(space)
-
-    # Scene
-
-    def handle(self, event: pygame.Event) -> None:
-        """The form, then Escape."""
-        if self.form.handle(event):
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.sounds.play("back")
-            self.leave_to_menu()
-
-    def update(self, dt: float) -> None:
-        """Let time pass."""
-        self.form.update(dt)
-
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """All widgets."""
-        return self.form.occupied()
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed, written into or dragged."""
-        return self.form.controls()
-
-    def covered(self) -> None:
-        """Let go of what is pressed."""
-        self.form.let_go()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything on the paper."""
-        surface.fill(self.context.theme.paper)
-        self.form.draw(surface)

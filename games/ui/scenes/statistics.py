@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import date
-from time import perf_counter
 
 import pygame
 
@@ -14,23 +13,23 @@ from games.core.storage.statistics import Duel, Row, Tally, duel, people, table,
 from games.core.storage.summary import Summary
 from games.ui.scenes.solitaire_scores import SolitaireScores
 from games.ui.scenes.summary_text import game_title, player_title, result_title, rules_title
+from games.ui.scenes.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.text_table import TextColumn, TextRow, TextTable
 
-READING_TIME = 0.004
 WIDEST = 1100
 PLAYER, FRIENDS, LOOM = range(3)
 
 
-class StatisticsScene(Scene):
+class StatisticsScene(FormScene):
     """Three views of all finished matches."""
 
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
@@ -55,7 +54,7 @@ class StatisticsScene(Scene):
         )
         self._table = TextTable(context)
         self._loom = SolitaireScores(context, dealt, today or date.today()) if dealt else None
-        self._back = Button(context, _("Back"), self._leave, icon="back", sound="back")
+        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
         widgets: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
         widgets += [self._nothing, self._table, *(self._loom.widgets if self._loom else [])]
         self.form = Form(context, [*widgets, self._back])
@@ -165,7 +164,8 @@ class StatisticsScene(Scene):
         if self._loom:
             self._loom.show(view == LOOM)
 
-    def _leave(self) -> None:
+    def go_back(self) -> None:
+        """Back to the library."""
         self.context.scenes.go("library")
 
     # Layout
@@ -174,7 +174,7 @@ class StatisticsScene(Scene):
         """A head with the views, who it is about, the table, the way back."""
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(16)
-        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
+        whole = self.page_rect()
         wide = min(whole.w, px(WIDEST))
         whole = pygame.Rect(whole.centerx - wide // 2, whole.y, wide, whole.h)
         title = max(self._title.height_for(whole.w), control)
@@ -198,43 +198,13 @@ class StatisticsScene(Scene):
 
     # Scene
 
-    def handle(self, event: pygame.Event) -> None:
-        """The form, then Escape."""
-        if self.form.handle(event):
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.sounds.play("back")
-            self._leave()
-
     def update(self, dt: float) -> None:
         """Read what has changed, a little in each frame."""
-        self.form.update(dt)
-        if self._reading is None:
-            return
-        until = perf_counter() + READING_TIME
-        while next(self._reading, self) is not self:
-            if perf_counter() >= until:
-                return
-        self._reading = None
-        self._take_over()
-        self.resize()
-
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """All widgets."""
-        return self.form.occupied()
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed, written into or dragged."""
-        return self.form.controls()
-
-    def covered(self) -> None:
-        """Let go of what is pressed."""
-        self.form.let_go()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything on the paper."""
-        surface.fill(self.context.theme.paper)
-        self.form.draw(surface)
+        super().update(dt)
+        if self._reading is not None and run_for(self._reading, READING_SECONDS):
+            self._reading = None
+            self._take_over()
+            self.resize()
 
 
 def _lengths(count: Tally) -> tuple[str, str]:

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import pygame
 
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex
 from games.core.storage.match_store import Trash
-from games.ui.scenes.library import READING_TIME, read_for
 from games.ui.scenes.match_preview import MatchPreview
 from games.ui.scenes.match_rows import MatchRows
 from games.ui.scenes.thumbnails import Thumbnails
+from games.ui.scenes.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
 
 
-class TrashScene(Scene):
+class TrashScene(FormScene):
     """The deleted matches in a table: restore one, or empty it all."""
 
     def __init__(self, context: SceneContext) -> None:
@@ -65,7 +66,7 @@ class TrashScene(Scene):
             colour=theme.ink_soft,
             align="center",
         )
-        self._back = Button(context, _("Back"), self.leave_to_library, icon="back", sound="back")
+        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
         self._empty = Button(context, _("Empty"), self._ask_to_empty, icon="trash", kind="quiet")
         self._restore = Button(context, _("Restore"), self.restore, icon="undo", kind="primary")
 
@@ -77,7 +78,7 @@ class TrashScene(Scene):
             name = self.rows.found[self.rows.chosen].name
             self._change(lambda: self._put_back(name))
 
-    def leave_to_library(self) -> None:
+    def go_back(self) -> None:
         """Go back."""
         self.context.scenes.go("library")
 
@@ -128,7 +129,7 @@ class TrashScene(Scene):
 
     def _read_on(self) -> None:
         if self._reading is not None:
-            if read_for(self._reading, READING_TIME):
+            if run_for(self._reading, READING_SECONDS):
                 self._reading = None
             self._show()
 
@@ -138,7 +139,7 @@ class TrashScene(Scene):
         """Head, table and buttons; beside or below the table the chosen match, if it has room."""
         px, context = self.context.px, self.context
         control = px(context.theme.control)
-        whole = inset(pygame.Rect((0, 0), context.size), px(32), px(28))
+        whole = self.page_rect()
         title = self._title.height_for(whole.w)
         head, body, foot = rows(whole, [title, None, control], px(16))
         line = context.text.line_height(context.theme.text.body)
@@ -154,46 +155,18 @@ class TrashScene(Scene):
 
     def _lay_foot(self, foot: pygame.Rect) -> None:
         gap = self.context.px(self.context.theme.space)
-        left = foot.x
-        for button in (self._back, self._empty):
-            button.rect = pygame.Rect(left, foot.y, button.natural_width(), foot.h)
-            left = button.rect.right + gap
+        lay_from_left((self._back, self._empty), foot, gap)
         width = max(self._restore.natural_width(), self.context.px(140))
         self._restore.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
 
-    def handle(self, event: pygame.Event) -> None:
-        """The form, then Escape."""
-        if self.form.handle(event):
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.sounds.play("back")
-            self.leave_to_library()
-
     def update(self, dt: float) -> None:
         """Read a little, draw a little."""
-        self.form.update(dt)
+        super().update(dt)
         self._read_on()
         size = self.rows.picture_size()
         wanted = [(summary, size) for summary in self.rows.in_sight()]
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """All widgets."""
-        return self.form.occupied()
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed, written into or dragged."""
-        return self.form.controls()
-
-    def covered(self) -> None:
-        """Let go of what is pressed."""
-        self.form.let_go()
-
     def leave(self) -> None:
         """Stop reading."""
         self._thumbnails.close()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything on the paper."""
-        surface.fill(self.context.theme.paper)
-        self.form.draw(surface)

@@ -1,8 +1,8 @@
-"""How the buttons of a dialog lie: in a column or in a row."""
+"""How buttons lie: in a column, in a row of equal widths, or from one side."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 import pygame
@@ -57,3 +57,24 @@ class ButtonRow:
         cuts = columns(rect, [None] * len(self._buttons), gap)
         for button, cut in zip(self._buttons, cuts, strict=True):
             button.rect = cut
+
+
+def lay_from_left(buttons: Iterable[Button], rect: pygame.Rect, gap: int) -> int:
+    """Lay the visible buttons side by side at their natural widths; where the next would begin."""
+    left = rect.x
+    for button in buttons:
+        if button.visible:
+            button.rect = pygame.Rect(left, rect.y, button.natural_width(), rect.h)
+            left = button.rect.right + gap
+    return left
+
+
+def lay_from_right(buttons: Iterable[Button], rect: pygame.Rect, gap: int) -> int:
+    """The same from the right, the first button outermost; where the next would end."""
+    right = rect.right
+    for button in buttons:
+        if button.visible:
+            width = button.natural_width()
+            button.rect = pygame.Rect(right - width, rect.y, width, rect.h)
+            right -= width + gap
+    return right

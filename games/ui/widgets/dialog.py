@@ -9,12 +9,12 @@ import pygame
 
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonLayout
 from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
 
 
@@ -57,7 +57,7 @@ class Paragraphs(Widget):
         ]
 
 
-class DialogScene(Scene):
+class DialogScene(FormScene):
     """A modal on a card; Escape closes it, Enter presses its first button."""
 
     modal = True
@@ -93,9 +93,8 @@ class DialogScene(Scene):
         """Take the card away."""
         self.context.scenes.pop()
 
-    def escape(self) -> None:
-        """What the key Escape does."""
-        self.context.sounds.play("back")
+    def go_back(self) -> None:
+        """Close the dialog."""
         self.close()
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
@@ -135,28 +134,9 @@ class DialogScene(Scene):
         self._arrangement.lay_out(context, pygame.Rect(rect.x, bottom - height, rect.w, height))
         return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
 
-    def handle(self, event: pygame.Event) -> None:
-        """The form first, then Escape."""
-        if self.form.handle(event):
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.escape()
-
-    def update(self, dt: float) -> None:
-        """Let time pass."""
-        self.form.update(dt)
-
     def occupied(self) -> Sequence[pygame.Rect]:
         """The card."""
         return (self.card,)
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed, written into or dragged."""
-        return self.form.controls()
-
-    def covered(self) -> None:
-        """Let go of what is pressed."""
-        self.form.let_go()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card and what stands on it."""

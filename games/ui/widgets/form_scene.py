@@ -1,0 +1,65 @@
+"""The base of every scene that consists of one form on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from games.ui.toolkit.layout import inset
+from games.ui.toolkit.scene import Scene
+from games.ui.widgets.form import Form
+
+MARGINS = (32, 28)
+"""At the sides of a page, and above and below it, in units."""
+
+
+class FormScene(Scene):
+    """Hands events to its `form`; a subclass makes the form and lays out its widgets."""
+
+    form: Form
+
+    def go_back(self) -> None:
+        """Leave the scene; Escape and a button for it do this."""
+
+    def escape(self) -> None:
+        """What the Escape key does."""
+        self.context.sounds.play("back")
+        self.go_back()
+
+    def page_rect(self) -> pygame.Rect:
+        """The window without its margins."""
+        px = self.context.px
+        across, down = MARGINS
+        return inset(pygame.Rect((0, 0), self.context.size), px(across), px(down))
+
+    def handle(self, event: pygame.Event) -> None:
+        """The form first, then the keys that it has no use for."""
+        if not self.form.handle(event) and event.type == pygame.KEYDOWN:
+            self.handle_key(event)
+
+    def handle_key(self, event: pygame.Event) -> None:
+        """Take a key that no widget has used."""
+        if event.key == pygame.K_ESCAPE:
+            self.escape()
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self.form.update(dt)
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """All widgets."""
+        return self.form.occupied()
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What can be pressed, written into or dragged."""
+        return self.form.controls()
+
+    def covered(self) -> None:
+        """Release what is pressed."""
+        self.form.let_go()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything on paper."""
+        surface.fill(self.context.theme.paper)
+        self.form.draw(surface)
