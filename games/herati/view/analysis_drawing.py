@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from games.herati.rules.position import HeratiPosition, Move, PlaceTile
-from games.herati.view.drawing import draw_with, sprite
+from games.herati.view.drawing import draw_with
 from games.herati.view.layout import tile_rect
+from games.herati.view.sprites import sprite
 from games.ui.match.move_arrows import Role, draw_frame
 from games.ui.toolkit.context import Context
 

@@ -22,7 +22,7 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.view.drawing import BACK
+from games.herati.view.sprites import BACK, diamond_kind
 from games.ui.board.board import BoardView
 from games.ui.board.sprites import Piece, Place
 
@@ -124,7 +124,7 @@ def seat_to_move(position: AnyPosition) -> int:
     return position.sides.index(position.to_move)
 
 
-def credit(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
+def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
     """Who of several players has completed a diamond; empty where one plays alone."""
     for ply in range(match.ply):
         after = match.position_at(ply + 1)
@@ -161,7 +161,7 @@ def view_of(
         OnField(*cell): Piece(tile.value) for cell, tile in position.field.items()
     }
     for diamond in position.diamonds:
-        pieces[Glow(diamond.x, diamond.y)] = Piece(f"glow-{diamond.colour.value}")
+        pieces[Glow(diamond.x, diamond.y)] = Piece(diamond_kind(diamond.colour))
     if isinstance(position, LoomPosition):
         for index, tile in enumerate(position.aside):
             pieces[Aside(index)] = Piece(tile.value)

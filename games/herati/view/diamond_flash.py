@@ -5,15 +5,17 @@ from __future__ import annotations
 import pygame
 
 from games.herati.rules.field import TileColour
-from games.herati.view.tile_artwork import CLOTH, GLOW, code, polygon, rhomb, svg
+from games.herati.view.palette import DIAMOND_COLOURS, PALETTE
+from games.herati.view.tile_svg import diamond, polygon
 from games.ui.board.animation import ease_out
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.svg import document, hex_code
 
 STEPS = 16
 """So many sizes of the spreading line serve every frame."""
 
 
-def shine(
+def draw_flash(
     context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
@@ -28,11 +30,11 @@ def shine(
     if not words:
         return
     size = context.theme.text.title if len(words) < 4 else context.theme.text.lead
-    line = context.text.render(words, size, CLOTH.white, bold=True)
+    line = context.text.render(words, size, PALETTE.white, bold=True)
     box = line.get_rect().inflate(context.px(16), context.px(2))
     box.center = (rect.centerx, round(rect.centery - ease_out(share) * rect.h * 0.12))
     tag = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.draw.rect(tag, CLOTH.ink, tag.get_rect(), border_radius=context.px(6))
+    pygame.draw.rect(tag, PALETTE.text, tag.get_rect(), border_radius=context.px(6))
     tag.blit(line, line.get_rect(center=tag.get_rect().center))
     tag.set_alpha(round(255 * min((1 - share) * 3, 1)))
     surface.blit(tag, box)
@@ -40,10 +42,10 @@ def shine(
 
 def _ring_svg(colour: TileColour, size: int, share: float) -> str:
     """The line, on a picture twice as large as the diamond's own."""
-    line_colour = code(GLOW[colour])
+    line_colour = hex_code(DIAMOND_COLOURS[colour])
     fade = min((1 - share) * 2, 1)
     reach = size / 2 * (0.15 + 1.0 * share)
     width = size * 0.05 * (1.2 - share)
     body = f'fill="{line_colour}" fill-opacity="{0.55 * (1 - share):.3f}"'
     line = f'stroke="{line_colour}" stroke-opacity="{fade:.3f}" stroke-width="{width:.2f}"'
-    return svg(2 * size, polygon(rhomb(size, size, reach), f"{body} {line}"))
+    return document(2 * size, polygon(diamond(size, size, reach), f"{body} {line}"))

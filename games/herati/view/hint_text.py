@@ -55,7 +55,7 @@ def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
     return value or 0.0
 
 
-def figure(before: LoomPosition, evaluation: Evaluation) -> str:
+def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
     """What a choice promises, as short as can be: diamonds, or the chance of those played for."""
     value = expected_value(before, evaluation)
     return percent(value) if open_aim(before) else f"{value:.2f}"

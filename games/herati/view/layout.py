@@ -1,167 +1,22 @@
-"""Where everything lies: the loom with the field, the hands around it, the tray for tiles aside.
-
-All of it is plain geometry in pixels: the scene draws and listens, the rules stay out of it.
-"""
+"""Where everything lies, in pixels: the field in its frame, the hands, the tiles set aside."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from pygame import Rect
 
 from games.herati.rules.field import WIDEST, Bounds, Cell
+from games.herati.view.trays import SEAT_SIDES, LoomTray, SideTray, Tray, packed_squares
 
-SEAM = 0.02
+TILE_MARGIN = 0.02
 """What a tile is smaller than its place on each side, so that the cloth shows its seams."""
 
-SPAN = 6.1
+FRAME_CELLS = 6.1
 """Cells across the loom: five, one more where the field still grows, and some air."""
 
 Px = Callable[[float], int]
-
-SEAT_SIDES: dict[int, tuple[str, ...]] = {
-    2: ("bottom", "top"),
-    3: ("bottom", "left", "top"),
-    4: ("bottom", "left", "top", "right"),
-}
-"""The side of the table at which each seat plays, clockwise."""
-
-_ALONG = {"bottom": (1, 0), "left": (0, 1), "top": (-1, 0), "right": (0, -1)}
-"""From the left hand of the player who sits there to the right one."""
-_INWARD = {"bottom": (0, -1), "left": (1, 0), "top": (0, 1), "right": (-1, 0)}
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """Where a name stands: which point of its box lies where, and what it must not leave."""
-
-    anchor: str
-    point: tuple[int, int]
-    within: Rect
-
-
-class Tray(Protocol):
-    """The place of one hand."""
-
-    def label(self, slots: int, stock: int) -> Label:
-        """Where the name stands."""
-
-    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a tile face up, in a hand of so many slots and tiles face down."""
-
-    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a tile face down, counted from the one to be turned up last."""
-
-
-@dataclass(frozen=True, slots=True)
-class SideTray:
-    """A hand of the Workshop at its side of the table: a fan face down, then what lies face up."""
-
-    side: str
-    rect: Rect
-    """Where the tiles lie, with room towards the field to be raised into."""
-    tile: int
-    dealt: int
-    free: Rect
-    """The tiles and their name lie within it."""
-    gap: int
-
-    FAN = 0.3
-    """How much of a tile face down shows beside the next one, in tiles."""
-    STEP = 1.1
-    """From one tile face up to the next."""
-    GAP = 0.35
-    LIFT = 0.24
-
-    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a tile face up; they move closer only when they need the room."""
-        start = self._start(slots, stock)
-        step = min(self.STEP, (self._length - start - 1) / max(slots - 1, 1))
-        return self._square(start + slot * step, raised)
-
-    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a tile face down: the outermost is the next one to be turned up."""
-        start = self._start(slots, stock)
-        return self._square(start - self.GAP - 1 - index * self.FAN, raised)
-
-    def _start(self, slots: int, stock: int) -> float:
-        """Where what lies face up begins: always at one point, as long as there is room."""
-        usual = self._fan(self.dealt - 1)
-        return max(min(usual, self._length - slots * self.STEP), self._fan(stock))
-
-    def _fan(self, stock: int) -> float:
-        return 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
-
-    def label(self, slots: int, stock: int) -> Label:
-        """Beside the outermost tile, at the player's left."""
-        outer = (
-            self.face_down(stock - 1, slots, stock, raised=False)
-            if stock
-            else self.face_up(0, slots, stock, raised=False)
-        )
-        anchor, point = {
-            "bottom": ("midright", (outer.left - self.gap, outer.centery)),
-            "left": ("midbottom", (outer.centerx, outer.top - self.gap)),
-            "top": ("midleft", (outer.right + self.gap, outer.centery)),
-            "right": ("midtop", (outer.centerx, outer.bottom + self.gap)),
-        }[self.side]
-        return Label(anchor, point, self._name_room(outer))
-
-    def _name_room(self, outer: Rect) -> Rect:
-        room = self.free.copy()
-        if self.side == "bottom":
-            room.w = outer.left - self.gap - room.left
-        elif self.side == "top":
-            room.w, room.left = room.right - outer.right - self.gap, outer.right + self.gap
-        return room
-
-    @property
-    def _length(self) -> float:
-        """The length of the side, in tiles."""
-        return max(self.rect.w, self.rect.h) / self.tile
-
-    def _square(self, distance: float, raised: bool) -> Rect:
-        """A square at some distance, in tiles, from the player's left."""
-        along, inward = _ALONG[self.side], _INWARD[self.side]
-        far = (distance + 0.5) * self.tile
-        near = (0.5 + (self.LIFT if raised else 0.0)) * self.tile
-        x = self._origin(along[0], inward[0], self.rect.left, self.rect.right)
-        y = self._origin(along[1], inward[1], self.rect.top, self.rect.bottom)
-        square = Rect(0, 0, self.tile, self.tile)
-        square.center = (
-            round(x + along[0] * far + inward[0] * near),
-            round(y + along[1] * far + inward[1] * near),
-        )
-        return square
-
-    @staticmethod
-    def _origin(along: int, inward: int, low: int, high: int) -> int:
-        return low if along + inward > 0 else high
-
-
-@dataclass(frozen=True, slots=True)
-class LoomTray:
-    """The hand of the Loom: a pile face down, and two places for what lies face up."""
-
-    pile: Rect
-    places: tuple[Rect, Rect]
-    name: Rect
-    rise: float
-    """How many pixels each tile lifts the pile."""
-
-    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """One of the two places."""
-        return self.places[min(slot, 1)]
-
-    def label(self, slots: int, stock: int) -> Label:
-        """Below the pile."""
-        return Label("center", self.name.center, self.name)
-
-    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """A tile of the pile."""
-        return self.pile.move(round(index * self.rise / 2), -round(index * self.rise))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +31,7 @@ class Layout:
     trays: tuple[Tray, ...]
     aside: Rect | None
     """The tray for what is set aside; the Loom alone has one."""
-    hollows: tuple[Rect, ...]
+    tile_slots: tuple[Rect, ...]
     """Where tiles lie in the Loom, to be seen when they do not."""
     downwards: bool
     """The rows grow down from the upper beam, instead of around the middle."""
@@ -203,7 +58,7 @@ class Layout:
         inner = self.aside.inflate(-2 * px(10), -2 * px(10))
         inner.top += px(20)
         inner.height -= px(20)
-        return aside_squares(inner, count, round(self.cell_size * 0.62), px(6))
+        return packed_squares(inner, count, round(self.cell_size * 0.62), px(6))
 
     def cell_at(self, point: tuple[int, int], origin: tuple[float, float]) -> Cell | None:
         """The cell under a point, if the point lies between the beams."""
@@ -216,7 +71,7 @@ class Layout:
 
 def tile_size(cell_size: int) -> int:
     """The side of a tile that lies in a place of the field."""
-    return cell_size - 2 * max(round(cell_size * SEAM), 1)
+    return cell_size - 2 * max(round(cell_size * TILE_MARGIN), 1)
 
 
 def tile_rect(place: Rect) -> Rect:
@@ -227,63 +82,24 @@ def tile_rect(place: Rect) -> Rect:
     return rect
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """The cells that the field can still grow to, as many as the loom shows."""
-
-    columns: range
-    rows: range
-    closed: tuple[bool, bool, bool, bool]
-    """Left, top, right, bottom: whether the field can never go beyond that side."""
-
-
-def reach(bounds: Bounds | None, *, downwards: bool) -> Reach:
-    """What is left of the limits: it becomes less as the field grows."""
-    left, top, right, bottom = bounds or (0, 0, 0, 0)
-    columns, side = _reach(left, right)
-    if downwards:
-        return Reach(columns, range(WIDEST), (side, False, side, False))
-    rows, end = _reach(top, bottom)
-    return Reach(columns, rows, (side, end, side, end))
-
-
-def _reach(low: int, high: int) -> tuple[range, bool]:
-    length = high - low + 1
-    free = WIDEST - length
-    shown = min(free, (WIDEST + 1 - length) // 2)
-    return range(low - shown, high + shown + 1), shown == free
-
-
-def aside_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]:
-    """Squares for so many tiles in a tray, in rows; smaller ones if they would not fit."""
-    size = largest
-    while size > 4:
-        across = max((tray.w + gap) // (size + gap), 1)
-        down = max((tray.h + gap) // (size + gap), 1)
-        if across * down >= count and size <= min(tray.w, tray.h):
-            break
-        size -= 1
-    step = size + gap
-    across = max((tray.w + gap) // step, 1)
-    return [
-        Rect(tray.x + i % across * step, tray.y + i // across * step, size, size)
-        for i in range(count)
-    ]
-
-
 def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
     """The field in the middle, a hand at each side where somebody sits."""
     sides = SEAT_SIDES[players]
     beam, foot, gap = px(22), px(34), px(10)
     across = [side for side in sides if side in ("left", "right")]
     size = 0.76
-    thick = size * (1 + SideTray.LIFT)
-    high = (area.h - beam - foot - 2 * gap) / (SPAN + 2 * thick)
-    wide = (area.w - 2 * beam - len(across) * gap) / (SPAN + len(across) * thick)
+    thick = size * (1 + SideTray.RAISE)
+    high = (area.h - beam - foot - 2 * gap) / (FRAME_CELLS + 2 * thick)
+    wide = (area.w - 2 * beam - len(across) * gap) / (FRAME_CELLS + len(across) * thick)
     cell_size = int(min(high, wide))
     tile = round(cell_size * size)
     depth = round(cell_size * thick)
-    frame = Rect(0, 0, round(SPAN * cell_size) + 2 * beam, round(SPAN * cell_size) + beam + foot)
+    frame = Rect(
+        0,
+        0,
+        round(FRAME_CELLS * cell_size) + 2 * beam,
+        round(FRAME_CELLS * cell_size) + beam + foot,
+    )
     frame.center = area.center
     if len(across) == 1:
         room = area.w - frame.w - depth - gap
@@ -320,16 +136,26 @@ def _side_tray(
 def loom_layout(area: Rect, px: Px) -> Layout:
     """The loom, and below it or beside it pile, hand and tray: whatever leaves it larger."""
     beam, foot, gap = px(22), px(34), px(14)
-    below = min((area.w - 2 * beam) / SPAN, (area.h - beam - foot - gap) / (SPAN + 0.45))
-    beside = min((area.w - 2 * beam - gap) / (SPAN + 1.6), (area.h - beam - foot) / (SPAN - 1))
+    below = min(
+        (area.w - 2 * beam) / FRAME_CELLS, (area.h - beam - foot - gap) / (FRAME_CELLS + 0.45)
+    )
+    beside = min(
+        (area.w - 2 * beam - gap) / (FRAME_CELLS + 1.6), (area.h - beam - foot) / (FRAME_CELLS - 1)
+    )
     cell_size = int(max(below, beside))
     frame = Rect(
-        0, 0, round(SPAN * cell_size) + 2 * beam, round((SPAN - 1) * cell_size) + beam + foot
+        0,
+        0,
+        round(FRAME_CELLS * cell_size) + 2 * beam,
+        round((FRAME_CELLS - 1) * cell_size) + beam + foot,
     )
     if below * 1.12 >= beside:
         cell_size = int(below)
         frame = Rect(
-            0, 0, round(SPAN * cell_size) + 2 * beam, round((SPAN - 1) * cell_size) + beam + foot
+            0,
+            0,
+            round(FRAME_CELLS * cell_size) + 2 * beam,
+            round((FRAME_CELLS - 1) * cell_size) + beam + foot,
         )
         frame.midtop = area.midtop
         strip = Rect(area.x, frame.bottom + gap, area.w, area.bottom - frame.bottom - gap)
@@ -341,8 +167,8 @@ def loom_layout(area: Rect, px: Px) -> Layout:
             Rect(frame.right + gap, frame.top, side, frame.h), cell_size, px
         )
     ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
-    hollows = (tray.pile, *tray.places)
-    return Layout(frame, ground, cell_size, (tray,), aside, hollows, downwards=True)
+    tile_slots = (tray.pile, *tray.places)
+    return Layout(frame, ground, cell_size, (tray,), aside, tile_slots, downwards=True)
 
 
 def _shelf_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:

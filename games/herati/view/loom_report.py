@@ -27,7 +27,7 @@ TRIES = 2
 """How often a question is put before it stays without an answer."""
 
 
-class Lookback:
+class LoomReport:
     """Looks back at one Loom; `step` is called once in every frame that may show the result.
 
     Whoever takes the engine meanwhile takes it away from here; then the question is put again.
@@ -82,15 +82,15 @@ class Lookback:
         return found
 
 
-def looked_back(
-    known: Lookback | None, engine: Engine, game: Game, options: Options, match: AnyMatch
-) -> Lookback | None:
+def report_of(
+    known: LoomReport | None, engine: Engine, game: Game, options: Options, match: AnyMatch
+) -> LoomReport | None:
     """Who looks back at a match: nobody before the end of a Loom, who is known at the same end."""
     if not isinstance(match.start, LoomPosition) or match.outcome() is None:
         return None
     if known and known.node is match.node:
         return known
-    return Lookback(engine, game, options, match)
+    return LoomReport(engine, game, options, match)
 
 
 def _aim_and_score(match: AnyMatch) -> tuple[int, int]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 
 from games.herati.view.layout import tile_rect
-from games.herati.view.tile_artwork import CLOTH, code
+from games.herati.view.palette import PALETTE
 from games.ui.board.board import Mark
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 
 
@@ -18,10 +19,10 @@ def draw_cell_mark(
     px = context.px
     inner = place.inflate(-2 * px(4), -2 * px(4))
     if mark is Mark.TARGET:
-        _frame(context, surface, inner, CLOTH.saffron, 0.30, CLOTH.saffron_deep, px(2))
-        _dot(context, surface, place.center, px(5), CLOTH.saffron_deep)
+        _frame(context, surface, inner, PALETTE.yellow, 0.30, PALETTE.yellow_dark, px(2))
+        _dot(context, surface, place.center, px(5), PALETTE.yellow_dark)
     elif mark is Mark.HOT:
-        _frame(context, surface, inner, CLOTH.saffron, 0.75, CLOTH.madder, px(4))
+        _frame(context, surface, inner, PALETTE.yellow, 0.75, PALETTE.red, px(4))
     elif mark is Mark.HINT:
         _hint(context, surface, inner)
     elif mark is Mark.CURSOR:
@@ -35,7 +36,7 @@ def draw_tile_mark(
     px = context.px
     if mark is Mark.SELECTED:
         outer = tile.inflate(2 * px(5), 2 * px(5))
-        _frame(context, surface, outer, CLOTH.saffron, 0.55, CLOTH.madder, px(3))
+        _frame(context, surface, outer, PALETTE.yellow, 0.55, PALETTE.red, px(3))
     elif mark is Mark.HINT:
         _hint(context, surface, tile.inflate(2 * px(6), 2 * px(6)))
     elif mark is Mark.CURSOR:
@@ -50,7 +51,7 @@ def draw_tray_mark(
         draw_cell_mark(context, surface, next_.inflate(context.px(8), context.px(8)), mark)
     elif mark is Mark.HOT:
         draw_cell_mark(context, surface, next_.inflate(context.px(8), context.px(8)), mark)
-        _frame(context, surface, tray, None, 0, CLOTH.madder, context.px(4))
+        _frame(context, surface, tray, None, 0, PALETTE.red, context.px(4))
     else:
         draw_tile_mark(context, surface, tray, mark)
 
@@ -59,12 +60,15 @@ def draw_last(context: Context, surface: pygame.Surface, place: pygame.Rect) -> 
     """Mark the tile that was laid last: four corners, on the tile."""
     tile = tile_rect(place)
     width, arm = max(context.px(3), 2), round(tile.w * 0.22)
-    markup = _svg(
+    markup = document(
         tile.size,
         "".join(
             f'<path d="{_corner(x, y, arm, tile.w, width)}" fill="none" stroke="{stroke}" '
             f'stroke-width="{thick}"/>'
-            for stroke, thick in ((code(CLOTH.white), width + 2), (code(CLOTH.madder), width))
+            for stroke, thick in (
+                (hex_code(PALETTE.white), width + 2),
+                (hex_code(PALETTE.red), width),
+            )
             for x in (0, 1)
             for y in (0, 1)
         ),
@@ -75,8 +79,8 @@ def draw_last(context: Context, surface: pygame.Surface, place: pygame.Rect) -> 
 def draw_cursor(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Where the keyboard is: a thick ring with a light edge inside and outside."""
     px = context.px
-    _frame(context, surface, rect, None, 0, CLOTH.white, px(8))
-    _frame(context, surface, rect.inflate(-px(4), -px(4)), None, 0, CLOTH.cursor, px(4))
+    _frame(context, surface, rect, None, 0, PALETTE.white, px(8))
+    _frame(context, surface, rect.inflate(-px(4), -px(4)), None, 0, PALETTE.cursor, px(4))
 
 
 def _corner(x: int, y: int, arm: int, size: int, width: int) -> str:
@@ -88,10 +92,11 @@ def _corner(x: int, y: int, arm: int, size: int, width: int) -> str:
 
 def _hint(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
     width, dash = context.px(4), context.px(9)
+    colour = hex_code(PALETTE.tick)
     inner = f'x="{width / 2}" y="{width / 2}" width="{rect.w - width}" height="{rect.h - width}"'
-    markup = _svg(
+    markup = document(
         rect.size,
-        f'<rect {inner} fill="{code(CLOTH.tick)}" fill-opacity="0.25" stroke="{code(CLOTH.tick)}" '
+        f'<rect {inner} fill="{colour}" fill-opacity="0.25" stroke="{colour}" '
         f'stroke-width="{width}" stroke-dasharray="{dash} {dash * 0.6}"/>',
     )
     surface.blit(context.assets.markup(markup, rect.size), rect)
@@ -106,11 +111,11 @@ def _frame(
     border: Colour,
     width: int,
 ) -> None:
-    body = f'fill="{code(fill)}" fill-opacity="{opacity}"' if fill else 'fill="none"'
-    markup = _svg(
+    body = f'fill="{hex_code(fill)}" fill-opacity="{opacity}"' if fill else 'fill="none"'
+    markup = document(
         rect.size,
         f'<rect x="{width / 2}" y="{width / 2}" width="{rect.w - width}" '
-        f'height="{rect.h - width}" rx="{width}" {body} stroke="{code(border)}" '
+        f'height="{rect.h - width}" rx="{width}" {body} stroke="{hex_code(border)}" '
         f'stroke-width="{width}"/>',
     )
     surface.blit(context.assets.markup(markup, rect.size), rect)
@@ -120,17 +125,9 @@ def _dot(
     context: Context, surface: pygame.Surface, centre: tuple[int, int], radius: int, colour: Colour
 ) -> None:
     size = 2 * radius + 1
-    markup = _svg(
+    markup = document(
         (size, size),
-        f'<circle cx="{size / 2}" cy="{size / 2}" r="{radius}" fill="{code(colour)}"/>',
+        f'<circle cx="{size / 2}" cy="{size / 2}" r="{radius}" fill="{hex_code(colour)}"/>',
     )
     picture = context.assets.markup(markup, size)
     surface.blit(picture, picture.get_rect(center=centre))
-
-
-def _svg(size: tuple[int, int], shapes: str) -> str:
-    w, h = size
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" '
-        f'viewBox="0 0 {w} {h}">{shapes}</svg>'
-    )

@@ -19,8 +19,8 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.board_view import TRAY, Aside, FaceDown, InHand, OnField, seat_to_move
-from games.herati.view.layout import SEAT_SIDES
 from games.herati.view.table_drawing import Caption
+from games.herati.view.trays import SEAT_SIDES
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Plate
 from games.ui.toolkit.i18n import _, ngettext

@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.herati.plugin import PLUGIN
 from games.herati.rules.deals import code_of, deal_of, deal_of_day
 from games.herati.view.analysis_drawing import compare
-from games.herati.view.drawing import draw, sample, sample_loom
+from games.herati.view.drawing import draw
+from games.herati.view.example_positions import loom_example, workshop_example
 from games.herati.view.hint_text import loss, standing
 from games.herati.view.messages import even
 from games.herati.view.rule_pages import PAGES
@@ -17,14 +18,14 @@ from games.ui.toolkit.view_plugin import ViewPlugin
 GAME_VIEW = GameView(
     PLUGIN,
     draw,
-    sample,
+    workshop_example,
     PAGES,
     compare=compare,
     standing=standing,
     loss=loss,
     even=even,
     seat_titles=seat_titles,
-    examples={("Mode", "loom"): sample_loom},
+    examples={("Mode", "loom"): loom_example},
     deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of),
 )
 

@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from games.core.text import N_
 from games.herati.rules.field import Tile
-from games.herati.view.drawing import Example, woven
+from games.herati.view.example_positions import Example, field_from_rows
 from games.ui.toolkit.rule_page import Bullets, Diagram, Heading, Page, Paragraph, Ruling
 
 
 def four_tiles() -> Example:
     """The four ways a tile can lie."""
-    return Example(woven("NW .. NE", ".. .. ..", "SW .. SE"))
+    return Example(field_from_rows("NW .. NE", ".. .. ..", "SW .. SE"))
 
 
 def matching() -> Example:
     """Two pairs of neighbours, and whether they match."""
-    field = woven("SE SW", ".. ..", "SE SE")
+    field = field_from_rows("SE SW", ".. ..", "SE SE")
     return Example(field, right=((2, 0),), wrong=((2, 2),))
 
 
 def diamonds() -> Example:
     """A diamond of each colour."""
-    return Example(woven("SE SW .. NW NE", "NE NW .. SW SE"))
+    return Example(field_from_rows("SE SW .. NW NE", "NE NW .. SW SE"))
 
 
 def two_at_once() -> Example:
     """A tile that completes two diamonds."""
-    return Example(woven("SE SW ..", "NE .. NE", ".. SW SE"), Tile.NW, right=((1, 1),))
+    return Example(field_from_rows("SE SW ..", "NE .. NE", ".. SW SE"), Tile.NW, right=((1, 1),))
 
 
 def sharing() -> Example:
     """Two diamonds that share their corner tile."""
-    return Example(woven("SE SW ..", "NE NW NE", ".. SW SE"))
+    return Example(field_from_rows("SE SW ..", "NE NW NE", ".. SW SE"))
 
 
 def loom_first_row() -> Example:
     """Where a tile may go while the first row grows."""
     return Example(
-        woven("SE SW"), Tile.NE, right=((2, 0),), wrong=((-1, 0), (0, 1), (1, 1), (0, -1))
+        field_from_rows("SE SW"), Tile.NE, right=((2, 0),), wrong=((-1, 0), (0, 1), (1, 1), (0, -1))
     )
 
 
 def loom_second_row() -> Example:
     """Where a tile may go below a full row."""
     return Example(
-        woven("SE SW SE NW NE", ".. NW .. .. .."),
+        field_from_rows("SE SW SE NW NE", ".. NW .. .. .."),
         Tile.SW,
         right=((3, 1), (4, 1)),
         wrong=((0, 1), (2, 1), (1, 2)),
@@ -54,21 +54,27 @@ def loom_second_row() -> Example:
 def loom_width() -> Example:
     """Why a sixth tile in a row is too many."""
     return Example(
-        woven("SW SE SW SE SW"), Tile.NE, right=((0, 1), (2, 1), (4, 1)), wrong=((-1, 0), (5, 0))
+        field_from_rows("SW SE SW SE SW"),
+        Tile.NE,
+        right=((0, 1), (2, 1), (4, 1)),
+        wrong=((-1, 0), (5, 0)),
     )
 
 
 def every_edge() -> Example:
     """A tile that touches two neighbours."""
     return Example(
-        woven("SW ..", "NE NW", "SE .."), Tile.SW, right=((1, 2),), wrong=((1, 0), (2, 1))
+        field_from_rows("SW ..", "NE NW", "SE .."), Tile.SW, right=((1, 2),), wrong=((1, 0), (2, 1))
     )
 
 
 def five_by_five() -> Example:
     """A field that is as wide as it may be."""
     return Example(
-        woven("SE SW SE SW SE", ".. NW .. .. .."), Tile.NE, right=((0, 1),), wrong=((-1, 0), (5, 0))
+        field_from_rows("SE SW SE SW SE", ".. NW .. .. .."),
+        Tile.NE,
+        right=((0, 1),),
+        wrong=((-1, 0), (5, 0)),
     )
 
 

@@ -29,35 +29,35 @@ from games.herati.view.board_view import (
     Glow,
     InHand,
     OnField,
-    credit,
+    completed_by,
     hand_views,
     hands_of,
     move_of,
     seat_to_move,
     view_of,
 )
-from games.herati.view.diamond_flash import shine
-from games.herati.view.diamond_reveal import Lights
-from games.herati.view.drawing import BACK, sprite
+from games.herati.view.diamond_flash import draw_flash
+from games.herati.view.diamond_reveal import DiamondReveal
 from games.herati.view.layout import (
     Layout,
     loom_layout,
-    reach,
     tile_rect,
     tile_size,
     workshop_layout,
 )
-from games.herati.view.loom_report import Lookback, looked_back
+from games.herati.view.loom_report import LoomReport, report_of
 from games.herati.view.marks import draw_cell_mark, draw_last, draw_tile_mark, draw_tray_mark
+from games.herati.view.reachable_area import reachable_area
+from games.herati.view.sprites import BACK, sprite
 from games.herati.view.table_drawing import (
-    paint_caption,
-    paint_foot,
-    paint_reach,
-    paint_rulers,
-    paint_table,
-    paint_tray,
+    draw_caption,
+    draw_coordinates,
+    draw_lower_frame,
+    draw_reachable_cells,
+    draw_table,
+    draw_tray,
 )
-from games.herati.view.value_labels import draw_figures, figures
+from games.herati.view.value_labels import draw_value_labels, value_labels
 from games.ui.board.animation import Effect, Tween
 from games.ui.board.board import BoardView, Mark
 from games.ui.board.sprites import Place
@@ -89,9 +89,9 @@ class HeratiScene(MatchScene[HeratiPosition]):
         self._hands = hand_views(self.match, self._taken)
         self._origin: tuple[float, float] | None = None
         self._drift: tuple[Tween, Tween] | None = None
-        self._lights = Lights(self)
+        self._reveal = DiamondReveal(self)
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
-        self._lookback: Lookback | None = None
+        self._report: LoomReport | None = None
         """Finds out about the end of a Loom."""
 
     # Geometry
@@ -199,8 +199,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
     def shown(self, position: HeratiPosition) -> None:
         """Let the places of the field drift along with its tiles; look back at the end."""
         engine = self.context.engine
-        self._lookback = looked_back(self._lookback, engine, self.game, self.options, self.match)
-        self._lights.light_all()
+        self._report = report_of(self._report, engine, self.game, self.options, self.match)
+        self._reveal.show_all()
         home, seconds = self._home(), self.board.glide_time
         if self._origin is None or not seconds:
             self._origin, self._drift = home, None
@@ -215,15 +215,15 @@ class HeratiScene(MatchScene[HeratiPosition]):
             self._origin = across.advance(dt), down.advance(dt)
             if across.done:
                 self._drift = None
-        self._lights.update(dt)
+        self._reveal.update(dt)
         super().update(dt)
-        if self._lookback:
-            self._lookback.step()
+        if self._report:
+            self._report.step()
 
     def heard(self, news: News) -> None:
         """An answer for those who look back."""
-        if self._lookback:
-            self._lookback.hear(news)
+        if self._report:
+            self._report.hear(news)
 
     def _moves(self, position: HeratiPosition) -> Sequence[Move]:
         """The legal moves, worked out once for each position."""
@@ -277,10 +277,10 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def afterword(self) -> Sequence[str]:
         """What the tiles of a Loom allowed, and where points were left."""
-        if not self._lookback:
+        if not self._report:
             return []
-        self._lookback.step()
-        return self._lookback.sentences()
+        self._report.step()
+        return self._report.sentences()
 
     def _winners(self, outcome: Outcome) -> list[str]:
         return [self.seat_of(side).name for side in outcome.winners]
@@ -315,14 +315,14 @@ class HeratiScene(MatchScene[HeratiPosition]):
         new = [diamond for diamond in after.diamonds if diamond not in before.diamonds]
         for number, diamond in enumerate(new):
             delay = self.board.glide_time * 0.8 + number * DIAMOND_STEP * factor
-            effects.append(self._shining(diamond, f"+{number + 1}", delay))
-            self._lights.keep_dark(Glow(diamond.x, diamond.y), delay)
+            effects.append(self._flash(diamond, f"+{number + 1}", delay))
+            self._reveal.delay(Glow(diamond.x, diamond.y), delay)
         if after.outcome() is not None:
             start = self.board.glide_time + (len(new) * DIAMOND_STEP + 0.4) * factor
             for number, diamond in enumerate(after.diamonds):
                 delay = start + number * DIAMOND_STEP / 2 * factor
-                words = credit(self.match, self._names, diamond) or str(number + 1)
-                effects.append(self._shining(diamond, words, delay))
+                words = completed_by(self.match, self._names, diamond) or str(number + 1)
+                effects.append(self._flash(diamond, words, delay))
         return effects
 
     def _turn_over(
@@ -334,12 +334,12 @@ class HeratiScene(MatchScene[HeratiPosition]):
             if tile:
                 tile.turn_over(BACK, TURN_TIME * factor)
 
-    def _shining(self, diamond: Diamond, words: str, delay: float) -> Effect:
+    def _flash(self, diamond: Diamond, words: str, delay: float) -> Effect:
         """A diamond lights up where it is by then; its line comes to stay."""
 
         def draw(surface: pygame.Surface, share: float) -> None:
             rect = self.spot(Glow(diamond.x, diamond.y))
-            shine(self.context, surface, rect, diamond.colour, words, share)
+            draw_flash(self.context, surface, rect, diamond.colour, words, share)
 
         return Effect(
             draw, self.context.theme.effect_time * self.context.settings.time_factor, delay
@@ -349,27 +349,29 @@ class HeratiScene(MatchScene[HeratiPosition]):
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
         """The linen and the loom."""
-        paint_table(self.context, surface, self.layout)
+        draw_table(self.context, surface, self.layout)
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """What moves along with the field, and what the hands and the tray say."""
         position, layout = self.position, self.layout
         origin = self._origin or self._home()
-        within = reach(position.bounds, downwards=layout.downwards)
-        paint_reach(self.context, surface, layout, within, origin)
+        area = reachable_area(position.bounds, downwards=layout.downwards)
+        draw_reachable_cells(self.context, surface, layout, area, origin)
         if self.context.settings.coordinates:
-            paint_rulers(self.context, surface, layout, within, origin)
+            draw_coordinates(self.context, surface, layout, area, origin)
         score, marks = None, {}
         if isinstance(position, LoomPosition):
             score, marks = position.score, messages.loom_marks(position)
-        paint_foot(self.context, surface, layout, messages.extent(position, WIDEST), score, marks)
+        draw_lower_frame(
+            self.context, surface, layout, messages.extent(position, WIDEST), score, marks
+        )
         lit = None if self.over else seat_to_move(position)
         captions = messages.captions(position, self._names, lit)
         for seat, (tray, caption) in enumerate(zip(layout.trays, captions, strict=True)):
             label = tray.label(self._slots(seat), hands_of(position)[seat].face_down)
-            paint_caption(self.context, surface, label, caption)
+            draw_caption(self.context, surface, label, caption)
         if layout.aside:
-            paint_tray(self.context, surface, layout.aside, lit=self._tray_open)
+            draw_tray(self.context, surface, layout.aside, lit=self._tray_open)
 
     @property
     def _tray_open(self) -> bool:
@@ -388,8 +390,8 @@ class HeratiScene(MatchScene[HeratiPosition]):
         """What each choice of the Loom promises, on its place."""
         if isinstance(self.position, LoomPosition):
             held = self._pieces[self.board.held].kind if self.board.held else None
-            found = figures(self.position, hints, held)
-            draw_figures(self.context, surface, found, self.spot)
+            found = value_labels(self.position, hints, held)
+            draw_value_labels(self.context, surface, found, self.spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Mark the tile that was laid last, once it lies and nothing shines above it."""

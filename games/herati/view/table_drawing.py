@@ -7,9 +7,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from games.herati.view.drawing import numeral, paint_warp, paint_weave
-from games.herati.view.layout import Label, Layout, Reach
-from games.herati.view.tile_artwork import CLOTH, pip_svg
+from games.herati.view.drawing import coordinate
+from games.herati.view.layout import Layout
+from games.herati.view.palette import PALETTE
+from games.herati.view.reachable_area import ReachableArea
+from games.herati.view.textures import draw_threads, draw_woven_ground
+from games.herati.view.tile_svg import pip_svg
+from games.herati.view.trays import Label
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
@@ -27,47 +31,47 @@ class Caption:
     """The hand is to move."""
 
 
-def paint_table(context: Context, surface: pygame.Surface, layout: Layout) -> None:
+def draw_table(context: Context, surface: pygame.Surface, layout: Layout) -> None:
     """What never changes: the linen, the beams, the open warp, the tray."""
     px = context.px
-    paint_weave(surface, surface.get_rect(), CLOTH.linen, CLOTH.thread, px(5))
-    draw_plate(context, surface, layout.frame, CLOTH.beam, radius=3)
-    paint_warp(surface, layout.ground, px(6))
-    for place in layout.hollows:
+    draw_woven_ground(surface, surface.get_rect(), PALETTE.table, PALETTE.table_thread, px(5))
+    draw_plate(context, surface, layout.frame, PALETTE.frame, radius=3)
+    draw_threads(surface, layout.ground, px(6))
+    for place in layout.tile_slots:
         hollow = place.inflate(px(6), px(6))
-        draw_plate(context, surface, hollow, CLOTH.sunken, border=CLOTH.stitch, width=1, radius=4)
+        draw_plate(context, surface, hollow, PALETTE.tray, border=PALETTE.stitch, width=1, radius=4)
     if layout.aside:
-        draw_plate(context, surface, layout.aside, CLOTH.sunken, border=CLOTH.stitch, radius=4)
+        draw_plate(context, surface, layout.aside, PALETTE.tray, border=PALETTE.stitch, radius=4)
 
 
-def paint_reach(
-    context: Context, surface: pygame.Surface, layout: Layout, reach: Reach, origin: Point
+def draw_reachable_cells(
+    context: Context, surface: pygame.Surface, layout: Layout, area: ReachableArea, origin: Point
 ) -> None:
     """A cross-stitch at the corners of all places in reach, and seams where the limits lie."""
-    first = layout.cell_rect((reach.columns.start, reach.rows.start), origin)
-    last = layout.cell_rect((reach.columns.stop - 1, reach.rows.stop - 1), origin)
+    first = layout.cell_rect((area.columns.start, area.rows.start), origin)
+    last = layout.cell_rect((area.columns.stop - 1, area.rows.stop - 1), origin)
     whole = first.union(last)
     old = surface.get_clip()
     surface.set_clip(layout.ground)
     arm, width = max(layout.cell_size // 16, 2), max(context.px(1.5), 1)
-    for column in range(len(reach.columns) + 1):
-        for row in range(len(reach.rows) + 1):
+    for column in range(len(area.columns) + 1):
+        for row in range(len(area.rows) + 1):
             x, y = whole.x + column * layout.cell_size, whole.y + row * layout.cell_size
-            pygame.draw.line(surface, CLOTH.stitch, (x - arm, y), (x + arm, y), width)
-            pygame.draw.line(surface, CLOTH.stitch, (x, y - arm), (x, y + arm), width)
+            pygame.draw.line(surface, PALETTE.stitch, (x - arm, y), (x + arm, y), width)
+            pygame.draw.line(surface, PALETTE.stitch, (x, y - arm), (x, y + arm), width)
     ends = (
         (whole.topleft, whole.bottomleft),
         (whole.topleft, whole.topright),
         (whole.topright, whole.bottomright),
         (whole.bottomleft, whole.bottomright),
     )
-    for (start, end), closed in zip(ends, reach.closed, strict=True):
+    for (start, end), closed in zip(ends, area.closed, strict=True):
         if closed:
-            _paint_seam(surface, start, end, context)
+            _draw_dashed_line(surface, start, end, context)
     surface.set_clip(old)
 
 
-def _paint_seam(
+def _draw_dashed_line(
     surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], context: Context
 ) -> None:
     """A running stitch: the field ends here."""
@@ -78,27 +82,29 @@ def _paint_seam(
         till = min(at + dash, length)
         a = (start[0], start[1] + at) if down else (start[0] + at, start[1])
         b = (start[0], start[1] + till) if down else (start[0] + till, start[1])
-        pygame.draw.line(surface, CLOTH.beam, a, b, width)
+        pygame.draw.line(surface, PALETTE.frame, a, b, width)
 
 
-def paint_rulers(
-    context: Context, surface: pygame.Surface, layout: Layout, reach: Reach, origin: Point
+def draw_coordinates(
+    context: Context, surface: pygame.Surface, layout: Layout, area: ReachableArea, origin: Point
 ) -> None:
     """The numbers of columns and rows on the upper and on the left beam."""
     size = context.theme.text.small
     top = (layout.frame.top + layout.ground.top) // 2
     left = (layout.frame.left + layout.ground.left) // 2
-    for column in reach.columns:
+    for column in area.columns:
         x = layout.cell_rect((column, 0), origin).centerx
         if layout.ground.left < x < layout.ground.right:
-            context.text.draw(surface, numeral(column), size, CLOTH.beam_ink, center=(x, top))
-    for row in reach.rows:
+            context.text.draw(
+                surface, coordinate(column), size, PALETTE.frame_text, center=(x, top)
+            )
+    for row in area.rows:
         y = layout.cell_rect((0, row), origin).centery
         if layout.ground.top < y < layout.ground.bottom:
-            context.text.draw(surface, numeral(row), size, CLOTH.beam_ink, center=(left, y))
+            context.text.draw(surface, coordinate(row), size, PALETTE.frame_text, center=(left, y))
 
 
-def paint_foot(
+def draw_lower_frame(
     context: Context,
     surface: pygame.Surface,
     layout: Layout,
@@ -118,7 +124,7 @@ def paint_foot(
         layout.frame.bottom - layout.ground.bottom,
     )
     edge = px(14)
-    text.draw(surface, extent, size, CLOTH.beam_ink, midleft=(foot.x + edge, foot.centery))
+    text.draw(surface, extent, size, PALETTE.frame_text, midleft=(foot.x + edge, foot.centery))
     if score is None:
         return
     side, gap = px(17), px(6)
@@ -127,19 +133,17 @@ def paint_foot(
     for place in reversed(places):
         if place in marks:
             word = text.draw(
-                surface, marks[place], size, CLOTH.beam_ink, midright=(x, foot.centery)
+                surface, marks[place], size, PALETTE.frame_text, midright=(x, foot.centery)
             )
             x = word.left - gap // 2
         earned = place <= score
-        colour = CLOTH.saffron if earned else CLOTH.beam_faint
+        colour = PALETTE.yellow if earned else PALETTE.frame_faint
         pip = context.assets.markup(pip_svg(side, filled=earned, colour=colour), side)
         surface.blit(pip, pip.get_rect(midright=(x, foot.centery)))
         x -= side + gap
 
 
-def paint_caption(
-    context: Context, surface: pygame.Surface, label: Label, caption: Caption
-) -> None:
+def draw_caption(context: Context, surface: pygame.Surface, label: Label, caption: Caption) -> None:
     """A player's name and points at the hand; lit while the player is to move."""
     text, theme, margin = context.text, context.theme, context.px(8)
     room = min(label.within.w, context.px(180)) - 2 * margin
@@ -152,22 +156,30 @@ def paint_caption(
     setattr(box, label.anchor, label.point)
     box.clamp_ip(label.within)
     if caption.lit:
-        draw_plate(context, surface, box, CLOTH.ink, radius=4)
-    strong, soft = (CLOTH.white, CLOTH.saffron) if caption.lit else (CLOTH.ink, CLOTH.ink_soft)
+        draw_plate(context, surface, box, PALETTE.text, radius=4)
+    strong, soft = (
+        (PALETTE.white, PALETTE.yellow) if caption.lit else (PALETTE.text, PALETTE.text_soft)
+    )
     top = box.centery - (high + low) // 2
     text.draw(surface, name, theme.text.body, strong, bold=True, midtop=(box.centerx, top))
     text.draw(surface, detail, theme.text.small, soft, midtop=(box.centerx, top + high))
 
 
-def paint_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:
+def draw_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:
     """The name of the tray; it lights up when a tile may be set aside."""
     text, theme, px = context.text, context.theme, context.px
     if lit:
         draw_plate(
-            context, surface, tray, CLOTH.lit, border=CLOTH.saffron_deep, width=2.5, radius=4
+            context,
+            surface,
+            tray,
+            PALETTE.yellow_light,
+            border=PALETTE.yellow_dark,
+            width=2.5,
+            radius=4,
         )
     words = _("Nothing fits: one goes here") if lit else _("Set aside")
-    colour = CLOTH.ink if lit else CLOTH.ink_soft
+    colour = PALETTE.text if lit else PALETTE.text_soft
     words = text.fitted(words, tray.w - px(16), theme.text.small, bold=lit)
     corner = (tray.x + px(10), tray.y + px(6))
     text.draw(surface, words, theme.text.small, colour, bold=lit, topleft=corner)

@@ -9,9 +9,9 @@ import pygame
 
 from games.herati.ai.loom_solver import open_aim
 from games.herati.rules.position import LoomPosition, SetAside
-from games.herati.view.drawing import sprite
-from games.herati.view.hint_text import expected_value, figure
-from games.herati.view.tile_artwork import CLOTH
+from games.herati.view.hint_text import expected_value, short_value
+from games.herati.view.palette import PALETTE
+from games.herati.view.sprites import sprite
 from games.ui.board.sprites import Place
 from games.ui.match.hints import Hint
 from games.ui.toolkit.context import Context
@@ -22,7 +22,7 @@ ROW = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ValueLabel:
     """What one tile promises on one place, or in the hand if it is to be set aside."""
 
     place: Place
@@ -31,7 +31,9 @@ class Figure:
     best: bool
 
 
-def figures(position: LoomPosition, hints: Sequence[Hint], held: str | None) -> list[Figure]:
+def value_labels(
+    position: LoomPosition, hints: Sequence[Hint], held: str | None
+) -> list[ValueLabel]:
     """The figures of all proposed moves; while a kind of tile is held only its own.
 
     Where the aim is out of reach they would all be nothing, and there are none.
@@ -47,16 +49,16 @@ def figures(position: LoomPosition, hints: Sequence[Hint], held: str | None) -> 
         (move,) = hint.moves
         if hint.ways and held in (None, move.tile.value):
             place = hint.ways[0][0 if isinstance(move, SetAside) else 1]
-            words = figure(position, hint.evaluation)
+            words = short_value(position, hint.evaluation)
             is_best = expected_value(position, hint.evaluation) == best
-            found.append(Figure(place, move.tile.value, words, is_best))
+            found.append(ValueLabel(place, move.tile.value, words, is_best))
     return found
 
 
-def draw_figures(
+def draw_value_labels(
     context: Context,
     surface: pygame.Surface,
-    found: Sequence[Figure],
+    found: Sequence[ValueLabel],
     spot: Callable[[Place], pygame.Rect],
 ) -> None:
     """Draw each at the upper edge of its place, those of one place below each other."""
@@ -64,12 +66,12 @@ def draw_figures(
     for each in found:
         rect = spot(each.place)
         top = tops.get(each.place, rect.top + context.px(3))
-        box = _draw_figure(context, surface, (rect.centerx, top), each)
+        box = _draw_value_label(context, surface, (rect.centerx, top), each)
         tops[each.place] = box.bottom + context.px(2)
 
 
-def _draw_figure(
-    context: Context, surface: pygame.Surface, top: tuple[int, int], each: Figure
+def _draw_value_label(
+    context: Context, surface: pygame.Surface, top: tuple[int, int], each: ValueLabel
 ) -> pygame.Rect:
     """A small tile and a figure on a plate that hangs from a point."""
     px, size = context.px, context.theme.text.small
@@ -77,9 +79,9 @@ def _draw_figure(
     wide = context.text.width(each.words, size, bold=each.best)
     box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(ROW))
     box.midtop = top
-    fill, ink, edge = CLOTH.white, CLOTH.ink, CLOTH.stitch
+    fill, ink, edge = PALETTE.white, PALETTE.text, PALETTE.stitch
     if each.best:
-        fill, ink, edge = CLOTH.tick, CLOTH.white, CLOTH.white
+        fill, ink, edge = PALETTE.tick, PALETTE.white, PALETTE.white
     draw_plate(context, surface, box, fill, border=edge, width=1, radius=4)
     picture = sprite(context, each.kind, tile)
     surface.blit(picture, picture.get_rect(midleft=(box.x + gap, box.centery)))

@@ -9,7 +9,7 @@ from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move, PlaceTile, SetAside
 from games.herati.view.board_view import TRAY, InHand, OnField
 from games.herati.view.hint_text import loss, percent, standing, why
-from games.herati.view.value_labels import Figure, figures
+from games.herati.view.value_labels import ValueLabel, value_labels
 from games.ui.match.hints import Hint
 from tests.herati.pictures import loom, workshop
 
@@ -124,13 +124,13 @@ def test_every_choice_has_its_figure_and_the_best_is_marked() -> None:
         hint(PlaceTile(Tile.SW, -1, 0), in_points(2.5), InHand(0, 1), left),
     ]
     plain = loom("NE", "NW SW | ? ?")
-    found = figures(plain, hints, None)
+    found = value_labels(plain, hints, None)
     assert found == [
-        Figure(right, "NW", "2.72", True),
-        Figure(right, "SW", "2.50", False),
-        Figure(left, "SW", "2.50", False),
+        ValueLabel(right, "NW", "2.72", True),
+        ValueLabel(right, "SW", "2.50", False),
+        ValueLabel(left, "SW", "2.50", False),
     ]
-    assert figures(plain, hints, "SW") == found[1:]
+    assert value_labels(plain, hints, "SW") == found[1:]
 
 
 def test_figures_are_chances_where_a_number_is_played_for() -> None:
@@ -139,16 +139,16 @@ def test_figures_are_chances_where_a_number_is_played_for() -> None:
         hint(SetAside(Tile.NW), Evaluation(0.1, 3.0), InHand(0, 0), TRAY),
         hint(SetAside(Tile.SW), Evaluation(0.02, 3.5), InHand(0, 1), TRAY),
     ]
-    assert figures(position, hints, None) == [
-        Figure(InHand(0, 0), "NW", "10.0 %", True),
-        Figure(InHand(0, 1), "SW", "2.0 %", False),
+    assert value_labels(position, hints, None) == [
+        ValueLabel(InHand(0, 0), "NW", "10.0 %", True),
+        ValueLabel(InHand(0, 1), "SW", "2.0 %", False),
     ]
 
 
 def test_there_are_no_figures_where_all_would_be_nothing() -> None:
     position = aiming(loom("NE", "NW SW | ? ?"), 6)
     assert (
-        figures(position, [hint(SetAside(Tile.NW), Evaluation(0.0), InHand(0, 0), TRAY)], None)
+        value_labels(position, [hint(SetAside(Tile.NW), Evaluation(0.0), InHand(0, 0), TRAY)], None)
         == []
     )
 

@@ -17,7 +17,7 @@ from games.herati.plugin import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move
 from games.herati.rules.setups import start
-from games.herati.view.loom_report import Lookback
+from games.herati.view.loom_report import LoomReport
 
 Said = Callable[[LoomPosition, Sequence[Move]], list[str]]
 
@@ -61,11 +61,11 @@ def said(engine: Engine) -> Said:
         names = [tile.value if tile else "?" for tile in (*begin.face_up, *begin.hand.stock)]
         aim = str(begin.aim) if begin.aim else "points"
         options = {"Mode": "loom", "Aim": aim, "Deal": ",".join(names)}
-        lookback = Lookback(engine, HERATI, options, match)
-        while not lookback.done:
-            lookback.step()
+        report = LoomReport(engine, HERATI, options, match)
+        while not report.done:
+            report.step()
             sleep(0.005)
-        return lookback.sentences()
+        return report.sentences()
 
     return wait
 

@@ -12,7 +12,7 @@ from games.herati.rules.field import Diamond, Direction, Tile, TileColour
 from games.herati.rules.options import OPTIONS
 from games.herati.rules.placement import check_loom, check_workshop
 from games.herati.view import drawing, rule_pages
-from games.herati.view.drawing import Example
+from games.herati.view.example_positions import Example
 from games.herati.view.seat_titles import seat_titles
 from games.ui.toolkit.rule_page import Bullets, Diagram, Heading, Page, Paragraph, Ruling
 from games.ui.toolkit.scene_context import SceneContext

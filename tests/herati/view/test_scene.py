@@ -41,7 +41,7 @@ def nearly(
     )
 
 
-def woven(rows: int, *gaps: tuple[int, int]) -> str:
+def field_from_rows(rows: int, *gaps: tuple[int, int]) -> str:
     """Rows of five that hold a diamond wherever one can be: 0, 2, 4, 6, 8 in 1 to 5 rows."""
     names = (("SE", "SW"), ("NE", "NW"))
     return "\n".join(
@@ -448,7 +448,7 @@ def test_whoever_has_nothing_to_turn_up_passes(open_match: OpenMatch) -> None:
 
 
 def test_undo_goes_back_behind_what_happened_by_itself(open_match: OpenMatch) -> None:
-    field = woven(5, (0, 0), (4, 0))  # only SE fits, in either gap
+    field = field_from_rows(5, (0, 0), (4, 0))  # only SE fits, in either gap
     driver = open_match(workshop(field, "SE NW | NW NW NW NW", "NW | NE NE NE NE"))
     driver.play("SE@0,0")
     assert driver.turns[:3] == ["SE@0,0", "-", "-"]
@@ -546,10 +546,10 @@ def test_the_plate_of_the_loom(open_match: OpenMatch) -> None:
 @pytest.mark.parametrize(("field", "headline", "reason"), [
     ("SE SW", "0 diamonds", "4 below par (4)."),
     ("SE SW\nNE NW", "1 diamond", "3 below par (4)."),
-    (woven(3), "4 diamonds", "Par is reached; the goal is 6."),
-    (woven(4, (0, 3)), "5 diamonds", "Above par (4); the goal is 6."),
-    (woven(4), "6 diamonds", "The goal of 6 is reached."),
-    (woven(5, (4, 4)), "7 diamonds", "1 more than the goal of 6: masterly."),
+    (field_from_rows(3), "4 diamonds", "Par is reached; the goal is 6."),
+    (field_from_rows(4, (0, 3)), "5 diamonds", "Above par (4); the goal is 6."),
+    (field_from_rows(4), "6 diamonds", "The goal of 6 is reached."),
+    (field_from_rows(5, (4, 4)), "7 diamonds", "1 more than the goal of 6: masterly."),
 ])  # fmt: skip
 def test_the_end_of_the_loom(open_match: OpenMatch, field: str, headline: str, reason: str) -> None:
     driver = open_match(loom(field, ""))
@@ -606,7 +606,7 @@ def test_a_match_is_won_at_once(open_match: OpenMatch) -> None:
 
 
 def test_a_game_ends_when_nobody_can_place(open_match: OpenMatch) -> None:
-    driver = open_match(workshop(woven(5, (0, 0), (4, 1)), "SE SW", "SE"))
+    driver = open_match(workshop(field_from_rows(5, (0, 0), (4, 1)), "SE SW", "SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
     assert driver.scene.verdict().reason == (
         "All tiles are face up and nobody can place one. Ada has the most: 1 point."
@@ -614,7 +614,7 @@ def test_a_game_ends_when_nobody_can_place(open_match: OpenMatch) -> None:
 
 
 def test_at_the_end_all_diamonds_shine_once_more(open_match: OpenMatch) -> None:
-    driver = open_match(workshop(woven(3, (0, 0)), "SE", "SE | SE"))
+    driver = open_match(workshop(field_from_rows(3, (0, 0)), "SE", "SE | SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
     driver.wait(1.2)
     assert not driver.scene.settled

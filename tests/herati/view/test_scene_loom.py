@@ -116,8 +116,8 @@ def test_a_hint_shows_what_every_choice_promises(
     propose(driver, ("NW@-1,0", 2.7), ("NW@1,0", 2.5), ("SW@1,0", 2.25))
     assert driver.message == "Hint 1 of 3: NW@-1,0 – about 2.70 diamonds in the end"
     driver.show()
-    figures = [("2.70", True), ("2.50", False), ("2.25", False)]
-    assert [found for found in drawn if found in figures] == figures
+    value_labels = [("2.70", True), ("2.50", False), ("2.25", False)]
+    assert [found for found in drawn if found in value_labels] == value_labels
 
 
 def test_the_next_press_says_why_the_next_best_and_keeps_the_figures(

@@ -13,7 +13,7 @@ from games.core.position import AnyPosition
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
-from games.herati.view.drawing import sample_loom, woven
+from games.herati.view.example_positions import field_from_rows, loom_example
 from games.tiananmen.rules.position import Save
 from games.tiananmen.rules.position import Stone as Point
 from games.tiananmen.view.board_drawing import lines_within
@@ -113,7 +113,7 @@ def test_in_herati_there_is_room_for_a_tile_outside_the_field(
         context,
         surface,
         rect,
-        sample_loom(),
+        loom_example(),
         [PlaceTile(Tile.NE, -1, 0)],
         [PlaceTile(Tile.SW, 5, 2)],
     )
@@ -137,12 +137,14 @@ def test_in_herati_places_have_numbers(
         return draw(text, surface, words, *how, **more)
 
     monkeypatch.setattr(type(context.text), "draw", listen)
-    position = LoomPosition(woven("SE SW", left=-1), Hand((Tile.NE, Tile.SW), (None,) * 5))
+    position = LoomPosition(
+        field_from_rows("SE SW", left=-1), Hand((Tile.NE, Tile.SW), (None,) * 5)
+    )
     compared(context, "herati", position, [PlaceTile(Tile.NE, -1, 1)], [SetAside(Tile.SW)])
     assert said == ["−1", "0", "0", "1"]
 
 
 def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
-    position = LoomPosition(woven(), Hand((Tile.NE, Tile.SW), (None,) * 5))
+    position = LoomPosition(field_from_rows(), Hand((Tile.NE, Tile.SW), (None,) * 5))
     compared(context, "herati", position, [], [])
     compared(context, "herati", position, [PlaceTile(Tile.NE, 0, 0)], [PlaceTile(Tile.SW, 0, 0)])

@@ -1,0 +1,129 @@
+"""Tiles and diamonds as SVG.
+
+Black is striped across and white along, so that they can be told apart without any colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.herati.rules.field import Tile, TileColour
+from games.herati.view.palette import DIAMOND_COLOURS, PALETTE
+from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.theme import Colour
+
+STRIPES = 8
+"""Stripes in each direction of a tile."""
+
+SMALL_DIAMOND = 100
+"""Pixels: a diamond smaller than this has a single line instead of two."""
+
+
+def polygon(points: Iterator[tuple[float, float]] | list[tuple[float, float]], style: str) -> str:
+    """A closed shape."""
+    corners = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+    return f'<polygon points="{corners}" {style}/>'
+
+
+def tile_svg(tile: Tile, size: int) -> str:
+    """A tile: its white and its black triangle, the threads of each, a hem around."""
+    half = (polygon(_triangle(tile.value, size), f'fill="{hex_code(PALETTE.black)}"'),)
+    white = [
+        polygon(
+            [(along, across) for across, along in band], f'fill="{hex_code(PALETTE.white_thread)}"'
+        )
+        for band in _triangle_stripes(_transposed(tile.white_corner.name), size)
+    ]
+    black = [
+        polygon(list(band), f'fill="{hex_code(PALETTE.black_thread)}"')
+        for band in _triangle_stripes(tile.value, size)
+    ]
+    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(PALETTE.white)}"/>'
+    return document(size, ground, *white, *half, *black, _border(size, PALETTE.tile_border))
+
+
+def back_svg(size: int) -> str:
+    """A tile that lies face down: plain cloth with a small woven emblem."""
+    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(PALETTE.back)}"/>'
+    stripes = [
+        f'<rect x="{start}" y="0" width="{end - start}" height="{size}" '
+        f'fill="{hex_code(PALETTE.back_thread)}"/>'
+        for start, end in _stripes(size)
+    ]
+    middle, reach = size / 2, size * 0.2
+    emblem = polygon(diamond(middle, middle, reach), f'fill="{hex_code(PALETTE.emblem)}"')
+    knot = polygon(diamond(middle, middle, reach * 0.55), f'fill="{hex_code(PALETTE.back_border)}"')
+    heart = polygon(diamond(middle, middle, reach * 0.22), f'fill="{hex_code(PALETTE.emblem)}"')
+    return document(size, ground, *stripes, _border(size, PALETTE.back_border), emblem, knot, heart)
+
+
+def diamond_svg(colour: TileColour, size: int, reach: float = 0.84) -> str:
+    """The line inside a completed diamond; the picture is two tiles wide."""
+    middle, line_colour = size / 2, hex_code(DIAMOND_COLOURS[colour])
+    bright = max(size * 0.022, 1.5)
+    fine = max(size * 0.009, 1.0)
+    glow = (
+        f'fill="none" stroke="{line_colour}" stroke-opacity="0.28" '
+        f'stroke-width="{bright * 3:.2f}" stroke-linejoin="miter"'
+    )
+    line = f'fill="none" stroke="{line_colour}" stroke-width="{bright:.2f}" stroke-linejoin="miter"'
+    thin = f'fill="none" stroke="{line_colour}" stroke-width="{fine:.2f}" stroke-linejoin="miter"'
+    outer = diamond(middle, middle, middle * reach)
+    inner = diamond(middle, middle, middle * (reach - 0.15))
+    lines = [polygon(outer, glow), polygon(outer, line), polygon(inner, thin)]
+    return document(size, *lines[: 3 if size >= SMALL_DIAMOND else 2])
+
+
+def pip_svg(size: int, *, filled: bool, colour: Colour) -> str:
+    """A small diamond of the score: earned, or still to come."""
+    middle = size / 2
+    stroke = max(size * 0.1, 1.2)
+    style = (
+        f'fill="{hex_code(colour) if filled else "none"}" stroke="{hex_code(colour)}" '
+        f'stroke-width="{stroke:.2f}" stroke-linejoin="miter"'
+    )
+    return document(size, polygon(diamond(middle, middle, middle - stroke), style))
+
+
+def diamond(x: float, y: float, reach: float) -> list[tuple[float, float]]:
+    """A square standing on its corner."""
+    return [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+
+
+def _stripes(size: int) -> list[tuple[int, int]]:
+    """Where stripes begin and end, on whole pixels."""
+    pitch = size / STRIPES
+    width = max(round(pitch * 0.3), 1)
+    return [(start, start + width) for start in (round((i + 0.35) * pitch) for i in range(STRIPES))]
+
+
+def _triangle(corner: str, size: int) -> list[tuple[float, float]]:
+    """The half of the square around a corner."""
+    corners = {"NW": (0, 0), "NE": (size, 0), "SE": (size, size), "SW": (0, size)}
+    names = list(corners)
+    at = names.index(corner)
+    return [corners[names[at - 1]], corners[corner], corners[names[(at + 1) % 4]]]
+
+
+def _triangle_stripes(corner: str, size: int) -> Iterator[list[tuple[float, float]]]:
+    """The level stripes of that half, as long as it is wide there."""
+    for top, bottom in _stripes(size):
+        shift = {"NW": size, "SE": size}.get(corner)
+        slants = [(shift - y if shift else y, y) for y in (top, bottom)]
+        edge = 0 if corner.endswith("W") else size
+        (x1, y1), (x2, y2) = slants
+        yield [(edge, y1), (x1, y1), (x2, y2), (edge, y2)]
+
+
+def _transposed(corner: str) -> str:
+    """The corner after across and along have changed places."""
+    return {"NW": "NW", "NE": "SW", "SW": "NE", "SE": "SE"}[corner]
+
+
+def _border(size: int, colour: Colour) -> str:
+    width = max(round(size * 0.016), 1)
+    inner = size - width
+    return (
+        f'<rect x="{width / 2}" y="{width / 2}" width="{inner}" height="{inner}" fill="none" '
+        f'stroke="{hex_code(colour)}" stroke-width="{width}"/>'
+    )
