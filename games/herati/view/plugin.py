@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.text import N_
 from games.herati.plugin import PLUGIN
 from games.herati.rules.deals import code_of, deal_of, deal_of_day
 from games.herati.view.analysis_drawing import compare
@@ -12,8 +13,20 @@ from games.herati.view.messages import even
 from games.herati.view.rule_pages import PAGES
 from games.herati.view.scene import HeratiScene
 from games.herati.view.seat_titles import seat_titles
-from games.ui.toolkit.game_view import Deals, GameView
+from games.ui.toolkit.deals import Deals, DealTexts
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.view_plugin import ViewPlugin
+
+TEXTS = DealTexts(
+    title=N_("The Loom"),
+    of_day=N_("Loom of {day}"),
+    of_all_time=N_("Loom of all time"),
+    nobody_today=N_("Nobody has woven it yet. Be the first."),
+    nobody=N_("Nobody has woven yet."),
+    play_today=N_("Weave today's deal"),
+    about_codes=N_("A code has eleven letters and digits; dashes and case do not matter."),
+    play_code=N_("Weave"),
+)
 
 GAME_VIEW = GameView(
     PLUGIN,
@@ -26,7 +39,7 @@ GAME_VIEW = GameView(
     even=even,
     seat_titles=seat_titles,
     examples={("Mode", "loom"): loom_example},
-    deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of),
+    deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of, TEXTS),
 )
 
 VIEW = ViewPlugin(GAME_VIEW, HeratiScene)

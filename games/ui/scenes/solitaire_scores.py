@@ -1,4 +1,4 @@
-"""The Loom in the statistics: the deal of the day, codes of deals, and the best lists."""
+"""A solitaire in the statistics: the deal of the day, codes of deals, and the best lists."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from games.core.storage.statistics import Best, best_list
 from games.core.storage.summary import Summary
 from games.ui.match.seats import Seat, player_name
 from games.ui.toolkit import clipboard
+from games.ui.toolkit.deals import Deals
 from games.ui.toolkit.error_text import as_sentence, explained
-from games.ui.toolkit.game_view import Deals, GameView
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
@@ -35,11 +36,11 @@ class SolitaireScores:
         self._game_view = game_view
         self._deals: Deals = game_view.deals
         self._today = today
-        theme = context.theme
-        day = _("Loom of {day}").format(day=today.isoformat())
+        theme, texts = context.theme, game_view.deals.texts
+        day = _(texts.of_day).format(day=today.isoformat())
         self._heads = [
             Label(context, title, size=theme.text.lead, bold=True)
-            for title in (day, _("Loom of all time"))
+            for title in (day, _(texts.of_all_time))
         ]
         self._lists = [TextTable(context), TextTable(context)]
         self._excuses = [Label(context, "", colour=theme.ink_soft) for _list in self._lists]
@@ -52,7 +53,7 @@ class SolitaireScores:
             context, _("Code {code}").format(code=self.code), colour=theme.ink_soft, align="right"
         )
         self._play = Button(
-            context, _("Weave today's deal"), self.play_today, icon="play", kind="primary"
+            context, _(texts.play_today), self.play_today, icon="play", kind="primary"
         )
         self._copy = Button(context, _("Copy the code"), self.copy_code, icon="copy")
         self._enter = Button(context, _("Enter a code"), self.ask_for_code, icon="rename")
@@ -62,6 +63,11 @@ class SolitaireScores:
         """All widgets, in tab order."""
         fixed: list[Widget] = [*self._heads, *self._lists, *self._excuses, self._ask, self.entry]
         return [*fixed, self._code, self._copy, self._enter, self._play]
+
+    @property
+    def title(self) -> str:
+        """The name of the solitaire."""
+        return _(self._deals.texts.title)
 
     @property
     def code(self) -> str:
@@ -86,9 +92,9 @@ class SolitaireScores:
         for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
             found = best_list(summaries, self._game_view.game.name, self._deals.options, day=day)
             best.show(titles, [_cells(place, line) for place, line in enumerate(found, start=1)])
-        texts = (_("Nobody has woven it yet. Be the first."), _("Nobody has woven yet."))
-        for excuse, text in zip(self._excuses, texts, strict=True):
-            excuse.text = text
+        texts = self._deals.texts
+        for excuse, text in zip(self._excuses, (texts.nobody_today, texts.nobody), strict=True):
+            excuse.text = _(text)
 
     def lay_out(self, rect: pygame.Rect) -> None:
         """Lists above, the ways to play below."""
@@ -119,7 +125,7 @@ class SolitaireScores:
     # What is done
 
     def play_today(self) -> None:
-        """Weave the deal of the day."""
+        """Begin with the deal of the day."""
         self._begin(self._deals.today(self._game_view.game, self._today))
 
     def copy_code(self) -> None:
@@ -136,14 +142,14 @@ class SolitaireScores:
         self._context.scenes.push(
             "ask",
             title=_("Whose deal?"),
-            text=_("A code has eleven letters and digits; dashes and case do not matter."),
-            yes=_("Weave"),
+            text=_(self._deals.texts.about_codes),
+            yes=_(self._deals.texts.play_code),
             action=self.play_code,
             length=20,
         )
 
     def play_code(self, code: str) -> None:
-        """Weave the deal of a code; a wrong one is explained."""
+        """Begin with the deal of a code; a wrong one is explained."""
         try:
             deal = self._deals.deal_of(code)
         except OptionError as error:

@@ -1,9 +1,10 @@
-"""Statistics: how a person has fared, how two friends stand, and the Loom's best lists."""
+"""Statistics: how a person has fared, how two friends stand, and the best lists of solitaires."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from itertools import chain
 
 import pygame
 
@@ -26,7 +27,8 @@ from games.ui.widgets.label import Label
 from games.ui.widgets.text_table import TextColumn, TextRow, TextTable
 
 WIDEST = 1100
-PLAYER, FRIENDS, LOOM = range(3)
+PLAYER, FRIENDS, SOLITAIRES = range(3)
+"""The views; from `SOLITAIRES` on there is one for each solitaire."""
 
 
 class StatisticsScene(FormScene):
@@ -41,11 +43,14 @@ class StatisticsScene(FormScene):
         self._finished: list[Summary] = []
         self._names: list[str] = []
         self._title = Label(context, _("Statistics"), size=context.theme.text.title, bold=True)
-        views = [_("Players"), _("Two friends"), _("The Loom")]
-        dealt = next(
-            (game_view for game_view in context.game_views.values() if game_view.deals), None
-        )
-        self._views = SegmentedControl(context, views if dealt else views[:2], 0, self._view)
+        self._solitaires = [
+            SolitaireScores(context, game_view, today or date.today())
+            for game_view in context.game_views.values()
+            if game_view.deals
+        ]
+        titles = [scores.title for scores in self._solitaires]
+        views = [_("Players"), _("Two friends"), *titles]
+        self._views = SegmentedControl(context, views, 0, self._view)
         self._who = Dropdown(context, [""], 0, lambda place: self._fill())
         self._other = Dropdown(context, [""], 0, lambda place: self._fill())
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
@@ -53,10 +58,13 @@ class StatisticsScene(FormScene):
             context, "", size=context.theme.text.lead, colour=context.theme.ink_soft, align="center"
         )
         self._table = TextTable(context)
-        self._loom = SolitaireScores(context, dealt, today or date.today()) if dealt else None
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
         widgets: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
-        widgets += [self._nothing, self._table, *(self._loom.widgets if self._loom else [])]
+        widgets += [
+            self._nothing,
+            self._table,
+            *chain.from_iterable(s.widgets for s in self._solitaires),
+        ]
         self.form = Form(context, [*widgets, self._back])
         self._take_over()
 
@@ -72,8 +80,8 @@ class StatisticsScene(FormScene):
             known = before in self._names
             place = min(place, len(chooser.choices) - 1)
             chooser.chosen = self._names.index(before) if known else place
-        if self._loom:
-            self._loom.take(self._finished)
+        for scores in self._solitaires:
+            scores.take(self._finished)
         self._fill()
 
     def _fill(self) -> None:
@@ -85,7 +93,7 @@ class StatisticsScene(FormScene):
             self._show_player(self._names[self._who.chosen])
         elif view == FRIENDS:
             self._show_friends(self._names[self._who.chosen], self._names[self._other.chosen])
-        self._nothing.text = "" if self._table.cells or view == LOOM else self._excuse()
+        self._nothing.text = "" if self._table.cells or view >= SOLITAIRES else self._excuse()
         self._show_view()
 
     def _excuse(self) -> str:
@@ -156,13 +164,13 @@ class StatisticsScene(FormScene):
     def _show_view(self) -> None:
         """Only the widgets of the chosen view can be seen."""
         view = self._views.chosen
-        self._who.visible = bool(self._names) and view != LOOM
+        self._who.visible = bool(self._names) and view < SOLITAIRES
         self._other.visible = bool(self._names) and view == FRIENDS
-        self._verdict.visible = view != LOOM
-        self._table.visible = view != LOOM
+        self._verdict.visible = view < SOLITAIRES
+        self._table.visible = view < SOLITAIRES
         self._nothing.visible = bool(self._nothing.text)
-        if self._loom:
-            self._loom.show(view == LOOM)
+        for place, scores in enumerate(self._solitaires, start=SOLITAIRES):
+            scores.show(view == place)
 
     def go_back(self) -> None:
         """Back to the library."""
@@ -186,8 +194,8 @@ class StatisticsScene(FormScene):
         self._table.rect = body
         self._table.lay_out()
         self._nothing.rect = inset(body, px(48), body.h // 3)
-        if self._loom:
-            self._loom.lay_out(pygame.Rect(who.x, who.y, who.w, body.bottom - who.y))
+        for scores in self._solitaires:
+            scores.lay_out(pygame.Rect(who.x, who.y, who.w, body.bottom - who.y))
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
 
     def _lay_people(self, rect: pygame.Rect) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any
 
 import pygame
@@ -15,6 +14,7 @@ from games.core.evaluation import Evaluation
 from games.core.game import Game, Options
 from games.core.position import AnyPosition
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.deals import Deals
 from games.ui.toolkit.rule_page import Page
 
 Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
@@ -48,24 +48,6 @@ def no_loss_text(position: AnyPosition, best: Evaluation, played: Evaluation) ->
 def unnamed(position: AnyPosition) -> str:
     """Nothing: between two players an even standing needs no name."""
     return ""
-
-
-@dataclass(frozen=True, slots=True)
-class Deals:
-    """Deals of a solitaire that people can share: one for each day, and a code for any."""
-
-    options: Options
-    """What is chosen for such a game, without its `Deal`."""
-    of_day: Callable[[date], str]
-    code_of: Callable[[str], str]
-    deal_of: Callable[[str], str]
-    """Raises `OptionError` for what is no code."""
-
-    def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:
-        """Prepared options for the deal of a day; what else was chosen is kept, but no seed."""
-        kept = {key: value for key, value in (chosen or {}).items() if key != "Seed"}
-        options = game.set_up({**kept, **self.options})
-        return {**options, "Deal": self.of_day(day), "Daily": day.isoformat()}
 
 
 @dataclass(frozen=True, slots=True)

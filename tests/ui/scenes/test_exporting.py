@@ -21,12 +21,14 @@ from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarised
 from games.core.text_format import TextFormat
+from games.herati.view.plugin import TEXTS
 from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
 from games.ui.scenes.exporting import ExportScene, RenderingScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_view import Deals, GameView
+from games.ui.toolkit.deals import Deals
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.toy import RACE, Add, Race
@@ -62,7 +64,7 @@ FACE = GameView(
     paint,
     sample,
     (),
-    deals=Deals({}, str, lambda deal: f"code of {deal}", str),
+    deals=Deals({}, str, lambda deal: f"code of {deal}", str, TEXTS),
 )
 
 

@@ -18,10 +18,11 @@ from games.core.game import Choice, Option
 from games.core.match.time_control import TimeControl
 from games.core.position import OptionError, Side
 from games.core.storage.settings import SeatChoice, Settings, Setup
+from games.herati.view.plugin import TEXTS
 from games.ui.match.seats import Seat, default_seats, seated, swapped
 from games.ui.scenes.setup import SetupScene
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_view import Deals
+from games.ui.toolkit.deals import Deals
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
@@ -500,7 +501,7 @@ def dropdowns(context: SceneContext) -> list[Dropdown]:
 
 def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_context: NewStage) -> None:
     context = new_context((800, 600))
-    deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str)
+    deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str, TEXTS)
     game_views = dict(context.game_views)
     game_views["weavers"] = dataclasses.replace(game_views["weavers"], deals=deals)
     context.game_views = game_views
@@ -528,7 +529,7 @@ def test_the_deal_of_the_day_keeps_what_else_was_chosen_but_no_seed(new_context:
     context = new_context()
     game_views = dict(context.game_views)
     game = replace(game_views["weavers"].game, options=(*game_views["weavers"].game.options, AIM))
-    deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str)
+    deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str, TEXTS)
     game_views["weavers"] = replace(game_views["weavers"], plugin=GamePlugin(game), deals=deals)
     context.game_views = game_views
     opened(context, "weavers")

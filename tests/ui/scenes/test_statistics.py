@@ -1,4 +1,4 @@
-"""The statistics: what they say of players, of two friends, and of the Loom."""
+"""The statistics: what they say of players, of two friends, and of a solitaire."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
 from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
+from games.herati.view.plugin import TEXTS
 from games.ui.scenes.statistics import StatisticsScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.game_view import Deals, GameView
+from games.ui.toolkit.deals import Deals
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene
@@ -76,7 +78,9 @@ def matches(tmp_path: Path) -> MatchStore:
 @pytest.fixture
 def opened(tmp_path: Path) -> Opener:
     def open_statistics(size: tuple[int, int] = (1280, 800)) -> StatisticsScene:
-        deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of)
+        deals = Deals(
+            {"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of, TEXTS
+        )
         game_views = {
             "race": GameView(GamePlugin(GAME), paint_sample, sample, ()),
             "weavers": GameView(GamePlugin(WEAVERS), paint_sample, sample, (), deals=deals),

@@ -1,0 +1,50 @@
+"""Deals of a solitaire that people can share, and the texts about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from games.core.game import Game, Options
+
+
+@dataclass(frozen=True, slots=True)
+class DealTexts:
+    """The game's own words about its solitaire, marked by `N_` and not yet translated."""
+
+    title: str
+    """Its name among the views of the statistics."""
+    of_day: str
+    """Heads the best list of a day; has the place `{day}`."""
+    of_all_time: str
+    """Heads the best list of all days."""
+    nobody_today: str
+    """Stands in the best list of a day while it is empty."""
+    nobody: str
+    """Stands in the best list of all days while it is empty."""
+    play_today: str
+    """The button that begins with the deal of the day."""
+    about_codes: str
+    """What a code looks like."""
+    play_code: str
+    """The button that begins with the deal of a code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Deals of a solitaire that people can share: one for each day, and a code for any."""
+
+    options: Options
+    """What is chosen for such a game, without its `Deal`."""
+    of_day: Callable[[date], str]
+    code_of: Callable[[str], str]
+    deal_of: Callable[[str], str]
+    """Raises `OptionError` for what is no code."""
+    texts: DealTexts
+
+    def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:
+        """Prepared options for the deal of a day; what else was chosen is kept, but no seed."""
+        kept = {key: value for key, value in (chosen or {}).items() if key != "Seed"}
+        options = game.set_up({**kept, **self.options})
+        return {**options, "Deal": self.of_day(day), "Daily": day.isoformat()}
