@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import runpy
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from games.cli import VERSION
 
@@ -18,17 +21,12 @@ def project() -> Mapping[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def setuptools() -> Mapping[str, Any]:
-    return project()["tool"]["setuptools"]  # type: ignore[no-any-return]
-
-
 def packed() -> set[Path]:
     """The files that go along with the packages."""
-    folders = {"games.assets": ROOT / "assets", "games.herati.ai": ROOT / "games" / "herati" / "ai"}
-    found = setuptools()["package-data"].items()
-    return {
-        path for name, patterns in found for each in patterns for path in folders[name].glob(each)
-    }
+    found = project()["tool"]["setuptools"]["package-data"]
+    everywhere = {path for pattern in found["*"] for path in (ROOT / "games").rglob(pattern)}
+    assets = (ROOT / "assets").glob
+    return everywhere | {path for pattern in found["games.assets"] for path in assets(pattern)}
 
 
 def files(folder: Path) -> Iterator[Path]:
@@ -37,11 +35,15 @@ def files(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def test_every_package_is_packed() -> None:
-    modules = (ROOT / "games").rglob("__init__.py")
-    packages = {".".join(path.parent.relative_to(ROOT).parts) for path in modules}
-    assert {*setuptools()["packages"]} == packages | {"games.assets"}
-    assert setuptools()["package-dir"] == {"games.assets": "assets"}
+def test_setup_finds_every_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: dict[str, Any] = {}
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("setuptools.setup", said.update)
+    runpy.run_path(str(ROOT / "setup.py"))
+    folders = {path.parent for path in (ROOT / "games").rglob("*.py")}
+    packages = {".".join(folder.relative_to(ROOT).parts) for folder in folders}
+    assert {*said["packages"]} == packages | {"games.assets"}
+    assert said["package_dir"] == {"games.assets": "assets"}
 
 
 def test_every_file_that_the_program_reads_is_packed() -> None:
