@@ -1,71 +1,51 @@
-"""Holding a name against other copies of the program: a lock that dies with its process."""
+"""A lock on a name between processes, by `filelock`; the system releases it when a process ends.
+
+Two things are added to `filelock`: acquiring succeeds where the file system does not support
+locks, so that nobody is kept from playing, and releasing removes the lock file.
+"""
 
 from __future__ import annotations
 
 import errno
-import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+_UNSUPPORTED = {errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK}
+_ATTEMPTS = 3
+"""A holder that removes the file while it is being locked makes an attempt fail."""
 
 
-_ATTEMPTS = 20
-_HELD = {errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EWOULDBLOCK}
-
-
-class Lock:
-    """A file that one process holds at a time; the system lets go of it when the process ends."""
+class ProcessLock:
+    """A lock file that one process, and one `ProcessLock` in it, holds at a time."""
 
     def __init__(self, path: Path) -> None:
+        from filelock import FileLock  # takes a tenth of a second, which the start need not wait
+
         self._path = path
-        self._handle: int | None = None
+        self._lock = FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)
 
     def acquire(self) -> bool:
-        """Take the lock; False where another holder has it. Raises `OSError`.
+        """Take the lock without waiting; False where another holder has it.
 
-        On a disk that knows no locks it is always free: nobody shall be kept from playing.
+        Succeeds where locking is unsupported. Raises `OSError` where the file cannot be opened.
         """
+        from filelock import Timeout
+
         for _ in range(_ATTEMPTS):
-            handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
             try:
-                _lock(handle)
+                self._lock.acquire(blocking=False)
+            except Timeout:
+                continue
             except OSError as error:
-                if error.errno in _HELD:
-                    os.close(handle)
-                    return False
-            if self._is_current(handle):
-                self._handle = handle
-                return True
-            os.close(handle)  # another holder has just removed the file: try the new one
+                if error.errno not in _UNSUPPORTED:
+                    raise
+            return True
         return False
 
     def release(self) -> None:
-        """Let go, and leave no file behind where that is possible."""
-        if self._handle is None:
-            return
-        handle, self._handle = self._handle, None
-        with suppress(OSError):
-            self._path.unlink()
-        with suppress(OSError):
-            os.close(handle)
-        if sys.platform == "win32":
-            with suppress(OSError):  # an open file cannot be removed there
+        """Release the lock if it is held, and remove its file where that is possible."""
+        if self._lock.is_locked:
+            with suppress(OSError):
                 self._path.unlink()
-
-    def _is_current(self, handle: int) -> bool:
-        """Whether the file that was opened is still the one of that name."""
-        try:
-            return os.path.samestat(os.fstat(handle), self._path.stat())
-        except OSError:
-            return False
+        with suppress(OSError):
+            self._lock.release()

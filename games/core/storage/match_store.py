@@ -32,7 +32,7 @@ from games.core.storage.files import (
     sweep,
     write_file,
 )
-from games.core.storage.lock import Lock
+from games.core.storage.lock import ProcessLock
 from games.core.text import N_
 
 MATCHES, TRASH, LOCKS = "matches", "trash", "locks"
@@ -57,7 +57,7 @@ class Stamp:
 class Autosave:
     """The file of a match that is being played here; nobody else touches it until `close`."""
 
-    def __init__(self, name: str, path: Path, lock: Lock) -> None:
+    def __init__(self, name: str, path: Path, lock: ProcessLock) -> None:
         self.name = name
         self._path = path
         self._lock = lock
@@ -213,11 +213,11 @@ class MatchStore:
             raise StorageError(NO_PLACE)
         return self._folder / folder / f"{name}{SUFFIX}"
 
-    def _lock(self, name: str) -> Lock:
+    def _lock(self, name: str) -> ProcessLock:
         _check_name(name)
-        return Lock(self._place(LOCKS) / f"{name}.lock")
+        return ProcessLock(self._place(LOCKS) / f"{name}.lock")
 
-    def _taken(self, name: str) -> Lock:
+    def _taken(self, name: str) -> ProcessLock:
         """The lock of a match, held."""
         lock = self._lock(name)
         with failing_as(N_("{name} cannot be changed: {reason}."), name=name):
@@ -225,7 +225,7 @@ class MatchStore:
                 raise StorageError(N_("{name} is being played in another window."), name=name)
         return lock
 
-    def _free(self, wanted: str) -> tuple[str, Lock]:
+    def _free(self, wanted: str) -> tuple[str, ProcessLock]:
         """A name that no match has, like the one wanted, and its lock, held."""
         folder = self._place(MATCHES)
         for name in _names(file_name(wanted)):
