@@ -14,7 +14,7 @@ from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.iterative_deepening import Searcher, moves_of, winning_turn
 from games.tiananmen.ai.states import state_of, zobrist_keys
-from games.tiananmen.rules.board import board
+from games.tiananmen.rules.board_geometry import board_geometry
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 
@@ -99,7 +99,7 @@ def _lids() -> Measurement:
 
 def _fenced(rng: Random) -> TiananmenPosition:
     """A black fence with gaps and random stones: White has many sequences, and few of them win."""
-    grid, middle = board(SIZE).grid, SIZE // 2
+    grid, middle = board_geometry(SIZE).grid, SIZE // 2
     radius, scattered = rng.randint(3, 9), rng.choice([0.02, 0.1, 0.2])
     stones: dict[str, bool] = {}
     for cell in grid.cells:

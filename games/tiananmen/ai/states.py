@@ -7,7 +7,7 @@ from random import Random
 
 from games.core.position import Side
 from games.tiananmen.ai import kernel as k
-from games.tiananmen.rules.board import board
+from games.tiananmen.rules.board_geometry import board_geometry
 from games.tiananmen.rules.position import TiananmenPosition
 
 
@@ -21,8 +21,8 @@ def zobrist_keys() -> list[int]:
 @cache
 def _codes(size: int) -> dict[str, int]:
     """The kernel's point for each name of a point."""
-    table = board(size)
-    places = {name: divmod(point, table.width) for point, name in table.names.items()}
+    geometry = board_geometry(size)
+    places = {name: divmod(point, geometry.width) for point, name in geometry.names.items()}
     return {name: rank * 32 + file for name, (rank, file) in places.items()}
 
 

@@ -1,4 +1,4 @@
-"""Tiananmen in writing: `D4 E4 E5 F5`, `save`, `lid K3 L3`, under labels such as `1B` and `1W2`."""
+"""Notation of turns: `D4 E4 E5 F5`, `save`, `lid K3 L3`, with labels such as `1B` and `1W2`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _POINT = re.compile(r"[A-HJ-Z][1-9][0-9]?")
 
 
 def format_turn(position: TiananmenPosition, moves: Sequence[Move]) -> str:
-    """The moves of a turn, complete or begun.
+    """The moves of a turn, complete or begun, as text.
 
     >>> from games.tiananmen.rules.setups import opening
     >>> format_turn(opening(), [Stone("D4"), Stone("E4")])
@@ -26,8 +26,8 @@ def format_turn(position: TiananmenPosition, moves: Sequence[Move]) -> str:
 def parse_turn(position: TiananmenPosition, text: str) -> list[Move]:
     """The moves of a turn, complete or begun; raises `NotationError`.
 
-    Whether the rules allow them is found out by playing them; only more stones than the turn
-    has would be taken for those of the next turn, and are refused here.
+    This does not check whether the rules allow the moves. But it refuses more stones than the turn
+    has left, because they would be played as those of the next turn.
     """
     words = text.replace(",", " ").split()
     if not words:
@@ -51,7 +51,7 @@ def parse_turn(position: TiananmenPosition, text: str) -> list[Move]:
 
 
 def parse_move(text: str) -> Move:
-    """A single gesture: `D4`, `save` or `lid K3`; raises `NotationError`.
+    """A single move: `D4`, `save` or `lid K3`; raises `NotationError`.
 
     >>> parse_move("lid K3")
     LidStone(point='K3')
@@ -68,13 +68,13 @@ def parse_move(text: str) -> Move:
 
 
 def turn_label(position: TiananmenPosition, number: int) -> str:
-    """The day, the side, and 2 in the second half of the day: `1B`, `1W`, `1B2`, `1W2`."""
+    """The day and the side, and 2 in the second half of the day: `1B`, `1W`, `1B2`, `1W2`."""
     side = "B" if position.to_move is Side.BLACK else "W"
     return f"{position.day}{side}{'2' if position.part > 1 else ''}"
 
 
 def comment(before: TiananmenPosition, after: TiananmenPosition) -> str:
-    """How the turn has won: "ring" or "chain"; empty while the game goes on."""
+    """How the game was won, "ring" or "chain"; empty while it goes on."""
     outcome = after.outcome()
     if outcome is None:
         return ""

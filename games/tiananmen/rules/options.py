@@ -1,4 +1,4 @@
-"""What is chosen before a game of Tiananmen: only the board."""
+"""The options of a game of Tiananmen: only the size of the board."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def player_count(options: Options) -> int:
-    """Black and White."""
+    """The number of players: always 2, Black and White."""
     return 2
 
 
 def uses_chance(options: Options) -> bool:
-    """Nothing is drawn by lot."""
+    """Whether a game uses chance: never."""
     return False
 
 
 def prepare(options: Options, rng: Random) -> dict[str, str]:
-    """The options as they are: nothing is drawn by lot."""
+    """The options unchanged, because nothing is drawn by lot."""
     return dict(options)
 
 

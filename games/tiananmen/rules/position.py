@@ -6,9 +6,14 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
-from games.tiananmen.rules.board import Board, bits
-from games.tiananmen.rules.distance import chain_distance, chain_holds, ring_distance, ring_holds
-from games.tiananmen.rules.win_solver import black_choices, black_wins, white_choices, white_wins
+from games.tiananmen.rules.board_geometry import BoardGeometry, bits
+from games.tiananmen.rules.distance import chain_distance, has_chain, has_ring, ring_distance
+from games.tiananmen.rules.win_solver import (
+    black_can_win,
+    black_lid_targets,
+    white_can_win,
+    white_lid_targets,
+)
 from games.tiananmen.rules.winning_path import shortest_chain, shortest_ring
 
 PART_STONES = (4, 3, 2, 1)
@@ -48,9 +53,9 @@ Move = Stone | Save | LidStone
 
 @dataclass(frozen=True, slots=True)
 class TiananmenPosition:
-    """Stones on their points, stones in the lids, and the time of day.
+    """Stones on their points, stones in the lids, and the part of the day.
 
-    `starts.opening()` makes the first one, `starts.set_up()` any other.
+    `setups.opening()` makes the first position of a game, `setups.set_up()` any other.
     """
 
     size: int
@@ -59,7 +64,7 @@ class TiananmenPosition:
     part: int
     """The part of the day, 0 to 3: Black, White, Black again, White again."""
     left: int
-    """The stones left to place in this part of the day; those of a lid do not count."""
+    """The stones left to place in this part of the day, without those of a lid."""
     emptying: bool
     """Whether the side to move has begun to place the stones of its lid."""
     _black: int = field(repr=False)
@@ -67,57 +72,57 @@ class TiananmenPosition:
     _last: int | None = field(repr=False)
     _lids: tuple[int, int]
     _winner: Side | None
-    _table: Board = field(repr=False, compare=False)
+    _geometry: BoardGeometry = field(repr=False, compare=False)
 
-    # What stands where
+    # Stones
 
     def stone_points(self, side: Side) -> tuple[str, ...]:
         """The points with stones of that side, sorted by file, then by rank."""
-        return self._table.named(self._black if side is Side.BLACK else self._white)
+        return self._geometry.sorted_names(self._black if side is Side.BLACK else self._white)
 
     @property
     def heroes(self) -> tuple[str, ...]:
         """The five points of the People's Heroes."""
-        return self._table.named(self._table.heroes)
+        return self._geometry.sorted_names(self._geometry.heroes)
 
     @property
     def star_points(self) -> tuple[str, ...]:
         """The points where the first stone of the game may go."""
-        return self._table.named(self._table.stars)
+        return self._geometry.sorted_names(self._geometry.stars)
 
     @property
     def last(self) -> str | None:
         """The point of the stone placed last; None before the first."""
-        return None if self._last is None else self._table.names[self._last]
+        return None if self._last is None else self._geometry.names[self._last]
 
     def lid(self, side: Side) -> int:
         """How many stones that side has saved."""
         return self._lids[side is Side.WHITE]
 
     def winning_stones(self) -> tuple[str, ...]:
-        """The stones of a shortest ring or chain that has won, in order; empty before the end.
+        """The stones of a shortest ring or chain that has won; empty before the end.
 
-        A ring is told round the Heroes, a chain from the Heroes to the edge.
+        A ring is in order around the Heroes, a chain in order from the Heroes to the edge.
         """
         if self._winner is None:
             return ()
         if self._winner is Side.BLACK:
-            stones = shortest_ring(self._table, self._black)
+            stones = shortest_ring(self._geometry, self._black)
         else:
-            stones = shortest_chain(self._table, self._white)
-        return tuple(self._table.names[point] for point in stones)
+            stones = shortest_chain(self._geometry, self._white)
+        return tuple(self._geometry.names[point] for point in stones)
 
     @property
     def ring_distance(self) -> int:
-        """The fewest black stones that complete a ring, as if they could go anywhere."""
-        return ring_distance(self._table, self._black, self._white)
+        """The fewest black stones that complete a ring if they go on any empty points."""
+        return ring_distance(self._geometry, self._black, self._white)
 
     @property
     def chain_distance(self) -> int:
-        """The fewest white stones that complete a chain, as if they could go anywhere."""
-        return chain_distance(self._table, self._black, self._white)
+        """The fewest white stones that complete a chain if they go on any empty points."""
+        return chain_distance(self._geometry, self._black, self._white)
 
-    # Whose turn it is
+    # The side to move, and the end
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -145,7 +150,7 @@ class TiananmenPosition:
         """The same position: nothing is hidden."""
         return self
 
-    # What may be done
+    # Moves
 
     @property
     def may_save(self) -> bool:
@@ -154,35 +159,35 @@ class TiananmenPosition:
 
     @property
     def may_open_lid(self) -> bool:
-        """Whether the stones of the lid can win now, and none has been placed yet."""
+        """Whether the lid can be opened now: its stones can win, and none is placed yet."""
         if self._winner or not self._opens_day or not (stones := self.lid(self.to_move)):
             return False
         if self.to_move is Side.BLACK:
-            return black_choices(self.size, self._black, self._white, stones) != 0
+            return black_lid_targets(self.size, self._black, self._white, stones) != 0
         assert self._last is not None  # Black has placed stones on the first day
-        return white_wins(self.size, self._black, self._white, self._last, stones)
+        return white_can_win(self.size, self._black, self._white, self._last, stones)
 
     @property
     def can_win_now(self) -> bool:
-        """Whether the stones left in this part of the day, placed from the bowl, can win."""
+        """Whether the stones left in this part of the day, taken from the bowl, can win."""
         if self._winner is not None or self.emptying or self._last is None:
             return False
-        wins = white_wins if self.part % 2 else black_wins
+        wins = white_can_win if self.part % 2 else black_can_win
         return wins(self.size, self._black, self._white, self._last, self.left)
 
     def legal_moves(self) -> list[Move]:
-        """Stones from the bowl, then `Save`, then stones of the lid, as far as allowed."""
+        """Stones from the bowl, then `Save`, then stones of the lid, as far as they are legal."""
         if self._winner is not None:
             return []
-        names = self._table.names
+        names = self._geometry.names
         if self.emptying:
-            return [LidStone(names[point]) for point in bits(self._lid_choices())]
-        moves: list[Move] = [Stone(names[point]) for point in self._choices()]
+            return [LidStone(names[point]) for point in bits(self._lid_targets())]
+        moves: list[Move] = [Stone(names[point]) for point in self._stone_targets()]
         if self._opens_day:
             if self.may_save:
                 moves.append(Save())
             if self.may_open_lid:
-                moves += [LidStone(names[point]) for point in bits(self._lid_choices())]
+                moves += [LidStone(names[point]) for point in bits(self._lid_targets())]
         return moves
 
     def play(self, move: Move) -> TiananmenPosition:
@@ -201,40 +206,40 @@ class TiananmenPosition:
 
     @property
     def _opens_day(self) -> bool:
-        """Whether this is the moment to save or to open a lid instead of placing 4 or 3."""
+        """Whether the part is 4 or 3 stones of which none is placed: a stone may be saved then."""
         return self.part < 2 and self.left == PART_STONES[self.part] and not self.emptying
 
     @property
     def _empty(self) -> int:
-        table = self._table
-        return table.full & ~(self._black | self._white | table.heroes)
+        geometry = self._geometry
+        return geometry.all_points & ~(self._black | self._white | geometry.heroes)
 
-    def _choices(self) -> list[int]:
-        """Where a stone from the bowl may go."""
+    def _stone_targets(self) -> list[int]:
+        """The points for a stone from the bowl."""
         if self._last is None:
-            return list(bits(self._table.stars))
+            return list(bits(self._geometry.stars))
         empty = self._empty
-        return self._table.nearest(empty, self._last) or list(bits(empty))
+        return self._geometry.nearest_empty(empty, self._last) or list(bits(empty))
 
-    def _lid_choices(self) -> int:
-        """Where a stone of the lid may go, so that the lid wins."""
+    def _lid_targets(self) -> int:
+        """Bitboard of the points for a stone of the lid with which the lid can still win."""
         stones = self.lid(self.to_move)
         if self.to_move is Side.BLACK:
-            return black_choices(self.size, self._black, self._white, stones)
+            return black_lid_targets(self.size, self._black, self._white, stones)
         assert self._last is not None
-        return white_choices(self.size, self._black, self._white, self._last, stones)
+        return white_lid_targets(self.size, self._black, self._white, self._last, stones)
 
-    # Why something may not be done
+    # Reasons why a move is illegal
 
     def _empty_point(self, name: str) -> int:
-        table = self._table
-        if (point := table.points.get(name)) is None:
+        geometry = self._geometry
+        if (point := geometry.points.get(name)) is None:
             raise IllegalMove(
                 "there is no point {point} on a board of {size} by {size}",
                 point=name[:12],
                 size=self.size,
             )
-        if table.heroes >> point & 1:
+        if geometry.heroes >> point & 1:
             raise IllegalMove("the People's Heroes stand on {point}", point=name)
         if self._black >> point & 1:
             raise IllegalMove("a black stone stands on {point}", point=name)
@@ -247,10 +252,10 @@ class TiananmenPosition:
             raise IllegalMove(
                 "the lid is being emptied: only its stones may be placed now, until they win"
             )
-        if point in (choices := self._choices()):
+        if point in (choices := self._stone_targets()):
             return
-        table = self._table
-        name = table.names[point]
+        geometry = self._geometry
+        name = geometry.names[point]
         if self._last is None:
             raise IllegalMove(
                 "{point} is not a star point: the first stone of the game goes on one of {choices}",
@@ -260,11 +265,11 @@ class TiananmenPosition:
         self._explain_line(point, choices)
 
     def _explain_line(self, point: int, choices: list[int]) -> NoReturn:
-        """Raise the reason why a point is not the nearest in line with the last stone."""
-        table = self._table
+        """Raise `IllegalMove` for a point that is not the nearest in line with the last stone."""
+        geometry = self._geometry
         assert self._last is not None
-        name, last = table.names[point], table.names[self._last]
-        for ray in table.rays[self._last]:
+        name, last = geometry.names[point], geometry.names[self._last]
+        for ray in geometry.rays[self._last]:
             if ray >> point & 1:
                 nearer = next(other for other in choices if ray >> other & 1)
                 raise IllegalMove(
@@ -272,14 +277,14 @@ class TiananmenPosition:
                     "where the last stone stands: {nearer} is",
                     point=name,
                     last=last,
-                    nearer=table.names[nearer],
+                    nearer=geometry.names[nearer],
                 )
         raise IllegalMove(
             "{point} is neither north, east, south nor west of {last}, where the last stone "
             "stands: the next one goes on the nearest empty point there, {choices}",
             point=name,
             last=last,
-            choices=" ".join(table.names[other] for other in choices),
+            choices=" ".join(geometry.names[other] for other in choices),
         )
 
     def _check_save(self) -> None:
@@ -303,14 +308,14 @@ class TiananmenPosition:
     def _check_lid(self, point: int) -> None:
         if not self.emptying:
             self._check_open_lid()
-        if self._lid_choices() >> point & 1:
+        if self._lid_targets() >> point & 1:
             return
-        if self.to_move is Side.WHITE and point not in (choices := self._choices()):
+        if self.to_move is Side.WHITE and point not in (choices := self._stone_targets()):
             self._explain_line(point, choices)
         raise IllegalMove(
             "with a stone on {point} the lid of {count} could no longer win: "
             "only stones that keep the win possible may be chosen",
-            point=self._table.names[point],
+            point=self._geometry.names[point],
             count=self.lid(self.to_move),
         )
 
@@ -331,7 +336,7 @@ class TiananmenPosition:
                 count=count,
             )
 
-    # What comes of it, unchecked
+    # Playing without checks
 
     def _after_save(self) -> TiananmenPosition:
         black, white = self._lids
@@ -353,18 +358,18 @@ class TiananmenPosition:
         return replace(after, emptying=True, left=self.left)
 
     def _with_stone(self, point: int, lids: tuple[int, int]) -> TiananmenPosition:
-        """The position with a stone more and perhaps a winner, in the same part of the day."""
-        table, black, white = self._table, self._black, self._white
+        """The position with one more stone, and the winner if it wins; the part stays."""
+        geometry, black, white = self._geometry, self._black, self._white
         winner = None
         if self.part % 2:
             white |= 1 << point
-            if chain_holds(table, white):
+            if has_chain(geometry, white):
                 winner = Side.WHITE
         else:
-            # A stone that closes a ring has two others of the ring beside it.
-            may_close = (table.neighbours[point] & black).bit_count() > 1
+            # A stone that closes a ring has two other stones of the ring next to it.
+            may_close = (geometry.neighbours[point] & black).bit_count() > 1
             black |= 1 << point
-            if may_close and ring_holds(table, black):
+            if may_close and has_ring(geometry, black):
                 winner = Side.BLACK
         return TiananmenPosition(
             self.size,
@@ -377,24 +382,29 @@ class TiananmenPosition:
             point,
             lids,
             winner,
-            table,
+            geometry,
         )
 
     def _next_part(self) -> TiananmenPosition:
-        """The same stones at the opening of the next part of the day."""
+        """The same stones at the start of the next part of the day."""
         part = (self.part + 1) % 4
         day = self.day + (part == 0)
         return replace(self, day=day, part=part, left=PART_STONES[part], emptying=False)
 
-    # For the eye
+    # Text
 
     def __str__(self) -> str:
-        """A picture (`X` Black, `O` White, `#` Heroes, `+` star points) and what is to be done."""
-        table = self._table
-        sets = ((self._black, "X"), (self._white, "O"), (table.heroes, "#"), (table.stars, "+"))
-        bits_of = (1 << table.point(cell) for cell in table.grid.cells)
+        """A diagram (`X` Black, `O` White, `#` Heroes, `+` star points) and a line of status."""
+        geometry = self._geometry
+        sets = (
+            (self._black, "X"),
+            (self._white, "O"),
+            (geometry.heroes, "#"),
+            (geometry.stars, "+"),
+        )
+        bits_of = (1 << geometry.point(cell) for cell in geometry.grid.cells)
         symbols = (next((sign for points, sign in sets if points & b), ".") for b in bits_of)
-        return f"{table.grid.picture(symbols)}\n{self._status()}"
+        return f"{geometry.grid.picture(symbols)}\n{self._status()}"
 
     def _status(self) -> str:
         black, white = self._lids

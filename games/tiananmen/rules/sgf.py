@@ -1,10 +1,10 @@
-"""Matches of Tiananmen in SGF, the format of Go: `write_sgf` and `read_sgf`.
+"""Matches of Tiananmen in SGF (FF[4]), the file format of Go: `write_sgf` and `read_sgf`.
 
-Any viewer of Go shows the stones, their order and the comments. Where the rules of Go would take
-stones off the board, a node behind the move puts them back. What Go does not know stands in
-private properties, so that a match comes back exactly: `TAVTAGS` in the root holds the tags of the
-record, `TAVSAVE` a stone saved, `TAVLID` marks a stone out of the lid, `TAVNOTE` what somebody has
-written. Without them a pass is read as a stone saved.
+Every Go viewer shows the stones, their order and the comments. If the rules of Go capture stones,
+a node after the move puts them back. Private properties hold everything that Go does not know, so
+that a match is read back exactly: `TAVTAGS` in the root has the tags of the record, `TAVSAVE` is a
+stone saved, `TAVLID` marks a stone from the lid, `TAVNOTE` is a note. Without them a pass is read
+as a stone saved.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def write_sgf(tags: Options, match: AnyMatch) -> str:
 
 
 def _write_tree(root: Any, start: AnyNode) -> None:
-    """All moves below the start, each in a node, the main line first."""
+    """Write all moves after the start, one node each, the main line first."""
     stack = [(node, root) for node in start.children[::-1]]
     while stack:
         node, parent = stack.pop()
@@ -85,7 +85,7 @@ def _write_move(branch: Any, node: AnyNode) -> None:
 
 
 def _decorate(branch: Any, node: AnyNode) -> None:
-    """What is said and shown beside the stones: turn, remarks, clocks, the Heroes."""
+    """Write the comment, the note, the clocks and the marks of the Heroes to a node."""
     words = []
     if node.parent is not None:
         before = _at(node.parent)
@@ -104,7 +104,7 @@ def _decorate(branch: Any, node: AnyNode) -> None:
 
 
 def _restored(branch: Any, node: AnyNode) -> Any:
-    """The SGF node to go on from: behind one that puts back what the rules of Go would take."""
+    """The SGF node to go on from: one that puts captured stones back, if Go captures any."""
     position = _at(node)
     taken = _taken(position)
     if not taken:
@@ -120,24 +120,28 @@ def _restored(branch: Any, node: AnyNode) -> Any:
 
 
 def _taken(position: TiananmenPosition) -> set[str]:
-    """The stones that Go would take after the last one: hers without liberties, or else his own."""
-    table = grid(position.size, GO_ALPHABET)
+    """The stones that Go captures after the last move.
+
+    These are the other side's groups without liberties. If there are none, it is the group of the
+    last stone if that has no liberty.
+    """
+    board_grid = grid(position.size, GO_ALPHABET)
     stones = {
-        table.cell(name): side
+        board_grid.cell(name): side
         for side in (Side.BLACK, Side.WHITE)
         for name in position.stone_points(side)
     }
-    last = table.cell(position.last or "")
+    last = board_grid.cell(position.last or "")
 
     def choked(start: int) -> frozenset[int]:
-        group = table.group(start, lambda cell: stones.get(cell) is stones[start])
-        free = any(beside not in stones for cell in group for beside in table.neighbours[cell])
+        group = board_grid.group(start, lambda cell: stones.get(cell) is stones[start])
+        free = any(beside not in stones for cell in group for beside in board_grid.neighbours[cell])
         return frozenset() if free else group
 
     mine = stones[last]
-    beside = [cell for cell in table.neighbours[last] if stones.get(cell, mine) is not mine]
+    beside = [cell for cell in board_grid.neighbours[last] if stones.get(cell, mine) is not mine]
     taken = frozenset[int]().union(*map(choked, beside)) or choked(last)
-    return {table.name(cell) for cell in taken}
+    return {board_grid.name(cell) for cell in taken}
 
 
 # --------------------------------------------------------------------------------------- reading
@@ -150,10 +154,10 @@ def is_sgf(text: str) -> bool:
 
 
 def read_sgf(text: str, game: Game) -> Record:
-    """Read a match of Tiananmen, ours or somebody else's; `game` is its entry in the catalog.
+    """Read a match of Tiananmen from SGF; `game` is its entry in the catalog.
 
-    Raises `RecordError` for what is no SGF, or another game than Tiananmen. What goes wrong in a
-    match of ours is the record's `trouble`.
+    Raises `RecordError` for text that is not SGF, and for other games. In a file that this program
+    wrote, the first illegal move is the record's `trouble`, and the moves before it are kept.
     """
     tree = _parsed(text)
     root = tree.get_root()
@@ -196,7 +200,7 @@ def _parsed(text: str) -> Any:
 
 
 def _tags(tree: Any, root: Any) -> dict[str, str]:
-    """The tags of a match of ours, or those that a foreign file has an equivalent for."""
+    """The record's tags if this program wrote the file, else those with an SGF equivalent."""
     size = str(tree.get_size())
     if tags := read_tags(_text(root, TAGS).splitlines())[0]:
         if size != "19" or "Size" in tags:
@@ -211,12 +215,12 @@ def _tags(tree: Any, root: Any) -> dict[str, str]:
 
 
 class _Reading:
-    """The nodes of an SGF played in a match; what follows an impossible move is left out."""
+    """Plays the nodes of an SGF in a match, and leaves out what follows an illegal move."""
 
     def __init__(self, root: Any, match: AnyMatch) -> None:
         self.trouble: RuleError | None = None
         self.broken = False
-        """Whether the trouble is on the main line."""
+        """Whether the illegal move is on the main line."""
         self._ours = root.has_property(TAGS)
         stack = [(root, match.root, True)]
         while stack:
@@ -232,7 +236,7 @@ class _Reading:
             stack += children[::-1]
 
     def _after(self, branch: Any, before: AnyNode) -> AnyNode:
-        """The node after what an SGF node says; itself if it holds no move."""
+        """The node after the move of an SGF node; `before` itself if it holds no move."""
         colour, move = _said(branch, before)
         if move is None:
             if not self._ours:
@@ -263,7 +267,7 @@ class _Reading:
 
 
 def _said(branch: Any, before: AnyNode) -> tuple[str, Move | None]:
-    """The colour and the move of an SGF node, if it holds one."""
+    """The colour and the move of an SGF node; an empty colour and None if it holds no move."""
     if branch.has_property(SAVE):
         return _text(branch, SAVE).strip().lower(), Save()
     try:
@@ -281,7 +285,7 @@ def _said(branch: Any, before: AnyNode) -> tuple[str, Move | None]:
 
 
 def _played(before: AnyNode, move: Move) -> AnyNode:
-    """The new node after a move; a stone that cannot be from the bowl may be from the lid."""
+    """The new node after a move; an illegal stone from the bowl is tried as one from the lid."""
     try:
         return before.ahead([move])[0]
     except RuleError:
@@ -313,7 +317,7 @@ def _check_colour(position: TiananmenPosition, colour: str) -> None:
 
 
 def _text(branch: Any, name: str) -> str:
-    """A property as text; empty where it is missing or cannot be read."""
+    """A property as text; empty if it is missing or cannot be read."""
     try:
         return str(branch.get(name)) if branch.has_property(name) else ""
     except ValueError:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from games.core.grid import GO_ALPHABET, Grid, grid
-from games.tiananmen.rules.board import board
+from games.tiananmen.rules.board_geometry import board_geometry
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.theme import Colour, rgb
@@ -114,8 +114,8 @@ def lines_within(rect: pygame.Rect, size: int) -> Lines:
 def paint_board(context: Context, surface: pygame.Surface, lines: Lines) -> None:
     """Draw the lines and the star points; the paper is there already."""
     _paint_lines(surface, lines)
-    layout = board(lines.size)
-    for name in layout.named(layout.stars):
+    geometry = board_geometry(lines.size)
+    for name in geometry.sorted_names(geometry.stars):
         dot = _dot(context, lines.pitch)
         surface.blit(dot, dot.get_rect(center=lines.centre(name)))
 

@@ -15,7 +15,7 @@ from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.heuristic import FAR
 from games.tiananmen.ai.states import code_of, name_of, state_of, zobrist_keys
-from games.tiananmen.rules.board import board
+from games.tiananmen.rules.board_geometry import board_geometry
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING
@@ -154,7 +154,7 @@ def test_walks_win_where_the_rules_say(size: int, fast: bool) -> None:
 
 def crowded(size: int, rng: Random) -> TiananmenPosition | None:
     """Few empty points, White to open her lid: lines that the walk itself fills."""
-    names = sorted(board(size).points.keys() - set(opening(size).heroes))
+    names = sorted(board_geometry(size).points.keys() - set(opening(size).heroes))
     rng.shuffle(names)
     empty = rng.randrange(4, 24)
     share = rng.uniform(0.2, 0.4)
