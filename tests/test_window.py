@@ -109,6 +109,7 @@ def assert_alike(twin: Twin, screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
+@pytest.mark.slow
 def test_a_whole_game_is_played_by_mouse_in_the_real_window(game: str, home: Path) -> None:
     twin = Twin(home)
     options = {"Seed": "window"}

@@ -275,6 +275,7 @@ if __name__ == "__main__":
 
 @posix
 @pytest.mark.parametrize("how", ["SIGKILL", "SIGINT"])
+@pytest.mark.slow
 def test_the_process_ends_with_its_parent(
     tmp_path_factory: pytest.TempPathFactory, how: str, wait: Wait
 ) -> None:

@@ -103,6 +103,7 @@ def match_of(options: Options, plies: int) -> AnyMatch:
 
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
 @pytest.mark.parametrize("chosen", GAMES_OF_HERATI, ids=lambda chosen: "-".join(chosen.values()))
+@pytest.mark.slow
 def test_permuting_all_hidden_tiles_changes_no_choice_and_no_hint(
     chosen: dict[str, str], level: str, ask: Ask
 ) -> None:

@@ -92,6 +92,7 @@ def test_what_is_no_ordinary_file_is_said_before_anything_is_measured(
     assert f"{tmp_path} is no ordinary file" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_thinking_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_bench, "STARTS", 1)
     monkeypatch.setattr(worker_bench, "TRIPS", 5)

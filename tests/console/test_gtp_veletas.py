@@ -94,6 +94,7 @@ def test_placements_of_the_leaflets_keep_shooters_apart() -> None:
     assert talk.ask("tavoliere-perft 1") == str(len(apart))
 
 
+@pytest.mark.slow
 def test_placements_without_end_are_counted_and_not_listed() -> None:
     talk = Talk("veletas")
     talk.all("play black b5,c3,h8/d6", "play white keep")

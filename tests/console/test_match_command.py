@@ -269,6 +269,7 @@ def turns(path: Path) -> str:
     return path.read_text(encoding="utf-8").split("\n\n", 1)[1]
 
 
+@pytest.mark.slow
 def test_games_are_kept_and_only_missing_ones_are_played_again(tmp_path: Path) -> None:
     first = played(tmp_path, "--games", "4")
     assert (first.returncode, first.stderr) == (0, b"")
@@ -308,6 +309,7 @@ def test_a_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+@pytest.mark.slow
 def test_a_match_that_is_stopped_goes_on_later(tmp_path: Path) -> None:
     arguments = ("match", "--game", "herati", "--first", "random", "--out", str(tmp_path))
     many = subprocess.Popen(
@@ -332,6 +334,7 @@ def test_a_match_that_is_stopped_goes_on_later(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+@pytest.mark.slow
 def test_a_match_that_is_killed_leaves_nobody_playing_and_goes_on_later(tmp_path: Path) -> None:
     arguments = "match --game veletas --size 7 --first expert --second random --time 600 --games 2"
     with subprocess.Popen(
@@ -352,6 +355,7 @@ def test_a_match_that_is_killed_leaves_nobody_playing_and_goes_on_later(tmp_path
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 @pytest.mark.parametrize("delay", [0.0, 0.1, 0.2, 0.4])
+@pytest.mark.slow
 def test_ctrl_c_is_taken_quietly_even_while_the_players_get_ready(
     tmp_path: Path, delay: float
 ) -> None:
@@ -386,6 +390,7 @@ def test_without_a_folder_a_match_has_one_of_its_own(
     assert len(list((tmp_path / "matches").iterdir())) == 2
 
 
+@pytest.mark.slow
 def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -> None:
     done = command(
         *("match", "--game", "herati", "--mode", "workshop", "--play", "match", "--players", "3"),
@@ -443,6 +448,7 @@ OURS = f"{sys.executable} main.py gtp --level random --game"
         "tiananmen --size 13 --opening 2",
     ],
 )
+@pytest.mark.slow
 def test_another_program_plays_whole_games(game: str, tmp_path: Path) -> None:
     name = game.split()[0]
     done = command(

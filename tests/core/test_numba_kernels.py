@@ -81,12 +81,14 @@ def test_a_kernel_gives_the_same_in_both_forms(outer: ModuleType, fast: bool) ->
 
 
 @needs_numba
+@pytest.mark.slow
 def test_a_cached_kernel_runs_in_the_next_process(outer: ModuleType, tmp_path: Path) -> None:
     assert in_another_process(tmp_path).split() == ["14"]
     assert in_another_process(tmp_path).split() == ["14", "1"]
 
 
 @needs_numba
+@pytest.mark.slow
 def test_a_kernel_changed_in_another_module_is_compiled_anew(
     outer: ModuleType, tmp_path: Path
 ) -> None:

@@ -71,6 +71,7 @@ def forget() -> None:
         ("herati", {"Mode": "workshop", "Players": "3"}),
     ],
 )
+@pytest.mark.slow
 def test_an_experts_kernels_have_no_negative_index(name: str, chosen: dict[str, str]) -> None:
     roster = catalog.plugins()[name]
     first = position = roster.game.start(roster.game.set_up({**chosen, "Seed": "1"}))
@@ -83,6 +84,7 @@ def test_an_experts_kernels_have_no_negative_index(name: str, chosen: dict[str, 
 
 
 @pytest.mark.parametrize("size", ["7", "10"])
+@pytest.mark.slow
 def test_plain_uct_has_no_negative_index(size: str) -> None:
     position = start(prepare({"Start": "random", "Size": size}, Random(1)))
     while position.phase is not Phase.PLAY:

@@ -89,6 +89,7 @@ def run(code: str, folder: Path) -> list[str]:
 
 
 @needs_numba
+@pytest.mark.slow
 def test_the_cached_kernels_of_every_level_run_in_a_second_process() -> None:
     run(EVERY_LEVEL, ROOT)
     # the kernels of these games came from the cache, those of no game had to be compiled
@@ -96,6 +97,7 @@ def test_the_cached_kernels_of_every_level_run_in_a_second_process() -> None:
 
 
 @needs_numba
+@pytest.mark.slow
 def test_nobody_waits_for_a_compiler_the_plain_source_plays_until_it_is_done(
     tmp_path: Path,
 ) -> None:

@@ -348,6 +348,7 @@ def test_a_wandering_match_of_every_game_comes_back(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("name", ["veletas", "herati", "tiananmen"])
+@pytest.mark.slow
 def test_a_record_cut_at_every_length_keeps_what_it_can(name: str) -> None:
     variant = next(variant for variant in VARIANTS if variant.game.name == name)
     options, match = wandered(variant, seed=3)
@@ -366,6 +367,7 @@ def texts(turn: TreeTurn[Any]) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("name", ["veletas", "herati", "tiananmen"])
+@pytest.mark.slow
 def test_flipped_bytes_never_hurt(name: str) -> None:
     variant = next(variant for variant in VARIANTS if variant.game.name == name)
     options, match = wandered(variant, seed=5)

@@ -13,6 +13,7 @@ ROUNDS = 250
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork to kill quickly enough")
+@pytest.mark.slow
 def test_a_killed_process_loses_nothing_that_was_saved(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.core.storage.killing", str(tmp_path), str(ROUNDS), "1"]
     root = Path(__file__).parents[3]

@@ -130,6 +130,7 @@ def worth(position: WorkshopPosition, side: Side) -> Fraction:
 
 @pytest.mark.parametrize("fast", FORMS)
 @pytest.mark.parametrize("seed", range(12))
+@pytest.mark.slow
 def test_the_end_of_a_game_is_seen_exactly(seed: int, fast: bool) -> None:
     rng = Random(seed)
     position = dealt(2, rng, match=False)
@@ -171,6 +172,7 @@ print(turns[0].moves[0])
 
 
 @needs_numba
+@pytest.mark.slow
 def test_the_cached_kernel_runs_in_a_second_process() -> None:
     def answer() -> str:
         done = subprocess.run(

@@ -86,6 +86,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> I
 
 @pytest.mark.parametrize("fast", FORMS)
 @pytest.mark.parametrize(("narrow", "tiles"), [(2, 6), (3, 6)], indirect=["narrow"])
+@pytest.mark.slow
 def test_small_looms_are_worth_what_brute_force_over_the_rules_finds(
     narrow: int, tiles: int, fast: bool
 ) -> None:
@@ -240,6 +241,7 @@ def test_the_table_is_what_its_generator_makes() -> None:
     assert sha256(unpacked(Prospects(fast=True))).hexdigest() == CHECKSUM
 
 
+@pytest.mark.slow
 def test_the_table_agrees_with_the_undecorated_source() -> None:
     known = read(FILE.read_bytes())
     assert set(known) == set(AIMS)

@@ -19,6 +19,7 @@ def test_chances_to_win_a_match_add_up_and_rise_with_the_totals() -> None:
     assert behind < 0.25 < 0.4 < even < 0.6 < 0.75 < ahead
 
 
+@pytest.mark.slow
 def test_chances_to_win_a_match_can_be_made_anew() -> None:
     few = make(2, 200, 1)
     assert few[4, 0][0] == pytest.approx(equities()[2][2 * 20], abs=0.12)

@@ -47,6 +47,7 @@ def test_the_rules_count_as_the_table_says(case: dict[str, Any]) -> None:
     assert counts == case["counts"]
 
 
+@pytest.mark.slow
 def test_the_slow_rules_count_as_the_table_says(case: dict[str, Any]) -> None:
     game = naive.from_tags(case["tags"])
     for text in case["moves"]:

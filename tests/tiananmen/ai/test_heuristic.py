@@ -55,6 +55,7 @@ def log_odds(kernel: Kernel, position: TiananmenPosition) -> Features:
 
 @forms
 @sizes
+@pytest.mark.slow
 def test_chains_are_counted_all_around_the_board(size: int, fast: bool) -> None:
     kernel = Kernel(o, fast)
     for seed in range(6):

@@ -60,6 +60,7 @@ def test_stones_may_go_where_the_rules_say(size: int, fast: bool) -> None:
 
 @forms
 @sizes
+@pytest.mark.slow
 def test_distances_are_those_of_the_rules(size: int, fast: bool) -> None:
     kernel = Kernel(k, fast)
     scratch = kernel.ints([0] * k.DISTANCE_SCRATCH)
@@ -94,6 +95,7 @@ def test_distances_of_the_smallest_shapes() -> None:
 
 @forms
 @sizes
+@pytest.mark.slow
 def test_distances_after_a_turn_are_those_counted_anew(size: int, fast: bool) -> None:
     """The quick way from what they were before, over whole games, both sides' turns."""
     kernel, plain = Kernel(alpha_beta, fast), Kernel(k, fast)
@@ -143,6 +145,7 @@ class Prover:
 
 @forms
 @sizes
+@pytest.mark.slow
 def test_walks_win_where_the_rules_say(size: int, fast: bool) -> None:
     prover = Prover(fast)
     for seed in range(8 if fast else 1):
@@ -168,6 +171,7 @@ def crowded(size: int, rng: Random) -> TiananmenPosition | None:
 
 @forms
 @sizes
+@pytest.mark.slow
 def test_lids_are_proven_as_by_the_rules(size: int, fast: bool) -> None:
     prover, rng = Prover(fast), Random(size)
     for _ in range(1500 if fast else 100):
@@ -274,6 +278,7 @@ def turn_between(before: TiananmenPosition, after: TiananmenPosition) -> int:
 
 
 @needs_numba
+@pytest.mark.slow
 def test_cached_kernels_run_in_another_process() -> None:
     code = (
         "from games.tiananmen.ai.iterative_deepening import Searcher\n"

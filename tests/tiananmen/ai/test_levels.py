@@ -145,6 +145,7 @@ def test_the_expert_keeps_to_the_time_and_tells_what_it_thinks() -> None:
 
 @forms
 @pytest.mark.parametrize("parts", [1, 2])
+@pytest.mark.slow
 def test_both_forms_search_alike(fast: bool, parts: int) -> None:
     position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=3)
     values = [found[0].value for found in Searcher(fast).deepen(position, never, parts, Random(1))]

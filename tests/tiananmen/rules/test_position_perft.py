@@ -72,6 +72,7 @@ def test_the_rules_count_what_the_table_says(entry: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
+@pytest.mark.slow
 def test_naive_rules_count_the_same(entry: dict[str, Any]) -> None:
     small = [count for count in entry["counts"] if count <= SMALL]
     assert small

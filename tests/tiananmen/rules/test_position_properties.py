@@ -141,6 +141,7 @@ def fewest_added(size: int, stones: frozenset[Point], empty: list[Point], ring: 
 
 @settings(max_examples=250, deadline=None)
 @given(tense((5, 7), (0.0, 0.1, 0.2)))
+@pytest.mark.slow
 def test_distances_are_the_fewest_stones_that_could_be_added(thrown: Stones) -> None:
     size, black, white = thrown
     empty = [point for point in places(size) if point not in black | white]
@@ -198,6 +199,7 @@ def naive_chain_distance(size: int, black: frozenset[Point], white: frozenset[Po
 
 @settings(max_examples=120, deadline=None)
 @given(stones((9, 13, 19), (0.3, 0.5, 0.7, 0.9)))
+@pytest.mark.slow
 def test_distances_agree_with_dijkstra_on_big_boards(thrown: Stones) -> None:
     size, black, white = thrown
     assume(unfinished(thrown))
@@ -211,6 +213,7 @@ def test_distances_agree_with_dijkstra_on_big_boards(thrown: Stones) -> None:
 
 @settings(max_examples=600, deadline=None)
 @given(tense((5, 7), (0.0, 0.15, 0.3, 0.5, 0.8)), st.integers(0, 99), st.integers(1, 5))
+@pytest.mark.slow
 def test_white_s_lid_is_proven_exactly(thrown: Stones, seed: int, lid: int) -> None:
     naive = at_opening(thrown, seed, part=1, lid=lid)
     position = position_of(naive)
@@ -241,6 +244,7 @@ def shortest_walk(naive: Naive, most: int) -> int | None:
 @given(
     tense((7, 9), (0.1, 0.3, 0.5)) | tense((11, 13, 15), (0.3, 0.5, 0.7, 0.9)), st.integers(0, 99)
 )
+@pytest.mark.slow
 def test_white_s_lid_is_open_from_the_fewest_stones_that_win(thrown: Stones, seed: int) -> None:
     naive = at_opening(thrown, seed, part=1)
     walks = {name(p): shortest_walk(naive.with_stone(p), 6) for p in naive.in_line()}
@@ -253,6 +257,7 @@ def test_white_s_lid_is_open_from_the_fewest_stones_that_win(thrown: Stones, see
 
 @settings(max_examples=100, deadline=None)
 @given(tense((5, 7), (0.0, 0.1, 0.2)), st.integers(0, 99), st.integers(1, 3))
+@pytest.mark.slow
 def test_black_s_lid_is_proven_exactly(thrown: Stones, seed: int, lid: int) -> None:
     naive = at_opening(thrown, seed, part=0, lid=lid)
     assume(len(naive.empty()) <= 14)
@@ -268,6 +273,7 @@ def test_black_s_lid_is_proven_exactly(thrown: Stones, seed: int, lid: int) -> N
     st.integers(4, 10),
     st.sampled_from([0, 1]),
 )
+@pytest.mark.slow
 def test_a_lid_once_begun_wins_whatever_is_chosen(
     thrown: Stones, seed: int, lid: int, part: int
 ) -> None:
@@ -290,6 +296,7 @@ def test_a_lid_once_begun_wins_whatever_is_chosen(
 
 @settings(max_examples=250, deadline=None)
 @given(tense((5, 7), (0.1, 0.2, 0.4)), st.integers(0, 99), st.sampled_from([0, 1, 2, 3]))
+@pytest.mark.slow
 def test_it_is_known_whether_a_part_can_win(thrown: Stones, seed: int, part: int) -> None:
     naive = at_opening(thrown, seed, part=part)
 
@@ -306,6 +313,7 @@ def test_it_is_known_whether_a_part_can_win(thrown: Stones, seed: int, part: int
 
 @settings(max_examples=250, deadline=None)
 @given(stones((5, 7, 13, 19), (0.05, 0.3, 0.6)), st.integers(0, 99))
+@pytest.mark.slow
 def test_at_most_four_choices_unless_no_line_is_open(thrown: Stones, seed: int) -> None:
     assume(unfinished(thrown))
     naive = at_opening(thrown, seed, part=2)

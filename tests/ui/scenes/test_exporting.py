@@ -150,6 +150,7 @@ def test_a_sheet_holds_every_position(context: SceneContext) -> None:
     assert image.width == 3 * 120 + 4 * 10
 
 
+@pytest.mark.slow
 def test_a_huge_sheet_is_drawn_smaller(context: SceneContext) -> None:
     shown = export_frames(read_record(record_text(), GAMES)) * 100
     image = opened(made(sheet(context, FACE, shown, [], 720)))

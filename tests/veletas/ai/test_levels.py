@@ -116,6 +116,7 @@ def test_a_first_turn_before_the_choice_is_not_too_good(level: Level) -> None:
 @pytest.mark.parametrize("size", ["7", "9", "10"])
 @pytest.mark.parametrize("rules", ["current", "leaflet-en", "leaflet-ja"])
 @pytest.mark.parametrize("kind", ["placed", "random"])
+@pytest.mark.slow
 def test_turns_are_legal_from_everywhere(level: Level, size: str, rules: str, kind: str) -> None:
     rng = Random(f"{size}{rules}{kind}")
     position = start(prepare({"Rules": rules, "Size": size, "Start": kind}, rng))

@@ -177,6 +177,7 @@ def test_a_careless_tree_begins_with_turns_that_look_better_than_they_are(fast: 
 
 @forms
 @pytest.mark.parametrize("size", [7, 10])
+@pytest.mark.slow
 def test_no_visit_is_lost_when_a_node_gets_more_children(size: int, fast: bool) -> None:
     """Of its visits only the virtual one and the one that gave it children end at a node."""
     widened = 0
@@ -210,6 +211,7 @@ def test_both_forms_of_a_tree_grow_alike() -> None:
 
 
 @needs_numba
+@pytest.mark.slow
 def test_plain_uct_finds_a_win_at_once_given_time() -> None:
     position = drawn("leaflet-en", CORNERED, BLACK)
     code, rate = uct_bot.think(state_of(position), Random(2), 20_000)
@@ -260,6 +262,7 @@ print(tree.ranked(3), sum(tree._grow.stats.cache_misses.values()))
 
 
 @needs_numba
+@pytest.mark.slow
 def test_the_cached_kernel_thinks_the_same_in_the_next_process() -> None:
     said = [
         subprocess.run(
@@ -284,6 +287,7 @@ def test_the_side_of_a_root_is_respected() -> None:
 
 
 @forms
+@pytest.mark.slow
 def test_learning_draws_values_towards_what_the_search_finds(fast: bool) -> None:
     """A position that can be won at once, then one that the other side will win."""
     for picture, side, sign in ((CORNERED, BLACK, 1), (BESET, WHITE, -1)):

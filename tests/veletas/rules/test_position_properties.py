@@ -69,6 +69,7 @@ def naive_twin(position: VeletasPosition) -> Naive:
 
 @settings(max_examples=80, deadline=None)
 @given(variants, seeds)
+@pytest.mark.slow
 def test_whole_games_agree_with_the_naive_rules(options: dict[str, str], seed: int) -> None:
     steps = game(options, seed)
     twin = naive_twin(steps[0][0])
@@ -181,6 +182,7 @@ def test_turns_and_half_turns_survive_their_notation(options: dict[str, str], se
 
 @settings(max_examples=50, deadline=None)
 @given(variants, seeds)
+@pytest.mark.slow
 def test_groups_and_freedom_agree_with_the_naive_rules(options: dict[str, str], seed: int) -> None:
     steps = game(options, seed)
     twin = naive_twin(steps[0][0])
