@@ -1,6 +1,9 @@
+from __future__ import annotations
+
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -8,7 +11,7 @@ from games.ai.baselines import moves_of, propose, self_play
 from games.ai.greedy import choose, random_turn, ranked
 from games.core.evaluation import Evaluation
 from games.core.game import Game
-from games.core.position import IllegalMove, Side
+from games.core.position import IllegalMove, Outcome, Side, Termination
 from tests.evaluations import points
 from tests.toy import RACE, Add, Race, Swap
 
@@ -61,6 +64,25 @@ def test_a_win_is_taken_even_if_the_valuation_does_not_see_it() -> None:
         outcome = after.outcome()
         assert outcome is not None
         assert outcome.winners == (BLACK,)
+
+
+class RaceByPoints(Race):
+    """The toy game, won by points, so that a higher win is worth more."""
+
+    __slots__ = ()
+
+    def outcome(self) -> Outcome | None:
+        outcome = Race.outcome(self)
+        return replace(outcome, termination=Termination.POINTS) if outcome else None
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_win_by_points_ends_no_search_for_more_points(seed: int) -> None:
+    start: Any = RaceByPoints(goal=5, most=9)
+    turns = ranked(RACE, start, Random(seed), most=2)
+    # 9 wins at once, but 4 and then 9 wins higher.
+    assert [str(move) for move in turns[0].moves] == ["4", "9"]
+    assert [points(turn) for turn in turns] == [13, 12]
 
 
 def test_ties_are_broken_at_random_and_every_best_turn_gets_its_chance() -> None:

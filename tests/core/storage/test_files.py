@@ -1,5 +1,6 @@
 import json
 import os
+import stat
 from pathlib import Path
 
 import msgspec
@@ -226,6 +227,15 @@ def test_an_export_gets_a_name_of_its_own(tmp_path: Path) -> None:
     assert user_files.export("a.png", b"2", picture=True) == tmp_path / "exports" / "a 2.png"
     assert user_files.export("a.txt", b"3").read_bytes() == b"3"
     assert files(tmp_path / "exports") == ["a 2.png", "a.png", "a.txt"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+def test_an_export_can_be_read_by_everybody_and_a_kept_file_by_its_owner(tmp_path: Path) -> None:
+    user_files = UserFiles(tmp_path)
+    exported = user_files.export("a.png", b"1", picture=True)
+    assert stat.S_IMODE(exported.stat().st_mode) == 0o644
+    user_files.save_settings(Settings())
+    assert stat.S_IMODE((tmp_path / "settings.json").stat().st_mode) == 0o600
 
 
 def test_exports_go_where_people_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -186,6 +186,24 @@ def test_only_what_has_changed_is_read_again(shelf: Shelf, monkeypatch: pytest.M
     assert library.search("computer")[-1].name == "second"
 
 
+def indexed_names(shelf: Shelf) -> set[str]:
+    """The names in the index file itself."""
+    index = msgspec.json.decode((shelf.folder / INDEX).read_bytes())
+    return {summary["name"] for summary in index["summaries"]}
+
+
+@pytest.mark.parametrize("in_steps", [False, True])
+def test_deletions_alone_are_written_to_the_index(shelf: Shelf, in_steps: bool) -> None:
+    library = shelf.library()
+    assert indexed_names(shelf) == {"first", "second", "third", "fourth"}
+    shelf.matches.delete("first")
+    if in_steps:
+        assert list(library.reading()) == []
+    else:
+        assert library.refresh(most=1)
+    assert indexed_names(shelf) == {"second", "third", "fourth"}
+
+
 def test_many_new_files_are_read_a_few_at_a_time(shelf: Shelf) -> None:
     library = MatchIndex(shelf.folder, shelf.matches, GAMES)
     found = []
