@@ -64,7 +64,7 @@ class Race:
     def outcome(self) -> Outcome | None:
         for side, points in zip((BLACK, WHITE), self.points, strict=True):
             if points >= self.goal:
-                return Outcome((side,), Termination.TARGET)
+                return Outcome((side,), Termination("target"))
         return None
 
     def legal_moves(self) -> list[RaceMove]:

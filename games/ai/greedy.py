@@ -214,7 +214,7 @@ class _Search:
         outcome = position.outcome()
         return (
             outcome is not None
-            and outcome.termination is not Termination.POINTS
+            and outcome.termination != Termination.POINTS
             and outcome.winners == (self._mine(position),)
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 
 class Side(Enum):
@@ -19,21 +19,23 @@ class Side(Enum):
     FOURTH = "4"
 
 
-class Termination(Enum):
-    """Why a game ended; the value stands in records."""
+@dataclass(frozen=True, slots=True)
+class Termination:
+    """Why a game ended. A game names reasons of its own; the value stands in records."""
 
-    MAJORITY = "majority"
-    RING = "ring"
-    CHAIN = "chain"
-    POINTS = "points"
-    TARGET = "target"
-    """A player's total has reached the points that win a match (Herati)."""
-    LOOM = "loom"
-    """The hand of a solitaire is empty: there is a score and no winner."""
-    TIME = "time"
-    """A player's time is up: no position knows of it, only the match."""
-    RESIGNATION = "resignation"
-    """A player has given the game up: only the tags of its record know of it."""
+    value: str
+
+    POINTS: ClassVar[Termination]
+    """The points are counted, and a win by more points is better."""
+    TIME: ClassVar[Termination]
+    """A player's time is up: only the match knows, no position does."""
+    RESIGNATION: ClassVar[Termination]
+    """A player has given the game up: only the tags of the record know."""
+
+
+Termination.POINTS = Termination("points")
+Termination.TIME = Termination("time")
+Termination.RESIGNATION = Termination("resignation")
 
 
 @dataclass(frozen=True, slots=True)

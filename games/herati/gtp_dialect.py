@@ -7,8 +7,8 @@ from typing import Any
 
 from games.core.game import Options
 from games.core.gtp_dialect import Dialect, lead
-from games.core.position import NotationError, Outcome, Termination
-from games.herati.rules.position import CannotPlace, SetAside
+from games.core.position import NotationError, Outcome
+from games.herati.rules.position import BY_LOOM, CannotPlace, SetAside
 
 
 class HeratiDialect(Dialect):
@@ -62,13 +62,13 @@ class HeratiDialect(Dialect):
 
     def reason(self, outcome: Outcome) -> str:
         """`score 5` for the Loom, `1 3 points` for the Workshop."""
-        if outcome.termination is Termination.LOOM:
+        if outcome.termination == BY_LOOM:
             return f"score {outcome.score[0]}"
         return super().reason(outcome)
 
     def score(self, outcome: Outcome) -> str:
         """The score of the Loom; the winner's lead in the Workshop, 0 for a shared victory."""
-        if outcome.termination is Termination.LOOM:
+        if outcome.termination == BY_LOOM:
             return str(outcome.score[0])
         if len(outcome.winners) > 1:
             return "0"

@@ -73,7 +73,7 @@ def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
 
 def test_points_go_to_seats_whatever_colours_they_have_in_the_end() -> None:
     match = contest("veletas")
-    black_won = Outcome((Side.BLACK,), Termination.MAJORITY)
+    black_won = Outcome((Side.BLACK,), Termination("majority"))
     kept = Finished((Side.BLACK, Side.WHITE), black_won, 9)
     swapped = Finished((Side.WHITE, Side.BLACK), black_won, 9)
     assert [points(match, number, kept) for number in (0, 1)] == [1.0, 0.0]
@@ -141,7 +141,7 @@ def test_a_report_of_the_workshop_has_the_part_of_the_diamonds() -> None:
 
 
 def test_a_report_counts_wins_losses_and_seats() -> None:
-    black_won = Outcome((Side.BLACK,), Termination.RING)
+    black_won = Outcome((Side.BLACK,), Termination("ring"))
     game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
     lines = report(contest(), {0: game, 1: game, 2: game}, [[], [0.5, 0.002, 0.001]]).splitlines()
     assert lines[0] == "Tiananmen (Size 19): 3 games of 10.0 turns on average"
@@ -155,14 +155,14 @@ def test_a_report_counts_wins_losses_and_seats() -> None:
 
 
 def test_who_wins_everything_has_only_a_lower_bound() -> None:
-    black_won = Outcome((Side.BLACK,), Termination.RING)
+    black_won = Outcome((Side.BLACK,), Termination("ring"))
     game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
     text = report(contest(), dict.fromkeys((0, 2, 4), game), [[], []])
     assert "difference in Elo       above -43" in text
 
 
 def test_a_report_of_the_loom_has_means_and_how_often_par_was_made() -> None:
-    ends = [Outcome((), Termination.LOOM, (score,)) for score in (2, 1, 4, 2, 6, 3)]
+    ends = [Outcome((), Termination("loom"), (score,)) for score in (2, 1, 4, 2, 6, 3)]
     games = {n: Finished((Side.FIRST,), end, 25) for n, end in enumerate(ends)}
     lines = report(contest("herati"), games, [[], []]).splitlines()[1:]
     figures = [line.split("  (")[0].split() for line in lines]
@@ -180,7 +180,7 @@ def test_a_report_of_the_loom_has_means_and_how_often_par_was_made() -> None:
 
 
 def test_a_single_game_of_the_loom_has_no_bounds() -> None:
-    end = Outcome((), Termination.LOOM, (2,))
+    end = Outcome((), Termination("loom"), (2,))
     text = report(contest("herati"), {0: Finished((Side.FIRST,), end, 25)}, [[], []])
     assert "2.000  (one game has no bounds)" in text
 
@@ -408,7 +408,7 @@ def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -
         assert numbers == list(range(1, len(records) + 1))
         ends = [record.match.position.outcome() for record in records]
         terminations = [end.termination for end in ends if end]
-        assert terminations == [Termination.POINTS] * len(rounds) + [Termination.TARGET]
+        assert terminations == [Termination.POINTS] * len(rounds) + [Termination("target")]
         for before, record in zip(ends, records[1:], strict=False):
             assert before is not None
             totals = [int(text) for text in record.tags["Totals"].split(",")]

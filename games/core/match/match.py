@@ -225,7 +225,7 @@ class Match(Generic[M]):
     def _tried(self, moves: Sequence[M]) -> list[Node[M]]:
         """The nodes to which moves lead, the new ones not yet in the tree."""
         outcome = self.outcome()
-        if moves and outcome and outcome.termination is Termination.TIME:
+        if moves and outcome and outcome.termination == Termination.TIME:
             raise IllegalMove(N_("the game is over: the time is up"))
         return self.node.ahead(moves)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.core.evaluation import Evaluation
-from games.core.position import AnyPosition, Outcome, Side, Termination
+from games.core.position import AnyPosition, Outcome, Side
 from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Field, Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.placement import workshop_placements
-from games.herati.rules.position import LoomPosition, WorkshopPosition
+from games.herati.rules.position import BY_TARGET, LoomPosition, WorkshopPosition
 
 # The weights were found by playing some hundred deals with each of many random settings.
 
@@ -139,7 +139,7 @@ def _lead(points: dict[Side, float], side: Side) -> float:
 def _decided(outcome: Outcome, side: Side, match: bool) -> float:
     """What the end itself is worth; a match goes on after a game without a winner."""
     if match:
-        if outcome.termination is not Termination.TARGET:
+        if outcome.termination != BY_TARGET:
             return 0.0
         return _MATCH_WON if side in outcome.winners else -_MATCH_WON
     if side not in outcome.winners:

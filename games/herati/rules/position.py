@@ -20,6 +20,10 @@ from games.herati.rules.placement import (
 SIDES = (Side.FIRST, Side.SECOND, Side.THIRD, Side.FOURTH)
 """The seats of the Workshop, clockwise."""
 
+BY_TARGET = Termination("target")
+"""A player's total has reached the points that win a match."""
+BY_LOOM = Termination("loom")
+"""The hand of a Loom is empty: there is a score and no winner."""
 TARGET = 5
 """The total that wins a match of the Workshop."""
 
@@ -145,7 +149,7 @@ class LoomPosition:
 
     def outcome(self) -> Outcome | None:
         """After the last tile of the hand: the score, without a winner."""
-        return Outcome((), Termination.LOOM, (self.score,)) if self.hand.is_empty else None
+        return Outcome((), BY_LOOM, (self.score,)) if self.hand.is_empty else None
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Place a face-up tile where an edge matches; set one aside only if none can be placed."""
@@ -261,7 +265,7 @@ class WorkshopPosition:
         """
         sums = tuple(map(sum, zip(self.earlier_points, self.game_points, strict=True)))
         if self.target is not None and max(sums) >= self.target:
-            return Outcome((SIDES[sums.index(max(sums))],), Termination.TARGET, sums)
+            return Outcome((SIDES[sums.index(max(sums))],), BY_TARGET, sums)
         if not any(hand.is_empty for hand in self.hands) and not self._blocked():
             return None
         most = max(self.game_points)

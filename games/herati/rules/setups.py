@@ -82,7 +82,7 @@ def next_options(options: Options, position: AnyPosition) -> dict[str, str] | No
     if not isinstance(position, WorkshopPosition) or not is_match(options):
         return None
     outcome = position.outcome()
-    if outcome is None or outcome.termination is not Termination.POINTS:
+    if outcome is None or outcome.termination != Termination.POINTS:
         return None
     dealt = {"First", *(f"Hand{side.value}" for side in SIDES)}
     next_game = {key: value for key, value in options.items() if key not in dealt}

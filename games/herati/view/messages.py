@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.game import Options
-from games.core.position import Outcome, Side, Termination
+from games.core.position import Outcome, Side
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import (
+    BY_TARGET,
     GOAL,
     PAR,
     CannotPlace,
@@ -157,7 +158,7 @@ def loom_marks(position: LoomPosition) -> dict[int, str]:
 def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:
     """How a game of a match has ended, or the match with it, in as few words as possible."""
     joined = ", ".join(names)
-    if outcome.termination is Termination.TARGET:
+    if outcome.termination == BY_TARGET:
         return _("{name} wins the match").format(name=joined)
     if len(names) == 1:
         return _("Game {number}: {name} wins").format(number=game, name=joined)
@@ -168,7 +169,7 @@ def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> 
     """Why the game has ended, and what follows from it."""
     if isinstance(position, LoomPosition):
         return _aim_reason(position) if position.aim else _loom_reason(position.score)
-    if outcome.termination is Termination.TARGET:
+    if outcome.termination == BY_TARGET:
         return _("{name} has {sum} points: the match is won with {target}.").format(
             name=names[0], sum=max(outcome.score), target=position.target
         )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from games.core.position import NotationError, Side, Termination
-from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
+from games.core.position import NotationError, Side
+from games.tiananmen.rules.position import BY_RING, LidStone, Move, Save, Stone, TiananmenPosition
 
 _POINT = re.compile(r"[A-HJ-Z][1-9][0-9]?")
 
@@ -78,7 +78,7 @@ def comment(before: TiananmenPosition, after: TiananmenPosition) -> str:
     outcome = after.outcome()
     if outcome is None:
         return ""
-    return "ring" if outcome.termination is Termination.RING else "chain"
+    return "ring" if outcome.termination == BY_RING else "chain"
 
 
 def _lid_stones(position: TiananmenPosition, words: list[str]) -> list[Move]:

@@ -16,6 +16,7 @@ from games.tiananmen.rules.win_solver import (
 )
 from games.tiananmen.rules.winning_path import shortest_chain, shortest_ring
 
+BY_RING, BY_CHAIN = Termination("ring"), Termination("chain")
 PART_STONES = (4, 3, 2, 1)
 """The stones of the four parts of a day: Black's, White's, Black's again, White's again."""
 
@@ -144,7 +145,7 @@ class TiananmenPosition:
         if self._winner is None:
             return None
         ring = self._winner is Side.BLACK
-        return Outcome((self._winner,), Termination.RING if ring else Termination.CHAIN)
+        return Outcome((self._winner,), BY_RING if ring else BY_CHAIN)
 
     def seen_by(self, side: Side) -> TiananmenPosition:
         """The same position: nothing is hidden."""

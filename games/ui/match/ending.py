@@ -61,7 +61,7 @@ class Ending:
 
     def why(self, outcome: Outcome) -> str:
         """Why the game has ended: by its rules, or by the clock."""
-        if outcome.termination is Termination.TIME:
+        if outcome.termination == Termination.TIME:
             return _("{name}'s time is up.").format(name=self._scene.seat.name)
         return self._scene.reason(outcome)
 

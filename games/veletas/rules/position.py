@@ -23,6 +23,7 @@ __all__ = [
     "biggest_group_beside",
 ]
 
+BY_MAJORITY = Termination("majority")
 NOBODY = -1
 """In place of a cell: no shooter has been moved in this turn."""
 
@@ -191,7 +192,7 @@ class VeletasPosition:
             return None
         winner = max(COLOURS, key=self.claimed)
         score = tuple(self.claimed(side) for side in self.sides)
-        return Outcome((winner,), Termination.MAJORITY, score)
+        return Outcome((winner,), BY_MAJORITY, score)
 
     def seen_by(self, side: Side) -> VeletasPosition:
         """The position itself: Veletas hides nothing."""

@@ -143,7 +143,7 @@ def test_the_rules_end_a_game_before_the_clock_does() -> None:
     match = timed(TimeControl(10), goal=3)
     match.play(Add(3))
     match.spend(100)
-    assert match.outcome() == Outcome((Side.BLACK,), Termination.TARGET)
+    assert match.outcome() == Outcome((Side.BLACK,), Termination("target"))
     assert match.clocks == (10, 10)
 
 

@@ -204,7 +204,7 @@ def test_the_game_ends_when_the_hand_is_empty() -> None:
     position = loom(black, "NW")
     assert position.score == 0
     over = position.play(parse_move("NW@1,1"))
-    assert over.outcome() == Outcome((), Termination.LOOM, (1,))
+    assert over.outcome() == Outcome((), Termination("loom"), (1,))
     assert over.score == 1
     assert over.legal_moves() == ()
     assert refusal(over, "NW@2,1") == "the game is over: all tiles have been used"
@@ -212,7 +212,7 @@ def test_the_game_ends_when_the_hand_is_empty() -> None:
 
 def test_a_tile_set_aside_last_ends_the_game_too() -> None:
     over = loom("NE", "SE").play(parse_move("x SE"))
-    assert over.outcome() == Outcome((), Termination.LOOM, (0,))
+    assert over.outcome() == Outcome((), Termination("loom"), (0,))
 
 
 def test_each_diamond_counts_though_they_share_a_tile() -> None:
@@ -221,7 +221,7 @@ def test_each_diamond_counts_though_they_share_a_tile() -> None:
     position = loom(rows, "SE")
     assert position.score == 1
     over = position.play(parse_move("SE@2,2"))
-    assert over.outcome() == Outcome((), Termination.LOOM, (2,))
+    assert over.outcome() == Outcome((), Termination("loom"), (2,))
 
 
 # ------------------------------------------------------------------------- what is not known

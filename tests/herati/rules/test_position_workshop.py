@@ -299,7 +299,7 @@ def test_a_total_of_five_wins_the_match_at_once() -> None:
     )
     assert position.outcome() is None
     over = played(position, "NW@1,1")
-    assert over.outcome() == Outcome((FIRST,), Termination.TARGET, (5, 4))
+    assert over.outcome() == Outcome((FIRST,), Termination("target"), (5, 4))
     assert over.legal_moves() == ()
     assert refusal(over, "NE@2,0") == "the game is over"
 
@@ -307,7 +307,7 @@ def test_a_total_of_five_wins_the_match_at_once() -> None:
 def test_a_total_may_go_beyond_five() -> None:
     position = workshop(TWO_DIAMONDS, "SE", "NW NW", to_move=2, earlier_points=(4, 4), target=5)
     over = played(position, "NW@1,1")
-    assert over.outcome() == Outcome((SECOND,), Termination.TARGET, (4, 6))
+    assert over.outcome() == Outcome((SECOND,), Termination("target"), (4, 6))
 
 
 def test_a_match_point_on_the_last_tile_wins_the_match_not_the_game() -> None:
@@ -315,7 +315,7 @@ def test_a_match_point_on_the_last_tile_wins_the_match_not_the_game() -> None:
         "SE SW\nNE ..", "NW", "SE", earlier_points=(4, 0), game_points=(0, 2), target=5
     )
     over = played(position, "NW@1,1")
-    assert over.outcome() == Outcome((FIRST,), Termination.TARGET, (5, 2))
+    assert over.outcome() == Outcome((FIRST,), Termination("target"), (5, 2))
 
 
 def test_a_game_of_a_match_that_decides_nothing_ends_by_its_own_points() -> None:

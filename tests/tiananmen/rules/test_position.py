@@ -65,7 +65,7 @@ def test_the_stone_that_closes_the_ring_wins_at_once(missing: str) -> None:
     assert position.outcome() is None
     assert position.ring_distance == 1
     after = position.play(Stone(missing))
-    assert after.outcome() == Outcome((BLACK,), Termination.RING)
+    assert after.outcome() == Outcome((BLACK,), Termination("ring"))
     assert set(after.winning_stones()) == set(RING)
     assert after.legal_moves() == []
 
@@ -93,7 +93,7 @@ def test_stones_on_the_edge_may_be_part_of_a_ring() -> None:
     )
     assert position.outcome() is None
     after = position.play(Stone("A2"))
-    assert after.outcome() == Outcome((BLACK,), Termination.RING)
+    assert after.outcome() == Outcome((BLACK,), Termination("ring"))
     assert len(after.winning_stones()) == 16
 
 
@@ -112,7 +112,7 @@ def test_a_ring_need_not_be_the_smallest_and_white_may_stand_inside() -> None:
     )
     assert position.outcome() is None
     after = position.play(Stone("A1"))
-    assert after.outcome() == Outcome((BLACK,), Termination.RING)
+    assert after.outcome() == Outcome((BLACK,), Termination("ring"))
     assert len(after.winning_stones()) == 24
 
 
@@ -152,7 +152,7 @@ def test_a_chain_wins_when_it_stands_on_the_outermost_line() -> None:
     assert position.outcome() is None
     assert position.chain_distance == 1
     after = position.play(Stone("R19"))
-    assert after.outcome() == Outcome((WHITE,), Termination.CHAIN)
+    assert after.outcome() == Outcome((WHITE,), Termination("chain"))
     assert after.winning_stones() == tuple(CHAIN)
     assert after.legal_moves() == []
 
@@ -160,7 +160,7 @@ def test_a_chain_wins_when_it_stands_on_the_outermost_line() -> None:
 def test_a_chain_may_be_completed_in_its_middle() -> None:
     position = set_up(19, white=[p for p in CHAIN if p != "O15"], black=["O14"], last="O14", part=1)
     after = position.play(Stone("O15"))
-    assert after.outcome() == Outcome((WHITE,), Termination.CHAIN)
+    assert after.outcome() == Outcome((WHITE,), Termination("chain"))
     assert after.winning_stones() == tuple(CHAIN)
 
 

@@ -129,7 +129,7 @@ def test_black_empties_his_lid_and_wins() -> None:
     assert (begun.to_move, begun.left, begun.lid(BLACK)) == (BLACK, 4, 1)
     assert texts(begun) == {"lid B4"}
     after = begun.play(LidStone("B4"))
-    assert after.outcome() == Outcome((BLACK,), Termination.RING)
+    assert after.outcome() == Outcome((BLACK,), Termination("ring"))
     assert not after.mid_turn
     assert not after.emptying
     assert after.to_move is WHITE
@@ -147,10 +147,10 @@ def test_with_a_stone_to_spare_black_may_begin_anywhere() -> None:
 def test_stones_that_are_not_needed_stay_in_the_lid() -> None:
     """Ruling (d)."""
     after = played(black_to_open(5), LidStone("B4"), LidStone("D2"))
-    assert after.outcome() == Outcome((BLACK,), Termination.RING)
+    assert after.outcome() == Outcome((BLACK,), Termination("ring"))
     assert after.lid(BLACK) == 3
     white = played(white_to_open(4), LidStone("D6"), LidStone("D7"))
-    assert white.outcome() == Outcome((WHITE,), Termination.CHAIN)
+    assert white.outcome() == Outcome((WHITE,), Termination("chain"))
     assert white.lid(WHITE) == 2
 
 
@@ -198,7 +198,7 @@ def test_white_empties_her_lid_and_wins() -> None:
     assert begun.emptying
     assert (begun.to_move, begun.lid(WHITE), begun.last) == (WHITE, 1, "D6")
     after = begun.play(LidStone("D7"))
-    assert after.outcome() == Outcome((WHITE,), Termination.CHAIN)
+    assert after.outcome() == Outcome((WHITE,), Termination("chain"))
     assert after.winning_stones() == ("D6", "D7")
     assert after.legal_moves() == []
 

@@ -74,6 +74,6 @@ def test_a_long_title_is_written_smaller_before_it_is_cut(
 def test_a_tie_names_two_and_counts_more(open_match: OpenMatch) -> None:
     scene = open_match((ADA, BEN)).scene
     black, white = Side.BLACK, Side.WHITE
-    assert scene.headline(Outcome((black,), Termination.TARGET)) == "Ada wins"
-    assert scene.headline(Outcome((black, white), Termination.TARGET)) == "Tie: Ada, Ben"
-    assert scene.headline(Outcome((black, white, black), Termination.TARGET)) == "Tie of 3"
+    assert scene.headline(Outcome((black,), Termination("target"))) == "Ada wins"
+    assert scene.headline(Outcome((black, white), Termination("target"))) == "Tie: Ada, Ben"
+    assert scene.headline(Outcome((black, white, black), Termination("target"))) == "Tie of 3"

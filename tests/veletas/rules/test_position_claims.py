@@ -179,7 +179,7 @@ def test_current_shooters_in_a_row_up_to_the_edge_leave_no_way() -> None:
     # all three are shut in by one shot; a1 has white beside it, and so have b1 and c1:
     # the white group of three against black d1-d2, two stones beside c1
     assert after.claims == {"a1": WHITE, "b1": WHITE, "c1": WHITE}
-    assert after.outcome() == Outcome((WHITE,), Termination.MAJORITY, (0, 3))
+    assert after.outcome() == Outcome((WHITE,), Termination("majority"), (0, 3))
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -283,7 +283,7 @@ def test_the_majority_wins_at_once(swapped: bool) -> None:
     won = played(position, Slide("g5", "c1"), Stone("b1"))
     assert won.claims == {"a1": WHITE, "g1": WHITE}
     score = (2, 0) if swapped else (0, 2)
-    assert won.outcome() == Outcome((WHITE,), Termination.MAJORITY, score)
+    assert won.outcome() == Outcome((WHITE,), Termination("majority"), score)
     assert won.legal_moves() == []
     assert won.to_move is WHITE
     assert not won.mid_turn
@@ -316,7 +316,7 @@ def test_how_many_claims_win(size: int, majority: int) -> None:
         rows.append("\n".join(" ".join(row) for row in grid))
     assert drawn("current", rows[0]).outcome() is None
     won = drawn("current", rows[1]).outcome()
-    assert won == Outcome((BLACK,), Termination.MAJORITY, (majority, 0))
+    assert won == Outcome((BLACK,), Termination("majority"), (majority, 0))
 
 
 def test_prospects_say_how_free_shooters_stand() -> None:

@@ -60,7 +60,7 @@ def test_the_rules_replay_a_golden_game(path: Path) -> None:
     final = match.position
     outcome = final.outcome()
     assert outcome is not None
-    assert outcome.termination is Termination.MAJORITY
+    assert outcome.termination == Termination("majority")
     assert outcome.winners == (Side(golden.tags["Winner"]),)
     assert "-".join(map(str, outcome.score)) == golden.tags["Score"]
     assert [line[3:] for line in str(final).splitlines()[: len(golden.picture)]] == golden.picture
