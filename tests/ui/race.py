@@ -15,7 +15,7 @@ from games.ai.engine import News
 from games.ai.protocol import Failure, Progress, Proposal, Reply
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
-from games.ui.board.board import BoardView, Mark
+from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Piece, Place
 from games.ui.match.game_scene import Plate, Question
 from games.ui.match.match_scene import MatchScene

@@ -23,7 +23,7 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.sprites import BACK, diamond_kind
-from games.ui.board.board import BoardView
+from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
 
 

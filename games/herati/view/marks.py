@@ -6,7 +6,7 @@ import pygame
 
 from games.herati.view.layout import tile_rect
 from games.herati.view.palette import PALETTE
-from games.ui.board.board import Mark
+from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour

@@ -59,7 +59,7 @@ from games.herati.view.table_drawing import (
 )
 from games.herati.view.value_labels import draw_value_labels, value_labels
 from games.ui.board.animation import Effect, Tween
-from games.ui.board.board import BoardView, Mark
+from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Plate
 from games.ui.match.hints import Hint

@@ -11,7 +11,7 @@ from games.tiananmen.view.layout import Bowl, Lid, Saved
 from games.tiananmen.view.marks import Ways
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES
 from games.tiananmen.view.sun_dial import Moment
-from games.ui.board.board import BoardView
+from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
 
 

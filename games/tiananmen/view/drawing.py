@@ -20,7 +20,7 @@ from games.tiananmen.view.example_positions import Example, middle_game
 from games.tiananmen.view.layout import Bowl, Lid, in_dish
 from games.tiananmen.view.marks import CROWD, draw_figure, draw_last, draw_point_mark, draw_ways
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, paint_pieces, sprite
-from games.ui.board.board import Mark
+from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import square

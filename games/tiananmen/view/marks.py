@@ -10,7 +10,7 @@ import pygame
 
 from games.core.position import Side
 from games.tiananmen.view.board_drawing import PALETTE, Lines, code
-from games.ui.board.board import Mark
+from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 

@@ -38,7 +38,7 @@ from games.tiananmen.view.marks import (
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, paint_monument, sprite
 from games.tiananmen.view.sun_dial import draw_sun, paint_dial
 from games.ui.board.animation import Effect, Tween
-from games.ui.board.board import BoardView, Mark
+from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Plate
 from games.ui.match.match_scene import MatchScene

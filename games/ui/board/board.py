@@ -1,78 +1,20 @@
-"""The board under the hand: pick up, carry, drop, snap back; it knows `dests`, never rules.
+"""The board: input by drag, by two clicks or from the keyboard. It knows `dests`, never rules.
 
-Input comes as a drag, as two clicks or from the keyboard, and ends the same way: the table's
-`dropped` for a lit target, its `refused` for anything else. What the board shows is a `BoardView`;
-showing another one moves the difference.
+All three ways end alike: the delegate's `dropped` for a lit target, its `refused` for anything
+else. What the board shows is a `BoardView`; showing another one moves the difference.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from enum import Enum, auto
-from typing import Protocol
+from collections.abc import Collection
+from dataclasses import dataclass
 
 import pygame
 
-from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
-
-
-class Mark(Enum):
-    """What a place can be marked as, from the lowest layer to the highest."""
-
-    LAST = auto()
-    """Part of the last turn."""
-    SELECTED = auto()
-    """The piece that will be moved is held or chosen here."""
-    TARGET = auto()
-    HOT = auto()
-    """The target under the pointer."""
-    HINT = auto()
-    CURSOR = auto()
-    """Where the keyboard is."""
-
-
-@dataclass(frozen=True, slots=True)
-class BoardView:
-    """What a board shows, and what may be done there."""
-
-    pieces: Mapping[Place, Piece]
-    dests: Mapping[Place, Collection[Place]] = field(default_factory=dict)
-    """For each origin the places where what is picked up there may go."""
-    carried: Mapping[Place, Piece] = field(default_factory=dict)
-    """What is picked up at an origin where no piece stands, or where it is another one."""
-    supplies: Mapping[str, Place] = field(default_factory=dict)
-    """Where pieces of a kind come from and go back to, where they have such a place."""
-    last: Collection[Place] = ()
-    """The places of the last turn."""
-    ready: Place | None = None
-    """An origin that needs no choosing: whatever else is put back, it stays at hand."""
-    tops: Mapping[Place, Place] = field(default_factory=dict)
-    """For an origin that is a heap of pieces, the place of the one that is picked up."""
-    start: Place | None = None
-    """Where the arrow keys begin, if not at the chosen origin."""
-
-
-class BoardDelegate(Protocol):
-    """What the board asks of the scene around it."""
-
-    def spot(self, place: Place) -> pygame.Rect:
-        """The square in which a piece on that place is drawn."""
-
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The place under a point."""
-
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Draw one mark."""
-
-    def picked(self, origin: Place) -> None:
-        """A piece was picked up."""
-
-    def dropped(self, origin: Place, target: Place) -> None:
-        """A piece was dropped on one of its targets."""
-
-    def refused(self, origin: Place | None, target: Place | None) -> None:
-        """What was picked up at `origin`, or is not to be picked up at all, cannot go there."""
+from games.ui.board.board_view import BoardDelegate, BoardView, Mark
+from games.ui.board.cursor import nearest_ahead
+from games.ui.board.piece_layer import PieceLayer
+from games.ui.board.sprites import PieceSprite, Place, SpriteCache
 
 
 @dataclass(slots=True)
@@ -97,13 +39,10 @@ class Board:
     DOUBLE_CLICK = 0.5
     """Seconds within which a second press belongs to the first."""
 
-    def __init__(self, delegate: BoardDelegate, gallery: SpriteCache) -> None:
+    def __init__(self, delegate: BoardDelegate, pictures: SpriteCache) -> None:
         self._delegate = delegate
-        self._gallery = gallery
+        self._layer = PieceLayer(delegate.spot, pictures)
         self._view = BoardView({})
-        self._sprites: dict[Place, PieceSprite] = {}
-        self._leaving: list[PieceSprite] = []
-        self._loose: list[PieceSprite] = []
         self._pointer: tuple[int, int] = (-1, -1)
         self._clock = 0.0
         self._fallen: tuple[float, tuple[int, int]] | None = None  # when and where a drop was made
@@ -119,7 +58,7 @@ class Board:
     @property
     def moving(self) -> bool:
         """Whether any piece is on its way."""
-        return any(s.moving for s in (*self._sprites.values(), *self._leaving))
+        return self._layer.moving
 
     @property
     def held(self) -> Place | None:
@@ -135,77 +74,22 @@ class Board:
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
         """The sprite that stands on a place."""
-        return self._sprites.get(place)
+        return self._layer.sprite_at(place)
 
     def show(self, view: BoardView, *, animate: bool = True) -> None:
         """Show another view; pieces of a kind that vanish here and appear there have moved."""
         self.cancel()
-        seconds = self.glide_time if animate else 0.0
         self._view = view
         self.cursor = self.cursor if self.cursor in view.dests else None
-        staying, homeless = self._sort_out(view, seconds)
-        for place in [place for place in view.pieces if place not in staying]:
-            staying[place] = self._bring(view, place, homeless, seconds)
-        for sprite in homeless:
-            self._dismiss(sprite, seconds)
-        self._sprites = staying
-        if not animate:
-            self._leaving.clear()
+        self._layer.show(view, self.glide_time if animate else 0.0)
 
-    def rebuild(self, gallery: SpriteCache) -> None:
-        """Draw everything anew after a change of sizes; what is held goes back."""
-        self._gallery = gallery
+    def rebuild(self, pictures: SpriteCache) -> None:
+        """Make all sprites again after a change of sizes; what is held goes back."""
         self.cancel()
-        self._sprites.clear()
-        self._leaving.clear()
+        self._layer.clear(pictures)
         self.show(self._view, animate=False)
 
-    def _sort_out(
-        self, view: BoardView, seconds: float
-    ) -> tuple[dict[Place, PieceSprite], list[PieceSprite]]:
-        """The sprites that stay on their places, and those that have none any more."""
-        staying: dict[Place, PieceSprite] = {}
-        homeless, self._loose = self._loose, []
-        for place, sprite in self._sprites.items():
-            piece = view.pieces.get(place)
-            if piece and piece.kind == sprite.kind:
-                sprite.glide_to(self._delegate.spot(place), seconds)
-                sprite.turn_to(piece.angle, seconds)
-                staying[place] = sprite
-            else:
-                homeless.append(sprite)
-        return staying, homeless
-
-    def _bring(
-        self, view: BoardView, place: Place, homeless: list[PieceSprite], seconds: float
-    ) -> PieceSprite:
-        """A sprite for a place: the nearest one of its kind without a home, or a new one."""
-        piece, spot = view.pieces[place], self._delegate.spot(place)
-        alike = [sprite for sprite in homeless if sprite.kind == piece.kind]
-        if alike:
-            sprite = min(alike, key=lambda s: (s.x - spot.centerx) ** 2 + (s.y - spot.centery) ** 2)
-            homeless.remove(sprite)
-        elif (supply := view.supplies.get(piece.kind)) is not None:
-            sprite = PieceSprite(self._gallery, piece, self._delegate.spot(supply))
-        else:
-            sprite = PieceSprite(self._gallery, piece, spot)
-            sprite.alpha = 0.0
-        sprite.lifted = False
-        sprite.glide("alpha", 255.0, seconds)
-        sprite.glide_to(spot, seconds)
-        sprite.turn_to(piece.angle, seconds)
-        return sprite
-
-    def _dismiss(self, sprite: PieceSprite, seconds: float) -> None:
-        supply = self._view.supplies.get(sprite.kind)
-        if supply is None:
-            sprite.glide("alpha", 0.0, seconds)
-        else:
-            sprite.glide_to(self._delegate.spot(supply), seconds)
-        sprite.lifted = False
-        self._leaving.append(sprite)
-
-    # What the hand does
+    # The mouse
 
     def handle(self, event: pygame.Event) -> bool:
         """Take an event; True if it meant something to the board."""
@@ -266,11 +150,13 @@ class Board:
 
     def _begin_drag(self, origin: Place, point: tuple[int, int]) -> None:
         if carried := self._view.carried.get(origin):
-            sprite = PieceSprite(self._gallery, carried, self._delegate.spot(origin))
+            sprite = self._layer.new_sprite(carried, origin)
             self.drag = Drag(origin, sprite, origin, supplied=True, pressed=point)
         else:
             home = self._view.tops.get(origin, origin)
-            self.drag = Drag(origin, self._sprites[home], home, supplied=False, pressed=point)
+            standing = self._layer.sprite_at(home)
+            assert standing is not None, f"no piece stands at {home}"
+            self.drag = Drag(origin, standing, home, supplied=False, pressed=point)
 
     def _move(self, point: tuple[int, int]) -> None:
         self._pointer = point
@@ -310,17 +196,15 @@ class Board:
         drag, self.drag = self.drag, None
         self.selected = None
         if drag and drag.supplied:
-            self._loose.append(drag.sprite)
+            self._layer.add_dropped(drag.sprite)
         self._delegate.dropped(origin, target)
-        for sprite in self._loose:  # the drop has changed nothing after all
-            self._dismiss(sprite, self.glide_time)
-        self._loose.clear()
+        self._layer.return_dropped(self.glide_time)  # where the drop has changed nothing
 
     def _send_home(self, drag: Drag) -> None:
         drag.sprite.lifted = False
         drag.sprite.glide_to(self._delegate.spot(drag.home), self.glide_time)
         if drag.supplied and drag.started:
-            self._leaving.append(drag.sprite)
+            self._layer.let_leave(drag.sprite)
 
     # The keyboard
 
@@ -353,7 +237,7 @@ class Board:
         return list(dict.fromkeys([*dests[chosen], *(o for o in dests if o != chosen)]))
 
     def _move_cursor(self, step: tuple[int, int]) -> bool:
-        """Go to the nearest candidate in a direction; what lies aside counts double."""
+        """Go to the nearest candidate in a direction."""
         candidates = self._candidates()
         if not candidates:
             return False
@@ -363,17 +247,9 @@ class Board:
             self.cursor = self.chosen if self.chosen in candidates else candidates[0]
             if begin is None:
                 return True
-        here = self._delegate.spot(begin).center
-
-        def cost(place: Place) -> float:
-            x, y = self._delegate.spot(place).center
-            dx, dy = x - here[0], y - here[1]
-            ahead = dx * step[0] + dy * step[1]
-            aside = abs(dx * step[1]) + abs(dy * step[0])
-            return ahead + 2 * aside if ahead > 0 and ahead * 3 >= aside else float("inf")
-
-        nearest = min(candidates, key=cost)
-        if cost(nearest) < float("inf"):
+        centres = {place: self._delegate.spot(place).center for place in candidates}
+        nearest = nearest_ahead(self._delegate.spot(begin).center, centres, step)
+        if nearest is not None:
             self.cursor = nearest
         return True
 
@@ -395,11 +271,9 @@ class Board:
     def update(self, dt: float) -> None:
         """Let time pass for every sprite."""
         self._clock += dt
-        for sprite in (*self._sprites.values(), *self._leaving):
-            sprite.update(dt)
+        self._layer.update(dt)
         if self.drag and self.drag.supplied:
             self.drag.sprite.update(dt)
-        self._leaving = [sprite for sprite in self._leaving if sprite.moving]
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw what lies under the pieces: the last turn, the choice, its targets."""
@@ -416,15 +290,10 @@ class Board:
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
         """Draw the pieces that lie or glide, moving ones above resting ones."""
-        held = self.drag.sprite if self.drag else None
-        sprites = [s for s in self._sprites.values() if s is not held]
-        for sprite in sorted(sprites, key=lambda s: s.moving):
-            sprite.draw(surface)
-        for sprite in self._leaving:
-            sprite.draw(surface)
+        self._layer.draw(surface, self.drag.sprite if self.drag else None)
 
     def draw_held(self, surface: pygame.Surface) -> None:
-        """Draw the keyboard's cursor and, above everything, the piece in the hand."""
+        """Draw the keyboard's cursor and, above everything, the held piece."""
         if self.cursor is not None:
             self._delegate.draw_mark(surface, self.cursor, Mark.CURSOR)
         if self.drag and (self.drag.started or not self.drag.supplied):

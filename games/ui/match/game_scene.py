@@ -13,7 +13,7 @@ from games.ai.engine import News
 from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition, Outcome, Side
 from games.ui.board.animation import Effect
-from games.ui.board.board import BoardView, Mark
+from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.hints import HINTS, Hint
 from games.ui.toolkit.sound import SoundName

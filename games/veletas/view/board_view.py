@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from games.core.match.match import AnyMatch
-from games.ui.board.board import BoardView
+from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition

@@ -8,7 +8,7 @@ from math import pi, sin
 import pygame
 
 from games.core.position import Side
-from games.ui.board.board import Mark
+from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 from games.veletas.view.drawing import COLOUR_NAMES, PALETTE, SHOOTER, Tiling, code

@@ -10,7 +10,7 @@ import pygame
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
 from games.ui.board.animation import Effect
-from games.ui.board.board import BoardView, Mark
+from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Plate, Question
 from games.ui.match.match_scene import MatchScene

@@ -10,7 +10,7 @@ from games.tiananmen.view.board_view import moment_of
 from games.tiananmen.view.example_positions import black_lid, nothing_in_line, white_lid
 from games.tiananmen.view.layout import Bowl, Lid, Saved
 from games.tiananmen.view.sun_dial import Moment
-from games.ui.board.board import Mark
+from games.ui.board.board_view import Mark
 from games.ui.match.dialogs import PauseScene, ResultScene
 from tests.match_driver import turns
 from tests.tiananmen.match_driver import OpenMatch

@@ -1,0 +1,130 @@
+"""The sprites that stand on a board's places; showing another view moves the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from games.ui.board.board_view import BoardView
+from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
+
+Spot = Callable[[Place], pygame.Rect]
+"""The square in which a piece on a place is drawn."""
+
+
+class PieceLayer:
+    """Owns every sprite but one that was dragged out of a supply and is not dropped yet."""
+
+    def __init__(self, spot: Spot, pictures: SpriteCache) -> None:
+        self._spot = spot
+        self._pictures = pictures
+        self._view = BoardView({})
+        self._sprites: dict[Place, PieceSprite] = {}
+        self._leaving: list[PieceSprite] = []
+        self._dropped: list[PieceSprite] = []
+
+    @property
+    def moving(self) -> bool:
+        """Whether any piece is on its way."""
+        return any(s.moving for s in (*self._sprites.values(), *self._leaving))
+
+    def sprite_at(self, place: Place) -> PieceSprite | None:
+        """The sprite that stands on a place."""
+        return self._sprites.get(place)
+
+    def new_sprite(self, piece: Piece, place: Place) -> PieceSprite:
+        """A sprite that does not belong to the layer yet."""
+        return PieceSprite(self._pictures, piece, self._spot(place))
+
+    def show(self, view: BoardView, seconds: float) -> None:
+        """Show another view; a piece that vanishes here and appears there has moved."""
+        self._view = view
+        staying, homeless = self._sort_out(view, seconds)
+        for place in [place for place in view.pieces if place not in staying]:
+            staying[place] = self._bring(view, place, homeless, seconds)
+        for sprite in homeless:
+            self._dismiss(sprite, seconds)
+        self._sprites = staying
+        if not seconds:
+            self._leaving.clear()
+
+    def clear(self, pictures: SpriteCache) -> None:
+        """Forget all sprites; new ones are made from these pictures."""
+        self._pictures = pictures
+        self._sprites.clear()
+        self._leaving.clear()
+
+    def add_dropped(self, sprite: PieceSprite) -> None:
+        """Take in a sprite from a supply; the next view gives it its place."""
+        self._dropped.append(sprite)
+
+    def return_dropped(self, seconds: float) -> None:
+        """Send back the dropped sprites that no view has given a place."""
+        for sprite in self._dropped:
+            self._dismiss(sprite, seconds)
+        self._dropped.clear()
+
+    def let_leave(self, sprite: PieceSprite) -> None:
+        """Draw a sprite until it has come to rest."""
+        self._leaving.append(sprite)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass for every sprite."""
+        for sprite in (*self._sprites.values(), *self._leaving):
+            sprite.update(dt)
+        self._leaving = [sprite for sprite in self._leaving if sprite.moving]
+
+    def draw(self, surface: pygame.Surface, held: PieceSprite | None) -> None:
+        """Draw all pieces but the held one, moving ones above resting ones."""
+        sprites = [s for s in self._sprites.values() if s is not held]
+        for sprite in sorted(sprites, key=lambda s: s.moving):
+            sprite.draw(surface)
+        for sprite in self._leaving:
+            sprite.draw(surface)
+
+    def _sort_out(
+        self, view: BoardView, seconds: float
+    ) -> tuple[dict[Place, PieceSprite], list[PieceSprite]]:
+        """The sprites that stay on their places, and those that have none any more."""
+        staying: dict[Place, PieceSprite] = {}
+        homeless, self._dropped = self._dropped, []
+        for place, sprite in self._sprites.items():
+            piece = view.pieces.get(place)
+            if piece and piece.kind == sprite.kind:
+                sprite.glide_to(self._spot(place), seconds)
+                sprite.turn_to(piece.angle, seconds)
+                staying[place] = sprite
+            else:
+                homeless.append(sprite)
+        return staying, homeless
+
+    def _bring(
+        self, view: BoardView, place: Place, homeless: list[PieceSprite], seconds: float
+    ) -> PieceSprite:
+        """A sprite for a place: the nearest one of its kind without a place, or a new one."""
+        piece, spot = view.pieces[place], self._spot(place)
+        alike = [sprite for sprite in homeless if sprite.kind == piece.kind]
+        if alike:
+            sprite = min(alike, key=lambda s: (s.x - spot.centerx) ** 2 + (s.y - spot.centery) ** 2)
+            homeless.remove(sprite)
+        elif (supply := view.supplies.get(piece.kind)) is not None:
+            sprite = self.new_sprite(piece, supply)
+        else:
+            sprite = self.new_sprite(piece, place)
+            sprite.alpha = 0.0
+        sprite.lifted = False
+        sprite.glide("alpha", 255.0, seconds)
+        sprite.glide_to(spot, seconds)
+        sprite.turn_to(piece.angle, seconds)
+        return sprite
+
+    def _dismiss(self, sprite: PieceSprite, seconds: float) -> None:
+        """Let a sprite go back to its supply, or fade where it has none."""
+        supply = self._view.supplies.get(sprite.kind)
+        if supply is None:
+            sprite.glide("alpha", 0.0, seconds)
+        else:
+            sprite.glide_to(self._spot(supply), seconds)
+        sprite.lifted = False
+        self._leaving.append(sprite)

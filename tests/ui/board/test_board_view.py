@@ -1,0 +1,13 @@
+"""What a view says when only its pieces are given."""
+
+from __future__ import annotations
+
+from games.ui.board.board_view import BoardView
+from games.ui.board.sprites import Piece
+
+
+def test_a_view_of_pieces_alone_lets_nothing_be_moved() -> None:
+    view = BoardView({"a1": Piece("stone")})
+    assert not view.dests
+    assert not view.last
+    assert view.ready is None

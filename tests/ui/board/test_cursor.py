@@ -1,0 +1,45 @@
+"""Where arrow keys lead, worked out by hand from (100, 100)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.ui.board.cursor import Point, nearest_ahead
+from games.ui.board.sprites import Place
+
+LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
+HERE = (100, 100)
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"), [(LEFT, "west"), (RIGHT, "east"), (UP, "north"), (DOWN, "south")]
+)
+def test_each_arrow_key_has_its_direction(step: tuple[int, int], expected: str) -> None:
+    centres: dict[Place, Point] = {
+        "west": (60, 100),
+        "east": (140, 100),
+        "north": (100, 60),
+        "south": (100, 140),
+    }
+    assert nearest_ahead(HERE, centres, step) == expected
+
+
+def test_distance_to_the_side_counts_double() -> None:
+    # 40 ahead and 10 aside cost 60, as 60 straight ahead do; one more pixel aside costs 62.
+    assert nearest_ahead(HERE, {"aside": (140, 111), "ahead": (160, 100)}, RIGHT) == "ahead"
+    assert nearest_ahead(HERE, {"aside": (140, 109), "ahead": (160, 100)}, RIGHT) == "aside"
+
+
+@pytest.mark.parametrize(
+    ("y", "expected"), [(130, "place"), (70, "place"), (131, None), (69, None)]
+)
+def test_a_place_three_times_as_far_aside_as_ahead_is_the_last_to_be_reached(
+    y: int, expected: str | None
+) -> None:
+    assert nearest_ahead(HERE, {"place": (110, y)}, RIGHT) == expected
+
+
+def test_what_lies_behind_or_beside_or_here_is_not_reached() -> None:
+    assert nearest_ahead(HERE, {"behind": (90, 100), "beside": (100, 140)}, RIGHT) is None
+    assert nearest_ahead(HERE, {"here": HERE}, RIGHT) is None
+    assert nearest_ahead(HERE, {}, RIGHT) is None
