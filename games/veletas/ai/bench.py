@@ -11,7 +11,7 @@ from games.ai.benchmark import Measurement, rates, times
 from games.core.numba_kernels import Kernel, can_compile
 from games.veletas.ai import kernel as k
 from games.veletas.ai import rollouts
-from games.veletas.ai.line_tables import board_lines
+from games.veletas.ai.line_bitboards import board_lines
 from games.veletas.ai.mcts import Ranker, Tree
 from games.veletas.ai.states import state_of
 from games.veletas.ai.weights import weights_of

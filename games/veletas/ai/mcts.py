@@ -18,7 +18,7 @@ from games.ai.greedy import Stop
 from games.core.numba_kernels import Floats, Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel, move_values
-from games.veletas.ai.line_tables import board_lines
+from games.veletas.ai.line_bitboards import board_lines
 
 NARROW, WIDTH = 8, 30
 """How many turns of a node are looked at, before and after as many visits as the first number."""

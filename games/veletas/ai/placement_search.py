@@ -15,7 +15,7 @@ from games.veletas.ai import kernel as k
 from games.veletas.ai.mcts import Ranker, Tree
 from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.board import cells_of
+from games.veletas.rules.board_geometry import cells_of
 from games.veletas.rules.position import Move, Phase, Pie, Place, Stone, VeletasPosition
 
 EVERY_TURN = 12_000

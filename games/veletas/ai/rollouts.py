@@ -24,7 +24,7 @@ from games.veletas.ai.kernel import (
     slide,
     turn_code,
 )
-from games.veletas.ai.line_tables import (
+from games.veletas.ai.line_bitboards import (
     APART,
     COUNT,
     FIRST,

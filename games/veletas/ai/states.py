@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.position import Side
 from games.veletas.ai import kernel as k
-from games.veletas.rules.board import Board, cells_of
+from games.veletas.rules.board_geometry import Board, cells_of
 from games.veletas.rules.position import Move, Slide, Stone, VeletasPosition
 
 

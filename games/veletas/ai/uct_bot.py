@@ -14,7 +14,7 @@ from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import uct_kernel
-from games.veletas.ai.line_tables import board_lines
+from games.veletas.ai.line_bitboards import board_lines
 from games.veletas.ai.placement_search import chosen, drawn, played
 from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.rules.position import Phase, Pie, VeletasPosition

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from random import Random
 
 from games.core.numba_kernels import Ints, Kernel
-from games.veletas.ai import heuristic, td_kernel
+from games.veletas.ai import heuristic, treestrap_kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.mcts import Tree
 from games.veletas.ai.states import state_of
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.board import Board, board
+from games.veletas.rules.board_geometry import Board, board
 from games.veletas.rules.options import prepare, start
 
 ROUNDS = 40
@@ -48,12 +48,12 @@ class Learner:
     ) -> None:
         self._rng = rng
         self._visits = visits
-        kernel = self._kernel = Kernel(td_kernel, fast)
+        kernel = self._kernel = Kernel(treestrap_kernel, fast)
         self._rules = Kernel(k, fast).run
         self._weights = kernel.floats(weights)
         self._used = kernel.floats([CAREFUL] * heuristic.WEIGHTS)
         self._walker = kernel.zeros(k.STATE)
-        self._scratch = kernel.zeros(td_kernel.LEARNING_SCRATCH)
+        self._scratch = kernel.zeros(treestrap_kernel.LEARNING_SCRATCH)
 
     @property
     def weights(self) -> list[float]:

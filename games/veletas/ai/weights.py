@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.veletas.ai.heuristic import CLAIM_WEIGHTS, LEADS, SIDES, WEIGHTS
-from games.veletas.rules.board import Board
+from games.veletas.rules.board_geometry import Board
 
 FREE = """
 1 0  -95  -67  -65  -58   73   95   88   92   98

@@ -20,7 +20,7 @@ from games.core.records.movetext import without_label
 from games.core.records.reader import LONGEST_TURN, MOST_TURNS
 from games.core.records.record import LONGEST_TEXT, Record, RecordError
 from games.core.text import N_
-from games.veletas.rules.board import board
+from games.veletas.rules.board_geometry import board
 from games.veletas.rules.notation import format_turn
 from games.veletas.rules.position import Phase, Pie, Stone, VeletasPosition
 

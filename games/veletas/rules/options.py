@@ -7,7 +7,7 @@ from random import Random
 from games.core.game import Choice, Option, Options
 from games.core.position import IllegalMove, OptionError
 from games.core.text import N_
-from games.veletas.rules.board import board
+from games.veletas.rules.board_geometry import board
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import first_position, random_start
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side
-from games.veletas.rules.board import NOT_IN_LINE, Board, cells_of
+from games.veletas.rules.board_geometry import NOT_IN_LINE, Board, cells_of
 
 COLOURS = (Side.BLACK, Side.WHITE)
 Pair = tuple[int, int]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
-from games.veletas.rules.board import Board, bits_of, cells_of
+from games.veletas.rules.board_geometry import Board, bits_of, cells_of
 from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.pieces import COLOURS, Pieces, Prospect
 

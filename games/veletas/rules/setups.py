@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from games.core.position import Side
-from games.veletas.rules.board import Board, board, cells_of
+from games.veletas.rules.board_geometry import Board, board, cells_of
 from games.veletas.rules.pieces import COLOURS, Pieces, joined
 from games.veletas.rules.position import Phase, Place, VeletasPosition
 

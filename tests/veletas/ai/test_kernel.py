@@ -8,7 +8,7 @@ from games.core.numba_kernels import Kernel, can_compile
 from games.core.position import Side
 from games.veletas.ai import kernel as k
 from games.veletas.ai.states import moves_of_turn, square_of, state_of
-from games.veletas.rules.board import cells_of
+from games.veletas.rules.board_geometry import cells_of
 from games.veletas.rules.options import prepare, start
 from games.veletas.rules.position import Move, Phase, Pie, Slide, Stone, VeletasPosition
 from tests.veletas.rules.test_position_properties import crowding

@@ -13,12 +13,12 @@ from games.core.numba_kernels import Ints, Kernel, can_compile
 from games.veletas.ai import heuristic, rollouts, uct_bot, weights
 from games.veletas.ai import kernel as k
 from games.veletas.ai.evaluate import log_odds
-from games.veletas.ai.line_tables import board_lines
+from games.veletas.ai.line_bitboards import board_lines
 from games.veletas.ai.mcts import NARROW, Ranker, Tree
 from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weight_fitting import Learner, tables_of
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.board import RULE_SETS, board
+from games.veletas.rules.board_geometry import RULE_SETS, board
 from games.veletas.rules.position import Phase, Pie, VeletasPosition
 from games.veletas.rules.setups import first_position
 from tests.veletas.ai.test_kernel import listed, opened, random_turn

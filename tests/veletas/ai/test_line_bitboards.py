@@ -6,9 +6,9 @@ import pytest
 
 from games.core.numba_kernels import Ints, Kernel, can_compile
 from games.veletas.ai import kernel as k
-from games.veletas.ai import line_tables, rollouts
+from games.veletas.ai import line_bitboards, rollouts
 from games.veletas.ai.states import square_of, state_of
-from games.veletas.rules.board import board, cells_of
+from games.veletas.rules.board_geometry import board, cells_of
 from games.veletas.rules.position import Phase
 from tests.veletas.ai.test_kernel import code_of, opened, random_turn
 
@@ -23,10 +23,10 @@ boards = pytest.mark.parametrize(
 @forms
 @boards
 def test_what_is_in_sight_is_what_the_rules_say(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(line_tables, fast)
+    kernel = Kernel(line_bitboards, fast)
     rng = Random(size)
     position = opened(rules, size, rng)
-    driver = kernel.ints(line_tables.board_lines(size, board(size, rules).rules.over_shooters))
+    driver = kernel.ints(line_bitboards.board_lines(size, board(size, rules).rules.over_shooters))
     while position.outcome() is None and position.phase is Phase.PLAY:
         kernel.run.put_lines(kernel.ints(state_of(position)), driver)
         for shooter in cells_of(position.pieces.free):
@@ -43,11 +43,11 @@ def test_what_is_in_sight_is_what_the_rules_say(rules: str, size: int, fast: boo
 @forms
 @boards
 def test_counts_keep_up_with_what_is_put_and_lifted(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(line_tables, fast)
+    kernel = Kernel(line_bitboards, fast)
     rng = Random(size + 1)
     position = opened(rules, size, rng)
     over = position.board.rules.over_shooters
-    kept, fresh = (kernel.ints(line_tables.board_lines(size, over)) for _ in range(2))
+    kept, fresh = (kernel.ints(line_bitboards.board_lines(size, over)) for _ in range(2))
     state = kernel.ints(state_of(position))
     kernel.run.put_lines(state, kept)
     kernel.run.count_sights(state, kept)
@@ -57,8 +57,8 @@ def test_counts_keep_up_with_what_is_put_and_lifted(rules: str, size: int, fast:
         origin, target, shot = state[k.SHOOTER + (code >> 16)], code >> 8 & 255, code & 255
         if origin != target:
             kernel.run.lift_counted(kept, origin)
-            kernel.run.put_counted(kept, target, line_tables.SHOOTER_THERE)
-        kernel.run.put_counted(kept, shot, line_tables.STONE)
+            kernel.run.put_counted(kept, target, line_bitboards.SHOOTER_THERE)
+        kernel.run.put_counted(kept, shot, line_bitboards.STONE)
         for move in turn:
             position = position.play(move)
         state = kernel.ints(state_of(position))
@@ -69,13 +69,15 @@ def test_counts_keep_up_with_what_is_put_and_lifted(rules: str, size: int, fast:
 
 
 def keys(driver: Ints) -> list[int]:
-    return [int(key) for key in driver[line_tables.KEYS : line_tables.KEYS + line_tables.LINES]]
+    return [
+        int(key) for key in driver[line_bitboards.KEYS : line_bitboards.KEYS + line_bitboards.LINES]
+    ]
 
 
 def open_counts(driver: Ints, state: Ints) -> list[int]:
     """For each empty square how many are in sight of it."""
     squares = [square for square in range(k.SQUARES) if state[square] == k.EMPTY]
-    return [int(driver[line_tables.OPEN + square]) for square in squares]
+    return [int(driver[line_bitboards.OPEN + square]) for square in squares]
 
 
 @forms
@@ -84,7 +86,7 @@ def test_playouts_end_with_a_state_of_the_kernel(rules: str, size: int, fast: bo
     """Groups, claims and shooters are those that the same pieces would have."""
     position = opened(rules, size, Random(3))
     kernel = Kernel(rollouts, fast)
-    driver = kernel.ints(line_tables.board_lines(size, position.board.rules.over_shooters))
+    driver = kernel.ints(line_bitboards.board_lines(size, position.board.rules.over_shooters))
     for play in (kernel.run.quick_playout, kernel.run.even_playout):
         state = kernel.ints(state_of(position))
         turns = play(state, kernel.ints([7]), driver)
