@@ -14,7 +14,7 @@ from games.core.numba_kernels import SWITCH, Kernel
 from games.herati.ai.loom_values import prospects
 from games.tiananmen.ai.iterative_deepening import searcher
 from games.veletas.ai.states import state_of
-from games.veletas.ai.uct_bot import think
+from games.veletas.ai.uct_bot import search
 from games.veletas.rules.options import prepare, start
 from games.veletas.rules.position import Phase
 
@@ -89,4 +89,4 @@ def test_plain_uct_has_no_negative_index(size: str) -> None:
     position = start(prepare({"Start": "random", "Size": size}, Random(1)))
     while position.phase is not Phase.PLAY:
         position = position.play(position.legal_moves()[0])
-    assert think(state_of(position), Random(1), 30)
+    assert search(state_of(position), Random(1), 30)

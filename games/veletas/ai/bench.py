@@ -1,4 +1,4 @@
-"""How fast the kernel of Veletas is, on 10 by 10 by the current rules."""
+"""The speed of the kernels of Veletas, on 10 by 10 by the current rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.core.numba_kernels import Kernel, can_compile
 from games.veletas.ai import kernel as k
 from games.veletas.ai import rollouts
 from games.veletas.ai.line_bitboards import board_lines
-from games.veletas.ai.mcts import Ranker, Tree
+from games.veletas.ai.mcts import Mcts, StaticRanker
 from games.veletas.ai.states import state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.options import prepare, start
@@ -20,22 +20,22 @@ from games.veletas.rules.position import Phase, VeletasPosition
 
 REPEATS = 5
 WORK_SECONDS = 0.2
-"""How long one repeat works."""
+"""Seconds of work in one repeat."""
 GAMES = 100
-"""Compiled playouts to a call, as in a search: calling the compiler's work takes time too."""
+"""Compiled rollouts in one call, because the call of a compiled function takes time too."""
 TIMES_PLAIN = 60.0
-"""So many times the rate of the undecorated source is to be reached where a rate has a goal."""
+"""The goal for the ratio of the compiled rate to the undecorated one."""
 
 
 def measures() -> Iterator[Measurement]:
-    """The figures, one after the other: about ten seconds in all."""
-    yield _rate("random playouts", "turns/s", 1.9e6, _playouts("quick_playouts"))
-    yield _rate("playouts of even turns", "turns/s", 0.3e6, _playouts("even_playouts"))
+    """The figures, one after the other; about ten seconds in all."""
+    yield _rate("fast rollouts", "turns/s", 1.9e6, _rollouts("fast_rollouts"))
+    yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts("uniform_rollouts"))
     yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
     yield _rate("tree search", "visits/s", None, _tree)
     position = _position()
     weights = weights_of(position.board)
-    greedy = times(lambda: Ranker(state_of(position), weights, Random(1)).best(1), REPEATS)
+    greedy = times(lambda: StaticRanker(state_of(position), weights, Random(1)).best(1), REPEATS)
     yield Measurement(
         "greedy turn",
         "ms",
@@ -50,7 +50,7 @@ Work = Callable[[], int]
 
 
 def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]) -> Measurement:
-    """A rate in both forms, or in the only one there is."""
+    """The rate of the compiled and the undecorated form, or of the only one there is."""
     plain = rates(_for_a_while(work(False)), 3)
     if not can_compile():
         return Measurement(name, unit, plain, goal, "not compiled")
@@ -60,7 +60,7 @@ def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]
 
 
 def _for_a_while(work: Work) -> Work:
-    """The work over and over, as long as one repeat is to take."""
+    """The work, repeated for `WORK_SECONDS` of processor time."""
 
     def repeated() -> int:
         end, done = time.process_time() + WORK_SECONDS, 0
@@ -80,17 +80,17 @@ def _position() -> VeletasPosition:
     return position
 
 
-def _playouts(name: str) -> Callable[[bool], Work]:
+def _rollouts(name: str) -> Callable[[bool], Work]:
     def work(fast: bool) -> Work:
         module: ModuleType = rollouts
         kernel = Kernel(module, fast)
         root = kernel.ints(state_of(_position()))
-        state, chance = kernel.zeros(k.STATE), kernel.ints([1])
+        state, rng_state = kernel.zeros(k.STATE_LENGTH), kernel.ints([1])
         lines = kernel.ints(board_lines(10, over_shooters=True))
         play, games = getattr(kernel.run, name), GAMES if fast else 1
 
         def once() -> int:
-            return int(play(root, state, chance, lines, games))
+            return int(play(root, state, rng_state, lines, games))
 
         return once
 
@@ -99,7 +99,7 @@ def _playouts(name: str) -> Callable[[bool], Work]:
 
 def _evaluation(fast: bool) -> Work:
     position = _position()
-    ranker = Ranker(state_of(position), weights_of(position.board), Random(1), fast)
+    ranker = StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
     count = Kernel(rollouts, fast)
     lines = count.ints(board_lines(10, over_shooters=True))
     found = int(count.run.count_turns(ranker.state, lines))
@@ -116,8 +116,8 @@ def _tree(fast: bool) -> Work:
     weights = weights_of(position.board)
 
     def once() -> int:
-        tree = Tree(state_of(position), weights, Random(1), fast, seconds=1.0)
-        tree.grow(200 if fast else 8)
-        return tree.visits
+        mcts = Mcts(state_of(position), weights, Random(1), fast, seconds=1.0)
+        mcts.visit(200 if fast else 8)
+        return mcts.visits
 
     return once

@@ -1,7 +1,4 @@
-"""How good a position of Veletas is for a side: claims, and how the free shooters stand.
-
-The kernel's own evaluation, as everywhere: the logarithm of the odds to win.
-"""
+"""The heuristic applied to a position of the rules, for either side, in every phase."""
 
 from __future__ import annotations
 
@@ -15,15 +12,15 @@ from games.veletas.rules.position import Phase, VeletasPosition
 
 
 def evaluate(position: VeletasPosition, side: Side) -> Evaluation:
-    """The win probability of a side by the static heuristic."""
+    """The win probability of a side by the heuristic."""
     return Evaluation.from_log_odds(log_odds(position, side))
 
 
 def log_odds(position: VeletasPosition, side: Side) -> float:
-    """Estimated log-odds of a side to win; a won position beats everything.
+    """The value of a position for a side, in log-odds; `heuristic.WON` if that side has won.
 
-    While a pie choice is ahead the second player will take the better colour, so the player
-    who makes the first placement wants it balanced, and the second one wants it lopsided.
+    While the pie choice is ahead, the second player will take the better colour: every advantage
+    counts for the second player and against the first one.
     """
     if position.pie_ahead:
         gain = abs(_for_black(position))
@@ -36,7 +33,7 @@ def _for_black(position: VeletasPosition) -> float:
     black_moves = _black_moves_next(position)
     state = state_of(position)
     state[k.MOVER] = 0 if black_moves else 1
-    value = heuristic.value(state, list(weights_of(position.board)))
+    value = heuristic.static_value(state, list(weights_of(position.board)))
     return value if black_moves else -value
 
 

@@ -1,6 +1,7 @@
-"""What a position of Veletas is worth by its weights: the claims, and how the free shooters stand.
+"""The heuristic (static evaluation) of a position: claims, and the free shooters by their features.
 
-Values are the logarithm of the odds to win, for the side to move.
+It is a linear function of table look-ups. Values are log-odds, the natural logarithm of the odds
+to win, from the view of the side to move.
 """
 
 from __future__ import annotations
@@ -11,52 +12,61 @@ from games.veletas.ai.kernel import (
     EMPTY,
     MAJORITY,
     MOVER,
-    NOBODY,
-    NOWHERE,
+    NO_SQUARE,
+    NONE,
     OWNER,
-    SHOOTER,
-    SHOOTERS,
+    SHOOTER_COUNT,
+    SHOOTER_SQUARE,
     STEPS,
     biggest_group,
-    opening,
+    open_neighbour,
 )
 
 WON = 1_000_000.0
+"""The value of a position in which the game is won; a lost one has the negative."""
 
-# the weights: what a free shooter is worth, by whether it would decide the game for the side that
-# has the lead there, its freedom, its open sides and the lead; then what claims are worth
-SIDES = 5
-LEADS = 9
-LONGEST_LEAD = 4
-CLAIM_WEIGHTS = 2 * 9 * SIDES * LEADS
-WEIGHTS = CLAIM_WEIGHTS + 25
+SIDE_COUNTS = 5
+"""A shooter has 0 to 4 open sides: orthogonal neighbours that are empty."""
+MAX_LEAD = 4
+LEAD_COUNTS = 2 * MAX_LEAD + 1
+"""A lead in the biggest adjacent group counts from `-MAX_LEAD` to `MAX_LEAD` stones."""
+CLAIM_WEIGHTS = 2 * 9 * SIDE_COUNTS * LEAD_COUNTS
+"""Offset of the values of claims, by the claims that each side still needs (5 by 5).
+
+Before it lie the values of free shooters: [decides][freedom 0-8][open sides][lead]. A shooter
+decides if the side with the lead there would win the game by claiming it.
+"""
+WEIGHT_COUNT = CLAIM_WEIGHTS + 25
 """The length of the array of weights."""
 
 
 @compiled
-def worth(weights: Floats, freedom: int, sides: int, lead: int, mine: int, yours: int) -> float:
-    """What a free shooter is worth to the side to move next, who has that lead there.
+def shooter_value(
+    weights: Floats, freedom: int, sides: int, lead: int, mine: int, yours: int
+) -> float:
+    """The value of a free shooter to the side to move; 0 for a trapped one, which is a claim.
 
-    `mine` and `yours` are the claims that this side and the other one need to win. A trapped
-    one is worth nothing: it counts as a claim.
+    `freedom` is the number of directions in which it can move, `sides` the number of open sides,
+    `lead` the difference of the biggest adjacent groups. `mine` and `yours` are the claims that
+    the side to move and the other one still need to win.
     """
     if freedom == 0:
         return 0.0
-    return weights[weight_of(freedom, sides, lead, mine, yours)]
+    return weights[weight_index(freedom, sides, lead, mine, yours)]
 
 
 @compiled
-def weight_of(freedom: int, sides: int, lead: int, mine: int, yours: int) -> int:
-    """Which weight says what such a shooter is worth."""
+def weight_index(freedom: int, sides: int, lead: int, mine: int, yours: int) -> int:
+    """The index of the weight of a free shooter with these features, see `shooter_value`."""
     decides = (lead > 0 and mine == 1) or (lead < 0 and yours == 1)
-    lead = min(LONGEST_LEAD, max(-LONGEST_LEAD, lead))
+    lead = min(MAX_LEAD, max(-MAX_LEAD, lead))
     kind = 9 + freedom if decides else freedom
-    return (kind * SIDES + sides) * LEADS + lead + LONGEST_LEAD
+    return (kind * SIDE_COUNTS + sides) * LEAD_COUNTS + lead + MAX_LEAD
 
 
 @compiled
-def claims_worth(weights: Floats, mine: int, yours: int) -> float:
-    """What claims are worth to a side that needs `mine` more to win, the other one `yours`."""
+def claims_value(weights: Floats, mine: int, yours: int) -> float:
+    """The value of the claims to a side that still needs `mine`, the other one `yours`."""
     if mine <= 0:
         return WON
     if yours <= 0:
@@ -65,31 +75,31 @@ def claims_worth(weights: Floats, mine: int, yours: int) -> float:
 
 
 @compiled
-def value(state: Ints, weights: Floats) -> float:
-    """The static value of a position for the side to move."""
+def static_value(state: Ints, weights: Floats) -> float:
+    """The static value of a state for the side to move, in log-odds."""
     mover = state[MOVER]
     mine = state[MAJORITY] - state[CLAIMS + mover]
     yours = state[MAJORITY] - state[CLAIMS + 1 - mover]
-    total = claims_worth(weights, mine, yours)
-    for shooter in range(state[SHOOTERS]):
-        at = weight_in(state, shooter, mine, yours)
-        if at != NOBODY:
+    total = claims_value(weights, mine, yours)
+    for shooter in range(state[SHOOTER_COUNT]):
+        at = shooter_weight_index(state, shooter, mine, yours)
+        if at != NONE:
             total += weights[at]
     return total
 
 
 @compiled
-def weight_in(state: Ints, shooter: int, mine: int, yours: int) -> int:
-    """Which weight says what a shooter is worth to the side to move; `NOBODY` if it cannot move."""
-    if state[OWNER + shooter] != NOBODY:
-        return NOBODY
-    square, mover, freedom, sides = state[SHOOTER + shooter], state[MOVER], 0, 0
+def shooter_weight_index(state: Ints, shooter: int, mine: int, yours: int) -> int:
+    """The index of a shooter's weight for the side to move; `NONE` if it is claimed or trapped."""
+    if state[OWNER + shooter] != NONE:
+        return NONE
+    square, mover, freedom, sides = state[SHOOTER_SQUARE + shooter], state[MOVER], 0, 0
     for i in range(STEPS, STEPS + 8):
-        if opening(state, square, state[i]) != NOWHERE:
+        if open_neighbour(state, square, state[i]) != NO_SQUARE:
             freedom += 1
         if i < STEPS + 4 and state[square + state[i]] == EMPTY:
             sides += 1
     if freedom == 0:
-        return NOBODY
+        return NONE
     lead = biggest_group(state, square, mover) - biggest_group(state, square, 1 - mover)
-    return weight_of(freedom, sides, lead, mine, yours)
+    return weight_index(freedom, sides, lead, mine, yours)

@@ -1,83 +1,94 @@
-"""The rules of Veletas on one flat array, for search: `rules` is the authority.
+"""The rules of Veletas on one flat array, for search. `games.veletas.rules` is the authority.
 
-A state is an array of `STATE` integers. It begins with the squares of the board inside a border
-of walls, `size + 2` squares to a row, so that a step in a direction is one addition and leaves no
-row unnoticed. Behind them lie the groups: each stone knows its group (named by one of its
-squares), each group its size, and the stones of a group are chained in a ring, so that two groups
-join by relabelling the smaller one. Then the shooters, the claims, and what never changes.
+A state is an array of `STATE_LENGTH` 64-bit integers:
 
-A turn is one integer, see `turn_code`. Sides are 0 for Black and 1 for White.
+- a mailbox board: `SQUARE_COUNT` squares with a border of walls, `size + 2` squares to a row, so
+  that a step in a direction is one addition and the border stops it;
+- the groups of stones as disjoint sets: each stone names the representative square of its group,
+  each representative the size, and the stones of a group are linked in a ring, so that a union
+  relabels the smaller group;
+- the shooters (square and owner), the number of claims of each side, the side to move, and the
+  constants of the board.
+
+A turn is one integer, see `turn_code`. Sides are 0 for Black and 1 for White. A square is an index
+of the mailbox board; `states` converts cells of the rules.
 """
 
 from __future__ import annotations
 
 from games.core.numba_kernels import Ints, compiled
 
-SQUARES = 144
-"""Squares of the biggest board with its border."""
+SQUARE_COUNT = 144
+"""Squares of the largest board (10 by 10) with its border."""
 
-MOST = 8
-"""More shooters than there ever are."""
+MAX_SHOOTERS = 8
+"""Room for shooters: a board has at most 7."""
 
-EMPTY, BLACK_STONE, WHITE_STONE, WALL, FREE, BLACK_CLAIM, WHITE_CLAIM = range(7)
-"""What a square holds; from `FREE` on it is a shooter."""
+EMPTY, BLACK_STONE, WHITE_STONE, WALL, FREE_SHOOTER, BLACK_SHOOTER, WHITE_SHOOTER = range(7)
+"""The contents of a square; values from `FREE_SHOOTER` on are shooters."""
 
-GROUP = SQUARES
-"""For each square with a stone, the name of its group."""
-GROUP_SIZE = 2 * SQUARES
-RING = 3 * SQUARES
-"""For each square with a stone, the next stone of its group."""
-SHOOTER = 4 * SQUARES
-"""The squares of the shooters."""
-OWNER = SHOOTER + MOST
-"""Who has claimed each shooter, or `NOBODY`."""
-CLAIMS = OWNER + MOST
-"""How many shooters each side has claimed."""
+GROUP = SQUARE_COUNT
+"""Offset, by square: the representative square of the stone's group."""
+GROUP_SIZE = 2 * SQUARE_COUNT
+"""Offset, by representative square: the number of stones of the group."""
+RING = 3 * SQUARE_COUNT
+"""Offset, by square: the next stone of the group, in a ring."""
+SHOOTER_SQUARE = 4 * SQUARE_COUNT
+"""Offset, by shooter: its square."""
+OWNER = SHOOTER_SQUARE + MAX_SHOOTERS
+"""Offset, by shooter: the side that has claimed it, or `NONE`."""
+CLAIMS = OWNER + MAX_SHOOTERS
+"""Offset, by side: the number of shooters it has claimed."""
 MOVER = CLAIMS + 2
-SHOOTERS = CLAIMS + 3
-"""How many shooters there are."""
+"""Index of the side to move."""
+SHOOTER_COUNT = CLAIMS + 3
+"""Index of the number of shooters."""
 MAJORITY = CLAIMS + 4
+"""Index of the number of claims that wins."""
 OVER = CLAIMS + 5
-"""Whether moves and shots pass over shooters."""
+"""Index of a flag: moves and shots pass over shooters."""
 SIZE = CLAIMS + 6
+"""Index of the number of squares on a side of the board."""
 STEPS = CLAIMS + 7
-"""The eight steps, the four orthogonal ones first."""
-STATE = STEPS + 8
+"""Offset of the eight steps to neighbouring squares, the four orthogonal ones first."""
+STATE_LENGTH = STEPS + 8
+"""The length of a state."""
 
-NOBODY = -1
-NOWHERE = 0
-"""In place of a square: the corner of the border."""
+NONE = -1
+"""In place of a side, a shooter, a turn or an index of a weight."""
+NO_SQUARE = 0
+"""In place of a square: a corner of the border."""
 
 
 @compiled
 def copy_state(state: Ints, into: Ints) -> None:
-    """Make `into` the same state."""
-    for i in range(STATE):
+    """Copy a state over another one."""
+    for i in range(STATE_LENGTH):
         into[i] = state[i]
 
 
 @compiled
-def opening(state: Ints, square: int, step: int) -> int:
-    """The square that decides whether a shooter can move in that direction, if it is empty."""
+def open_neighbour(state: Ints, square: int, step: int) -> int:
+    """The nearest square to which a shooter can move in a direction, or `NO_SQUARE`."""
     square += step
     if state[OVER]:
-        while state[square] >= FREE:
+        while state[square] >= FREE_SHOOTER:
             square += step
-    return square if state[square] == EMPTY else NOWHERE
+    return square if state[square] == EMPTY else NO_SQUARE
 
 
 @compiled
 def can_move(state: Ints, square: int) -> bool:
-    """Whether a shooter on that square can move at all."""
-    for i in range(STEPS, STEPS + 8):  # noqa: SIM110 - no generators in a kernel
-        if opening(state, square, state[i]) != NOWHERE:
+    """Whether a shooter on that square can move in any direction."""
+    for i in range(STEPS, STEPS + 8):
+        if open_neighbour(state, square, state[i]) != NO_SQUARE:
             return True
     return False
 
 
 @compiled
 def reach(state: Ints, origin: int, into: Ints, at: int) -> int:
-    """Write the squares a shooter could move to or shoot at, from `at` on; return their number."""
+    """Write the squares in reach of a shooter to `into[at:]`; return their number."""
     found = 0
     for i in range(STEPS, STEPS + 8):
         step = state[i]
@@ -87,7 +98,7 @@ def reach(state: Ints, origin: int, into: Ints, at: int) -> int:
             if piece == EMPTY:
                 into[at + found] = square
                 found += 1
-            elif piece < FREE or not state[OVER]:
+            elif piece < FREE_SHOOTER or not state[OVER]:
                 break
             square += step
     return found
@@ -95,7 +106,7 @@ def reach(state: Ints, origin: int, into: Ints, at: int) -> int:
 
 @compiled
 def biggest_group(state: Ints, square: int, side: int) -> int:
-    """The size of the biggest group of a side orthogonally beside a square."""
+    """The size of the biggest group of a side orthogonally adjacent to a square, or 0."""
     biggest = 0
     for i in range(STEPS, STEPS + 4):
         near = square + state[i]
@@ -106,7 +117,7 @@ def biggest_group(state: Ints, square: int, side: int) -> int:
 
 @compiled
 def put_stone(state: Ints, square: int, side: int) -> None:
-    """Put a stone on an empty square and join the groups that it links."""
+    """Put a stone on an empty square and unite it with its neighbours' groups."""
     state[square] = BLACK_STONE + side
     state[GROUP + square] = square
     state[GROUP_SIZE + square] = 1
@@ -119,7 +130,7 @@ def put_stone(state: Ints, square: int, side: int) -> None:
 
 @compiled
 def join(state: Ints, stone: int, other: int) -> None:
-    """Make the groups of two stones one."""
+    """Unite the groups of two stones: the smaller one is relabelled."""
     kept, lost = state[GROUP + other], state[GROUP + stone]
     if kept == lost:
         return
@@ -139,88 +150,89 @@ def join(state: Ints, stone: int, other: int) -> None:
 
 @compiled
 def put_shooter(state: Ints, square: int) -> None:
-    """One more shooter, unclaimed."""
-    number = state[SHOOTERS]
-    state[SHOOTER + number] = square
-    state[OWNER + number] = NOBODY
-    state[square] = FREE
-    state[SHOOTERS] += 1
+    """Add an unclaimed shooter."""
+    number = state[SHOOTER_COUNT]
+    state[SHOOTER_SQUARE + number] = square
+    state[OWNER + number] = NONE
+    state[square] = FREE_SHOOTER
+    state[SHOOTER_COUNT] += 1
 
 
 @compiled
 def slide(state: Ints, shooter: int, target: int) -> None:
-    """Move the shooter of that number."""
-    state[state[SHOOTER + shooter]] = EMPTY
-    state[target] = FREE
-    state[SHOOTER + shooter] = target
+    """Move a shooter to an empty square."""
+    state[state[SHOOTER_SQUARE + shooter]] = EMPTY
+    state[target] = FREE_SHOOTER
+    state[SHOOTER_SQUARE + shooter] = target
 
 
 @compiled
 def shoot(state: Ints, square: int) -> None:
-    """The mover's stone, the claims that follow, and the other side is to move."""
+    """Complete the turn: put the mover's stone, claim trapped shooters, change the side to move."""
     side = state[MOVER]
     put_stone(state, square, side)
-    for shooter in range(state[SHOOTERS]):
-        if state[OWNER + shooter] == NOBODY and not can_move(state, state[SHOOTER + shooter]):
+    for shooter in range(state[SHOOTER_COUNT]):
+        if state[OWNER + shooter] == NONE and not can_move(state, state[SHOOTER_SQUARE + shooter]):
             claim(state, shooter, side)
     state[MOVER] = 1 - side
 
 
 @compiled
 def claim(state: Ints, shooter: int, mover: int) -> None:
-    """Give a trapped shooter to the side of the bigger group, else to the mover's opponent."""
-    square = state[SHOOTER + shooter]
+    """Give a trapped shooter to the side with the bigger group, else to the mover's opponent."""
+    square = state[SHOOTER_SQUARE + shooter]
     black, white = biggest_group(state, square, 0), biggest_group(state, square, 1)
     owner = 1 - mover
     if black != white:
         owner = 0 if black > white else 1
     state[OWNER + shooter] = owner
-    state[square] = BLACK_CLAIM + owner
+    state[square] = BLACK_SHOOTER + owner
     state[CLAIMS + owner] += 1
 
 
 @compiled
 def winner(state: Ints) -> int:
-    """The side that has claimed the majority, or `NOBODY`."""
+    """The side that has claimed the majority, or `NONE`."""
     if state[CLAIMS] >= state[MAJORITY]:
         return 0
     if state[CLAIMS + 1] >= state[MAJORITY]:
         return 1
-    return NOBODY
+    return NONE
 
 
 @compiled
 def turn_code(shooter: int, target: int, shot: int) -> int:
-    """A turn as one integer; without a move the target is where the shooter stands."""
+    """A turn as one integer; `target` is the shooter's own square if it does not move."""
     return (shooter * 256 + target) * 256 + shot
 
 
 @compiled
 def play_turn(state: Ints, code: int) -> None:
-    """Play a whole turn."""
+    """Play a complete turn, given as its code."""
     shooter, target, shot = code >> 16, code >> 8 & 255, code & 255
-    if state[SHOOTER + shooter] != target:
+    if state[SHOOTER_SQUARE + shooter] != target:
         slide(state, shooter, target)
     shoot(state, shot)
 
 
 @compiled
 def list_turns(state: Ints, into: Ints, at: int, scratch: Ints) -> int:
-    """Write all turns from `at` on, a shot without a move once a square; return their number.
+    """Write the codes of all turns to `into[at:]` and return their number.
 
-    What `into` has no room for is only counted; `scratch` has a length of 128.
+    A shot without a move is listed once for each square. Turns for which `into` has no room are
+    only counted. `scratch` needs a length of 128.
     """
     found, room = 0, len(into) - at
-    for square in range(SQUARES):
+    for square in range(SQUARE_COUNT):
         shooter = first_shooter(state, square)
-        if shooter != NOBODY:
+        if shooter != NONE:
             if found < room:
-                into[at + found] = turn_code(shooter, state[SHOOTER + shooter], square)
+                into[at + found] = turn_code(shooter, state[SHOOTER_SQUARE + shooter], square)
             found += 1
-    for shooter in range(state[SHOOTERS]):
-        if state[OWNER + shooter] != NOBODY:
+    for shooter in range(state[SHOOTER_COUNT]):
+        if state[OWNER + shooter] != NONE:
             continue
-        origin = state[SHOOTER + shooter]
+        origin = state[SHOOTER_SQUARE + shooter]
         for i in range(reach(state, origin, scratch, 0)):
             slide(state, shooter, scratch[i])
             for j in range(reach(state, scratch[i], scratch, 64)):
@@ -233,26 +245,26 @@ def list_turns(state: Ints, into: Ints, at: int, scratch: Ints) -> int:
 
 @compiled
 def first_shooter(state: Ints, square: int) -> int:
-    """The first free shooter that can shoot at a square without moving, or `NOBODY`."""
+    """The first unclaimed shooter that can shoot at a square without moving, or `NONE`."""
     if state[square] != EMPTY:
-        return NOBODY
-    first = MOST
+        return NONE
+    first = MAX_SHOOTERS
     for i in range(STEPS, STEPS + 8):
         step = state[i]
         seen = square + step
-        while state[seen] == EMPTY or (state[seen] >= FREE and state[OVER]):
-            if state[seen] == FREE:
-                first = min(first, number_of(state, seen))
+        while state[seen] == EMPTY or (state[seen] >= FREE_SHOOTER and state[OVER]):
+            if state[seen] == FREE_SHOOTER:
+                first = min(first, shooter_at(state, seen))
             seen += step
-        if state[seen] == FREE:
-            first = min(first, number_of(state, seen))
-    return first if first < MOST else NOBODY
+        if state[seen] == FREE_SHOOTER:
+            first = min(first, shooter_at(state, seen))
+    return first if first < MAX_SHOOTERS else NONE
 
 
 @compiled
-def number_of(state: Ints, square: int) -> int:
-    """The number of the shooter on a square."""
-    for shooter in range(state[SHOOTERS]):
-        if state[SHOOTER + shooter] == square:
+def shooter_at(state: Ints, square: int) -> int:
+    """The index of the shooter on a square, or `NONE`."""
+    for shooter in range(state[SHOOTER_COUNT]):
+        if state[SHOOTER_SQUARE + shooter] == square:
             return shooter
-    return NOBODY
+    return NONE

@@ -1,4 +1,4 @@
-"""The five opponents of Veletas, from chance to a tree search with all the time allowed."""
+"""The five opponents of Veletas, from random play to MCTS with all the time allowed."""
 
 from __future__ import annotations
 
@@ -6,25 +6,30 @@ from games.ai.greedy import RankedTurn
 from games.ai.levels import Level, SearchLimits, ladder
 from games.core.evaluation import Evaluation
 from games.core.text import N_
-from games.veletas.ai.mcts import JITTER, Ranked, Ranker, Tree
-from games.veletas.ai.placement_search import Effort, Judged, Opening, slid_shooter
+from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, RankedCodes, StaticRanker
+from games.veletas.ai.placement_search import (
+    PlacementBudget,
+    PlacementSearch,
+    ScoredTurns,
+    slid_shooter,
+)
 from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Move, Phase, VeletasPosition
 
 STRONG_SECONDS = 0.3
 CASUAL_NOISE, STRONG_NOISE = 2.5, {7: 2.0, 9: 1.2, 10: 0.7}
-"""How much these players may misjudge a turn; on a small board a search finds out sooner."""
-GLANCE = Effort(draws=24, seconds=0.05)
-"""For what comes before the ordinary turns, without a tree search."""
-DRAWS = 2000
-"""How many placements are drawn at most, with a tree search."""
+"""The noise on static values, in log-odds; larger on small boards, where a search corrects it."""
+QUICK_BUDGET = PlacementBudget(samples=24, seconds=0.05)
+"""For the turns before ordinary play, without a tree search."""
+MAX_SAMPLES = 2000
+"""Random placements at most, with a tree search."""
 
 
 def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A win at once if there is one, else gestures drawn by lot."""
+    """A win in one turn if there is one, else random moves."""
     if _is_ordinary(position):
-        best = _best(position, limits, 1, JITTER)[0]
+        best = _best(position, limits, 1, TIE_BREAK_NOISE)[0]
         if best.evaluation == Evaluation(1.0):
             return [best]
     moves: list[Move] = []
@@ -35,38 +40,40 @@ def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn
 
 
 def casual(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The turn that looks best, by a careless look."""
-    return _by_looks(position, limits, CASUAL_NOISE)
+    """The turn with the highest static value under much noise."""
+    return _by_heuristic(position, limits, CASUAL_NOISE)
 
 
 def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The turn that looks best."""
-    return _by_looks(position, limits, JITTER)
+    """The turn with the highest static value (greedy)."""
+    return _by_heuristic(position, limits, TIE_BREAK_NOISE)
 
 
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The best turn by a short tree search that misjudges a little."""
+    """The best turn by a short MCTS with some noise."""
     return _by_search(position, limits, STRONG_SECONDS, STRONG_NOISE[position.size])
 
 
 def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The best turn by a tree search in the time allowed."""
-    return _by_search(position, limits, limits.seconds, JITTER)
+    """The best turn by an MCTS in the time allowed."""
+    return _by_search(position, limits, limits.seconds, TIE_BREAK_NOISE)
 
 
-def _by_looks(position: VeletasPosition, limits: SearchLimits, noise: float) -> list[RankedTurn]:
+def _by_heuristic(
+    position: VeletasPosition, limits: SearchLimits, noise: float
+) -> list[RankedTurn]:
     if _is_ordinary(position):
         return _best(position, limits, limits.most, noise)
-    return _opened(position, limits, GLANCE)
+    return _before_play(position, limits, QUICK_BUDGET)
 
 
 def _by_search(
     position: VeletasPosition, limits: SearchLimits, seconds: float, noise: float
 ) -> list[RankedTurn]:
     if not _is_ordinary(position):
-        effort = Effort(DRAWS, 0.5 * seconds, 0.5 * seconds)
-        return _opened(position, limits, effort)
-    tree = Tree(
+        budget = PlacementBudget(MAX_SAMPLES, 0.5 * seconds, 0.5 * seconds)
+        return _before_play(position, limits, budget)
+    mcts = Mcts(
         state_of(position),
         weights_of(position.board),
         limits.rng,
@@ -76,43 +83,46 @@ def _by_search(
     )
 
     def turns() -> list[RankedTurn]:
-        return _as_moves(position, tree.ranked(limits.most))
+        return _as_moves(position, mcts.ranked(limits.most))
 
-    tree.think(seconds, limits.stop, lambda: limits.progress(turns()))
+    mcts.search(seconds, limits.stop, lambda: limits.progress(turns()))
     return turns()
 
 
 def _is_ordinary(position: VeletasPosition) -> bool:
-    """Whether the turn is one in which the best is simply the best."""
+    """Whether the turn with the highest value is the best: no pie choice follows."""
     return position.phase is Phase.PLAY and not position.pie_ahead
 
 
 def _best(
     position: VeletasPosition, limits: SearchLimits, most: int, noise: float
 ) -> list[RankedTurn]:
-    ranker = Ranker(state_of(position), weights_of(position.board), limits.rng)
+    ranker = StaticRanker(state_of(position), weights_of(position.board), limits.rng)
     return _as_moves(position, ranker.best(most, noise, slid_shooter(position)))
 
 
-def _as_moves(position: VeletasPosition, ranked: Ranked) -> list[RankedTurn]:
+def _as_moves(position: VeletasPosition, ranked: RankedCodes) -> list[RankedTurn]:
     return [
         RankedTurn(moves_of_turn(position, code), Evaluation.from_log_odds(log_odds))
         for code, log_odds in ranked
     ]
 
 
-def _opened(position: VeletasPosition, limits: SearchLimits, effort: Effort) -> list[RankedTurn]:
-    """What comes before the ordinary turns."""
-    opening = Opening(position, limits.rng, limits.stop, effort)
-    judged: Judged
+def _before_play(
+    position: VeletasPosition, limits: SearchLimits, budget: PlacementBudget
+) -> list[RankedTurn]:
+    """The turns of a position before ordinary play, best first."""
+    search = PlacementSearch(position, limits.rng, limits.stop, budget)
+    scored: ScoredTurns
     if position.phase is Phase.PIE:
-        judged = opening.choices()
+        scored = search.pie_choices()
     elif position.phase is Phase.PLAY:
-        judged = opening.first_turns(limits.most)
+        scored = search.balanced_first_turns(limits.most)
     else:
-        judged = opening.placements()
+        scored = search.placements()
     return [
-        RankedTurn(moves, Evaluation.from_log_odds(worth)) for moves, worth in judged[: limits.most]
+        RankedTurn(moves, Evaluation.from_log_odds(log_odds))
+        for moves, log_odds in scored[: limits.most]
     ]
 
 

@@ -1,208 +1,253 @@
-"""A tree of turns grown best first, guided by the static evaluation.
+"""Monte Carlo tree search (MCTS) over turns, guided by the heuristic.
 
-Each visit walks down from the root to a leaf, by the upper confidence bound UCB1 (Auer et al.,
-2002) with a small constant, and gives the leaf its children: the turns that look best there. A
-child begins with one virtual visit, worth what the static evaluation promises. The value of
-the best child, seen from the side that moved into the leaf, goes back up the way, mixed with what
-part of a few random games from there that side wins.
+Each visit selects a way down from the root to a leaf by UCB1 (Auer et al., 2002; UCT: Kocsis and
+Szepesvári, 2006) with a small exploration constant, and expands the leaf: its children are the
+turns with the highest static values. A child begins with one virtual visit, whose result is its
+prior: the win probability by its static value. The value of the best child, from the view of the
+side that moved into the leaf, is mixed with the results of a few rollouts and backpropagated.
 
-Most leaves are never seen again, so at first only a few of the best turns are kept, and all that
-may be looked at when a node has been visited as many times: a tree needs a third of the room. The
-few prove nothing too early, for each takes a visit to be proven lost, if it is not so at sight.
+Beside the mean of all visits each node keeps its minimax value, and selection uses a mix of both
+(implicit minimax backups: Lanctot et al., 2014). Proven wins and losses are backpropagated as in
+MCTS-Solver (Winands, Björnsson and Saito, 2008).
 
-Chances to win lie between 0 and 1. Those of a node are of the side whose turn led to it.
+Progressive widening: a node begins with a few of the best turns and gets its full width after as
+many visits, so a tree needs a third of the memory. The few prove nothing too early: each takes a
+visit to be proven lost, unless it is lost at sight.
+
+Win probabilities are between 0 and 1. Those of a node are for the side whose turn led to it.
 """
 
 from __future__ import annotations
 
 from math import exp, log, sqrt
+from typing import NamedTuple
 
 from games.core.numba_kernels import Floats, Ints, compiled
 from games.veletas.ai.heuristic import WON
-from games.veletas.ai.kernel import MOVER, NOBODY, copy_state, play_turn, winner
-from games.veletas.ai.move_values import best_turns
-from games.veletas.ai.rollouts import quick_playout
+from games.veletas.ai.kernel import MOVER, NONE, copy_state, play_turn, winner
+from games.veletas.ai.move_values import Survey, best_turns
+from games.veletas.ai.rollouts import fast_rollout
 
-UNPROVEN, WINS, LOSES = 0, 1, -1
+UNPROVEN, PROVEN_WIN, PROVEN_LOSS = 0, 1, -1
 """What is known of a node for the side whose turn led to it."""
 
-UNGROWN = -1
+UNEXPANDED = -1
 """In place of the number of children."""
 
-USED, GROWN, VISITED = 0, 1, 2
-"""What `tally` counts: nodes in use, nodes with children, visits."""
+USED, EXPANDED, VISITED = 0, 1, 2
+"""Indexes of `Tree.counters`: nodes in use, nodes with children, visits."""
+
+
+class Tree(NamedTuple):
+    """The nodes of a search tree as arrays of equal length; node 0 is the root."""
+
+    codes: Ints
+    """The turn that led to each node."""
+    values: Floats
+    """Its static value for the side that made the turn: log-odds, with noise."""
+    first_child: Ints
+    """The first child; the children of a node follow each other."""
+    child_count: Ints
+    """The number of children, or `UNEXPANDED`."""
+    visits: Ints
+    """Visits, the virtual one included."""
+    means: Floats
+    """The mean result of the visits, a win probability."""
+    minimax: Floats
+    """The minimax value over the priors of the leaves, a win probability."""
+    proven: Ints
+    """`UNPROVEN`, `PROVEN_WIN` or `PROVEN_LOSS`."""
+    counters: Ints
+    """Three counters, see `USED`. This array alone has another length."""
+
+
+class Workspace(NamedTuple):
+    """Arrays that a search overwrites."""
+
+    survey: Survey
+    """The arrays of the static evaluation."""
+    state: Ints
+    """`STATE_LENGTH`: the state at the present node."""
+    path: Ints
+    """The nodes from the root to the present one; its length limits the depth."""
+    rollout_state: Ints
+    """`STATE_LENGTH`: the state of a rollout."""
+    lines: Ints
+    """`LINES_LENGTH`: the line bitboards of the board."""
+    rng_state: Ints
+    """One integer, the state of the random number generator."""
+
+
+class Settings(NamedTuple):
+    """The parameters of a search."""
+
+    first_width: int
+    """Children of a node when it is expanded."""
+    full_width: int
+    """Children of a node after `first_width` visits."""
+    root_width: int
+    """Children of the root."""
+    exploration: float
+    """The exploration constant of UCB1."""
+    minimax_share: float
+    """The weight of the minimax value beside the mean, from 0 to 1."""
+    noise: float
+    """The upper bound of the uniform noise on static values, in log-odds."""
+    rollouts: int
+    """Rollouts from each new leaf."""
+    rollout_share: float
+    """The weight of the rollouts beside the minimax value of a leaf, from 0 to 1."""
+    slid: int
+    """The shooter that has already slid at the root, so that only its shots remain, or `NONE`."""
 
 
 @compiled
-def chance_of(value: float) -> float:
-    """The chance to win that goes with a static value."""
+def win_probability(value: float) -> float:
+    """The win probability of a static value in log-odds (logistic function)."""
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, value))))
 
 
 @compiled
-def grow(
-    root: Ints,
-    state: Ints,
-    weights: Floats,
-    chance: Ints,
-    codes: Ints,
-    values: Floats,
-    first: Ints,
-    count: Ints,
-    visits: Ints,
-    means: Floats,
-    bests: Floats,
-    proofs: Ints,
-    tally: Ints,
-    path: Ints,
-    scratch: Ints,
-    terms: Floats,
-    slid: int,
-    rounds: int,
-    narrow: int,
-    width: int,
-    root_width: int,
-    curiosity: float,
-    mix: float,
-    noise: float,
-    lines: Ints,
-    walker: Ints,
-    playouts: int,
-    share: float,
-) -> None:
-    """Visit the tree so many times, or until the root is decided.
+def search(root: Ints, tree: Tree, work: Workspace, settings: Settings, visits: int) -> None:
+    """Visit the tree that many times, or until the root is proven.
 
-    Node 0 is the root; `tally[USED]` is at least 1. The arrays of nodes are equally long. A node
-    has up to `narrow` children first, then up to `width`, the root up to `root_width` at once. If
-    the shooter `slid` has made its slide already, the root has only its shots. If there are
-    `playouts`, they make up that `share` of a leaf's value, and `lines` are those of the board.
+    `tree.counters[USED]` must be at least 1. A tree without room for more nodes keeps its leaves.
     """
-    for _ in range(rounds):
-        if proofs[0] != UNPROVEN:
+    count, proven, path, state = tree.child_count, tree.proven, work.path, work.state
+    for _ in range(visits):
+        if proven[0] != UNPROVEN:
             break
         copy_state(root, state)
         node, depth = 0, 0
         path[0] = 0
         while count[node] > 0:
-            late = node > 0 and visits[node] == narrow and count[node] == narrow
-            if late and tally[USED] + width <= len(codes):
-                at = tally[USED]
-                kept = best_turns(
-                    state, weights, noise, chance, codes, values, at, width, NOBODY, scratch, terms
-                )
-                begin(at, kept, values, count, visits, means, bests, proofs)
-                keep(node, at, kept, codes, values, first, count, visits, means, bests, proofs)
-                tally[USED] += kept
-            node = select(node, first, count, visits, means, bests, proofs, curiosity, mix)
-            play_turn(state, codes[node])
+            if is_due_to_widen(tree, node, settings):
+                widen(tree, work, settings, node)
+            node = select(tree, node, settings.exploration, settings.minimax_share)
+            play_turn(state, tree.codes[node])
             depth += 1
             path[depth] = node
-        room = root_width if node == 0 else narrow
-        if winner(state) != NOBODY:
-            proofs[node] = WINS
-            reward = 1.0
-        elif tally[USED] + room > len(codes) or depth + 2 > len(path):
-            reward = bests[node]
-        else:
-            at = tally[USED]
-            only = slid if node == 0 else NOBODY
-            kept = best_turns(
-                state, weights, noise, chance, codes, values, at, room, only, scratch, terms
-            )
-            begin(at, kept, values, count, visits, means, bests, proofs)
-            first[node], count[node] = at, kept
-            tally[USED] += kept
-            tally[GROWN] += 1
-            reward = 1.0 - means[at]
-            if playouts > 0 and proofs[at] == UNPROVEN:
-                lost = losses(state, walker, chance, lines, playouts)
-                reward += share * (lost / playouts - reward)
-        tally[VISITED] += 1
-        back_up(path, depth, reward, first, count, visits, means, bests, proofs)
+        result = evaluate_leaf(tree, work, settings, node, depth)
+        tree.counters[VISITED] += 1
+        backpropagate(tree, path, depth, result)
 
 
 @compiled
-def losses(state: Ints, walker: Ints, chance: Ints, lines: Ints, playouts: int) -> int:
-    """How many of so many random games the side to move loses; `walker` is overwritten."""
+def is_due_to_widen(tree: Tree, node: int, settings: Settings) -> bool:
+    """Whether a node has had the visits of its first width, and there is room for its full one."""
+    width = settings.first_width
+    if node == 0 or tree.visits[node] != width or tree.child_count[node] != width:
+        return False
+    return tree.counters[USED] + settings.full_width <= len(tree.codes)
+
+
+@compiled
+def widen(tree: Tree, work: Workspace, settings: Settings, node: int) -> None:
+    """Give a node its full width; the children that it had keep their statistics."""
+    at = tree.counters[USED]
+    kept = best_turns(
+        work.state,
+        work.survey,
+        tree.codes,
+        tree.values,
+        at,
+        settings.full_width,
+        NONE,
+        settings.noise,
+        work.rng_state,
+    )
+    begin_nodes(tree, at, kept)
+    move_children(tree, node, at, kept)
+    tree.counters[USED] += kept
+
+
+@compiled
+def evaluate_leaf(tree: Tree, work: Workspace, settings: Settings, node: int, depth: int) -> float:
+    """Expand a leaf if there is room; return its win probability for the side that moved there."""
+    if winner(work.state) != NONE:
+        tree.proven[node] = PROVEN_WIN
+        return 1.0
+    at = tree.counters[USED]
+    width = settings.root_width if node == 0 else settings.first_width
+    if at + width > len(tree.codes) or depth + 2 > len(work.path):
+        return tree.minimax[node]
+    kept = best_turns(
+        work.state,
+        work.survey,
+        tree.codes,
+        tree.values,
+        at,
+        width,
+        settings.slid if node == 0 else NONE,
+        settings.noise,
+        work.rng_state,
+    )
+    begin_nodes(tree, at, kept)
+    tree.first_child[node], tree.child_count[node] = at, kept
+    tree.counters[USED] += kept
+    tree.counters[EXPANDED] += 1
+    result = 1.0 - tree.means[at]
+    if settings.rollouts > 0 and tree.proven[at] == UNPROVEN:
+        lost = count_losses(work, settings.rollouts)
+        result += settings.rollout_share * (lost / settings.rollouts - result)
+    return result
+
+
+@compiled
+def count_losses(work: Workspace, rollouts: int) -> int:
+    """How many rollouts from the present node the side to move loses."""
     lost = 0
-    for _ in range(playouts):
-        copy_state(state, walker)
-        quick_playout(walker, chance, lines)
-        if winner(walker) != state[MOVER]:
+    for _ in range(rollouts):
+        copy_state(work.state, work.rollout_state)
+        fast_rollout(work.rollout_state, work.rng_state, work.lines)
+        if winner(work.rollout_state) != work.state[MOVER]:
             lost += 1
     return lost
 
 
 @compiled
-def begin(
-    at: int,
-    kept: int,
-    values: Floats,
-    count: Ints,
-    visits: Ints,
-    means: Floats,
-    bests: Floats,
-    proofs: Ints,
-) -> None:
-    """Make nodes of turns that have been valued, each with its virtual visit."""
+def begin_nodes(tree: Tree, at: int, kept: int) -> None:
+    """Initialize nodes `at` to `at + kept - 1` from their static values, with a virtual visit."""
+    values, means, proven = tree.values, tree.means, tree.proven
     for child in range(at, at + kept):
-        count[child] = UNGROWN
-        visits[child] = 1
-        means[child] = chance_of(values[child])
-        bests[child] = means[child]
-        proofs[child] = WINS if values[child] > WON / 2 else UNPROVEN
+        tree.child_count[child] = UNEXPANDED
+        tree.visits[child] = 1
+        means[child] = win_probability(values[child])
+        tree.minimax[child] = means[child]
+        proven[child] = PROVEN_WIN if values[child] > WON / 2 else UNPROVEN
         if values[child] < -WON / 2:
-            proofs[child] = LOSES
+            proven[child] = PROVEN_LOSS
 
 
 @compiled
-def keep(
-    node: int,
-    at: int,
-    kept: int,
-    codes: Ints,
-    values: Floats,
-    first: Ints,
-    count: Ints,
-    visits: Ints,
-    means: Floats,
-    bests: Floats,
-    proofs: Ints,
-) -> None:
-    """Give a node new children, and the old ones, with what is known of them, places among them."""
+def move_children(tree: Tree, node: int, at: int, kept: int) -> None:
+    """Copy the old children of a node over the same turns among its new ones, and adopt these."""
+    codes, first, count = tree.codes, tree.first_child, tree.child_count
     last = at + kept - 1
     for child in range(first[node], first[node] + count[node]):
         place = at
         while place < last and codes[place] != codes[child]:
             place += 1
-        if codes[place] != codes[child]:  # it fell out, by lot
+        if codes[place] != codes[child]:  # the noise has removed it from the best ones
             last -= 1
-        codes[place], values[place] = codes[child], values[child]
-        first[place], count[place], visits[place] = first[child], count[child], visits[child]
-        means[place], bests[place], proofs[place] = means[child], bests[child], proofs[child]
+        codes[place], tree.values[place] = codes[child], tree.values[child]
+        first[place], count[place] = first[child], count[child]
+        tree.visits[place], tree.means[place] = tree.visits[child], tree.means[child]
+        tree.minimax[place], tree.proven[place] = tree.minimax[child], tree.proven[child]
     first[node], count[node] = at, kept
 
 
 @compiled
-def select(
-    node: int,
-    first: Ints,
-    count: Ints,
-    visits: Ints,
-    means: Floats,
-    bests: Floats,
-    proofs: Ints,
-    curiosity: float,
-    mix: float,
-) -> int:
-    """The child to visit next; one that loses for sure only if all do."""
-    begin = first[node]
+def select(tree: Tree, node: int, exploration: float, minimax_share: float) -> int:
+    """The child with the highest upper confidence bound (UCB1); a proven loss only if all are."""
+    visits, means, minimax, proven = tree.visits, tree.means, tree.minimax, tree.proven
+    begin = tree.first_child[node]
     best, chosen = -2.0, begin
-    spread = curiosity * sqrt(log(visits[node] + 1.0))
-    for child in range(begin, begin + count[node]):
+    spread = exploration * sqrt(log(visits[node] + 1.0))
+    for child in range(begin, begin + tree.child_count[node]):
         score = -1.0
-        if proofs[child] != LOSES:
-            score = (1.0 - mix) * means[child] + mix * bests[child]
+        if proven[child] != PROVEN_LOSS:
+            score = (1.0 - minimax_share) * means[child] + minimax_share * minimax[child]
             score += spread / sqrt(visits[child])
         if score > best:
             best, chosen = score, child
@@ -210,41 +255,36 @@ def select(
 
 
 @compiled
-def back_up(
-    path: Ints,
-    depth: int,
-    reward: float,
-    first: Ints,
-    count: Ints,
-    visits: Ints,
-    means: Floats,
-    bests: Floats,
-    proofs: Ints,
-) -> None:
-    """Take what was found at the end of the way into account, up to the root."""
+def backpropagate(tree: Tree, path: Ints, depth: int, result: float) -> None:
+    """Update the nodes of a path of that depth, from the leaf to the root.
+
+    `result` is the win probability for the side that moved into the leaf.
+    """
+    visits, means, proven = tree.visits, tree.means, tree.proven
     for i in range(depth, -1, -1):
         node = path[i]
-        if count[node] > 0:
-            settle(node, first, count, bests, proofs)
-        if proofs[node] != UNPROVEN:
-            reward = 1.0 if proofs[node] == WINS else 0.0
+        if tree.child_count[node] > 0:
+            update_from_children(tree, node)
+        if proven[node] != UNPROVEN:
+            result = 1.0 if proven[node] == PROVEN_WIN else 0.0
         visits[node] += 1
-        means[node] += (reward - means[node]) / visits[node]
-        if proofs[node] != UNPROVEN:
-            means[node], bests[node] = reward, reward
-        reward = 1.0 - reward
+        means[node] += (result - means[node]) / visits[node]
+        if proven[node] != UNPROVEN:
+            means[node], tree.minimax[node] = result, result
+        result = 1.0 - result
 
 
 @compiled
-def settle(node: int, first: Ints, count: Ints, bests: Floats, proofs: Ints) -> None:
-    """Let a node follow from its children: the side that moves there takes the best one."""
-    best, proof = 0.0, WINS
-    for child in range(first[node], first[node] + count[node]):
-        if proofs[child] == WINS:
-            proofs[node], bests[node] = LOSES, 0.0
+def update_from_children(tree: Tree, node: int) -> None:
+    """Set the minimax value and the proof of a node from its children (negamax)."""
+    minimax, proven = tree.minimax, tree.proven
+    best, proof = 0.0, PROVEN_WIN
+    for child in range(tree.first_child[node], tree.first_child[node] + tree.child_count[node]):
+        if proven[child] == PROVEN_WIN:
+            proven[node], minimax[node] = PROVEN_LOSS, 0.0
             return
-        if proofs[child] == UNPROVEN:
+        if proven[child] == UNPROVEN:
             proof = UNPROVEN
-        best = max(best, bests[child])
-    bests[node] = 1.0 - best
-    proofs[node] = proof
+        best = max(best, minimax[child])
+    minimax[node] = 1.0 - best
+    proven[node] = proof

@@ -1,7 +1,8 @@
-"""What comes before the ordinary turns: placements, the choice of colours, a first turn to fear.
+"""The turns before ordinary play: placements, the pie choice, and a first turn before it.
 
-Placements are drawn by lot and judged by the best reply. While the other player is yet to choose a
-colour, the aim is balance; who chooses, or places last, looks for the advantage.
+Placements are sampled at random and scored by the opponent's best reply. While the other player
+has yet to choose a colour, the aim is balance; the player who chooses, or who places last, wants
+an advantage. Values are log-odds for the side to move, without the pie choice.
 """
 
 from __future__ import annotations
@@ -12,156 +13,162 @@ from random import Random
 
 from games.ai.greedy import Stop
 from games.veletas.ai import kernel as k
-from games.veletas.ai.mcts import Ranker, Tree
+from games.veletas.ai.mcts import Mcts, StaticRanker
 from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.board_geometry import cells_of
 from games.veletas.rules.position import Move, Phase, Pie, Place, Stone, VeletasPosition
 
-EVERY_TURN = 12_000
+MAX_TURNS = 12_000
 """More turns than any position has."""
 REPLIES = 12
-"""How many second placements are drawn to judge a first one."""
+"""Second placements that are sampled to score a first one."""
 FINALISTS = 6
-"""How many candidates are looked at by a tree search."""
+"""Candidates that are scored again, by tree search."""
 
-Judged = list[tuple[tuple[Move, ...], float]]
-"""Ways to complete the turn and their worth for the side to move, best first."""
+ScoredTurns = list[tuple[tuple[Move, ...], float]]
+"""The moves that complete the turn and their values in log-odds, best first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
-    """How much to think: candidates drawn, at most so many seconds, and seconds for trees."""
+class PlacementBudget:
+    """The limits of a placement search."""
 
-    draws: int
+    samples: int
+    """Random placements at most."""
     seconds: float
+    """Seconds for sampling at most."""
     tree_seconds: float = 0.0
+    """Seconds for tree searches of the best candidates; 0 for none."""
 
 
-class Opening:
-    """Judges what can be done at a position before the ordinary turns."""
+class PlacementSearch:
+    """Scores the turns of a position before ordinary play."""
 
-    def __init__(self, position: VeletasPosition, rng: Random, stop: Stop, effort: Effort) -> None:
+    def __init__(
+        self, position: VeletasPosition, rng: Random, stop: Stop, budget: PlacementBudget
+    ) -> None:
         self._position = position
         self._rng = rng
-        self._effort = effort
+        self._budget = budget
         self._weights = weights_of(position.board)
-        self._ranker = Ranker(state_of(position), self._weights, rng)
-        self._end = time.monotonic() + effort.seconds
+        self._ranker = StaticRanker(state_of(position), self._weights, rng)
+        self._end = time.monotonic() + budget.seconds
         self._stop = stop
 
     # ---------------------------------------------------------------------------- placements
 
-    def placements(self) -> Judged:
-        """Ways to complete the placement, some of them looked at closely."""
+    def placements(self) -> ScoredTurns:
+        """Random ways to complete the placement; the best ones are scored by tree search."""
         first = self._position.phase is Phase.FIRST_PLACEMENT
-        judged = [] if first else self._second_placements(self._position, self._effort.draws)
-        for _ in range(max(2, self._effort.draws // REPLIES) if first else 0):
-            if judged and self._late():
+        scored = [] if first else self._second_placements(self._position, self._budget.samples)
+        for _ in range(max(2, self._budget.samples // REPLIES) if first else 0):
+            if scored and self._out_of_time():
                 break
-            judged.append(self._first_placement())
-        judged = best_first(judged)
-        if first or not self._effort.tree_seconds:
-            return judged
+            scored.append(self._first_placement())
+        scored = best_first(scored)
+        if first or not self._budget.tree_seconds:
+            return scored
         finalists = [
-            (moves, -self._searched(played(self._position, moves), FINALISTS))
-            for moves, _ in judged[:FINALISTS]
+            (moves, -self._search_value(play_moves(self._position, moves), FINALISTS))
+            for moves, _ in scored[:FINALISTS]
         ]
-        return best_first(finalists) + judged[FINALISTS:]
+        return best_first(finalists) + scored[FINALISTS:]
 
     def _first_placement(self) -> tuple[tuple[Move, ...], float]:
-        """A first placement; whoever is to fear the choice of colours wants balance."""
-        moves = drawn(self._position, self._rng)
-        after = chosen(played(self._position, moves))
+        """A random first placement and its score: balance if the pie choice follows."""
+        moves = random_placement(self._position, self._rng)
+        after = after_keep(play_moves(self._position, moves))
         advantage = best_first(self._second_placements(after, REPLIES))[0][1]
         return moves, -abs(advantage) if self._position.pie_ahead else -advantage
 
-    def _second_placements(self, position: VeletasPosition, draws: int) -> Judged:
-        """Second placements, each judged by Black's reply that looks best."""
-        judged: Judged = []
-        for _ in range(draws):
-            if judged and self._late():
+    def _second_placements(self, position: VeletasPosition, samples: int) -> ScoredTurns:
+        """Random second placements, each scored by Black's best reply by static value."""
+        scored: ScoredTurns = []
+        for _ in range(samples):
+            if scored and self._out_of_time():
                 break
-            moves = drawn(position, self._rng)
-            after = self._ranker.at(state_of(played(position, moves)))
-            judged.append((moves, -after.best(1)[0][1]))
-        return judged
+            moves = random_placement(position, self._rng)
+            after = self._ranker.at(state_of(play_moves(position, moves)))
+            scored.append((moves, -after.best(1)[0][1]))
+        return scored
 
-    # ------------------------------------------------------------------- the choice of colours
+    # ------------------------------------------------------------------------- the pie choice
 
-    def choices(self) -> Judged:
-        """Both choices, the better one first."""
-        white = self.worth_for_white()
+    def pie_choices(self) -> ScoredTurns:
+        """Keep and swap, the better one first."""
+        white = self.value_for_white()
         return best_first([((Pie(swap=False),), white), ((Pie(swap=True),), -white)])
 
-    def worth_for_white(self) -> float:
-        """What a position at which the colours are to be chosen is worth to White."""
-        after = chosen(self._position)
+    def value_for_white(self) -> float:
+        """The value to White of a position in which the pie choice is due."""
+        after = after_keep(self._position)
         if after.phase is Phase.SECOND_PLACEMENT:
-            replies = Opening(after, self._rng, self._stop, self._effort).placements()
+            replies = PlacementSearch(after, self._rng, self._stop, self._budget).placements()
             return replies[0][1]
-        if self._effort.tree_seconds:
-            return self._searched(after, 1)
+        if self._budget.tree_seconds:
+            return self._search_value(after, 1)
         return self._ranker.at(state_of(after)).best(1)[0][1]
 
-    # ------------------------------------------------------------------- a first turn to fear
+    # --------------------------------------------------------- a first turn before the choice
 
-    def first_turns(self, most: int) -> Judged:
-        """Turns that leave no colour worth choosing, when all shooters stood by lot."""
+    def balanced_first_turns(self, most: int) -> ScoredTurns:
+        """Turns after a random start that leave both colours equally good."""
         position = self._position
-        turns = self._ranker.best(EVERY_TURN, slid=slid_shooter(position))
+        turns = self._ranker.best(MAX_TURNS, slid=slid_shooter(position))
         turns.sort(key=lambda turn: abs(turn[1]))
-        judged = [
+        scored = [
             (moves_of_turn(position, code), -abs(value))
             for code, value in turns[: max(most, FINALISTS)]
         ]
-        if not self._effort.tree_seconds:
-            return judged
+        if not self._budget.tree_seconds:
+            return scored
         finalists = [
-            (moves, -abs(self._searched(chosen(played(position, moves)), FINALISTS)))
-            for moves, _ in judged[:FINALISTS]
+            (moves, -abs(self._search_value(after_keep(play_moves(position, moves)), FINALISTS)))
+            for moves, _ in scored[:FINALISTS]
         ]
-        return best_first(finalists) + judged[FINALISTS:]
+        return best_first(finalists) + scored[FINALISTS:]
 
     # ------------------------------------------------------------------------------- searching
 
-    def _searched(self, position: VeletasPosition, shares: int) -> float:
-        """The worth of an ordinary turn to the side to move, by a share of the seconds."""
-        seconds = self._effort.tree_seconds / shares
-        tree = Tree(state_of(position), self._weights, self._rng, seconds=seconds)
-        tree.think(seconds, self._stop)
-        return tree.worth
+    def _search_value(self, position: VeletasPosition, shares: int) -> float:
+        """The value of a position to the side to move, by a search of a share of the seconds."""
+        seconds = self._budget.tree_seconds / shares
+        mcts = Mcts(state_of(position), self._weights, self._rng, seconds=seconds)
+        mcts.search(seconds, self._stop)
+        return mcts.log_odds
 
-    def _late(self) -> bool:
+    def _out_of_time(self) -> bool:
+        """Whether sampling must end."""
         return time.monotonic() >= self._end or self._stop()
 
 
-def best_first(judged: Judged) -> Judged:
-    """The same, sorted."""
-    return sorted(judged, key=lambda way: -way[1])
+def best_first(scored: ScoredTurns) -> ScoredTurns:
+    """The turns sorted by value."""
+    return sorted(scored, key=lambda way: -way[1])
 
 
 def slid_shooter(position: VeletasPosition) -> int:
-    """The number of the shooter that has made its slide in this turn, or `NOBODY`."""
+    """The index of the shooter that has slid in this turn, or `NONE`."""
     if position.slid_cell < 0:
-        return k.NOBODY
+        return k.NONE
     return cells_of(position.pieces.shooters).index(position.slid_cell)
 
 
-def chosen(position: VeletasPosition) -> VeletasPosition:
-    """The position after the second player has kept White, if there is a choice now."""
+def after_keep(position: VeletasPosition) -> VeletasPosition:
+    """The position after the second player has kept White, if the pie choice is due."""
     return position.play(Pie(swap=False)) if position.phase is Phase.PIE else position
 
 
-def played(position: VeletasPosition, moves: tuple[Move, ...]) -> VeletasPosition:
+def play_moves(position: VeletasPosition, moves: tuple[Move, ...]) -> VeletasPosition:
     """The position after these moves."""
     for move in moves:
         position = position.play(move)
     return position
 
 
-def drawn(position: VeletasPosition, rng: Random) -> tuple[Move, ...]:
-    """A way to complete the placement, drawn gesture by gesture."""
+def random_placement(position: VeletasPosition, rng: Random) -> tuple[Move, ...]:
+    """A random way to complete the placement, move by move."""
     names, pieces = position.board.grid.names, position.pieces
     moves: list[Move] = []
     for _ in range(position.to_place):

@@ -1,8 +1,9 @@
-"""Random games of Veletas for search, and random turns, every complete turn equally likely.
+"""Rollouts (random playouts) of Veletas: fast ones for MCTS, uniform ones for plain UCT.
 
-The board is looked at along its lines, see the module `lines`. A board has thousands of turns, too
-many to list each time one is drawn. They are counted: for each square it is known how many squares
-are in sight of it, so the turns of a shooter are one sum over the squares that it can go to.
+A fast rollout picks a random shooter, then a random square to move to, then a random shot. In a
+uniform rollout every complete turn is equally likely. A position has thousands of turns, too many
+to list for each sample. They are counted instead: the number of squares in sight is kept for each
+square (`line_bitboards`), so the turns of a shooter are one sum over the squares in its reach.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from games.veletas.ai.kernel import (
     CLAIMS,
     MAJORITY,
     MOVER,
-    NOBODY,
+    NONE,
     OWNER,
-    SHOOTER,
-    SHOOTERS,
-    SQUARES,
+    SHOOTER_COUNT,
+    SHOOTER_SQUARE,
+    SQUARE_COUNT,
     claim,
     copy_state,
     first_shooter,
@@ -25,10 +26,10 @@ from games.veletas.ai.kernel import (
     turn_code,
 )
 from games.veletas.ai.line_bitboards import (
-    APART,
     COUNT,
     FIRST,
     LENGTH,
+    LINE_STEP,
     NTH,
     OPEN,
     ORIGIN,
@@ -41,11 +42,11 @@ from games.veletas.ai.line_bitboards import (
     STONE,
     change,
     count_sights,
+    is_blocked,
     lift_counted,
     nth_in_sight,
     put_counted,
     put_lines,
-    sees_nothing,
     sight,
 )
 
@@ -53,62 +54,62 @@ BITS = (1 << 32) - 1
 
 
 @compiled
-def draw(chance: Ints, below: int) -> int:
-    """A random number below that one; chance[0] is the state of the generator, never 0.
+def random_below(rng_state: Ints, below: int) -> int:
+    """A random integer from 0 to `below - 1`.
 
-    Marsaglia's 32-bit xorshift (Xorshift RNGs, 2003).
+    32-bit xorshift (Marsaglia, Xorshift RNGs, 2003). `rng_state` has one integer, never 0.
     """
-    x = chance[0]
+    x = rng_state[0]
     x ^= x << 13 & BITS
     x ^= x >> 17
     x ^= x << 5 & BITS
-    chance[0] = x
+    rng_state[0] = x
     return x * below >> 32
 
 
 @compiled
 def claim_trapped(state: Ints, lines: Ints) -> None:
-    """After the mover's shot: the claims, and the other side is to move."""
+    """After the mover's shot: claim the trapped shooters and change the side to move."""
     mover = state[MOVER]
-    for shooter in range(state[SHOOTERS]):
-        if state[OWNER + shooter] == NOBODY:
-            square = state[SHOOTER + shooter]
+    for shooter in range(state[SHOOTER_COUNT]):
+        if state[OWNER + shooter] == NONE:
+            square = state[SHOOTER_SQUARE + shooter]
             i = 4 * square
             key = lines[lines[i]]
-            # its rank alone settles most cases
+            # an open square on its rank settles most cases
             if lines[lines[SIGHTS + i] + (key & PASSED)] & key >> LENGTH:
                 continue
-            if sees_nothing(lines, square):
+            if is_blocked(lines, square):
                 claim(state, shooter, mover)
     state[MOVER] = 1 - mover
 
 
-# ------------------------------------------------------------------ quick turns, unevenly drawn
+# -------------------------------------------------------------------------- fast rollouts
 
 
 @compiled
-def quick_turn(state: Ints, chance: Ints, lines: Ints) -> None:
-    """Play a turn of a random shooter: a random square to go to, then a random shot.
+def fast_turn(state: Ints, rng_state: Ints, lines: Ints) -> None:
+    """Play a turn of a random shooter: a random move, then a random shot.
 
-    The lines are those of the state, and stay so.
+    `lines` must hold the keys of the state; they are kept up to date.
     """
-    shooter = draw(chance, state[SHOOTERS])
-    while state[OWNER + shooter] != NOBODY:
-        shooter = draw(chance, state[SHOOTERS])
-    origin = state[SHOOTER + shooter]
-    target = drawn_in_sight(lines, origin, chance)
+    shooter = random_below(rng_state, state[SHOOTER_COUNT])
+    while state[OWNER + shooter] != NONE:
+        shooter = random_below(rng_state, state[SHOOTER_COUNT])
+    origin = state[SHOOTER_SQUARE + shooter]
+    target = random_in_sight(lines, origin, rng_state)
     change(lines, origin, SHOOTER_THERE)
     change(lines, target, SHOOTER_THERE)
     slide(state, shooter, target)
-    shot = drawn_in_sight(lines, target, chance)
+    shot = random_in_sight(lines, target, rng_state)
     change(lines, shot, STONE)
     put_stone(state, shot, state[MOVER])
     claim_trapped(state, lines)
 
 
 @compiled
-def drawn_in_sight(lines: Ints, square: int, chance: Ints) -> int:
-    """A square drawn from those in sight; there must be one."""
+def random_in_sight(lines: Ints, square: int, rng_state: Ints) -> int:
+    """A random square in sight, each equally likely; there must be one."""
     i = 4 * square
     key = lines[lines[i]]
     seen = lines[lines[SIGHTS + i] + (key & PASSED)] & key >> LENGTH
@@ -119,7 +120,7 @@ def drawn_in_sight(lines: Ints, square: int, chance: Ints) -> int:
     key = lines[lines[i + 3]]
     fourth = lines[lines[SIGHTS + i + 3] + (key & PASSED)] & key >> LENGTH
     in_first, in_second, in_third = lines[COUNT + seen], lines[COUNT + second], lines[COUNT + third]
-    number = draw(chance, in_first + in_second + in_third + lines[COUNT + fourth])
+    number = random_below(rng_state, in_first + in_second + in_third + lines[COUNT + fourth])
     if number >= in_first:
         number -= in_first
         i, seen = i + 1, second
@@ -129,41 +130,41 @@ def drawn_in_sight(lines: Ints, square: int, chance: Ints) -> int:
             if number >= in_third:
                 number -= in_third
                 i, seen = i + 1, fourth
-    return lines[ORIGIN + i] + lines[NTH + (number << LENGTH) + seen] * lines[APART + (i & 3)]
+    return lines[ORIGIN + i] + lines[NTH + (number << LENGTH) + seen] * lines[LINE_STEP + (i & 3)]
 
 
 @compiled
-def quick_playout(state: Ints, chance: Ints, lines: Ints) -> int:
-    """Play quick turns to the end and return their number."""
+def fast_rollout(state: Ints, rng_state: Ints, lines: Ints) -> int:
+    """Play fast turns to the end of the game and return their number."""
     put_lines(state, lines)
     turns, enough = 0, state[MAJORITY]
     while state[CLAIMS] < enough and state[CLAIMS + 1] < enough:
-        quick_turn(state, chance, lines)
+        fast_turn(state, rng_state, lines)
         turns += 1
     return turns
 
 
 @compiled
-def quick_playouts(root: Ints, state: Ints, chance: Ints, lines: Ints, games: int) -> int:
-    """So many quick playouts from a root; the number of turns in all."""
+def fast_rollouts(root: Ints, state: Ints, rng_state: Ints, lines: Ints, games: int) -> int:
+    """Play that many fast rollouts from a root; return the total number of turns."""
     turns = 0
     for _ in range(games):
         copy_state(root, state)
-        turns += quick_playout(state, chance, lines)
+        turns += fast_rollout(state, rng_state, lines)
     return turns
 
 
-# ------------------------------------------------------------------------- turns evenly drawn
+# ----------------------------------------------------------------------- uniform rollouts
 
 
 @compiled
 def count_slides(state: Ints, lines: Ints, shooter: int) -> int:
-    """Count the turns with a slide of that shooter, and mark the squares that it can shoot at.
+    """Count the turns with a slide of that shooter, and mark the squares that it sees.
 
-    When the shooter has gone, its square comes in sight of every target; and where it is not
-    passed over, what is on its other side as well.
+    When the shooter has gone, its own square comes in sight of every target; where shooters block
+    lines, so do the squares on its other side.
     """
-    origin = state[SHOOTER + shooter]
+    origin = state[SHOOTER_SQUARE + shooter]
     found = 0
     for i in range(4 * origin, 4 * origin + 4):
         seen = sight(lines, i)
@@ -172,9 +173,9 @@ def count_slides(state: Ints, lines: Ints, shooter: int) -> int:
         if not lines[OVER_SHOOTERS]:
             below = lines[COUNT + (seen & (lines[STONE + i] & PASSED) - 1)]
             found += 2 * below * (number - below)
-        begin, apart = lines[ORIGIN + i], lines[APART + (i & 3)]
+        begin, step = lines[ORIGIN + i], lines[LINE_STEP + (i & 3)]
         while seen:
-            target = begin + lines[FIRST + seen] * apart
+            target = begin + lines[FIRST + seen] * step
             seen &= seen - 1
             lines[SEEN + target] = 1
             found += lines[OPEN + target]
@@ -183,14 +184,14 @@ def count_slides(state: Ints, lines: Ints, shooter: int) -> int:
 
 @compiled
 def nth_slide(state: Ints, lines: Ints, shooter: int, number: int) -> int:
-    """The turn of that number, from 0, among those with a slide of that shooter."""
-    origin = state[SHOOTER + shooter]
+    """The turn of that number among those with a slide of that shooter, from 0."""
+    origin = state[SHOOTER_SQUARE + shooter]
     for i in range(4 * origin, 4 * origin + 4):
         seen = sight(lines, i)
         below = lines[COUNT + (seen & (lines[STONE + i] & PASSED) - 1)]
         above = lines[COUNT + seen] - below
         for place in range(below + above):
-            target = lines[ORIGIN + i] + lines[FIRST + seen] * lines[APART + (i & 3)]
+            target = lines[ORIGIN + i] + lines[FIRST + seen] * lines[LINE_STEP + (i & 3)]
             seen &= seen - 1
             shots = lines[OPEN + target] + 1
             if not lines[OVER_SHOOTERS]:
@@ -201,31 +202,31 @@ def nth_slide(state: Ints, lines: Ints, shooter: int, number: int) -> int:
                 change(lines, origin, SHOOTER_THERE)
                 return turn_code(shooter, target, shot)
             number -= shots
-    return NOBODY
+    return NONE
 
 
 @compiled
 def count_all(state: Ints, lines: Ints) -> int:
-    """How many turns there are, by lines and sights that have been counted."""
-    for square in range(SEEN, SEEN + SQUARES):
+    """The number of turns; `lines` and its `OPEN` must be those of the state."""
+    for square in range(SEEN, SEEN + SQUARE_COUNT):
         lines[square] = 0
     found = 0
-    for shooter in range(state[SHOOTERS]):
+    for shooter in range(state[SHOOTER_COUNT]):
         slides = 0
-        if state[OWNER + shooter] == NOBODY:
+        if state[OWNER + shooter] == NONE:
             slides = count_slides(state, lines, shooter)
         lines[SLIDES + shooter] = slides
         found += slides
-    for square in range(SEEN, SEEN + SQUARES):
+    for square in range(SEEN, SEEN + SQUARE_COUNT):
         found += lines[square]
     return found
 
 
 @compiled
-def next_even_turn(state: Ints, chance: Ints, lines: Ints) -> int:
-    """A turn drawn from all turns, by lines and sights that have been counted."""
-    number = draw(chance, count_all(state, lines))
-    for shooter in range(state[SHOOTERS]):
+def sample_uniform_turn(state: Ints, rng_state: Ints, lines: Ints) -> int:
+    """A random turn, all equally likely; `lines` and its `OPEN` must be those of the state."""
+    number = random_below(rng_state, count_all(state, lines))
+    for shooter in range(state[SHOOTER_COUNT]):
         if number < lines[SLIDES + shooter]:
             return nth_slide(state, lines, shooter, number)
         number -= lines[SLIDES + shooter]
@@ -236,35 +237,35 @@ def next_even_turn(state: Ints, chance: Ints, lines: Ints) -> int:
             break
         square += 1
     shooter = first_shooter(state, square)
-    return turn_code(shooter, state[SHOOTER + shooter], square)
+    return turn_code(shooter, state[SHOOTER_SQUARE + shooter], square)
 
 
 @compiled
-def even_turn(state: Ints, chance: Ints, lines: Ints) -> int:
-    """A turn drawn from all turns, each equally likely."""
+def uniform_turn(state: Ints, rng_state: Ints, lines: Ints) -> int:
+    """A random turn of a state, all equally likely."""
     put_lines(state, lines)
     count_sights(state, lines)
-    return next_even_turn(state, chance, lines)
+    return sample_uniform_turn(state, rng_state, lines)
 
 
 @compiled
 def count_turns(state: Ints, lines: Ints) -> int:
-    """How many turns there are, without listing them."""
+    """The number of turns of a state, without listing them."""
     put_lines(state, lines)
     count_sights(state, lines)
     return count_all(state, lines)
 
 
 @compiled
-def even_playout(state: Ints, chance: Ints, lines: Ints) -> int:
-    """Play evenly drawn turns to the end and return their number."""
+def uniform_rollout(state: Ints, rng_state: Ints, lines: Ints) -> int:
+    """Play uniformly random turns to the end of the game and return their number."""
     put_lines(state, lines)
     count_sights(state, lines)
     turns, enough = 0, state[MAJORITY]
     while state[CLAIMS] < enough and state[CLAIMS + 1] < enough:
-        code = next_even_turn(state, chance, lines)
+        code = sample_uniform_turn(state, rng_state, lines)
         shooter, target, shot = code >> 16, code >> 8 & 255, code & 255
-        origin = state[SHOOTER + shooter]
+        origin = state[SHOOTER_SQUARE + shooter]
         if origin != target:
             lift_counted(lines, origin)
             put_counted(lines, target, SHOOTER_THERE)
@@ -277,10 +278,10 @@ def even_playout(state: Ints, chance: Ints, lines: Ints) -> int:
 
 
 @compiled
-def even_playouts(root: Ints, state: Ints, chance: Ints, lines: Ints, games: int) -> int:
-    """So many even playouts from a root; the number of turns in all."""
+def uniform_rollouts(root: Ints, state: Ints, rng_state: Ints, lines: Ints, games: int) -> int:
+    """Play that many uniform rollouts from a root; return the total number of turns."""
     turns = 0
     for _ in range(games):
         copy_state(root, state)
-        turns += even_playout(state, chance, lines)
+        turns += uniform_rollout(state, rng_state, lines)
     return turns

@@ -1,104 +1,115 @@
-"""Learning the weights from tree searches: the kernel behind `tuning`.
+"""TreeStrap: learning the weights of the heuristic from tree searches, for `weight_fitting`.
 
-The static value of every position that a search has looked at often is drawn towards what the
-search found it to be worth (TreeStrap: Veness, Silver, Uther and Blair, 2009). The step of a
-weight shrinks as it is used (AdaGrad: Duchi, Hazan and Singer, 2011).
+The static value of every position that a search has visited often is moved towards the value
+that the search found (TreeStrap: Veness, Silver, Uther and Blair, 2009; a relative of temporal
+difference learning, TD, that learns from the tree instead of the next position). The step of each
+weight shrinks with its past gradients (AdaGrad: Duchi, Hazan and Singer, 2011).
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.core.numba_kernels import Floats, Ints, compiled
-from games.veletas.ai.heuristic import CLAIM_WEIGHTS, weight_in
+from games.veletas.ai.heuristic import CLAIM_WEIGHTS, shooter_weight_index
 from games.veletas.ai.kernel import (
     CLAIMS,
     MAJORITY,
-    MOST,
+    MAX_SHOOTERS,
     MOVER,
-    NOBODY,
-    SHOOTERS,
+    NONE,
+    SHOOTER_COUNT,
     copy_state,
     play_turn,
 )
-from games.veletas.ai.mcts_kernel import LOSES, UNPROVEN, chance_of
+from games.veletas.ai.mcts_kernel import PROVEN_LOSS, UNPROVEN, Tree, win_probability
 
-ROW = MOST + 1
-"""How many weights a position has at most: one a shooter, and one for the claims."""
-DEEPEST = 200
-"""Turns of a line that is looked at."""
-WAITING = 4000
-"""Room for positions of a tree that are still to be looked at."""
-LEARNING_SCRATCH = ROW + DEEPEST + 2 * WAITING
-"""The length of the scratch array: a row of weights, a line, positions and their depths."""
+MAX_WEIGHTS = MAX_SHOOTERS + 1
+"""The most weights that the value of a position uses: one a shooter, one for the claims."""
+MAX_DEPTH = 200
+"""Turns between the root and a position that is learned from."""
+MAX_WAITING = 4000
+"""Room for positions of a tree that are still to be visited."""
+
+
+class Learning(NamedTuple):
+    """The weights in training, and arrays that the kernel overwrites."""
+
+    weights: Floats
+    """`WEIGHT_COUNT` weights of the heuristic, log-odds."""
+    squares: Floats
+    """`WEIGHT_COUNT` sums of squared gradients (AdaGrad)."""
+    state: Ints
+    """`STATE_LENGTH`: the state at the present node."""
+    used: Ints
+    """`MAX_WEIGHTS`: the indexes of the weights of the present position, or `NONE`."""
+    path: Ints
+    """`MAX_DEPTH`: the nodes from the root to the present one."""
+    nodes: Ints
+    """`MAX_WAITING`: a stack of nodes still to be visited."""
+    depths: Ints
+    """`MAX_WAITING`: their depths."""
 
 
 @compiled
-def weights_in(state: Ints, into: Ints, at: int) -> None:
-    """Write which weights make up the value of a position, `NOBODY` for none."""
+def list_weights(state: Ints, used: Ints) -> None:
+    """Write the indexes of the weights that add up to the static value of a state."""
     mover = state[MOVER]
     mine = state[MAJORITY] - state[CLAIMS + mover]
     yours = state[MAJORITY] - state[CLAIMS + 1 - mover]
-    for shooter in range(MOST):
-        known = shooter < state[SHOOTERS]
-        into[at + shooter] = weight_in(state, shooter, mine, yours) if known else NOBODY
-    into[at + MOST] = CLAIM_WEIGHTS + mine * 5 + yours
+    for shooter in range(MAX_SHOOTERS):
+        known = shooter < state[SHOOTER_COUNT]
+        used[shooter] = shooter_weight_index(state, shooter, mine, yours) if known else NONE
+    used[MAX_SHOOTERS] = CLAIM_WEIGHTS + mine * 5 + yours
 
 
 @compiled
-def learn(
-    root: Ints,
-    state: Ints,
-    codes: Ints,
-    first: Ints,
-    count: Ints,
-    visits: Ints,
-    means: Floats,
-    bests: Floats,
-    proofs: Ints,
-    least: int,
-    weights: Floats,
-    used: Floats,
-    step: float,
-    scratch: Ints,
+def learn_from_tree(
+    root: Ints, tree: Tree, learning: Learning, min_visits: int, rate: float
 ) -> int:
-    """Learn from each position of a tree with at least so many visits; return how many there are.
+    """Learn from each expanded position with that many visits; return how many there are.
 
-    The tree is that of the module `tree`, grown from `root`; `state` is overwritten.
+    `root` is the state from which the tree was searched, `rate` the learning rate.
     """
+    path, nodes, depths = learning.path, learning.nodes, learning.depths
     learned, waiting = 0, 1
-    line, nodes, depths = ROW, ROW + DEEPEST, ROW + DEEPEST + WAITING
-    scratch[nodes], scratch[depths] = 0, 0
+    nodes[0], depths[0] = 0, 0
     while waiting > 0:
         waiting -= 1
-        node, depth = scratch[nodes + waiting], scratch[depths + waiting]
-        scratch[line + depth] = node
-        copy_state(root, state)
+        node, depth = nodes[waiting], depths[waiting]
+        path[depth] = node
+        copy_state(root, learning.state)
         for i in range(1, depth + 1):
-            play_turn(state, codes[scratch[line + i]])
-        target = 1.0 - (means[node] + bests[node]) / 2
-        if proofs[node] != UNPROVEN:
-            target = 1.0 if proofs[node] == LOSES else 0.0
-        draw_towards(state, target, weights, used, step, scratch)
+            play_turn(learning.state, tree.codes[path[i]])
+        update_weights(learning, search_value(tree, node), rate)
         learned += 1
-        for child in range(first[node], first[node] + count[node]):
-            grown = count[child] > 0 and visits[child] >= least
-            if grown and waiting < WAITING and depth + 1 < DEEPEST:
-                scratch[nodes + waiting], scratch[depths + waiting] = child, depth + 1
+        for child in range(tree.first_child[node], tree.first_child[node] + tree.child_count[node]):
+            expanded = tree.child_count[child] > 0 and tree.visits[child] >= min_visits
+            if expanded and waiting < MAX_WAITING and depth + 1 < MAX_DEPTH:
+                nodes[waiting], depths[waiting] = child, depth + 1
                 waiting += 1
     return learned
 
 
 @compiled
-def draw_towards(
-    state: Ints, target: float, weights: Floats, used: Floats, step: float, row: Ints
-) -> None:
-    """Make the static value of a position a little more like that chance to win."""
-    weights_in(state, row, 0)
+def search_value(tree: Tree, node: int) -> float:
+    """The win probability that the search found at a node, for the side to move there."""
+    if tree.proven[node] != UNPROVEN:
+        return 1.0 if tree.proven[node] == PROVEN_LOSS else 0.0
+    return 1.0 - (tree.means[node] + tree.minimax[node]) / 2
+
+
+@compiled
+def update_weights(learning: Learning, target: float, rate: float) -> None:
+    """Move the static win probability of `learning.state` a step towards the target."""
+    weights, squares, used = learning.weights, learning.squares, learning.used
+    list_weights(learning.state, used)
     total = 0.0
-    for i in range(ROW):
-        if row[i] != NOBODY:
-            total += weights[row[i]]
-    error = target - chance_of(total)
-    for i in range(ROW):
-        if row[i] != NOBODY:
-            used[row[i]] += error * error
-            weights[row[i]] += step * error / used[row[i]] ** 0.5
+    for i in range(MAX_WEIGHTS):
+        if used[i] != NONE:
+            total += weights[used[i]]
+    error = target - win_probability(total)
+    for i in range(MAX_WEIGHTS):
+        if used[i] != NONE:
+            squares[used[i]] += error * error
+            weights[used[i]] += rate * error / squares[used[i]] ** 0.5

@@ -1,13 +1,12 @@
 """Plain UCT as a player, to measure the levels against: `uct:N` of the match command.
 
 A game server's bot, rebuilt from what is known of it: 138,103 random moves a second, ten seconds
-a turn, so about 21,600 playouts on 10 by 10 and 47,000 on 7 by 7. It places by lot.
+a turn, so about 21,600 rollouts on 10 by 10 and 47,000 on 7 by 7. Its placements are random.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from games.ai.greedy import RankedTurn, Stop, never
 from games.core.evaluation import Evaluation
@@ -15,62 +14,79 @@ from games.core.numba_kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import uct_kernel
 from games.veletas.ai.line_bitboards import board_lines
-from games.veletas.ai.placement_search import chosen, drawn, played
+from games.veletas.ai.placement_search import after_keep, play_moves, random_placement
 from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.rules.position import Phase, Pie, VeletasPosition
 
-NODES = 4_000_000
-"""A node more for each turn looked at; what finds no room stays a leaf."""
-LONGEST = 300
-SLICE = 500
-"""Playouts between two looks at the brake."""
+MAX_NODES = 4_000_000
+"""There is a node for each turn of an expanded node; a node without room for them stays a leaf."""
+MAX_DEPTH = 300
+"""The length of the path from the root, in turns."""
+ROLLOUTS_PER_SLICE = 500
+"""Rollouts between two looks at the stop signal."""
 
 
 def propose(
-    position: VeletasPosition, rng: Random, playouts: int, stop: Stop = never
+    position: VeletasPosition, rng: Random, rollouts: int, stop: Stop = never
 ) -> RankedTurn:
-    """The turn that plain UCT plays after so many playouts."""
+    """The turn that plain UCT plays after so many rollouts; its value is the share of wins."""
     if position.phase is Phase.PIE:
-        return _choice(position, rng, playouts, stop)
+        return _pie_choice(position, rng, rollouts, stop)
     if position.phase is not Phase.PLAY:
-        return RankedTurn(drawn(position, rng))
+        return RankedTurn(random_placement(position, rng))
     if position.mid_turn:
-        # it knows whole turns only: the rest of a begun one is drawn
+        # the search knows complete turns only: the shot is random
         return RankedTurn((rng.choice(list(position.legal_moves())),))
-    code, rate = think(state_of(position), rng, playouts, stop)
+    code, rate = search(state_of(position), rng, rollouts, stop)
     return RankedTurn(moves_of_turn(position, code), Evaluation(rate))
 
 
-def think(
-    state: list[int], rng: Random, playouts: int, stop: Stop = never, fast: bool | None = None
+def search(
+    state: list[int], rng: Random, rollouts: int, stop: Stop = never, fast: bool | None = None
 ) -> tuple[int, float]:
-    """The turn of the kernel that plain UCT chooses, and how often it won."""
+    """The code of the turn that plain UCT chooses, and its share of wins from 0 to 1."""
     kernel = Kernel(uct_kernel, fast)
     root = kernel.ints(state)
-    room = min(NODES, 6_000 + 3_000 * playouts)
-    codes, first, count, visits = (kernel.zeros(room) for _ in range(4))
-    wins, tally = kernel.float_zeros(room), kernel.ints([1])
-    count[0], visits[0] = uct_kernel.UNGROWN, 1
-    arrays: tuple[Any, ...] = (codes, first, count, visits, wins, tally)
-    walker, chance = kernel.zeros(k.STATE), kernel.ints([rng.randrange(1, 1 << 32)])
-    path, scratch = kernel.zeros(LONGEST), kernel.zeros(uct_kernel.UCT_SCRATCH)
-    lines = kernel.ints(board_lines(state[k.SIZE], bool(state[k.OVER])))
+    tree, work = _empty_tree(kernel, rollouts), _workspace(kernel, state, rng)
     done = 0
-    while done < playouts and not (done and stop()):
-        part = min(SLICE if kernel.fast else 1, playouts - done)
-        kernel.run.explore(
-            root, walker, chance, *arrays, path, scratch, lines, part, uct_kernel.CURIOSITY
-        )
+    while done < rollouts and not (done and stop()):
+        part = min(ROLLOUTS_PER_SLICE if kernel.fast else 1, rollouts - done)
+        kernel.run.search(root, tree, work, part, uct_kernel.EXPLORATION)
         done += part
-    best = int(kernel.run.most_visited(first, count, visits, wins))
-    return int(codes[best]), float(wins[best]) / max(1, int(visits[best]))
+    best = int(kernel.run.most_visited(tree))
+    return int(tree.codes[best]), float(tree.wins[best]) / max(1, int(tree.visits[best]))
 
 
-def _choice(position: VeletasPosition, rng: Random, playouts: int, stop: Stop) -> RankedTurn:
-    """Keep White where it won more often, after a second placement by lot if one is due."""
-    kept = chosen(position)
+def _empty_tree(kernel: Kernel, rollouts: int) -> uct_kernel.UctTree:
+    """A tree of one node, with room for so many rollouts."""
+    room = min(MAX_NODES, 6_000 + 3_000 * rollouts)
+    tree = uct_kernel.UctTree(
+        codes=kernel.zeros(room),
+        first_child=kernel.zeros(room),
+        child_count=kernel.zeros(room),
+        visits=kernel.zeros(room),
+        wins=kernel.float_zeros(room),
+        used=kernel.ints([1]),
+    )
+    tree.child_count[0], tree.visits[0] = uct_kernel.UNEXPANDED, 1
+    return tree
+
+
+def _workspace(kernel: Kernel, state: list[int], rng: Random) -> uct_kernel.UctWorkspace:
+    return uct_kernel.UctWorkspace(
+        state=kernel.zeros(k.STATE_LENGTH),
+        path=kernel.zeros(MAX_DEPTH),
+        scratch=kernel.zeros(uct_kernel.UCT_SCRATCH),
+        lines=kernel.ints(board_lines(state[k.SIZE], bool(state[k.OVER]))),
+        rng_state=kernel.ints([rng.randrange(1, 1 << 32)]),
+    )
+
+
+def _pie_choice(position: VeletasPosition, rng: Random, rollouts: int, stop: Stop) -> RankedTurn:
+    """Keep White if it wins more often, after a random second placement if one is due."""
+    kept = after_keep(position)
     if kept.phase is Phase.SECOND_PLACEMENT:
-        kept = played(kept, drawn(kept, rng))
-    _, rate = think(state_of(kept), rng, playouts, stop)
+        kept = play_moves(kept, random_placement(kept, rng))
+    _, rate = search(state_of(kept), rng, rollouts, stop)
     keep = (rate >= 0.5) == (kept.to_move is not position.sides[0])
     return RankedTurn((Pie(swap=not keep),), Evaluation(max(rate, 1.0 - rate)))

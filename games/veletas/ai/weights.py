@@ -1,19 +1,18 @@
-"""The weights of the static evaluation, found by self-play.
+"""The weights of the heuristic, found by self-play.
 
-They are hundredths of the logarithm of the odds to win, for the side that is to move next. Found
-by temporal differences (Sutton's TD(lambda), as in Tesauro's TD-Gammon) over tens of thousands of
-games between greedy players, then from tree searches: the value of each position was drawn towards
-what the search said that it is worth, see `tuning`.
+They are hundredths of log-odds, for the side that is to move next. First fitted by temporal
+differences (TD(lambda): Sutton, 1988; as in Tesauro's TD-Gammon) over tens of thousands of games
+between greedy players, then by TreeStrap from tree searches, see `weight_fitting`.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from games.veletas.ai.heuristic import CLAIM_WEIGHTS, LEADS, SIDES, WEIGHTS
-from games.veletas.rules.board_geometry import Board
+from games.veletas.ai.heuristic import CLAIM_WEIGHTS, LEAD_COUNTS, SIDE_COUNTS, WEIGHT_COUNT
+from games.veletas.rules.board_geometry import BoardGeometry
 
-FREE = """
+FREE_VALUES = """
 1 0  -95  -67  -65  -58   73   95   88   92   98
 1 1  -89  -73  -71  -47   45   86   86   80   90
 2 0  -52  -51  -41  -28   22   49   56   60   65
@@ -49,10 +48,10 @@ FREE = """
 8 3   -5   -5   -4   -3   -5    4    5    5    5
 8 4   -5   -5   -4   -3   -4    4    5    5    5
 """
-"""Each line is about a free shooter: in how many directions it can move, how many of its four
-sides are open, then its worth by the lead of the side to move there, from -4 to 4 stones."""
+"""Values of free shooters. Each line: the freedom (directions in which the shooter can move), the
+open sides (0 to 4), then nine values by the lead of the side to move there, from -4 to 4 stones."""
 
-DECIDING = """
+DECIDING_VALUES = """
 1 0 -208 -164 -165 -135    0  259  259  273  429
 1 1 -242  -49 -117   66    0  176  199  226  386
 2 0 -104  -72  -50    1    0  100  181  216  273
@@ -88,28 +87,31 @@ DECIDING = """
 8 3   -5   -5   -4   -3    0    4    5    5    5
 8 4   -5   -5   -4   -3    0    4    5    5    5
 """
-"""The same where the shooter would be the last one that the side in the lead needs."""
+"""The same for a shooter whose claim would win the game for the side in the lead."""
 
-CLAIMS = """
+CLAIM_VALUES = """
        15  148  254  410
      -120   18  142  252
      -230 -101   28  134
      -371 -214  -73   37
 """
-"""By the claims that the side to move still needs (1 to 4), and the other side."""
+"""By the claims that the side to move still needs (lines, 1 to 4) and the other side (columns)."""
 
 
 @cache
-def weights_of(board: Board) -> tuple[float, ...]:
-    """The weights for a board and its rule set, in the order of the module `worth`."""
-    weights = [0.0] * WEIGHTS
-    for kind, table in enumerate((FREE, DECIDING)):
-        for freedom, sides, *worth in _rows(table):
-            at = ((kind * 9 + freedom) * SIDES + sides) * LEADS
-            weights[at : at + LEADS] = [number / 100 for number in worth]
-    for mine, worth in enumerate(_rows(CLAIMS), start=1):
+def weights_of(geometry: BoardGeometry) -> tuple[float, ...]:
+    """The `WEIGHT_COUNT` weights for a board and rule set, in the order of `heuristic`.
+
+    All boards and rule sets share them.
+    """
+    weights = [0.0] * WEIGHT_COUNT
+    for kind, table in enumerate((FREE_VALUES, DECIDING_VALUES)):
+        for freedom, sides, *values in _rows(table):
+            at = ((kind * 9 + freedom) * SIDE_COUNTS + sides) * LEAD_COUNTS
+            weights[at : at + LEAD_COUNTS] = [value / 100 for value in values]
+    for mine, values in enumerate(_rows(CLAIM_VALUES), start=1):
         at = CLAIM_WEIGHTS + mine * 5 + 1
-        weights[at : at + 4] = [number / 100 for number in worth]
+        weights[at : at + 4] = [value / 100 for value in values]
     return tuple(weights)
 
 

@@ -20,7 +20,7 @@ from games.core.records.movetext import without_label
 from games.core.records.reader import LONGEST_TURN, MOST_TURNS
 from games.core.records.record import LONGEST_TEXT, Record, RecordError
 from games.core.text import N_
-from games.veletas.rules.board_geometry import board
+from games.veletas.rules.board_geometry import board_geometry
 from games.veletas.rules.notation import format_turn
 from games.veletas.rules.position import Phase, Pie, Stone, VeletasPosition
 
@@ -101,7 +101,7 @@ def _size(placement: str) -> int | None:
     if not _PLACEMENT.fullmatch(plain):
         return None
     count = plain.count(",") + 1
-    return next((size for size in SIZES if board(size, RULES).first == count), None)
+    return next((size for size in SIZES if board_geometry(size, RULES).first == count), None)
 
 
 def _play(match: AnyMatch, line: str, game: Game) -> None:

@@ -45,8 +45,8 @@ PLACEMENTS: dict[int, tuple[int, int]] = {10: (3, 4), 9: (2, 3), 7: (1, 2)}
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """The tables of one board size under one rule set; use `board()` to get one."""
+class BoardGeometry:
+    """The tables of one board size under one rule set; use `board_geometry()` to get one."""
 
     size: int
     rules: RuleSet
@@ -123,9 +123,9 @@ class Board:
 
 
 @cache
-def board(size: int, rules: str) -> Board:
+def board_geometry(size: int, rules: str) -> BoardGeometry:
     """The board of that size under that rule set; the same object every time."""
-    return Board(size, RULE_SETS[rules])
+    return BoardGeometry(size, RULE_SETS[rules])
 
 
 def bits_of(cells: Iterable[int]) -> int:

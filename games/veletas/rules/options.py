@@ -7,7 +7,7 @@ from random import Random
 from games.core.game import Choice, Option, Options
 from games.core.position import IllegalMove, OptionError
 from games.core.text import N_
-from games.veletas.rules.board_geometry import board
+from games.veletas.rules.board_geometry import board_geometry
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import first_position, random_start
 
@@ -116,11 +116,11 @@ def start(options: Options) -> VeletasPosition:
     if "Shooters" not in options:
         raise OptionError("a random start needs the squares of its shooters")
     shooters = [name.strip().lower() for name in options["Shooters"].split(",")]
-    if len(shooters) != board(size, rules).shooters:
+    if len(shooters) != board_geometry(size, rules).shooters:
         raise OptionError(
             "a board of {size} by {size} has {count} shooters, not {given}",
             size=size,
-            count=board(size, rules).shooters,
+            count=board_geometry(size, rules).shooters,
             given=len(shooters),
         )
     try:
@@ -146,7 +146,7 @@ def _size_and_rules(options: Options) -> tuple[int, str]:
 
 def _drawn(size: int, rules: str, rng: Random) -> list[str]:
     """Shooters on random squares, every arrangement the rule set allows equally likely."""
-    tables = board(size, rules)
+    tables = board_geometry(size, rules)
     names = [name for name in tables.grid.names if tables.bits([name]) & tables.placeable]
     while True:
         shooters = rng.sample(names, tables.shooters)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side
-from games.veletas.rules.board_geometry import NOT_IN_LINE, Board, cells_of
+from games.veletas.rules.board_geometry import NOT_IN_LINE, BoardGeometry, cells_of
 
 COLOURS = (Side.BLACK, Side.WHITE)
 Pair = tuple[int, int]
@@ -31,7 +31,7 @@ class Prospect(NamedTuple):
 class Pieces:
     """The shooters, their claims and the stones on a board."""
 
-    board: Board
+    board: BoardGeometry
     shooters: int = 0
     claims: Pair = (0, 0)
     stones: Pair = (0, 0)
@@ -239,7 +239,7 @@ class Pieces:
         )
 
 
-def joined(groups: tuple[int, ...], cell: int, board: Board) -> tuple[int, ...]:
+def joined(groups: tuple[int, ...], cell: int, board: BoardGeometry) -> tuple[int, ...]:
     """The groups of a colour after one more stone."""
     near, group_of_stone, others = board.beside[cell], 1 << cell, []
     for group in groups:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
-from games.veletas.rules.board_geometry import Board, bits_of, cells_of
+from games.veletas.rules.board_geometry import BoardGeometry, bits_of, cells_of
 from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.pieces import COLOURS, Pieces, Prospect
 
@@ -53,7 +53,7 @@ class VeletasPosition:
     # ----------------------------------------------------------------- what everybody may ask
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardGeometry:
         """The tables of the board and its rule set."""
         return self.pieces.board
 

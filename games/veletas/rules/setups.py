@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from games.core.position import Side
-from games.veletas.rules.board_geometry import Board, board, cells_of
+from games.veletas.rules.board_geometry import BoardGeometry, board_geometry, cells_of
 from games.veletas.rules.pieces import COLOURS, Pieces, joined
 from games.veletas.rules.position import Phase, Place, VeletasPosition
 
 
 def first_position(size: int = 10, rules: str = "current") -> VeletasPosition:
     """The empty board before the first placement."""
-    tables = board(size, rules)
+    tables = board_geometry(size, rules)
     return VeletasPosition(
         Pieces(tables), Side.BLACK, Phase.FIRST_PLACEMENT, pie_ahead=tables.rules.placed_stones
     )
@@ -24,7 +24,9 @@ def random_start(size: int, rules: str, shooters: Iterable[str]) -> VeletasPosit
     Raises `IllegalMove` where the rule set forbids a shooter to be placed, or where there is
     one too many, and `ValueError` where one is missing.
     """
-    position = VeletasPosition(Pieces(board(size, rules)), Side.BLACK, Phase.SECOND_PLACEMENT)
+    position = VeletasPosition(
+        Pieces(board_geometry(size, rules)), Side.BLACK, Phase.SECOND_PLACEMENT
+    )
     for name in shooters:
         position = position.play(Place(name))
     if position.shooters_missing:
@@ -48,7 +50,7 @@ def arranged(
     Raises `ValueError` for one that could not go on: shooters missing, pieces on each other,
     a trapped shooter that is not claimed.
     """
-    tables = board(size, rules)
+    tables = board_geometry(size, rules)
     red, dark, light = list(shooters), list(black), list(white)
     owners = dict(claims or {})
     if len({*red, *dark, *light}) < len(red) + len(dark) + len(light):
@@ -71,7 +73,7 @@ def arranged(
     return VeletasPosition(pieces, to_move, Phase.PLAY, swapped=swapped)
 
 
-def _groups(stones: int, tables: Board) -> tuple[int, ...]:
+def _groups(stones: int, tables: BoardGeometry) -> tuple[int, ...]:
     groups: tuple[int, ...] = ()
     for cell in cells_of(stones):
         groups = joined(groups, cell, tables)

@@ -8,7 +8,7 @@ import pytest
 
 from games.ai.greedy import RankedTurn, never
 from games.ai.levels import Level, SearchLimits
-from games.core.numba_kernels import SWITCH, can_compile
+from games.core.numba_kernels import SWITCH
 from games.core.position import Side
 from games.veletas.ai.evaluate import log_odds
 from games.veletas.ai.levels import LEVELS
@@ -16,15 +16,14 @@ from games.veletas.rules.options import prepare, start
 from games.veletas.rules.position import Move, Phase, Pie, Slide, VeletasPosition
 from games.veletas.rules.setups import random_start
 from tests.evaluations import chance
+from tests.veletas.ai.kernel_forms import CORNERED, needs_numba
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
-from tests.veletas.rules.test_position_properties import crowding
+from tests.veletas.random_play import crowding_move
 
 FIVE = LEVELS
 every_level = pytest.mark.parametrize("level", FIVE, ids=lambda level: level.name)
 thinking = pytest.mark.parametrize("level", FIVE[2:], ids=lambda level: level.name)
 searching = pytest.mark.parametrize("level", FIVE[3:], ids=lambda level: level.name)
-
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
 
 @pytest.fixture(params=["plain", pytest.param("compiled", marks=needs_numba)], autouse=True)
@@ -61,18 +60,6 @@ def can_win_now(position: VeletasPosition) -> bool:
             if outcome is not None and outcome.winners == (side,):
                 return True
     return False
-
-
-CORNERED = """
-. . . . . . .
-. . . . . . .
-. . . . . . .
-. . . . . . .
-x . . . . . .
-x x . . . . .
-* . . . * . B
-"""
-"""A stone or a shooter on b1 traps a1 for Black, who then has two of three."""
 
 
 @every_level
@@ -112,11 +99,11 @@ def test_a_first_turn_before_the_choice_is_not_too_good(level: Level) -> None:
     assert abs(log_odds(mine, BLACK)) <= abs(log_odds(pressing, BLACK))
 
 
+@pytest.mark.slow
 @every_level
 @pytest.mark.parametrize("size", ["7", "9", "10"])
 @pytest.mark.parametrize("rules", ["current", "leaflet-en", "leaflet-ja"])
 @pytest.mark.parametrize("kind", ["placed", "random"])
-@pytest.mark.slow
 def test_turns_are_legal_from_everywhere(level: Level, size: str, rules: str, kind: str) -> None:
     rng = Random(f"{size}{rules}{kind}")
     position = start(prepare({"Rules": rules, "Size": size, "Start": kind}, rng))
@@ -128,7 +115,7 @@ def test_turns_are_legal_from_everywhere(level: Level, size: str, rules: str, ki
             end = played(position, *turns[0].moves)
             assert not end.mid_turn
             assert end.to_move is not position.to_move or end.phase is not position.phase
-        position = position.play(crowding(position, rng))
+        position = position.play(crowding_move(position, rng))
         gestures += 1
 
 

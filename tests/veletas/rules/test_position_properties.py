@@ -22,6 +22,7 @@ from games.veletas.rules.position import (
     biggest_group_beside,
 )
 from tests.veletas.naive import EIGHT, Naive, naive_random_start, naive_start, step
+from tests.veletas.random_play import crowding_move
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 LETTERS = {"b": BLACK, "w": WHITE}
@@ -36,25 +37,13 @@ variants = st.fixed_dictionaries(
 seeds = st.integers(0, 2**32)
 
 
-def crowding(position: VeletasPosition, rng: Random) -> Move:
-    """A random move, but a shot lands next to a shooter if it can: so that games get on."""
-    moves = sorted(position.legal_moves(), key=str)
-    if position.phase is Phase.PLAY and rng.random() < 0.8:
-        near = {step(cell, way) for cell in position.free_shooters for way in EIGHT}
-        shots: list[Move] = [
-            move for move in moves if isinstance(move, Stone) and move.cell in near
-        ]
-        moves = shots or moves
-    return rng.choice(moves)
-
-
 def game(options: dict[str, str], seed: int) -> list[tuple[VeletasPosition, Move | None]]:
     """A whole game: each position with the move that was played there."""
     rng = Random(seed)
     position = start(prepare(options, rng))
     steps: list[tuple[VeletasPosition, Move | None]] = []
     while position.outcome() is None:
-        move = crowding(position, rng)
+        move = crowding_move(position, rng)
         steps.append((position, move))
         position = position.play(move)
     return [*steps, (position, None)]

@@ -1,0 +1,82 @@
+"""Both forms of the kernels, and positions and arrays for their tests."""
+
+from random import Random
+
+import pytest
+
+from games.core.numba_kernels import Ints, Kernel, can_compile
+from games.veletas.ai import kernel as k
+from games.veletas.ai.line_bitboards import board_lines
+from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, StaticRanker
+from games.veletas.ai.states import square_of, state_of
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.board_geometry import RULE_SETS, cells_of
+from games.veletas.rules.position import Move, Slide, VeletasPosition
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
+VARIANTS = [(rules, size) for rules in RULE_SETS for size in (7, 9, 10)]
+variants = pytest.mark.parametrize(("rules", "size"), VARIANTS)
+
+CORNERED = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x . . . . . .
+x x . . . . .
+* . . . * . B
+"""
+"""A stone or a shooter on b1 traps a1 for Black, who then has two of three."""
+
+BESET = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+x . . . . . x
+x x . . . x x
+* . . B . . *
+"""
+"""Black will trap at least one of the two free shooters, and needs no more."""
+
+
+def swap_colours(picture: str) -> str:
+    """The same position with the colours exchanged."""
+    return picture.translate(str.maketrans("xoBW", "oxWB"))
+
+
+def listed_codes(kernel: Kernel, state: list[int]) -> list[int]:
+    """The codes of all turns, by the module `kernel`."""
+    into, scratch = kernel.ints([0] * 12_000), kernel.ints([0] * 128)
+    found = kernel.run.list_turns(kernel.ints(state), into, 0, scratch)
+    return [int(code) for code in into[:found]]
+
+
+def lines_of(position: VeletasPosition, kernel: Kernel) -> Ints:
+    """The line bitboards of the empty board."""
+    return kernel.ints(board_lines(position.size, position.board.rules.over_shooters))
+
+
+def code_of(position: VeletasPosition, moves: list[Move]) -> int:
+    """The code of a turn; a stationary shot by the first shooter that can make it."""
+    cells, size = cells_of(position.pieces.shooters), position.size
+    squares = [square_of(size, cell) for cell in cells]
+    shot = square_of(size, position.board.index[str(moves[-1])[1:]])
+    if isinstance(moves[0], Slide):
+        shooter = cells.index(position.board.index[moves[0].origin])
+        target = square_of(size, position.board.index[moves[0].target])
+    else:
+        shooter = k.first_shooter(state_of(position), shot)
+        target = squares[shooter]
+    return k.turn_code(shooter, target, shot)
+
+
+def static_ranker(position: VeletasPosition, fast: bool) -> StaticRanker:
+    return StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
+
+
+def mcts_of(position: VeletasPosition, fast: bool, *, noise: float = TIE_BREAK_NOISE) -> Mcts:
+    """A search with a fixed seed."""
+    weights = weights_of(position.board)
+    return Mcts(state_of(position), weights, Random(5), fast, noise=noise)

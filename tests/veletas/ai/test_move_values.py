@@ -1,0 +1,33 @@
+"""Static values of turns, computed incrementally, are those of the positions after the turns."""
+
+import pytest
+
+from games.core.numba_kernels import Kernel
+from games.veletas.ai import kernel as k
+from games.veletas.ai.evaluate import log_odds
+from games.veletas.ai.states import moves_of_turn, state_of
+from tests.veletas.ai.kernel_forms import forms, listed_codes, static_ranker, variants
+from tests.veletas.pictures import played
+from tests.veletas.random_play import random_positions
+
+
+@forms
+@variants
+def test_turns_have_the_static_values_of_the_positions_after_them(
+    rules: str, size: int, fast: bool
+) -> None:
+    for position in random_positions(rules, size, 6 if fast else 2):
+        found = static_ranker(position, fast).best(20_000, noise=0.0)
+        assert len(found) == len(listed_codes(Kernel(k, fast), state_of(position)))
+        assert [value for _, value in found] == sorted((v for _, v in found), reverse=True)
+        for code, value in found[:: max(1, len(found) // 25)]:
+            after = played(position, *moves_of_turn(position, code))
+            assert value == pytest.approx(log_odds(after, position.to_move))
+
+
+@forms
+def test_only_the_best_turns_are_kept(fast: bool) -> None:
+    for position in random_positions("current", 10, 3):
+        best = static_ranker(position, fast).best(20_000, noise=0.0)[:7]
+        kept = static_ranker(position, fast).best(7, noise=0.0)
+        assert [value for _, value in kept] == [value for _, value in best]

@@ -1,0 +1,83 @@
+"""Rollouts and counted turns agree with the rules, in both forms of the kernel."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from games.core.numba_kernels import Kernel
+from games.veletas.ai import kernel as k
+from games.veletas.ai import line_bitboards, rollouts
+from games.veletas.ai.states import state_of
+from games.veletas.rules.board_geometry import RULE_SETS
+from tests.veletas.ai.kernel_forms import forms, lines_of, listed_codes, variants
+from tests.veletas.random_play import first_ordinary_turn, random_positions
+
+
+@forms
+@variants
+def test_turns_are_counted_without_listing_them(rules: str, size: int, fast: bool) -> None:
+    kernel = Kernel(rollouts, fast)
+    for position in random_positions(rules, size, 20 if fast else 4):
+        state = state_of(position)
+        counted = kernel.run.count_turns(kernel.ints(state), lines_of(position, kernel))
+        assert counted == len(listed_codes(Kernel(k, fast), state))
+
+
+@forms
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_uniform_turns_are_equally_likely(rules: str, fast: bool) -> None:
+    position = random_positions(rules, 7, 3)[2]
+    turns = listed_codes(Kernel(k, fast=False), state_of(position))
+    kernel = Kernel(rollouts, fast)
+    state, lines = kernel.ints(state_of(position)), lines_of(position, kernel)
+    rng_state = kernel.ints([4711])
+    each = 30 if fast else 8
+    sampled = Counter(
+        int(kernel.run.uniform_turn(state, rng_state, lines)) for _ in range(each * len(turns))
+    )
+    assert set(sampled) <= set(turns)
+    squares = sum((sampled[turn] - each) ** 2 / each for turn in turns)
+    # chi squared: its mean is the number of turns less one, its deviation the root of twice that
+    assert abs(squares - len(turns)) < 5 * (2 * len(turns)) ** 0.5
+
+
+@forms
+def test_both_forms_of_a_rollout_play_the_same_turns(fast: bool) -> None:
+    position = random_positions("current", 9, 1)[0]
+    ends = []
+    for form in (False, fast):
+        kernel = Kernel(rollouts, form)
+        for name in ("uniform_rollout", "fast_rollout"):
+            state = kernel.ints(state_of(position))
+            turns = getattr(kernel.run, name)(state, kernel.ints([99]), lines_of(position, kernel))
+            assert Kernel(k, form).run.winner(state) != k.NONE
+            ends.append((turns, [int(i) for i in state]))
+    assert ends[:2] == ends[2:]
+
+
+@forms
+@variants
+def test_rollouts_keep_groups_claims_and_shooters_consistent(
+    rules: str, size: int, fast: bool
+) -> None:
+    """At the end, every stone is there and every free shooter can move."""
+    position = first_ordinary_turn(rules, size, Random(3))
+    kernel = Kernel(rollouts, fast)
+    lines = kernel.ints(line_bitboards.board_lines(size, position.board.rules.over_shooters))
+    for play in (kernel.run.fast_rollout, kernel.run.uniform_rollout):
+        state = kernel.ints(state_of(position))
+        turns = play(state, kernel.ints([7]), lines)
+        ended = [int(i) for i in state]
+        stones = sum(ended[i] in (k.BLACK_STONE, k.WHITE_STONE) for i in range(k.SQUARE_COUNT))
+        before = position.pieces.stones[0] | position.pieces.stones[1]
+        assert stones == before.bit_count() + turns
+        majority = position.majority
+        assert max(ended[k.CLAIMS : k.CLAIMS + 2]) >= majority
+        trapped = [
+            not k.can_move(ended, ended[k.SHOOTER_SQUARE + i])
+            for i in range(ended[k.SHOOTER_COUNT])
+        ]
+        owners = ended[k.OWNER : k.OWNER + ended[k.SHOOTER_COUNT]]
+        # what was claimed never becomes free again: the free ones can move, no matter who claims
+        assert all(not stuck for stuck, owner in zip(trapped, owners, strict=True) if owner < 0)
