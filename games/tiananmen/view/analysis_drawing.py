@@ -1,4 +1,4 @@
-"""A position of Tiananmen with the turn that was played there, and a better one."""
+"""Draws a position with the turn that was played there and a better one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from games.tiananmen.rules.position import Move, Save, TiananmenPosition
-from games.tiananmen.view.board_drawing import lines_within
+from games.tiananmen.view.board_lines import lines_within
 from games.tiananmen.view.drawing import draw
 from games.ui.match.move_arrows import Role, draw_ring
 from games.ui.toolkit.context import Context
@@ -22,7 +22,7 @@ def compare(
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:
-    """Draw the position, and a ring wherever a stone goes; one that is saved goes nowhere."""
+    """Draw the position and a ring on each point of both turns; saved stones get none."""
     draw(context, surface, rect, position)
     lines = lines_within(square(rect), position.size)
     turns: tuple[tuple[Role, Sequence[Move]], ...] = (("played", played), ("better", better))

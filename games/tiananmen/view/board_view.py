@@ -1,4 +1,4 @@
-"""From a match of Tiananmen to what its board shows: stones, gestures, the last turn, the hour."""
+"""Converts a match of Tiananmen into the view of its board: stones, targets, the last turn."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import cast
 from games.core.match.match import AnyMatch
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
-from games.tiananmen.view.layout import Bowl, Lid, Saved
-from games.tiananmen.view.marks import Ways
+from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.marks import TargetLines
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES
-from games.tiananmen.view.sun_dial import Moment
+from games.tiananmen.view.sun_dial import TimeOfDay
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
 
 
 def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
-    """What the board shows at the present of a match."""
+    """The view of a position, the present one of a match."""
     side = position.to_move
     count = position.lid(side)
     return BoardView(
@@ -26,7 +26,7 @@ def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
         supplies={COLOUR_NAMES[side]: Bowl(side) for side in position.sides},
         last=last_places(match),
         ready=ready_origin(dests),
-        tops={Lid(side): Saved(side, count - 1)} if count else {},
+        tops={Lid(side): SavedStone(side, count - 1)} if count else {},
         start=position.last or position.heroes[len(position.heroes) // 2],
     )
 
@@ -36,12 +36,12 @@ def _pieces(position: TiananmenPosition) -> dict[Place, Piece]:
     for side in position.sides:
         stone = Piece(COLOUR_NAMES[side])
         pieces |= dict.fromkeys(position.stone_points(side), stone)
-        pieces |= {Saved(side, number): stone for number in range(position.lid(side))}
+        pieces |= {SavedStone(side, number): stone for number in range(position.lid(side))}
     return pieces
 
 
 def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
-    """Where the stones of bowl and lid may go."""
+    """The targets of the stones of bowl and lid."""
     bowl, lid = Bowl(position.to_move), Lid(position.to_move)
     dests: dict[Place, list[Place]] = {}
     for move in position.legal_moves():
@@ -55,12 +55,12 @@ def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
 
 
 def ready_origin(dests: dict[Place, list[Place]]) -> Place | None:
-    """The bowl or the lid, where the hand can take stones from one of them only."""
+    """The bowl or the lid if it is the only origin; else None."""
     return next(iter(dests)) if len(dests) == 1 else None
 
 
-def meant_by(position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
-    """The move, legal or not, that a drop means."""
+def move_for_drop(position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
+    """The move, legal or not, of a drop; None if the drop means no move."""
     side = position.to_move
     if origin == Bowl(side):
         if target == Lid(side):
@@ -71,20 +71,25 @@ def meant_by(position: TiananmenPosition, origin: Place, target: Place) -> Move 
     return None
 
 
-def ways_of(position: TiananmenPosition, dests: dict[Place, list[Place]]) -> dict[Place, Ways]:
-    """For each origin the ways from the last stone, where the next has to be in line with it."""
-    last, ways = position.last, {}
+def target_lines_of(
+    position: TiananmenPosition, dests: dict[Place, list[Place]]
+) -> dict[Place, TargetLines]:
+    """For each origin whose targets are all in line with the last stone: these lines."""
+    last, found = position.last, {}
     for origin, targets in dests.items():
         if last is None or origin == Lid(Side.BLACK):
             continue
         points = tuple(point for point in targets if isinstance(point, str))
         if all(point[0] == last[0] or point[1:] == last[1:] for point in points):
-            ways[origin] = Ways(last, points)
-    return ways
+            found[origin] = TargetLines(last, points)
+    return found
 
 
 def hint_places_of(position: TiananmenPosition, move: Move) -> list[Place]:
-    """From where to where a move goes: along a line from the last stone, or out of a dish."""
+    """The places that a hint for a move joins: origin and target.
+
+    The origin is the last stone if the move has to be in line with it.
+    """
     side = position.to_move
     if isinstance(move, Save):
         return [Bowl(side), Lid(side)]
@@ -94,7 +99,7 @@ def hint_places_of(position: TiananmenPosition, move: Move) -> list[Place]:
 
 
 def last_turn(match: AnyMatch) -> list[Move]:
-    """The moves of the last turn, or of the one that has begun."""
+    """The moves of the last turn, complete or begun."""
     turns = match.turns()
     if not turns:
         return []
@@ -102,22 +107,22 @@ def last_turn(match: AnyMatch) -> list[Move]:
 
 
 def last_places(match: AnyMatch) -> list[Place]:
-    """The points of the last turn, or the stone it has saved."""
+    """The points of the last turn, or the place of the stone that it saved."""
     places: list[Place] = []
     for move in last_turn(match):
         if isinstance(move, Save):
             before = cast(TiananmenPosition, match.position_at(match.ply - 1))
-            places.append(Saved(before.to_move, before.lid(before.to_move)))
+            places.append(SavedStone(before.to_move, before.lid(before.to_move)))
         else:
             places.append(move.point)
     return places
 
 
-def moment_of(match: AnyMatch) -> Moment:
-    """The time of day; after the end, that of the stone that has won."""
+def time_of_day(match: AnyMatch) -> TimeOfDay:
+    """The time of day; after the end, that of the winning stone."""
     position = cast(TiananmenPosition, match.position)
     if position.outcome() is None or not match.ply:
-        return Moment(position.day, position.part, position.left)
+        return TimeOfDay(position.day, position.part, position.left)
     before = cast(TiananmenPosition, match.position_at(match.ply - 1))
     from_lid = isinstance(match.moves[-1], LidStone)
-    return Moment(before.day, before.part, before.left - (not from_lid))
+    return TimeOfDay(before.day, before.part, before.left - (not from_lid))

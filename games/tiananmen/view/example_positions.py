@@ -1,4 +1,4 @@
-"""Positions that the rule pages of Tiananmen draw, each made by legal moves or laid out."""
+"""Positions for the rule pages, played by legal moves or set up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 
 SMALL = 13
-"""Most examples use the small board: it is easier to read in a small picture."""
+"""The board of most examples: it is easier to read in a small diagram."""
 
 AROUND = "E6 E7 E8 F8 F9 G9 H9 H8 J8 J7 J6 H6 H5 G5 F5 F6"
 """The smallest ring on the small board."""
@@ -17,7 +17,7 @@ AROUND = "E6 E7 E8 F8 F9 G9 H9 H8 J8 J7 J6 H6 H5 G5 F5 F6"
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position, with the points lit where the next stone may go, and with the lids if wanted."""
+    """A position to draw; `lit` marks the targets of the next stone, `lids` adds both lids."""
 
     position: TiananmenPosition
     lit: bool = False
@@ -33,7 +33,7 @@ def played(position: TiananmenPosition, *turns: str) -> TiananmenPosition:
 
 
 def _points(text: str, *, without: str = "") -> list[str]:
-    """The points written in a row, but for some."""
+    """The points of a text, without some of them."""
     return [point for point in text.split() if point not in without.split()]
 
 
@@ -60,7 +60,7 @@ def small_game() -> TiananmenPosition:
 
 
 def before_the_start() -> Example:
-    """The full board with its star points lit."""
+    """The empty full board, its star points marked."""
     return Example(opening(), lit=True)
 
 
@@ -70,7 +70,7 @@ def smallest_ring() -> TiananmenPosition:
 
 
 def ring_at_the_edge() -> TiananmenPosition:
-    """A ring of which five stones stand on the outermost line."""
+    """A ring with five stones on the outermost line."""
     return set_up(
         SMALL,
         black=_points("A5 A6 A7 A8 A9 B9 C9 D9 E9 F9 G9 H9 H8 J8 J7 J6 H6 H5 G5 F5 E5 D5 C5 B5"),
@@ -102,7 +102,7 @@ def chain() -> TiananmenPosition:
 
 
 def passing_over() -> Example:
-    """From D7 the next stone passes over stones to the north, over the Heroes to the east."""
+    """From D7 the next stone passes over stones to the north and the Heroes to the east."""
     position = set_up(
         SMALL,
         black=_points("E7 D8 D6 E9 C10"),
@@ -115,7 +115,7 @@ def passing_over() -> Example:
 
 
 def nothing_in_line() -> Example:
-    """The last stone stands in a corner, and both its lines are full."""
+    """The last stone is in a corner, and both its lines are full."""
     position = set_up(
         SMALL,
         black=_points("A1 A3 A5 A7 A9 A11 A13 C1 E1 G1 J1 L1 N1"),
@@ -128,12 +128,12 @@ def nothing_in_line() -> Example:
 
 
 def after_saving() -> Example:
-    """White has saved a stone on the first day instead of placing three."""
+    """White has saved a stone on the first day."""
     return Example(played(opening(SMALL), "K7 J7 J6 J8", "save"), lit=True, lids=True)
 
 
 def black_lid() -> Example:
-    """Black's ring misses three stones, and three lie in his lid."""
+    """Black's ring needs three stones, and three are in his lid."""
     position = set_up(
         SMALL,
         black=_points(AROUND, without="E7 H9 G5"),
@@ -146,7 +146,7 @@ def black_lid() -> Example:
 
 
 def white_lid() -> Example:
-    """White's two stones win by the lines: E12 east of D12, then E13 north of it."""
+    """White's lid of two wins: E12 is east of D12, and E13 is north of E12."""
     position = set_up(
         SMALL,
         black=_points("F9 E9 E8 H9 J9 J8 G12 D8 K8 D12"),

@@ -1,4 +1,4 @@
-"""Why a turn of Tiananmen is good, in a sentence: what a hint says beside its marks."""
+"""A short text that says why a turn is good, for hints."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.ui.toolkit.i18n import _, ngettext
 
 
 def why(before: TiananmenPosition, moves: Sequence[Move]) -> str:
-    """What the stones bring their side; empty where there is nothing to say."""
+    """Why a turn is good; empty if nothing can be said."""
     side, after = before.to_move, before
     for move in moves:
         after = after.play(move)
@@ -25,13 +25,13 @@ def why(before: TiananmenPosition, moves: Sequence[Move]) -> str:
 
 
 def _distances(position: TiananmenPosition, side: Side) -> tuple[int, int]:
-    """The stones missing to one's own aim, and to the other side's."""
+    """The stones that a side's own ring or chain needs, and those that the opponent's needs."""
     ring, chain = position.ring_distance, position.chain_distance
     return (ring, chain) if side is Side.BLACK else (chain, ring)
 
 
 def _hinders(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
-    """A turn that throws the other side back further than it brings one's own forward."""
+    """The text if the turn costs the opponent more stones than it gains; else empty."""
     own_before, other_before = _distances(before, side)
     own, other = _distances(after, side)
     if other - other_before <= max(own_before - own, 0) or other >= BLOCKED:

@@ -1,4 +1,4 @@
-"""What the window says during a game of Tiananmen: what is expected, what is refused and why."""
+"""Texts of the window during a game: what the side to move can do, and why a move is refused."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def day_title(day: int) -> str:
 
 
 def lid_caption(count: int) -> str:
-    """What stands below a lid."""
+    """The caption of a lid."""
     return _("Lid: {count}").format(count=count)
 
 
 def lid_detail(position: TiananmenPosition, side: Side) -> str:
-    """How many stones a side has on the board, and how many it has saved.
+    """The number of stones a side has on the board and in the lid.
 
-    At the end the score says the first.
+    After the end only those in the lid, because the score has the others.
     """
     count = position.lid(side)
     saved = (
@@ -52,7 +52,7 @@ def lid_detail(position: TiananmenPosition, side: Side) -> str:
 
 
 def score(position: TiananmenPosition, side: Side) -> str:
-    """The stones left in this part of the day, or in the lid that is being emptied."""
+    """The stones left in this part of the day or in the opened lid; after the end those placed."""
     if position.outcome() is not None:
         count = len(position.stone_points(side))
         return ngettext("{count} stone", "{count} stones", count).format(count=count)
@@ -62,11 +62,11 @@ def score(position: TiananmenPosition, side: Side) -> str:
     return ngettext("{count} left", "{count} left", count).format(count=count)
 
 
-# ---------------------------------------------------------------------------- what is expected
+# ------------------------------------------------------------------------------------- the task
 
 
 def expectation(position: TiananmenPosition) -> str:
-    """The time of day, and what the side to move is expected to do."""
+    """The time of day, and what the side to move can do."""
     return _("{day}, {part}: {task}").format(
         day=day_title(position.day), part=part_name(position.part), task=_task(position)
     )
@@ -104,7 +104,7 @@ def reason(outcome: Outcome) -> str:
 
 
 def saved(position: TiananmenPosition, side: Side) -> str:
-    """Said after a stone was saved."""
+    """The notice after a stone was saved."""
     count = position.lid(side)
     return ngettext(
         "{side} saves a stone: {count} in the lid.",
@@ -117,7 +117,7 @@ def saved(position: TiananmenPosition, side: Side) -> str:
 
 
 def refusal(position: TiananmenPosition, origin: Place | None, target: Place | None) -> str:
-    """Why a gesture that means no move is not possible; empty where nothing was meant."""
+    """Why a click or drop that is no move is not possible; empty if it hit nothing."""
     side = position.to_move
     if isinstance(target, Bowl | Lid) and target.side is not side:
         words = (
@@ -127,11 +127,11 @@ def refusal(position: TiananmenPosition, origin: Place | None, target: Place | N
         )
         return words.format(owner=colour(target.side), side=colour(side))
     if isinstance(target, Bowl) and position.emptying:
-        return rule_against(position, Stone(_free_point(position)))
+        return rule_against(position, Stone(_empty_point(position)))
     if isinstance(origin, Lid) and isinstance(target, Bowl | Lid):
         return _("Stones of the lid go onto the board, or stay in it.")
     if isinstance(target, Lid):
-        return rule_against(position, LidStone(_free_point(position)))
+        return rule_against(position, LidStone(_empty_point(position)))
     if target is None:
         return ""
     if position.last is not None and position.may_open_lid:
@@ -140,7 +140,7 @@ def refusal(position: TiananmenPosition, origin: Place | None, target: Place | N
 
 
 def rule_against(position: TiananmenPosition, move: Stone | Save | LidStone) -> str:
-    """The sentence of the rule that forbids a move."""
+    """The sentence of the rule that forbids a move; empty if the move is legal."""
     try:
         position.play(move)
     except RuleError as error:
@@ -148,7 +148,7 @@ def rule_against(position: TiananmenPosition, move: Stone | Save | LidStone) -> 
     return ""
 
 
-def _free_point(position: TiananmenPosition) -> str:
+def _empty_point(position: TiananmenPosition) -> str:
     """An empty point."""
     taken = {*position.heroes}
     for side in position.sides:

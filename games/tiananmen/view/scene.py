@@ -11,31 +11,33 @@ from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
 from games.tiananmen.rules.position import Move, Save, TiananmenPosition
 from games.tiananmen.view import hint_text, messages
-from games.tiananmen.view.board_drawing import PALETTE, paint_board, paint_coordinates, paint_sheet
+from games.tiananmen.view.board_drawing import paint_board, paint_coordinates, paint_paper
 from games.tiananmen.view.board_view import (
     dests_of,
     hint_places_of,
     last_places,
     last_turn,
-    meant_by,
-    moment_of,
+    move_for_drop,
+    target_lines_of,
+    time_of_day,
     view_of,
-    ways_of,
 )
 from games.tiananmen.view.bowls_and_lids import paint_bowl, paint_lid
-from games.tiananmen.view.layout import Bowl, Layout, Lid, Saved, layout_within
+from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
 from games.tiananmen.view.marks import (
-    CROWD,
-    Ways,
-    draw_dish_mark,
-    draw_figure,
+    MANY_TARGETS,
+    TargetLines,
+    draw_bowl_mark,
+    draw_chevrons,
     draw_last,
     draw_numbers,
     draw_point_mark,
     draw_ripple,
-    draw_ways,
+    draw_winning_path,
 )
-from games.tiananmen.view.stone_sprites import COLOUR_NAMES, paint_monument, sprite
+from games.tiananmen.view.monument import paint_monument
+from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.tiananmen.view.sun_dial import draw_sun, paint_dial
 from games.ui.board.animation import Effect, Tween
 from games.ui.board.board_view import BoardView, Mark
@@ -56,7 +58,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
 
     game_name: ClassVar[str] = "tiananmen"
     layout: Layout
-    _ways: Mapping[Place, Ways] = {}
+    _ways: Mapping[Place, TargetLines] = {}
     """The ways for the hand, by what is held."""
     _crowds: Collection[Place] = ()
     """The origins from which a stone may go nearly anywhere."""
@@ -76,7 +78,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         """The space around a point, or where a stone lies in a bowl or a lid."""
         if isinstance(place, Bowl):
             return self.layout.bowl_spot(place.side)
-        if isinstance(place, Saved):
+        if isinstance(place, SavedStone):
             count = self.position.lid(place.side)
             return self.layout.saved_spot(place.side, place.number, count)
         if isinstance(place, Lid):
@@ -99,7 +101,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
 
     def meant(self, position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
         """Placing or saving a stone of the bowl, or placing one of the lid."""
-        return meant_by(position, origin, target)
+        return move_for_drop(position, origin, target)
 
     def picked(self, origin: Place) -> None:
         """In the hand a stone is as large as on the board."""
@@ -111,10 +113,10 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
     def shown(self, position: TiananmenPosition) -> None:
         """Find the ways for the hand, and let the sun go where it belongs."""
         dests = dests_of(position) if self.waits_for_hand else {}
-        self._ways = ways_of(position, dests)
-        self._crowds = {origin for origin, targets in dests.items() if len(targets) > CROWD}
+        self._ways = target_lines_of(position, dests)
+        self._crowds = {origin for origin, targets in dests.items() if len(targets) > MANY_TARGETS}
         self._figure = position.winning_stones()
-        hours, seconds = moment_of(self.match).hours, self.board.glide_time
+        hours, seconds = time_of_day(self.match).hours, self.board.glide_time
         if self._hours is None or not seconds:
             self._hours, self._sun = hours, None
         elif hours != (self._sun.end if self._sun else self._hours):
@@ -222,13 +224,13 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         """What the trays and the dial show."""
         lids = [position.lid(side) for side in position.sides]
         due = (position.to_move, position.emptying, position.may_open_lid, self.over)
-        return (moment_of(self.match), *lids, *due)
+        return (time_of_day(self.match), *lids, *due)
 
     def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
         """The sheet, the bowls, the lids and the dial."""
         context, layout = self.context, self.layout
         surface.fill(PALETTE.ground)
-        paint_sheet(context, surface, layout.lines.sheet)
+        paint_paper(context, surface, layout.lines.paper)
         paint_board(context, surface, layout.lines)
         paint_monument(context, surface, layout.lines)
         if context.settings.coordinates:
@@ -238,7 +240,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
             lit = mine and (position.emptying or position.may_open_lid)
             paint_bowl(context, surface, layout, side, due=mine and not position.emptying)
             paint_lid(context, surface, layout, side, position.lid(side), lit=lit)
-        paint_dial(context, surface, layout.dial, layout.unit, moment_of(self.match))
+        paint_dial(context, surface, layout.dial, layout.unit, time_of_day(self.match))
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """The sun."""
@@ -250,9 +252,9 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         if mark is Mark.LAST:
             return
         if isinstance(place, Bowl):
-            draw_dish_mark(self.context, surface, self.layout.bowls[place.side], mark)
+            draw_bowl_mark(self.context, surface, self.layout.bowls[place.side], mark)
         elif isinstance(place, Lid):
-            draw_dish_mark(self.context, surface, self.layout.lids[place.side], mark)
+            draw_bowl_mark(self.context, surface, self.layout.lids[place.side], mark)
         else:
             side, spot = self.position.to_move, self.spot(place)
             crowded = self.board.chosen in self._crowds
@@ -274,14 +276,14 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
             return
         lines, context = self.layout.lines, self.context
         if not self.board.moving and (ways := self._ways.get(self.board.chosen)):
-            draw_ways(context, surface, lines, ways)
+            draw_chevrons(context, surface, lines, ways)
         for place in (self.position.last, *self._just_saved()):
             if place and self._rests(place):
                 draw_last(context, surface, self.spot(place))
         draw_numbers(context, surface, lines, self._numbered())
 
     def _just_saved(self) -> list[Place]:
-        return [place for place in last_places(self.match) if isinstance(place, Saved)]
+        return [place for place in last_places(self.match) if isinstance(place, SavedStone)]
 
     def _rests(self, place: Place) -> bool:
         sprite = self.board.sprite_at(place)
@@ -298,4 +300,6 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
     def _draw_figure(self, surface: pygame.Surface, share: float) -> None:
         outcome = self.position.outcome()
         closed = outcome is not None and outcome.winners[0] is Side.BLACK
-        draw_figure(self.context, surface, self.layout.lines, self._figure, share, closed=closed)
+        draw_winning_path(
+            self.context, surface, self.layout.lines, self._figure, share, closed=closed
+        )

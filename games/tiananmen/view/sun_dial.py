@@ -1,4 +1,4 @@
-"""The day as a dial: an arc with four stations, the sun on it, and the stones of each part."""
+"""Draws the part of the day: the sun on an arc with four stations, and the stones of each part."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from math import cos, pi, sin, sqrt
 import pygame
 
 from games.tiananmen.rules.position import PART_STONES
-from games.tiananmen.view.board_drawing import PALETTE, code
 from games.tiananmen.view.layout import SIDE_OF_PART
 from games.tiananmen.view.messages import day_title, part_name
+from games.tiananmen.view.palette import PALETTE
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.svg import document, hex_code
 
 RISE = 0.3
-"""How long after sunrise and before sunset the sun is pale, in parts of a day."""
+"""The time after sunrise and before sunset in which the sun is pale, in parts of a day."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A time of day: the part, and how many stones are left to place in it."""
+class TimeOfDay:
+    """A day, a part of it from 0 to 3, and the stones left to place in that part."""
 
     day: int
     part: int
@@ -28,34 +29,32 @@ class Moment:
 
     @property
     def hours(self) -> float:
-        """The parts of days since the game began; whole where the sun rests."""
+        """The parts of days since the game began."""
         return 4.0 * (self.day - 1) + self.part
 
 
 def paint_dial(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, unit: float, moment: Moment
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, unit: float, time: TimeOfDay
 ) -> None:
-    """Draw the arc, the horizon, the words, and a column of stones below each station."""
+    """Draw the arc, the horizon, the texts, and a column of stones below each station."""
     centre, radius = _arc(rect, unit)
     side = 2 * radius + 3
     fine = max(round(unit * 0.05), 1)
     shapes = (
         f'<path d="M1.5 {radius + 1.5} A{radius} {radius} 0 0 1 {2 * radius + 1.5} {radius + 1.5}" '
-        f'fill="none" stroke="{code(PALETTE.caption)}" stroke-width="{fine}" '
+        f'fill="none" stroke="{hex_code(PALETTE.caption)}" stroke-width="{fine}" '
         f'stroke-opacity="0.55"/>'
     )
-    picture = context.assets.markup(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{shapes}</svg>', side
-    )
+    picture = context.assets.markup(document(side, shapes), side)
     surface.blit(picture, picture.get_rect(center=centre))
     horizon = pygame.Rect(rect.x, centre[1], rect.w, fine)
     surface.fill(PALETTE.caption, horizon)
-    _paint_words(context, surface, centre, radius, unit, moment)
+    _paint_words(context, surface, centre, radius, unit, time)
     for part in range(4):
         x, y = _station(centre, radius, part + 0.5)
         dot = max(round(unit * 0.07), 1)
         pygame.draw.aacircle(surface, PALETTE.caption, (x, y), dot)
-        _paint_column(context, surface, (x, horizon.bottom), unit, part, moment)
+        _paint_column(context, surface, (x, horizon.bottom), unit, part, time)
 
 
 def _arc(rect: pygame.Rect, unit: float) -> tuple[tuple[int, int], int]:
@@ -76,17 +75,17 @@ def _paint_words(
     centre: tuple[int, int],
     radius: int,
     unit: float,
-    moment: Moment,
+    time: TimeOfDay,
 ) -> None:
     factor, theme = context.scale.factor, context.theme
     x, y = centre
     title = max(min(radius * 0.31 / factor, theme.text.lead), 10 / factor)
     small = max(min(radius * 0.21 / factor, theme.text.body), 8 / factor)
-    words = part_name(moment.part)
+    words = part_name(time.part)
     bottom = y - round(radius * 0.04)
     below = context.text.draw(surface, words, small, PALETTE.caption, midbottom=(x, bottom))
     context.text.draw(
-        surface, day_title(moment.day), title, PALETTE.caption, bold=True,
+        surface, day_title(time.day), title, PALETTE.caption, bold=True,
         midbottom=(x, below.top + round(radius * 0.07)),
     )  # fmt: skip
 
@@ -97,38 +96,37 @@ def _paint_column(
     top: tuple[int, int],
     unit: float,
     part: int,
-    moment: Moment,
+    time: TimeOfDay,
 ) -> None:
-    """The stones of a part: those placed are gone, those of the present part are larger."""
+    """Draw the stones of a part: rings for those placed, pale ones for other parts."""
     kind = COLOUR_NAMES[SIDE_OF_PART[part]]
     size = round(unit * 0.5)
     pitch = round(unit * 0.5)
-    left = PART_STONES[part] if part > moment.part else 0
-    left = moment.left if part == moment.part else left
+    left = PART_STONES[part] if part > time.part else 0
+    left = time.left if part == time.part else left
     for number in range(PART_STONES[part]):
         middle = (top[0], top[1] + round(unit * 0.4) + number * pitch)
         picture = sprite(context, kind, size) if number < left else _hollow(context, size)
-        if part != moment.part:
+        if part != time.part:
             picture = picture.copy()
             picture.set_alpha(120)
         surface.blit(picture, picture.get_rect(center=middle))
 
 
 def _hollow(context: Context, size: int) -> pygame.Surface:
-    """Where a stone of the day was taken from."""
-    return context.assets.markup(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}">'
+    """A ring in place of a stone that is placed already."""
+    circle = (
         f'<circle cx="{size // 2 + 0.5}" cy="{size // 2 + 0.5}" r="{size * 0.36:.2f}" fill="none" '
-        f'stroke="{code(PALETTE.caption)}" stroke-opacity="0.5" '
-        f'stroke-width="{max(size * 0.07, 1):.2f}"/></svg>',
-        size,
+        f'stroke="{hex_code(PALETTE.caption)}" stroke-opacity="0.5" '
+        f'stroke-width="{max(size * 0.07, 1):.2f}"/>'
     )
+    return context.assets.markup(document(size, circle), size)
 
 
 def draw_sun(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, unit: float, hours: float
 ) -> None:
-    """Draw the sun where it stands after so many parts of days; it is pale near the horizon."""
+    """Draw the sun after so many parts of days; it is pale near the horizon."""
     centre, radius = _arc(rect, unit)
     hour = (hours + 0.5) % 4
     picture = _sun(context, round(radius * 0.64))
@@ -146,9 +144,8 @@ def _sun(context: Context, size: int) -> pygame.Surface:
         for n in range(12)
     )
     shapes = (
-        f'<path d="{rays}" stroke="{code(PALETTE.light)}" stroke-width="3.4"/>'
-        f'<circle cx="50" cy="50" r="25" fill="{code(PALETTE.sun)}" '
-        f'stroke="{code(PALETTE.light)}" stroke-width="3.4"/>'
+        f'<path d="{rays}" stroke="{hex_code(PALETTE.light)}" stroke-width="3.4"/>'
+        f'<circle cx="50" cy="50" r="25" fill="{hex_code(PALETTE.sun)}" '
+        f'stroke="{hex_code(PALETTE.light)}" stroke-width="3.4"/>'
     )
-    markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shapes}</svg>'
-    return context.assets.markup(markup, size)
+    return context.assets.markup(document(100, shapes), size)

@@ -11,12 +11,14 @@ import pytest
 
 from games.tiananmen.rules.setups import opening
 from games.tiananmen.view import drawing, example_positions
-from games.tiananmen.view.board_drawing import PALETTE, Lines, lines_within
-from games.tiananmen.view.board_view import dests_of, ways_of
-from games.tiananmen.view.layout import Bowl, Lid, heap, in_dish, layout_within
-from games.tiananmen.view.marks import Ways
-from games.tiananmen.view.stone_sprites import monument, sprite
-from games.tiananmen.view.sun_dial import Moment
+from games.tiananmen.view.board_lines import BoardLines, lines_within
+from games.tiananmen.view.board_view import dests_of, target_lines_of
+from games.tiananmen.view.layout import Bowl, Lid, layout_within, packed_position, saved_stone_rect
+from games.tiananmen.view.marks import TargetLines
+from games.tiananmen.view.monument import monument
+from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.stone_sprites import sprite
+from games.tiananmen.view.sun_dial import TimeOfDay
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
@@ -139,11 +141,11 @@ def test_the_monument_covers_five_points_and_no_others(context: SceneContext, pi
 @pytest.mark.parametrize("side", [120, 299, 300, 728])
 def test_the_sheet_fits(size: int, side: int) -> None:
     rect = pygame.Rect(7, 9, side, side)
-    assert rect.inflate(2, 2).contains(lines_within(rect, size).sheet)
+    assert rect.inflate(2, 2).contains(lines_within(rect, size).paper)
 
 
 def test_points_and_pixels() -> None:
-    lines = Lines(100, 50, 20, 19)
+    lines = BoardLines(100, 50, 20, 19)
     assert lines.centre("A19") == (100, 50)
     assert lines.centre("T1") == (460, 410)
     assert lines.centre("J10") == (260, 230)
@@ -158,7 +160,7 @@ def test_points_and_pixels() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 5, 7, 8, 13, 19, 20, 40])
 def test_stones_in_a_lid_lie_apart_and_inside(count: int) -> None:
-    places = [heap(number, count) for number in range(count)]
+    places = [packed_position(number, count) for number in range(count)]
     for (x, y, size), (other_x, other_y, _) in combinations(places, 2):
         assert hypot(x - other_x, y - other_y) > size * 0.98
     assert all(hypot(x, y) + size / 2 < 0.501 for x, y, size in places)
@@ -166,18 +168,20 @@ def test_stones_in_a_lid_lie_apart_and_inside(count: int) -> None:
 
 def test_a_stone_stays_where_it_is_while_its_ring_has_room() -> None:
     lid = pygame.Rect(0, 0, 110, 110)
-    assert [in_dish(lid, n, 3) for n in range(3)] == [in_dish(lid, n, 7) for n in range(3)]
-    assert in_dish(lid, 0, 1).center == lid.center
+    assert [saved_stone_rect(lid, n, 3) for n in range(3)] == [
+        saved_stone_rect(lid, n, 7) for n in range(3)
+    ]
+    assert saved_stone_rect(lid, 0, 1).center == lid.center
 
 
 @pytest.mark.parametrize(("size", "beside"), [((900, 700), True), ((700, 1000), False)])
 def test_dishes_lie_beside_or_above_the_sheet(size: tuple[int, int], beside: bool) -> None:
     table = layout_within(pygame.Rect((0, 0), size), 19)
     if beside:
-        assert table.bowls[WHITE].left > table.lines.sheet.right
+        assert table.bowls[WHITE].left > table.lines.paper.right
         assert table.bowls[WHITE].y < table.dial.y < table.bowls[BLACK].y
     else:
-        assert table.bowls[BLACK].bottom < table.lines.sheet.top
+        assert table.bowls[BLACK].bottom < table.lines.paper.top
         assert table.bowls[BLACK].x < table.dial.x < table.bowls[WHITE].x
 
 
@@ -191,14 +195,14 @@ def test_a_place_is_a_point_a_bowl_a_lid_or_nothing() -> None:
 
 
 def test_the_hours_count_parts_of_days() -> None:
-    assert [Moment(1, part, 1).hours for part in range(4)] == [0, 1, 2, 3]
-    assert Moment(3, 2, 1).hours == 10
+    assert [TimeOfDay(1, part, 1).hours for part in range(4)] == [0, 1, 2, 3]
+    assert TimeOfDay(3, 2, 1).hours == 10
 
 
 def test_ways_lead_to_the_lit_points_in_line() -> None:
     position = example_positions.passing_over().position
-    ways = ways_of(position, dests_of(position))
-    assert ways == {Bowl(BLACK): Ways("D7", ("D10", "J7", "D5", "C7"))}
+    ways = target_lines_of(position, dests_of(position))
+    assert ways == {Bowl(BLACK): TargetLines("D7", ("D10", "J7", "D5", "C7"))}
 
 
 @pytest.mark.parametrize(("shown", "origins"), [
@@ -213,6 +217,6 @@ def test_where_a_stone_may_go_anywhere_no_ways_are_drawn(
     assert callable(shown)
     position = shown().position
     dests = dests_of(position)
-    ways = ways_of(position, dests)
+    ways = target_lines_of(position, dests)
     # White's bowl may still save; a bowl at A1 with both lines full has no way at all
     assert {origin for origin in ways if ways[origin].targets} == origins

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.board_view import moment_of
+from games.tiananmen.view.board_view import time_of_day
 from games.tiananmen.view.example_positions import black_lid, nothing_in_line, white_lid
-from games.tiananmen.view.layout import Bowl, Lid, Saved
-from games.tiananmen.view.sun_dial import Moment
+from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.sun_dial import TimeOfDay
 from games.ui.board.board_view import Mark
 from games.ui.match.dialogs import PauseScene, ResultScene
 from tests.match_driver import turns
@@ -107,8 +107,8 @@ def test_a_turn_with_the_keyboard_alone(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.key(pygame.K_LEFT, pygame.K_RETURN)
     assert turns(driver) == ["D10"]
-    for code in (pygame.K_UP, pygame.K_UP, pygame.K_RIGHT):
-        driver.key(code, pygame.K_SPACE)
+    for hex_code in (pygame.K_UP, pygame.K_UP, pygame.K_RIGHT):
+        driver.key(hex_code, pygame.K_SPACE)
     assert turns(driver) == ["D10 D11 D12 E12"]
 
 
@@ -135,7 +135,7 @@ def test_a_stone_dragged_into_the_lid_is_saved(open_match: OpenMatch) -> None:
     driver.wait(0.4)
     driver.show()
     driver.wait()
-    sprite = driver.scene.board.sprite_at(Saved(BLACK, 0))
+    sprite = driver.scene.board.sprite_at(SavedStone(BLACK, 0))
     assert sprite is not None
     assert (sprite.x, sprite.y) == driver.scene.layout.lids[BLACK].center
 
@@ -211,19 +211,19 @@ def test_stones_of_the_lid_are_dragged_until_they_win(open_match: OpenMatch) -> 
     driver.drag(LID, "G5")
     assert turns(driver) == ["lid H9 E7 G5"]
     assert driver.scene.over
-    assert moment_of(driver.scene.match) == Moment(5, 0, 4)
+    assert time_of_day(driver.scene.match) == TimeOfDay(5, 0, 4)
 
 
 def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_match: OpenMatch) -> None:
     driver = open_match(at=black_lid().position)
-    top = driver.scene.board.sprite_at(Saved(BLACK, 2))
+    top = driver.scene.board.sprite_at(SavedStone(BLACK, 2))
     assert top is not None
     driver.grab(LID, "E7")
     assert (top.x, top.y) == driver.point("E7")
     driver.release("E5")
     assert driver.scene.message.startswith("With a stone on E5 the lid of 3 could no longer win")
     driver.wait()
-    assert (top.x, top.y) == driver.scene.spot(Saved(BLACK, 2)).center
+    assert (top.x, top.y) == driver.scene.spot(SavedStone(BLACK, 2)).center
     driver.grab(LID, "E7")
     driver.release("E7")
     assert driver.scene.board.sprite_at("E7") is top
@@ -374,9 +374,9 @@ def test_a_resize_in_mid_drag_puts_the_stone_back(open_match: OpenMatch) -> None
     driver.grab(LID, "E7")
     driver.context.resize((900, 1200))
     assert driver.scene.board.drag is None
-    stone = driver.scene.board.sprite_at(Saved(BLACK, 2))
+    stone = driver.scene.board.sprite_at(SavedStone(BLACK, 2))
     assert stone is not None
-    assert (stone.x, stone.y) == driver.scene.spot(Saved(BLACK, 2)).center
+    assert (stone.x, stone.y) == driver.scene.spot(SavedStone(BLACK, 2)).center
     driver.drag(LID, "E7")
     assert turns(driver) == ["lid E7"]
 
@@ -417,8 +417,8 @@ def test_a_saved_stone_taken_back_leaves_the_lid(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY, "save")
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     driver.wait()
-    assert driver.kind(Saved(BLACK, 0)) is None
-    assert driver.kind(Saved(WHITE, 0)) == "white"
+    assert driver.kind(SavedStone(BLACK, 0)) is None
+    assert driver.kind(SavedStone(WHITE, 0)) == "white"
 
 
 def test_a_stone_of_the_lid_taken_back_lies_in_the_lid_again(open_match: OpenMatch) -> None:
@@ -428,7 +428,7 @@ def test_a_stone_of_the_lid_taken_back_lies_in_the_lid_again(open_match: OpenMat
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     driver.wait()
     assert driver.kind("H9") is None
-    assert driver.kind(Saved(BLACK, 2)) == "black"
+    assert driver.kind(SavedStone(BLACK, 2)) == "black"
     assert driver.chosen() is None
 
 
@@ -440,7 +440,7 @@ def test_the_last_turn_is_marked(open_match: OpenMatch) -> None:
     driver.play("F7 F8")
     assert list(driver.scene.view(driver.position).last) == ["F6", "F7", "F8"]
     driver.play("G8 G9", "G10", "save")
-    assert list(driver.scene.view(driver.position).last) == [Saved(BLACK, 0)]
+    assert list(driver.scene.view(driver.position).last) == [SavedStone(BLACK, 0)]
     driver.show()
 
 
@@ -545,7 +545,7 @@ def test_a_lit_point_under_the_pointer_shows_the_stone_to_come(open_match: OpenM
 
 
 @pytest.mark.parametrize("mark", list(Mark))
-@pytest.mark.parametrize("place", ["H14", BOWL, LID, Saved(WHITE, 0)])
+@pytest.mark.parametrize("place", ["H14", BOWL, LID, SavedStone(WHITE, 0)])
 def test_every_mark_can_be_drawn_on_every_place(
     open_match: OpenMatch, place: object, mark: Mark
 ) -> None:
@@ -556,7 +556,7 @@ def test_every_mark_can_be_drawn_on_every_place(
 def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
     driver = open_match()
     lines = driver.scene.layout.lines
-    margin = pygame.Rect(lines.sheet.left + 4, lines.sheet.top + 4, lines.sheet.w - 8, 14)
+    margin = pygame.Rect(lines.paper.left + 4, lines.paper.top + 4, lines.paper.w - 8, 14)
 
     def colours() -> int:
         strip = driver.show().subsurface(margin)
@@ -598,7 +598,7 @@ def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) ->
     driver = open_match(at=position)
     driver.click("R19")
     assert driver.scene.over
-    assert moment_of(driver.scene.match) == Moment(4, 1, 2)
+    assert time_of_day(driver.scene.match) == TimeOfDay(4, 1, 2)
     assert driver.scene.verdict().reason == "White's chain links the Heroes with the edge."
     driver.wait(6)
     driver.show()
@@ -698,7 +698,7 @@ def test_everything_lies_in_the_area_and_apart(
 ) -> None:
     driver = open_match(size=size, Size=board)
     layout = driver.scene.layout
-    parts = [layout.lines.sheet, layout.dial, *layout.bowls.values(), *layout.lids.values()]
+    parts = [layout.lines.paper, layout.dial, *layout.bowls.values(), *layout.lids.values()]
     for rect in (*parts, *layout.captions.values()):
         assert driver.scene.area.contains(rect)
     for part in parts:

@@ -16,7 +16,7 @@ from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
 from games.herati.view.example_positions import field_from_rows, loom_example
 from games.tiananmen.rules.position import Save
 from games.tiananmen.rules.position import Stone as Point
-from games.tiananmen.view.board_drawing import lines_within
+from games.tiananmen.view.board_lines import lines_within
 from games.tiananmen.view.example_positions import middle_game
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
