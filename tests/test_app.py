@@ -19,6 +19,7 @@ from games.herati.rules.placement import check_loom
 from games.herati.rules.position import LoomPosition
 from games.herati.view.plugin import GAME_VIEW as HERATI
 from games.kernel_warmup import Preparation
+from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit.game_view import GameView
@@ -126,6 +127,22 @@ def test_it_starts_with_a_file_or_with_the_menu_and_a_sentence(app: App, tmp_pat
     app.open(file=tmp_path / "gone.txt")
     assert isinstance(app.context.scenes.top, MenuScene)
     assert len(app.context.toasts) == 1
+
+
+def press_escape(app: App) -> None:
+    app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")], 1 / 60)
+
+
+def test_a_held_key_acts_once_until_the_window_loses_the_focus(app: App) -> None:
+    app.open()
+    press_escape(app)
+    assert isinstance(app.context.scenes.top, ConfirmScene)
+    press_escape(app)
+    assert isinstance(app.context.scenes.top, ConfirmScene)
+    # A window without the focus does not learn that the key was released.
+    app.step([pygame.Event(pygame.WINDOWFOCUSLOST)], 1 / 60)
+    press_escape(app)
+    assert isinstance(app.context.scenes.top, MenuScene)
 
 
 def test_what_the_window_stood_still_is_told_apart(app: App) -> None:

@@ -1,140 +1,19 @@
-"""The stack of scenes, with scenes that only note what happens to them."""
+"""A scene that overrides nothing: it has the context, covers nothing and is no modal."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
 
 import pygame
 
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 
-NewStage = Callable[..., SceneContext]
 
-
-class Noting(Scene):
-    """Notes its calls in a list shared with the test."""
-
-    def __init__(self, context: SceneContext, name: str, news: list[str]) -> None:
-        super().__init__(context)
-        self.name = name
-        self.news = news
-
-    def resize(self) -> None:
-        self.news.append(f"{self.name} resize")
-
-    def handle(self, event: pygame.Event) -> None:
-        self.news.append(f"{self.name} handle")
-        if event.type == pygame.KEYDOWN:
-            self.context.scenes.push("settings", name="modal", news=self.news)
-            self.news.append(f"{self.name} handled")
-
-    def update(self, dt: float) -> None:
-        self.news.append(f"{self.name} update {dt}")
-
-    def draw(self, surface: pygame.Surface) -> None:
-        self.news.append(f"{self.name} draw")
-
-    def covered(self) -> None:
-        self.news.append(f"{self.name} covered")
-
-    def leave(self) -> None:
-        self.news.append(f"{self.name} leave")
-
-
-class Modal(Noting):
-    modal = True
-
-
-def open_two(new_context: NewStage) -> tuple[SceneContext, list[str]]:
-    context = new_context(menu=Noting, settings=Modal)
-    news: list[str] = []
-    context.scenes.go("menu", name="menu", news=news)
-    context.scenes.settle()
-    context.scenes.push("settings", name="modal", news=news)
-    context.scenes.settle()
-    return context, news
-
-
-def test_a_scene_is_laid_out_before_anything_else(new_context: NewStage) -> None:
-    _, news = open_two(new_context)
-    assert news == ["menu resize", "menu covered", "modal resize"]
-
-
-def test_a_modal_freezes_what_is_below_and_shows_it_under_a_veil(new_context: NewStage) -> None:
-    context, news = open_two(new_context)
-    news.clear()
-    surface = pygame.Surface(context.size)
-    surface.fill((255, 255, 255))
-    context.scenes.update(0.5)
-    context.scenes.handle(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=()))
-    context.scenes.draw(surface)
-    assert news == ["modal update 0.5", "modal handle", "menu draw", "modal draw"]
-    assert surface.get_at((0, 0)) != pygame.Color(255, 255, 255)
-
-
-def test_a_whole_scene_hides_what_is_below(new_context: NewStage) -> None:
-    context = new_context(menu=Noting, settings=Noting)
-    news: list[str] = []
-    for name in ("menu", "settings"):
-        context.scenes.push(name, name=name, news=news)
-    context.scenes.settle()
-    news.clear()
-    context.scenes.draw(pygame.Surface(context.size))
-    assert news == ["settings draw"]
-
-
-def test_changes_wait_until_the_event_is_handled(new_context: NewStage) -> None:
-    context = new_context(menu=Noting, settings=Modal)
-    news: list[str] = []
-    context.scenes.go("menu", name="menu", news=news)
-    context.scenes.settle()
-    news.clear()
-    context.scenes.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
-    assert news == ["menu handle", "menu handled", "menu covered", "modal resize"]
-
-
-def test_going_elsewhere_leaves_every_scene_from_the_top(new_context: NewStage) -> None:
-    context, news = open_two(new_context)
-    news.clear()
-    context.scenes.go("menu", name="other", news=news)
-    context.scenes.settle()
-    assert news == ["modal leave", "menu leave", "other resize"]
-    assert [scene.name for scene in context.scenes.stack if isinstance(scene, Noting)] == ["other"]
-
-
-def test_an_empty_stack_is_the_end(new_context: NewStage) -> None:
-    context, _ = open_two(new_context)
-    context.scenes.quit()
-    context.scenes.settle()
-    assert context.scenes.top is None
-    context.scenes.update(0.1)
-    context.scenes.draw(pygame.Surface(context.size))
-
-
-def test_a_resize_reaches_every_scene(new_context: NewStage) -> None:
-    context, news = open_two(new_context)
-    news.clear()
-    context.resize((800, 600))
-    assert news == ["menu resize", "modal resize"]
-    assert context.scale.factor == 0.8
-
-
-def test_a_notice_goes_after_a_while_and_is_not_stacked(context: SceneContext) -> None:
-    for _ in range(3):
-        context.notify("The disk is full.")
-    assert [notice.text for notice in context.toasts] == ["The disk is full."]
-    context.update(4.9)
-    assert context.toasts
-    context.update(0.2)
-    assert not context.toasts
-
-
-def test_settings_that_cannot_be_kept_are_a_notice(new_context: NewStage, tmp_path: Any) -> None:
-    context = new_context()
-    folder = tmp_path / "in the way"
-    folder.write_text("a file, no folder")
-    context.user_files = type(context.user_files)(folder)
-    context.change_settings(context.settings)
-    assert len(context.toasts) == 1
+def test_a_bare_scene_is_an_empty_whole_screen(context: SceneContext) -> None:
+    scene = Scene(context)
+    assert scene.context is context
+    assert not scene.modal
+    assert list(scene.occupied()) == list(scene.kept_clear()) == []
+    surface = pygame.Surface((20, 20))
+    scene.draw(surface)
+    assert surface.get_bounding_rect().size == (20, 20)
+    assert surface.get_at((10, 10))[:3] == (0, 0, 0)

@@ -72,6 +72,36 @@ def test_arrows_go_to_the_nearest_in_their_direction(grid: Grid) -> None:
     assert visited == ["a0", "b0", "b1", "c1", "c1", "c0", "b0"]
 
 
+def field(context: SceneContext, name: str, rect: tuple[int, int, int, int]) -> Button:
+    button = Button(context, name, lambda: None)
+    button.rect = pygame.Rect(rect)
+    return button
+
+
+def test_how_much_of_two_fields_lies_side_by_side_does_not_count(context: SceneContext) -> None:
+    here = field(context, "here", (100, 100, 100, 40))
+    # Both lie straight ahead: one by all of its height at a distance of 50, one by a corner at 40.
+    level = field(context, "level", (250, 100, 100, 40))
+    corner = field(context, "corner", (240, 135, 100, 40))
+    form = Form(context, [here, level, corner])
+    form.focus(here)
+    key(form, RIGHT)
+    assert form.focused is corner
+
+
+def test_a_field_that_begins_before_this_one_ends_lies_in_no_direction_to_the_right(
+    context: SceneContext,
+) -> None:
+    here = field(context, "here", (100, 100, 100, 40))
+    wide = field(context, "wide", (100, 160, 500, 40))  # its middle lies to the right
+    form = Form(context, [here, wide])
+    form.focus(here)
+    key(form, RIGHT)
+    assert form.focused is here
+    key(form, DOWN)
+    assert form.focused is wide
+
+
 def test_enter_acts_where_the_keyboard_is(grid: Grid) -> None:
     tab(grid.form, 3)
     key(grid.form, pygame.K_RETURN)

@@ -153,3 +153,14 @@ def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(
     move(page.form, (300, 120))
     wheel(page.form, -1)
     assert (slider.value, page.view.offset) == (4, 0)
+
+
+def test_of_what_is_higher_than_the_window_the_upper_end_is_revealed(page: Page) -> None:
+    tall = page.buttons[6]
+    tall.rect = pygame.Rect(100, 400, 100, 250)
+    page.view.arrange(800)
+    page.form.focus(tall, by_keyboard=True)
+    assert tall.rect.top == page.view.rect.top
+    page.view.scroll_to(500)  # below its upper end
+    page.view.reveal(tall.rect)
+    assert tall.rect.top == page.view.rect.top

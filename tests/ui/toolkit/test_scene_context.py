@@ -1,0 +1,84 @@
+"""Settings and toasts: what the context of all scenes keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from games.core.storage.files import SET_ASIDE, UserFiles
+from games.core.storage.settings import Settings
+from games.ui.toolkit.scene_context import SceneContext
+
+NewStage = Callable[..., SceneContext]
+
+
+def change(context: SceneContext, **values: object) -> None:
+    context.change_settings(msgspec.structs.replace(context.settings, **values))
+
+
+def toasts(context: SceneContext) -> list[str]:
+    return [notice.text for notice in context.toasts]
+
+
+def test_settings_are_in_force_from_the_start(new_context: NewStage, tmp_path: Path) -> None:
+    UserFiles(tmp_path).save_settings(Settings(volume=30, ui_scale=100))
+    context = new_context((1920, 1600))
+    assert context.sounds.volume == 0.3
+    assert context.px(100) == 100
+    assert toasts(context) == []
+
+
+def test_changed_settings_are_in_force_and_kept(new_context: NewStage) -> None:
+    context = new_context((1600, 1200))
+    assert context.px(100) == 150
+    change(context, volume=0, ui_scale=200)
+    assert (context.sounds.volume, context.px(100)) == (0, 200)
+    assert new_context().settings == Settings(volume=0, ui_scale=200)
+
+
+def test_damaged_settings_are_told_and_forgotten(new_context: NewStage, tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text("{", encoding="utf-8")
+    context = new_context()
+    assert context.settings == Settings()
+    assert toasts(context) == [SET_ASIDE]
+
+
+def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
+    new_context: NewStage, tmp_path: Path
+) -> None:
+    context = new_context()
+    (tmp_path / "settings.json").mkdir()
+    change(context, volume=20)
+    change(context, volume=10)
+    assert context.sounds.volume == 0.1
+    (notice,) = toasts(context)
+    assert notice.startswith("The settings could not be saved: ")
+
+
+def test_a_toast_stays_as_long_as_it_takes_to_read(context: SceneContext) -> None:
+    short, long = "Copied.", "x" * 140  # 5 seconds at least; 14 characters a second
+    context.notify(short)
+    context.notify(long)
+    context.update(4.9)
+    assert toasts(context) == [short, long]
+    context.update(0.2)
+    assert toasts(context) == [long]
+    context.update(4.8)
+    assert toasts(context) == [long]
+    context.update(0.2)
+    assert toasts(context) == []
+
+
+def test_the_time_of_a_waiting_toast_does_not_pass(context: SceneContext) -> None:
+    context.notify("Copied.")
+    context.toasts[0].waiting = True
+    context.update(60)
+    assert toasts(context) == ["Copied."]
+
+
+def test_the_same_toast_is_not_shown_twice(context: SceneContext) -> None:
+    for text in ("one", "two", "one"):
+        context.notify(text)
+    assert toasts(context) == ["two", "one"]
