@@ -9,6 +9,7 @@ import pygame
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate, draw_ring
 from games.ui.widgets.base import Widget
+from games.ui.widgets.focus_distance import distance_ahead
 
 TOOLTIP_DELAY = 0.6
 """Seconds of rest on a widget after which its tooltip appears."""
@@ -202,10 +203,11 @@ class Form:
             return self._tab(1)
         if here is None:
             return False
+        distances = [distance_ahead(here.rect, stop.rect, way) for stop in stops]
         ranked = [
             (stop.view is not here.view, distance, index)
-            for index, stop in enumerate(stops)
-            if stop is not here and (distance := _distance(here.rect, stop.rect, way)) is not None
+            for index, (stop, distance) in enumerate(zip(stops, distances, strict=True))
+            if distance is not None
         ]
         if not ranked:
             self.ring_shown = True
@@ -252,22 +254,3 @@ class Form:
         rect.clamp_ip(screen)
         draw_plate(context, surface, rect, theme.ink)
         surface.blit(lines, lines.get_rect(center=rect.center))
-
-
-def _distance(
-    here: pygame.Rect, there: pygame.Rect, way: tuple[int, int]
-) -> tuple[bool, int, int] | None:
-    """How far a rectangle lies ahead, those straight ahead first; None if it does not."""
-    if way[0]:
-        ahead = (there.centerx - here.centerx) * way[0]
-        gap = max(there.left - here.right, here.left - there.right)
-        aside = max(there.top - here.bottom, here.top - there.bottom, 0)
-        offset = abs(there.centery - here.centery)
-    else:
-        ahead = (there.centery - here.centery) * way[1]
-        gap = max(there.top - here.bottom, here.top - there.bottom)
-        aside = max(there.left - here.right, here.left - there.right, 0)
-        offset = abs(there.centerx - here.centerx)
-    if ahead <= 0 or gap < 0:
-        return None
-    return aside > 0, gap + 2 * aside, offset
