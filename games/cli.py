@@ -17,7 +17,7 @@ INTERRUPTED = 130
 """The exit status after Ctrl+C, as shells know it."""
 
 
-class Program(Protocol):
+class CommandModule(Protocol):
     """A module that is a command of its own."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -32,28 +32,28 @@ class Command:
     """A word after `main.py`: what it does, and where to find it when it is asked for."""
 
     text: str
-    load: Callable[[], Program]
+    load: Callable[[], CommandModule]
 
 
-def _gtp() -> Program:
+def _gtp() -> CommandModule:
     from games.console import gtp
 
     return gtp
 
 
-def _match() -> Program:
+def _match() -> CommandModule:
     from games.console import match_command
 
     return match_command
 
 
-def _bench() -> Program:
+def _bench() -> CommandModule:
     from games.console import bench
 
     return bench
 
 
-def _show() -> Program:
+def _show() -> CommandModule:
     from games.console import show
 
     return show

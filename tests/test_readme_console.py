@@ -9,7 +9,7 @@ import pytest
 
 from games.cli import main
 from games.console import bench, match_command, worker_bench
-from games.console.worker_pool import Played
+from games.console.worker_pool import PlayedGame
 from tests.console.talk import ROOT, Talk
 
 MARK = "<!-- a conversation, held by tests/console/test_readme.py -->\n"
@@ -52,7 +52,7 @@ def test_matches_that_are_shown_can_be_played(
 ) -> None:
     begun: list[int] = []
 
-    def play_games(contest: object, numbers: list[int], jobs: int) -> Iterator[Played]:
+    def play_games(plan: object, numbers: list[int], jobs: int) -> Iterator[PlayedGame]:
         begun.append(len(numbers))
         return iter(())
 

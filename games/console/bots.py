@@ -15,9 +15,9 @@ from games.ai.game_plugin import Bot, GamePlugin
 from games.ai.greedy import never
 from games.ai.levels import Level, Propose, SearchLimits, load
 from games.console.cli_options import seconds
-from games.console.gtp_client import Peer, PeerError
+from games.console.gtp_client import GtpClient, GtpClientError
 from games.console.level_lookup import UnknownPlayer, find_level
-from games.console.match_plan import Contest
+from games.console.match_plan import MatchPlan
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.position import RuleError
@@ -52,14 +52,14 @@ class Resigned(Exception):
     """A player has given the game up."""
 
 
-class Rival(Protocol):
+class MatchPlayer(Protocol):
     """A player in a contest."""
 
-    def begin(self, options: Options, chance: str) -> None:
+    def begin(self, options: Options, seed: str) -> None:
         """A new game starts."""
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
-        """The moves of a whole turn for the side to move; raises `PeerError` and `Resigned`."""
+        """The moves of a turn for the side to move; raises `GtpClientError`, `Resigned`."""
 
     def close(self) -> None:
         """No further game comes."""
@@ -124,29 +124,29 @@ def _number(text: str, most: int) -> int:
     return int(text) if known and int(text) <= most else 0
 
 
-def rival(contest: Contest, name: str) -> Rival:
-    """The player of that full name; raises `PeerError` for a program that does not start."""
+def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
+    """The player of that full name; raises `GtpClientError` for a program that does not start."""
     kind, _, rest = name.partition(":")
     if kind == PROGRAM:
-        return Program(contest, shlex.split(rest))
-    if bot := _bot(contest.plugin, kind):
-        return Thinker(bot.load(int(rest)), math.inf)
-    level, allowed = _level(contest, name)
-    return Thinker(level.propose, allowed, timed=level.timed)
+        return GtpPlayer(plan, shlex.split(rest))
+    if bot := _bot(plan.plugin, kind):
+        return LevelPlayer(bot.load(int(rest)), math.inf)
+    level, allowed = _level(plan, name)
+    return LevelPlayer(level.propose, allowed, timed=level.timed)
 
 
-def seat(contest: Contest, name: str) -> Player:
+def seat(plan: MatchPlan, name: str) -> Player:
     """A player as a record names it: only a level can be met again in the window."""
     if ":" in name:
         return Player(name)
-    level, allowed = _level(contest, name)
+    level, allowed = _level(plan, name)
     return Player(name, level.name, allowed if level.timed else None)
 
 
-def _level(contest: Contest, name: str) -> tuple[Level, float]:
+def _level(plan: MatchPlan, name: str) -> tuple[Level, float]:
     """The level of that full name, and the seconds that it is allowed."""
     plain, _, own = name.partition("@")
-    return find_level(contest.plugin, plain), float(own) if own else contest.seconds
+    return find_level(plan.plugin, plain), float(own) if own else plan.seconds
 
 
 def _is_balanced(text: str) -> bool:
@@ -157,7 +157,7 @@ def _is_balanced(text: str) -> bool:
     return True
 
 
-class Thinker:
+class LevelPlayer:
     """A way to play of this program; it sees what its side may see.
 
     Only one that is `timed` is stopped when its seconds are over; others think as they always do.
@@ -171,9 +171,9 @@ class Thinker:
         self._warm = not timed
         self._rng = Random(0)
 
-    def begin(self, options: Options, chance: str) -> None:
+    def begin(self, options: Options, seed: str) -> None:
         """Seed the thoughts of the game."""
-        self._rng = Random(chance)
+        self._rng = Random(seed)
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
         """What the level proposes."""
@@ -189,21 +189,21 @@ class Thinker:
         """Nothing is to be ended."""
 
 
-class Program:
+class GtpPlayer:
     """Another program. It is told the whole deal, for the protocol has no other way to set up."""
 
-    def __init__(self, contest: Contest, command: Sequence[str]) -> None:
-        self._dialect = contest.plugin.dialect(contest.game)
-        self._seconds = contest.seconds
-        self._peer = Peer(command)
+    def __init__(self, plan: MatchPlan, command: Sequence[str]) -> None:
+        self._dialect = plan.plugin.dialect(plan.game)
+        self._seconds = plan.seconds
+        self._client = GtpClient(command)
         self._told = 0
 
-    def begin(self, options: Options, chance: str) -> None:
+    def begin(self, options: Options, seed: str) -> None:
         """Set the game up there."""
         self._told = 0
-        ask = self._peer.ask
+        ask = self._client.ask
         if ask("known_command tavoliere-seed") == "true":
-            ask(f"tavoliere-seed {chance}")
+            ask(f"tavoliere-seed {seed}")
         for command in self._dialect.recipe(options):
             ask(command)
         ask("clear_board")
@@ -216,13 +216,15 @@ class Program:
         moves: list[Any] = []
         side = position.to_move
         while position.to_move is side and position.outcome() is None:
-            answer = self._peer.ask(f"genmove {side.value}", self._seconds)
+            answer = self._client.ask(f"genmove {side.value}", self._seconds)
             if answer.lower() == "resign":
-                raise Resigned(self._peer.name)
+                raise Resigned(self._client.name)
             try:
                 step = self._dialect.read(position, answer)
             except RuleError as error:
-                raise PeerError(f"{self._peer.name} played {answer[:40]!r}: {error}") from None
+                raise GtpClientError(
+                    f"{self._client.name} played {answer[:40]!r}: {error}"
+                ) from None
             for move in step:
                 position = position.play(move)
             moves += step
@@ -233,7 +235,7 @@ class Program:
 
     def close(self) -> None:
         """Say goodbye."""
-        self._peer.close()
+        self._client.close()
 
     def _tell(self, match: AnyMatch) -> None:
         while self._told < match.ply:
@@ -245,5 +247,5 @@ class Program:
             )
             step = self._dialect.first_step(rest[:end])
             text = self._dialect.text(position, step)
-            self._peer.ask(f"play {position.to_move.value} {text}")
+            self._client.ask(f"play {position.to_move.value} {text}")
             self._told += len(step)

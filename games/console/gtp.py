@@ -18,8 +18,8 @@ from typing import BinaryIO, TextIO
 from games import catalog
 from games.ai.game_plugin import GamePlugin
 from games.console.cli_options import add_game, add_options, chosen_options, seconds
-from games.console.gtp_commands import CommandError, Commands
-from games.console.gtp_session import THINK, Session
+from games.console.gtp_commands import CommandError, GtpCommands
+from games.console.gtp_session import THINK, GtpSession
 from games.console.level_lookup import default_level
 
 COMMANDS = """\
@@ -77,7 +77,7 @@ def _is_id(word: str) -> bool:
     return short and int(word) <= HIGHEST_ID
 
 
-def serve(commands: Commands, source: BinaryIO, sink: TextIO) -> None:
+def serve(commands: GtpCommands, source: BinaryIO, sink: TextIO) -> None:
     """Answer every command until `quit` or the end of the source."""
     with redirect_stdout(sys.stderr):
         for request in requests(source):
@@ -87,11 +87,11 @@ def serve(commands: Commands, source: BinaryIO, sink: TextIO) -> None:
                 return
 
 
-def _answer(commands: Commands, request: Request, sink: TextIO) -> None:
+def _answer(commands: GtpCommands, request: Request, sink: TextIO) -> None:
     try:
         if request.too_long:
             raise CommandError(f"syntax error: the line is longer than {LONGEST} bytes")
-        result = commands.obey(request.words)
+        result = commands.execute(request.words)
     except CommandError as error:
         _write(sink, f"?{request.id}", [str(error)])
     except Exception as error:  # whatever happens, the conversation goes on
@@ -160,7 +160,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, version: str) -> int:
     """Speak the protocol on the standard streams; the exit status."""
     plugin = catalog.plugins()[arguments.game]
-    session = Session(
+    session = GtpSession(
         plugin,
         chosen_options(plugin.game, arguments),
         level=arguments.level or default_level(plugin),
@@ -171,7 +171,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         return 1  # closed by whoever has started this: there is nobody to speak with
     with suppress(BrokenPipeError), _protocol_stream() as sink:
         try:
-            serve(Commands(session, version), sys.stdin.buffer, sink)
+            serve(GtpCommands(session, version), sys.stdin.buffer, sink)
         except KeyboardInterrupt:
             return 130
     return 0

@@ -14,11 +14,11 @@ GOODBYE = 2.0
 """Seconds that a program has to end by itself."""
 
 
-class PeerError(Exception):
+class GtpClientError(Exception):
     """The other program cannot be played with; the sentence says why."""
 
 
-class Peer:
+class GtpClient:
     """A running program. Its lines are read by a thread, so that waiting for them can end."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -28,21 +28,21 @@ class Peer:
                 list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
         except OSError as error:
-            raise PeerError(f"{self.name} could not be started: {error.strerror}") from None
+            raise GtpClientError(f"{self.name} could not be started: {error.strerror}") from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
 
     def ask(self, command: str, seconds: float = 0.0) -> str:
-        """The result of a command; raises `PeerError` for an error, silence or an end."""
+        """The result of a command; raises `GtpClientError` for an error, silence or an end."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(command.encode() + b"\n")
             self._process.stdin.flush()
         except OSError:
-            raise PeerError(f"{self.name} has ended") from None
+            raise GtpClientError(f"{self.name} has ended") from None
         lines = self._answer(command, PATIENCE + seconds)
         if not lines[0].startswith("="):
-            raise PeerError(f"{self.name} answered {command[:40]!r} with {lines[0][:200]!r}")
+            raise GtpClientError(f"{self.name} answered {command[:40]!r} with {lines[0][:200]!r}")
         return "\n".join([lines[0].lstrip("=0123456789").strip(), *lines[1:]]).strip()
 
     def close(self) -> None:
@@ -62,9 +62,9 @@ class Peer:
             try:
                 line = self._lines.get(timeout=seconds)
             except queue.Empty:
-                raise PeerError(f"{self.name} does not answer {command[:40]!r}") from None
+                raise GtpClientError(f"{self.name} does not answer {command[:40]!r}") from None
             if line is None:
-                raise PeerError(f"{self.name} has ended")
+                raise GtpClientError(f"{self.name} has ended")
             if line.strip():
                 lines.append(line)
             elif lines:

@@ -13,7 +13,7 @@ RESERVE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class TimeLeft:
     """What one side has left: seconds, and the turns to be made in them; 0 turns in main time."""
 
     seconds: float
@@ -21,7 +21,7 @@ class Account:
 
 
 @dataclass(slots=True)
-class Allowance:
+class GtpClock:
     """`time_settings` and `time_left`; without settings there is no limit.
 
     >>> clock = Allowance(main=0, period=10, turns=5)
@@ -33,7 +33,7 @@ class Allowance:
     period: float = 1.0
     turns: int = 0
     """A period without turns means no limit, by the protocol."""
-    _accounts: dict[Side, Account] = field(default_factory=dict)
+    _time_left: dict[Side, TimeLeft] = field(default_factory=dict)
 
     @property
     def limited(self) -> bool:
@@ -47,17 +47,17 @@ class Allowance:
 
     def reset(self) -> None:
         """Give every side the whole time again."""
-        self._accounts.clear()
+        self._time_left.clear()
 
     def set_left(self, side: Side, seconds: float, turns: int) -> None:
         """What the controller says is left: no turns in main time, else those of the period."""
-        self._accounts[side] = Account(seconds, turns)
+        self._time_left[side] = TimeLeft(seconds, turns)
 
     def share(self, side: Side, horizon: int) -> float | None:
         """The seconds for the next turn, with so many turns to come; None without a limit."""
         if not self.limited:
             return None
-        account = self._account(side)
+        account = self._of(side)
         share = account.seconds / (account.turns or horizon)
         if not account.turns and self.turns and self.period > 0:
             share = max(share, min(account.seconds, self.period / self.turns))
@@ -67,17 +67,17 @@ class Allowance:
         """Take the seconds of a turn from the account; a used up main time opens a period."""
         if not self.limited:
             return
-        account = self._account(side)
+        account = self._of(side)
         left = account.seconds - seconds
         if account.turns > 1 and left > 0:
-            self._accounts[side] = Account(left, account.turns - 1)
+            self._time_left[side] = TimeLeft(left, account.turns - 1)
         elif account.turns or (left <= 0 and self.turns and self.period > 0):
-            self._accounts[side] = Account(self.period, self.turns)
+            self._time_left[side] = TimeLeft(self.period, self.turns)
         else:
-            self._accounts[side] = replace(account, seconds=max(left, 0.0))
+            self._time_left[side] = replace(account, seconds=max(left, 0.0))
 
-    def _account(self, side: Side) -> Account:
-        if side not in self._accounts:
-            fresh = Account(self.main) if self.main > 0 else Account(self.period, self.turns)
-            self._accounts[side] = fresh
-        return self._accounts[side]
+    def _of(self, side: Side) -> TimeLeft:
+        if side not in self._time_left:
+            fresh = TimeLeft(self.main) if self.main > 0 else TimeLeft(self.period, self.turns)
+            self._time_left[side] = fresh
+        return self._time_left[side]

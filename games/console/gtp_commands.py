@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import isfinite
 
-from games.console.gtp_session import Session
+from games.console.gtp_session import GtpSession
 from games.console.level_lookup import UnknownPlayer
 from games.core.gtp_dialect import COLOURS, Moves
 from games.core.position import AnyPosition, RuleError, Side
@@ -24,10 +24,10 @@ class CommandError(Exception):
     """A command that fails; the sentence is what the protocol answers."""
 
 
-class Commands:
-    """The commands of a session by their names; `obey` takes the words of one."""
+class GtpCommands:
+    """The commands of a session by their names; `execute` takes the words of one."""
 
-    def __init__(self, session: Session, version: str = "") -> None:
+    def __init__(self, session: GtpSession, version: str = "") -> None:
         self.over = False
         """Whether the controller has said `quit`."""
         self._session = session
@@ -39,7 +39,7 @@ class Commands:
             **self._asking(),
         }
 
-    def obey(self, words: Words) -> Result:
+    def execute(self, words: Words) -> Result:
         """Do what a command says; raises `CommandError`."""
         if not words or words[0] not in self._table:
             raise CommandError("unknown command")
@@ -189,7 +189,7 @@ class Commands:
     def _time_left(self, words: Words) -> str:
         side = self._only_side(words[:1])
         seconds, turns = _numbers(words[1:], _seconds, _count)
-        self._session.allowance.set_left(side, seconds, int(turns))
+        self._session.clock.set_left(side, seconds, int(turns))
         return ""
 
     # ---------------------------------------------------------------------------- questions

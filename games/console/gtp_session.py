@@ -9,7 +9,7 @@ from random import Random
 from games.ai.game_plugin import GamePlugin
 from games.ai.greedy import never
 from games.ai.levels import SearchLimits, load
-from games.console.gtp_clock import Allowance
+from games.console.gtp_clock import GtpClock
 from games.console.level_lookup import find_level
 from games.core.gtp_dialect import Moves
 from games.core.match.match import AnyMatch, Match
@@ -19,7 +19,7 @@ THINK = 1.0
 """Seconds for a thought where nobody sets a time."""
 
 
-class Session:
+class GtpSession:
     """One game after the other; what cannot be done raises a `RuleError` and changes nothing.
 
     `chosen` are options as one chooses them, `fixed` the tags of what the lot would decide.
@@ -39,7 +39,7 @@ class Session:
         self.game = plugin.game
         self.dialect = plugin.dialect(plugin.game)
         self.level = find_level(plugin, level)
-        self.allowance = Allowance()
+        self.clock = GtpClock()
         self._seed = seed
         self._seconds = seconds
         self._plan: tuple[AnyPosition, Moves] | None = None
@@ -93,7 +93,7 @@ class Session:
         self._plies: list[int] = []
         self._rng = rng
         self._plan = None
-        self.allowance.reset()
+        self.clock.reset()
 
     def _without_fixed(self) -> dict[str, str]:
         """The chosen options without those that a set-up of lots has brought along."""
@@ -104,7 +104,7 @@ class Session:
 
     def limit(self, main: float, period: float, turns: int) -> None:
         """Take over `time_settings`, and load now what the first thought would have to load."""
-        self.allowance.configure(main, period, turns)
+        self.clock.configure(main, period, turns)
         if self.level.timed and not self._warm and self.position.outcome() is None:
             position = self.position
             load(self.level.propose, position.seen_by(position.to_move))
@@ -138,7 +138,7 @@ class Session:
         text = self.dialect.text(self.position, step)
         self._make(step)
         self._plan = (self.position, turn[len(step) :]) if len(turn) > len(step) else None
-        self.allowance.spend(side, time.monotonic() - started)
+        self.clock.spend(side, time.monotonic() - started)
         return text
 
     def suggest(self, side: Side) -> str:
@@ -160,7 +160,7 @@ class Session:
 
     def _thought(self, side: Side, rng: Random) -> Moves:
         position = self.position
-        share = self.allowance.share(side, self.dialect.horizon)
+        share = self.clock.share(side, self.dialect.horizon)
         propose = self.level.propose
         # A player knows what its side sees and no more.
         seen = position.seen_by(position.to_move)

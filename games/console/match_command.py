@@ -23,10 +23,10 @@ from games.console.cli_options import (
     count,
     seconds,
 )
-from games.console.match_plan import Contest
-from games.console.match_report import Finished, report
+from games.console.match_plan import MatchPlan
+from games.console.match_report import FinishedGame, report
 from games.console.progress_bar import Bar
-from games.console.worker_pool import ContestFailed, Played, play_games
+from games.console.worker_pool import MatchFailed, PlayedGame, play_games
 from games.core.records.record import RecordError, read_record
 from games.core.records.tags import resigned_outcome
 from games.core.storage.files import StorageError, read_file, write_file
@@ -70,36 +70,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, version: str) -> int:
     """Play the match and say what came out of it; the exit status."""
-    contest = _contest(arguments)
-    folder = arguments.out or KEPT / _name(contest)
-    done = dict(_kept(contest, folder))
-    todo = [number for number in range(contest.games) if number not in done]
+    plan = _match_plan(arguments)
+    folder = arguments.out or KEPT / _name(plan)
+    done = dict(_kept(plan, folder))
+    todo = [number for number in range(plan.games) if number not in done]
     if done:
-        _say(f"{len(done)} of {contest.games} games were played before")
+        _say(f"{len(done)} of {plan.games} games were played before")
     jobs = arguments.jobs or os.cpu_count() or 1
-    times: list[list[float]] = [[] for _ in contest.players]
+    times: list[list[float]] = [[] for _ in plan.players]
     status = 0
     try:
-        _play(contest, todo, jobs, folder, done, times)
+        _play(plan, todo, jobs, folder, done, times)
     except KeyboardInterrupt:
         status = STOPPED
         _say(
-            f"stopped after {len(done)} of {contest.games} games; "
-            "the same command goes on from there"
+            f"stopped after {len(done)} of {plan.games} games; the same command goes on from there"
         )
-    except (ContestFailed, StorageError) as error:
+    except (MatchFailed, StorageError) as error:
         status = 1
         _say(str(error))
     if done:
-        print(report(contest, done, times))
+        print(report(plan, done, times))
         print(f"games in {folder}")
     return status
 
 
-def _name(contest: Contest) -> str:
+def _name(plan: MatchPlan) -> str:
     """The folder of a match: its game, its players, and what tells it from all others."""
-    settings = json.dumps(contest.settings(), sort_keys=True).encode()
-    words = [contest.game.name, *contest.players, hashlib.sha256(settings).hexdigest()[:8]]
+    settings = json.dumps(plan.settings(), sort_keys=True).encode()
+    words = [plan.game.name, *plan.players, hashlib.sha256(settings).hexdigest()[:8]]
     return "-".join(re.sub(r"[^a-z0-9.@]+", "_", word.lower())[:20].strip("_.") for word in words)
 
 
@@ -107,14 +106,14 @@ def _say(sentence: str) -> None:
     print(f"main.py match: {sentence}", file=sys.stderr)
 
 
-def _contest(arguments: argparse.Namespace) -> Contest:
+def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
     """The contest that is wished for; raises `UsageError`."""
     plugin = catalog.plugins()[arguments.game]
     game = plugin.game
     chosen = chosen_options(game, arguments)
     names = [name for name in (arguments.first, arguments.second) if name is not None]
     opening = arguments.opening
-    contest = Contest(
+    plan = MatchPlan(
         plugin,
         chosen,
         tuple(checked_name(plugin, name) for name in names),
@@ -123,29 +122,29 @@ def _contest(arguments: argparse.Namespace) -> Contest:
         arguments.seed,
         plugin.random_opening if opening is None else max(0, opening),
     )
-    if len(names) < 2 and not contest.solitary:
+    if len(names) < 2 and not plan.solitaire:
         raise UsageError("a match needs two players: --second is missing")
-    if chosen.get("Play") == "match" and any(name.startswith("gtp:") for name in contest.players):
+    if chosen.get("Play") == "match" and any(name.startswith("gtp:") for name in plan.players):
         raise UsageError("the protocol does not tell the points of earlier rounds: no --play match")
-    return contest
+    return plan
 
 
 def _play(
-    contest: Contest,
+    plan: MatchPlan,
     todo: Sequence[int],
     jobs: int,
     folder: Path,
-    done: dict[int, Finished],
+    done: dict[int, FinishedGame],
     times: Sequence[list[float]],
 ) -> None:
     """Play the games that are missing, keep each one and add it to those that are done."""
-    bar = Bar(contest.games, sys.stderr)
+    bar = Bar(plan.games, sys.stderr)
     bar.show(len(done))
     try:
-        with closing(_played(contest, todo, jobs)) as games:
+        with closing(_played(plan, todo, jobs)) as games:
             for played in games:
                 _keep(folder, played)
-                done[played.number] = _finished(contest, played.number, played.records[-1])
+                done[played.number] = _finished(plan, played.number, played.records[-1])
                 for known, new in zip(times, played.seconds, strict=True):
                     known += new
                 bar.show(len(done))
@@ -153,32 +152,32 @@ def _play(
         bar.clear()
 
 
-def _played(contest: Contest, todo: Sequence[int], jobs: int) -> Generator[Played, None, None]:
+def _played(plan: MatchPlan, todo: Sequence[int], jobs: int) -> Generator[PlayedGame, None, None]:
     if todo:
-        yield from play_games(contest, todo, jobs)
+        yield from play_games(plan, todo, jobs)
 
 
 # ---------------------------------------------------------------------------------- the folder
 
 
-def _kept(contest: Contest, folder: Path) -> Iterator[tuple[int, Finished]]:
+def _kept(plan: MatchPlan, folder: Path) -> Iterator[tuple[int, FinishedGame]]:
     """The games of this contest that lie in the folder; raises `UsageError` for another's."""
-    settings = json.dumps(contest.settings(), indent=2).encode() + b"\n"
+    settings = json.dumps(plan.settings(), indent=2).encode() + b"\n"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / SETTINGS).exists():
             if any(folder.glob("game-*.txt")):
                 raise UsageError(f"{folder} holds games, but not what match they belong to")
             write_file(folder / SETTINGS, settings)
-        elif _settings(folder) != contest.settings():
+        elif _settings(folder) != plan.settings():
             raise UsageError(f"{folder} holds another match: choose another folder")
     except OSError as error:
         raise UsageError(f"{folder} cannot be used: {error.strerror or error}") from None
     except StorageError as error:
         raise UsageError(f"{folder} cannot be used: {error}") from None
     for path in sorted(folder.glob("game-*.txt")):
-        if (number := _number(path)) is not None and number < contest.games:
-            yield from _read(contest, number, path)
+        if (number := _number(path)) is not None and number < plan.games:
+            yield from _read(plan, number, path)
 
 
 def _settings(folder: Path) -> Mapping[str, Any] | None:
@@ -189,7 +188,7 @@ def _settings(folder: Path) -> Mapping[str, Any] | None:
     return found
 
 
-def _keep(folder: Path, played: Played) -> None:
+def _keep(folder: Path, played: PlayedGame) -> None:
     """Write the records of a game, the deciding one last: with it the game is complete."""
     name = f"game-{played.number + 1:05}"
     *earlier, last = played.records
@@ -203,23 +202,23 @@ def _number(path: Path) -> int | None:
     return int(found[1]) - 1 if found else None
 
 
-def _read(contest: Contest, number: int, path: Path) -> Iterator[tuple[int, Finished]]:
+def _read(plan: MatchPlan, number: int, path: Path) -> Iterator[tuple[int, FinishedGame]]:
     """The game in a file; none if it is damaged, for then it is played again."""
     try:
-        yield number, _finished(contest, number, read_file(path).decode())
-    except (StorageError, ContestFailed, UnicodeDecodeError):
+        yield number, _finished(plan, number, read_file(path).decode())
+    except (StorageError, MatchFailed, UnicodeDecodeError):
         _say(f"{path} holds no finished game of this match, so it is played again")
 
 
-def _finished(contest: Contest, number: int, text: str) -> Finished:
-    """What a record says of how its game ended; raises `ContestFailed`."""
+def _finished(plan: MatchPlan, number: int, text: str) -> FinishedGame:
+    """What a record says of how its game ended; raises `MatchFailed`."""
     try:
-        record = read_record(text, {contest.game.name: contest.game})
+        record = read_record(text, {plan.game.name: plan.game})
     except RecordError as error:
-        raise ContestFailed(f"game {number + 1} cannot be read: {error}") from None
+        raise MatchFailed(f"game {number + 1} cannot be read: {error}") from None
     position = record.match.position
     outcome = position.outcome() or resigned_outcome(record.tags, position.sides)
-    if outcome is None or record.problem or record.game.name != contest.game.name:
-        raise ContestFailed(f"game {number + 1} is not finished: {record.problem}")
+    if outcome is None or record.problem or record.game.name != plan.game.name:
+        raise MatchFailed(f"game {number + 1} is not finished: {record.problem}")
     rounds = int(record.tags.get("Round", "1"))
-    return Finished(position.sides, outcome, len(record.match.turns()), rounds)
+    return FinishedGame(position.sides, outcome, len(record.match.turns()), rounds)

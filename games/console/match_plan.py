@@ -14,7 +14,7 @@ from games.core.position import AnyPosition
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class MatchPlan:
     """A match of many games between two players, or of one player alone.
 
     The games come in pairs: both games of a pair have the same lots and the same opening, and
@@ -36,17 +36,17 @@ class Contest:
         return self.plugin.game
 
     @property
-    def solitary(self) -> bool:
+    def solitaire(self) -> bool:
         """Whether every game has a single player."""
         return self.game.player_count(self.chosen) == 1
 
     def pair(self, number: int) -> int:
         """To which pair (in a solitary game, to which deal) a game belongs; counted from 0."""
-        return number // len(self.players) if self.solitary else number // 2
+        return number // len(self.players) if self.solitaire else number // 2
 
     def seating(self, number: int) -> tuple[int, ...]:
         """For each seat of a game the number of the player who sits there."""
-        if self.solitary:
+        if self.solitaire:
             return (number % len(self.players),)
         seats = self.game.player_count(self.chosen)
         return tuple((seat + number) % 2 for seat in range(seats))
@@ -66,7 +66,7 @@ class Contest:
             if position.outcome() is not None:
                 return
 
-    def chance(self, number: int, player: int) -> str:
+    def thought_seed(self, number: int, player: int) -> str:
         """What seeds the thoughts of a player in a game."""
         return f"{self.seed}-{number + 1}-{player + 1}"
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean, stdev
 
-SURE = 1.959964
+Z_95 = 1.959964
 """Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
 RESAMPLES = 4000
-FLIPS = 50_000
+PERMUTATIONS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +24,21 @@ class Interval:
     high: float
 
 
-def wilson(points: float, games: int) -> Interval:
+def wilson_interval(points: float, games: int) -> Interval:
     """The part of the points won, with Wilson's score interval; a draw is half a point.
 
     >>> found = wilson(36, 40)
     >>> f"{found.value:.3f} {found.low:.3f} {found.high:.3f}"
     '0.900 0.769 0.960'
     """
-    share, square = points / games, SURE * SURE
+    share, square = points / games, Z_95 * Z_95
     middle = (share + square / (2 * games)) / (1 + square / games)
     spread = math.sqrt(share * (1 - share) / games + square / (4 * games * games))
-    spread *= SURE / (1 + square / games)
+    spread *= Z_95 / (1 + square / games)
     return Interval(share, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
-def elo(share: float) -> float:
+def elo_difference(share: float) -> float:
     """The difference in Elo points at which such a part of the points is expected.
 
     >>> round(elo(0.75))
@@ -49,14 +49,14 @@ def elo(share: float) -> float:
     return 400 * math.log10(share / (1 - share))
 
 
-def mean(values: Sequence[float]) -> Interval:
+def mean_interval(values: Sequence[float]) -> Interval:
     """The mean with the interval of a normal distribution, for many values."""
     middle = fmean(values)
-    reach = SURE * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    reach = Z_95 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return Interval(middle, middle - reach, middle + reach)
 
 
-def bootstrap(pairs: Sequence[tuple[float, float]]) -> Interval:
+def bootstrap_interval(pairs: Sequence[tuple[float, float]]) -> Interval:
     """The first part of a whole, drawn anew pair by pair from what was found, always alike.
 
     Each pair holds what the first and what the second have won in games that belong together. One
@@ -70,7 +70,7 @@ def bootstrap(pairs: Sequence[tuple[float, float]]) -> Interval:
     return Interval(_part(pairs), low, high)
 
 
-def by_chance(differences: Sequence[float]) -> float:
+def permutation_p_value(differences: Sequence[float]) -> float:
     """How likely it is that two equals are so far apart, always alike.
 
     Each difference (of a pair of games) would have come out the other way just as likely. So the
@@ -82,8 +82,8 @@ def by_chance(differences: Sequence[float]) -> float:
     rng = Random(0)
     sizes = Counter(abs(round(one, 6)) for one in differences if one)
     found = abs(sum(round(one, 6) for one in differences)) - 1e-6
-    far = sum(_flipped(sizes, rng) >= found for _ in range(FLIPS))
-    return (far + 1) / (FLIPS + 1)
+    far = sum(_flipped(sizes, rng) >= found for _ in range(PERMUTATIONS))
+    return (far + 1) / (PERMUTATIONS + 1)
 
 
 def _flipped(sizes: Mapping[float, int], rng: Random) -> float:

@@ -13,25 +13,25 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from games.ai.process import end_with_parent, leave_interrupts, shielded, step_back
-from games.console.bots import Resigned, Rival, rival, seat
-from games.console.gtp_client import PeerError
-from games.console.match_plan import Contest
+from games.console.bots import MatchPlayer, Resigned, match_player, seat
+from games.console.gtp_client import GtpClientError
+from games.console.match_plan import MatchPlan
 from games.core.game import Options
 from games.core.match.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, Outcome, Termination
 from games.core.records.record import write_record
 from games.core.records.tags import heading
 
-FAREWELL = 10.0
+JOIN_TIMEOUT = 10.0
 """Seconds that a process has to end by itself after its last game."""
 
 
-class ContestFailed(Exception):
+class MatchFailed(Exception):
     """The contest cannot go on; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A finished game: its record, and for each player how long its turns have taken.
 
     Where a game is a whole match of several rounds, there is a record for each round of it.
@@ -42,121 +42,121 @@ class Played:
     seconds: tuple[tuple[float, ...], ...]
 
 
-def play_games(contest: Contest, numbers: Sequence[int], jobs: int) -> Iterator[Played]:
-    """Play these games in so many processes; raises `ContestFailed`.
+def play_games(plan: MatchPlan, numbers: Sequence[int], jobs: int) -> Iterator[PlayedGame]:
+    """Play these games in so many processes; raises `MatchFailed`.
 
     When the iterator is closed, the processes end at once, whatever they are at.
     """
-    crew = _Crew(contest, min(jobs, len(numbers)))
+    pool = _WorkerPool(plan, min(jobs, len(numbers)))
     try:
-        yield from crew.play(list(numbers))
+        yield from pool.play(list(numbers))
     finally:
-        crew.end()
+        pool.end()
 
 
-class _Crew:
+class _WorkerPool:
     """The processes by their connections; one whose connection is closed ends by itself."""
 
-    def __init__(self, contest: Contest, size: int) -> None:
+    def __init__(self, plan: MatchPlan, size: int) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._busy: dict[Any, SpawnProcess] = {}
         self._leaving: list[SpawnProcess] = []
         for _ in range(size):
             ours, theirs = spawn.Pipe()
-            process = spawn.Process(target=main, args=(theirs, contest))
+            process = spawn.Process(target=main, args=(theirs, plan))
             with shielded():
                 process.start()
             # As long as this end is open here, the death of the child would go unnoticed.
             theirs.close()
             self._busy[ours] = process
 
-    def play(self, numbers: list[int]) -> Iterator[Played]:
+    def play(self, numbers: list[int]) -> Iterator[PlayedGame]:
         numbers.reverse()
-        for hand in self._busy:
-            hand.send(numbers.pop())
+        for connection in self._busy:
+            connection.send(numbers.pop())
         while self._busy:
             ready: list[Any] = wait(list(self._busy))
-            for hand in ready:
-                played = self._received(hand)
+            for connection in ready:
+                played = self._received(connection)
                 if numbers:
-                    hand.send(numbers.pop())
+                    connection.send(numbers.pop())
                 else:
-                    self._dismiss(hand)
+                    self._dismiss(connection)
                 yield played
 
-    def _received(self, hand: Any) -> Played:
+    def _received(self, connection: Any) -> PlayedGame:
         try:
-            answer = hand.recv()
+            answer = connection.recv()
         except (EOFError, OSError):
-            raise ContestFailed("a playing process has died") from None
-        if not isinstance(answer, Played):
-            self._dismiss(hand)
-            raise ContestFailed(str(answer))
+            raise MatchFailed("a playing process has died") from None
+        if not isinstance(answer, PlayedGame):
+            self._dismiss(connection)
+            raise MatchFailed(str(answer))
         return answer
 
-    def _dismiss(self, hand: Any) -> None:
-        hand.close()
-        self._leaving.append(self._busy.pop(hand))
+    def _dismiss(self, connection: Any) -> None:
+        connection.close()
+        self._leaving.append(self._busy.pop(connection))
 
     def end(self) -> None:
         """Kill what is still playing; the others may say goodbye to their programs."""
-        for hand, process in self._busy.items():
-            hand.close()
+        for connection, process in self._busy.items():
+            connection.close()
             process.kill()
         for process in (*self._busy.values(), *self._leaving):
-            process.join(FAREWELL)
+            process.join(JOIN_TIMEOUT)
             process.kill()
             process.join()
 
 
-def main(connection: Connection, contest: Contest) -> None:
+def main(connection: Connection, plan: MatchPlan) -> None:
     """Play one game after the other as numbers come in, until the connection is closed."""
     leave_interrupts()
     end_with_parent()
     step_back()
-    rivals: list[Rival] = []
+    players: list[MatchPlayer] = []
     try:
         with suppress(EOFError, OSError):
             while True:
                 number = connection.recv()
-                rivals = rivals or [rival(contest, name) for name in contest.players]
-                connection.send(play_game(contest, number, rivals))
+                players = players or [match_player(plan, name) for name in plan.players]
+                connection.send(play_game(plan, number, players))
     except Exception as error:
-        expected = isinstance(error, PeerError | IllegalMove)
+        expected = isinstance(error, GtpClientError | IllegalMove)
         with suppress(OSError):
             connection.send(str(error) if expected else f"{type(error).__name__}: {error}")
     finally:
-        for player in rivals:
+        for player in players:
             player.close()
 
 
-def play_game(contest: Contest, number: int, rivals: Sequence[Rival]) -> Played:
+def play_game(plan: MatchPlan, number: int, players: Sequence[MatchPlayer]) -> PlayedGame:
     """Play one game of a contest from its start to its end, a match round by round."""
-    seconds: list[list[float]] = [[] for _ in rivals]
-    seating = contest.seating(number)
-    seats = [seat(contest, contest.players[player]) for player in seating]
+    seconds: list[list[float]] = [[] for _ in players]
+    seating = plan.seating(number)
+    seats = [seat(plan, plan.players[player]) for player in seating]
     records: list[str] = []
-    options: Options | None = contest.options(number)
+    options: Options | None = plan.options(number)
     while options is not None:
         begun = datetime.now()
-        chance = f"-{len(records) + 1}" if records else ""
-        for player, one in enumerate(rivals):
-            one.begin(options, contest.chance(number, player) + chance)
-        match: AnyMatch = Match(contest.game.start(options))
+        suffix = f"-{len(records) + 1}" if records else ""
+        for player, one in enumerate(players):
+            one.begin(options, plan.thought_seed(number, player) + suffix)
+        match: AnyMatch = Match(plan.game.start(options))
         if not records:
-            match.play_all(list(contest.opening_moves(number, match.start)))
-        given_up = _play_on(match, seating, rivals, seconds)
+            match.play_all(list(plan.opening_moves(number, match.start)))
+        given_up = _play_on(match, seating, players, seconds)
         tags = heading(options, seats, begun)
-        records.append(write_record(contest.game, tags, match, whole=True, outcome=given_up))
-        following = contest.game.next_options(options, match.position)
-        options = contest.game.set_up(following) if following else None
-    return Played(number, tuple(records), tuple(map(tuple, seconds)))
+        records.append(write_record(plan.game, tags, match, whole=True, outcome=given_up))
+        following = plan.game.next_options(options, match.position)
+        options = plan.game.set_up(following) if following else None
+    return PlayedGame(number, tuple(records), tuple(map(tuple, seconds)))
 
 
 def _play_on(
     match: AnyMatch,
     seating: Sequence[int],
-    rivals: Sequence[Rival],
+    players: Sequence[MatchPlayer],
     seconds: Sequence[list[float]],
 ) -> Outcome | None:
     """Let the players in their seats play to the end, and note how long each turn takes.
@@ -168,20 +168,20 @@ def _play_on(
         player = seating[position.sides.index(position.to_move)]
         started = time.perf_counter()
         try:
-            moves = rivals[player].turn(match)
+            moves = players[player].turn(match)
         except Resigned as resigned:
-            return _given_up(position, seating, player, resigned)
+            return _resignations(position, seating, player, resigned)
         seconds[player].append(time.perf_counter() - started)
         match.play_all(moves)
     return None
 
 
-def _given_up(
+def _resignations(
     position: AnyPosition, seating: Sequence[int], player: int, resigned: Resigned
 ) -> Outcome:
-    """All the other player's seats have won; raises `PeerError` where there is none."""
+    """All the other player's seats have won; raises `GtpClientError` where there is none."""
     seats = zip(position.sides, seating, strict=True)
     winners = tuple(side for side, sitting in seats if sitting != player)
     if not winners:
-        raise PeerError(f"{resigned} has given up a game that nobody can lose")
+        raise GtpClientError(f"{resigned} has given up a game that nobody can lose")
     return Outcome(winners, Termination.RESIGNATION)

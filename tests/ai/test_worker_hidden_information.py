@@ -15,8 +15,8 @@ import pytest
 from games import catalog
 from games.ai import worker
 from games.ai.protocol import Proposal, Reply, Request
-from games.console.bots import Thinker
-from games.console.match_plan import Contest
+from games.console.bots import LevelPlayer
+from games.console.match_plan import MatchPlan
 from games.core.evaluation import Evaluation
 from games.core.game import Options
 from games.core.match.match import AnyMatch, Match
@@ -125,7 +125,7 @@ def test_permuting_all_hidden_tiles_changes_no_choice_and_no_hint(
 @pytest.mark.parametrize("level", LEVELS[:4], ids=lambda level: level.name)
 def test_a_player_of_a_contest_sees_no_hidden_tile(level: Any) -> None:
     chosen = HERATI.completed({"Mode": "workshop", "Players": "2"})
-    contest = Contest(PLUGIN, chosen, (level.name, "random"), 2, 1.0, "1", 0)
+    plan = MatchPlan(PLUGIN, chosen, (level.name, "random"), 2, 1.0, "1", 0)
     options = HERATI.prepare(chosen, Random(5))
     for plies in range(0, 12, 2):
         match = match_of(options, plies)
@@ -133,8 +133,8 @@ def test_a_player_of_a_contest_sees_no_hidden_tile(level: Any) -> None:
         for seed in range(4):
             other = permuted(options, match, Random(seed))
             twin: AnyMatch = Match(replayed(HERATI, other, match, match.ply))
-            thinker = Thinker(level.propose, 1.0)
-            thinker.begin(other, contest.chance(0, 0))
+            thinker = LevelPlayer(level.propose, 1.0)
+            thinker.begin(other, plan.thought_seed(0, 0))
             turns.add(tuple(map(str, thinker.turn(twin))))
         assert len(turns) == 1
 

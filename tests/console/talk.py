@@ -11,8 +11,8 @@ from pathlib import Path
 
 from games import catalog
 from games.console.gtp import serve
-from games.console.gtp_commands import Commands
-from games.console.gtp_session import Session
+from games.console.gtp_commands import GtpCommands
+from games.console.gtp_session import GtpSession
 from games.core.numba_kernels import SWITCH
 
 ROOT = Path(__file__).parents[2]
@@ -30,10 +30,10 @@ class Talk:
     seed: str | None = "1"
 
     def __post_init__(self) -> None:
-        session = Session(
+        session = GtpSession(
             catalog.plugins()[self.game], self.options, level=self.level, seed=self.seed
         )
-        self.commands = Commands(session, "1.0")
+        self.commands = GtpCommands(session, "1.0")
 
     def raw(self, text: bytes) -> str:
         """What comes back for these bytes, to the last character."""

@@ -2,18 +2,18 @@
 
 import pytest
 
-from games.console.gtp_clock import LEAST, Allowance
+from games.console.gtp_clock import LEAST, GtpClock
 from games.core.position import Side
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
 
 def test_without_settings_there_is_no_limit() -> None:
-    assert Allowance().share(BLACK, 20) is None
+    assert GtpClock().share(BLACK, 20) is None
 
 
 def test_main_time_alone_is_shared_over_the_turns_to_come() -> None:
-    time = Allowance(main=100, period=0)
+    time = GtpClock(main=100, period=0)
     assert time.share(BLACK, 20) == pytest.approx(4.5)
     time.spend(BLACK, 60)
     assert time.share(BLACK, 20) == pytest.approx(1.8)
@@ -23,7 +23,7 @@ def test_main_time_alone_is_shared_over_the_turns_to_come() -> None:
 
 
 def test_main_time_that_runs_out_is_followed_by_periods() -> None:
-    time = Allowance(main=10, period=12, turns=3)
+    time = GtpClock(main=10, period=12, turns=3)
     assert time.share(BLACK, 20) == pytest.approx(3.6)  # a turn of the period is worth 4 seconds
     time.spend(BLACK, 11)
     assert time.share(BLACK, 20) == pytest.approx(3.6)
@@ -36,7 +36,7 @@ def test_main_time_that_runs_out_is_followed_by_periods() -> None:
 
 
 def test_what_the_controller_says_counts() -> None:
-    time = Allowance(main=100, period=0)
+    time = GtpClock(main=100, period=0)
     time.set_left(BLACK, 30, 0)
     assert time.share(BLACK, 10) == pytest.approx(2.7)
     time.set_left(BLACK, 30, 5)

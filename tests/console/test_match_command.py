@@ -17,21 +17,27 @@ from games.ai.greedy import RankedTurn
 from games.ai.levels import SearchLimits
 from games.cli import main
 from games.console import match_command
-from games.console.bots import Thinker
-from games.console.match_plan import Contest
-from games.console.match_report import Finished, points, report
+from games.console.bots import LevelPlayer
+from games.console.match_plan import MatchPlan
+from games.console.match_report import FinishedGame, points, report
 from games.console.progress_bar import Bar
-from games.console.statistics import bootstrap, by_chance, elo, mean, wilson
+from games.console.statistics import (
+    bootstrap_interval,
+    elo_difference,
+    mean_interval,
+    permutation_p_value,
+    wilson_interval,
+)
 from games.core.match.match import Match
 from games.core.position import Outcome, Side, Termination
 from games.core.records.record import read_record
 from tests.console.talk import PLAIN_KERNELS, ROOT, command
 
 
-def contest(game: str = "tiananmen", **chosen: str) -> Contest:
+def plan(game: str = "tiananmen", **chosen: str) -> MatchPlan:
     plugin = catalog.plugins()[game]
     complete = plugin.game.completed(chosen)
-    return Contest(plugin, complete, ("random", "greedy"), 8, 1.0, "s", opening=1)
+    return MatchPlan(plugin, complete, ("random", "greedy"), 8, 1.0, "s", opening=1)
 
 
 # ------------------------------------------------------------------------------- the arrangement
@@ -44,7 +50,7 @@ def contest(game: str = "tiananmen", **chosen: str) -> Contest:
 def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
     game: str, chosen: dict[str, str]
 ) -> None:
-    match = contest(game, **chosen)
+    match = plan(game, **chosen)
     start = catalog.all_games()[game].start(match.options(0))
     openings = [[str(move) for move in match.opening_moves(n, start)] for n in range(6)]
     assert match.options(0) == match.options(1)
@@ -56,13 +62,13 @@ def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
 
 
 def test_three_seats_are_shared_as_evenly_as_can_be_over_a_pair() -> None:
-    match = contest("herati", Mode="workshop", Players="3")
+    match = plan("herati", Mode="workshop", Players="3")
     assert match.seating(0) == (0, 1, 0)
     assert match.seating(1) == (1, 0, 1)
 
 
 def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
-    match = contest("herati")
+    match = plan("herati")
     assert [match.seating(number) for number in range(4)] == [(0,), (1,), (0,), (1,)]
     assert match.options(0) == match.options(1)
     assert match.options(1)["Deal"] != match.options(2)["Deal"]
@@ -72,69 +78,69 @@ def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
 
 
 def test_points_go_to_seats_whatever_colours_they_have_in_the_end() -> None:
-    match = contest("veletas")
+    match = plan("veletas")
     black_won = Outcome((Side.BLACK,), Termination("majority"))
-    kept = Finished((Side.BLACK, Side.WHITE), black_won, 9)
-    swapped = Finished((Side.WHITE, Side.BLACK), black_won, 9)
+    kept = FinishedGame((Side.BLACK, Side.WHITE), black_won, 9)
+    swapped = FinishedGame((Side.WHITE, Side.BLACK), black_won, 9)
     assert [points(match, number, kept) for number in (0, 1)] == [1.0, 0.0]
     assert [points(match, number, swapped) for number in (0, 1)] == [0.0, 1.0]
 
 
 def test_a_shared_victory_is_shared_by_seats() -> None:
-    match = contest("herati", Mode="workshop", Players="3")
+    match = plan("herati", Mode="workshop", Players="3")
     sides = (Side.FIRST, Side.SECOND, Side.THIRD)
-    all_three = Finished(sides, Outcome(sides, Termination.POINTS, (1, 1, 1)), 20)
+    all_three = FinishedGame(sides, Outcome(sides, Termination.POINTS, (1, 1, 1)), 20)
     assert points(match, 0, all_three) == pytest.approx(2 / 3)
     assert points(match, 1, all_three) == pytest.approx(1 / 3)
 
 
 def test_elo_differences() -> None:
-    assert elo(0.5) == 0
-    assert elo(10 / 11) == pytest.approx(400)
-    assert elo(1 / 11) == pytest.approx(-400)
-    assert (elo(1.0), elo(0.0)) == (float("inf"), float("-inf"))
+    assert elo_difference(0.5) == 0
+    assert elo_difference(10 / 11) == pytest.approx(400)
+    assert elo_difference(1 / 11) == pytest.approx(-400)
+    assert (elo_difference(1.0), elo_difference(0.0)) == (float("inf"), float("-inf"))
 
 
 def test_intervals() -> None:
     # z² = 3.841459: ten of ten, the lower bound is 10 / (10 + z²)
-    sure = wilson(10, 10)
+    sure = wilson_interval(10, 10)
     assert (sure.value, sure.low, sure.high) == pytest.approx((1.0, 10 / 13.841459, 1.0), abs=1e-6)
-    even = wilson(5, 10)
+    even = wilson_interval(5, 10)
     assert even.low + even.high == pytest.approx(1.0)
     # 1, 2, 3: mean 2, standard deviation 1, so 1.959964 / √3 to each side
-    found = mean([1.0, 2.0, 3.0])
+    found = mean_interval([1.0, 2.0, 3.0])
     assert (found.value, found.high - found.low) == pytest.approx((2.0, 2 * 1.131586), abs=1e-5)
 
 
 def test_a_bootstrap_of_pairs_that_are_all_alike_is_sure() -> None:
-    alike = bootstrap([(3.0, 1.0)] * 20)
+    alike = bootstrap_interval([(3.0, 1.0)] * 20)
     assert (alike.value, alike.low, alike.high) == (0.75, 0.75, 0.75)
-    mixed = bootstrap([(1.0, 0.0), (0.0, 1.0)] * 10)
+    mixed = bootstrap_interval([(1.0, 0.0), (0.0, 1.0)] * 10)
     assert mixed.low < mixed.value == 0.5 < mixed.high
-    assert bootstrap([(0.0, 0.0)]).value == 0.5
+    assert bootstrap_interval([(0.0, 0.0)]).value == 0.5
 
 
 def test_one_pair_alone_tells_no_bounds() -> None:
-    alone = bootstrap([(1.0, 2.0)])
+    alone = bootstrap_interval([(1.0, 2.0)])
     assert (alone.low, alone.high) == (0.0, 1.0)
 
 
 def test_how_likely_equals_are_so_far_apart() -> None:
-    assert by_chance([1.0] * 5) == pytest.approx(2 / 32, abs=0.005)
-    assert by_chance([-1.0] * 5) == by_chance([1.0] * 5)
+    assert permutation_p_value([1.0] * 5) == pytest.approx(2 / 32, abs=0.005)
+    assert permutation_p_value([-1.0] * 5) == permutation_p_value([1.0] * 5)
     # the eight sums of ±1 ±1 ±3 are 5 or -5 twice, 3 or -3 four times, 1 or -1 twice
-    assert by_chance([1.0, 1.0, 3.0]) == pytest.approx(2 / 8, abs=0.01)
-    assert by_chance([1.0, -1.0, 3.0]) == pytest.approx(6 / 8, abs=0.01)
-    assert by_chance([0.0, 1.0, -1.0]) == 1
-    assert by_chance([1 / 3, 1 / 3, -2 / 3]) == 1  # thirds that add up to nothing
-    assert by_chance([2.0] * 100) < 0.0001
+    assert permutation_p_value([1.0, 1.0, 3.0]) == pytest.approx(2 / 8, abs=0.01)
+    assert permutation_p_value([1.0, -1.0, 3.0]) == pytest.approx(6 / 8, abs=0.01)
+    assert permutation_p_value([0.0, 1.0, -1.0]) == 1
+    assert permutation_p_value([1 / 3, 1 / 3, -2 / 3]) == 1  # thirds that add up to nothing
+    assert permutation_p_value([2.0] * 100) < 0.0001
 
 
 def test_a_report_of_the_workshop_has_the_part_of_the_diamonds() -> None:
     sides = (Side.FIRST, Side.SECOND)
-    won = Finished(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
-    lost = Finished(sides, Outcome((Side.SECOND,), Termination.POINTS, (0, 2)), 20)
-    lines = report(contest("herati", Mode="workshop"), {0: won, 1: lost}, [[], []]).splitlines()
+    won = FinishedGame(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
+    lost = FinishedGame(sides, Outcome((Side.SECOND,), Termination.POINTS, (0, 2)), 20)
+    lines = report(plan("herati", Mode="workshop"), {0: won, 1: lost}, [[], []]).splitlines()
     # in the second game the players have changed seats: 3 + 2 of all 6 for the first
     assert lines[-2].startswith("part of the diamonds    83.3%  (0.0% to 100.0%)")
     assert lines[-1].startswith("chance between equals   p = 1 ")
@@ -142,8 +148,8 @@ def test_a_report_of_the_workshop_has_the_part_of_the_diamonds() -> None:
 
 def test_a_report_counts_wins_losses_and_seats() -> None:
     black_won = Outcome((Side.BLACK,), Termination("ring"))
-    game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
-    lines = report(contest(), {0: game, 1: game, 2: game}, [[], [0.5, 0.002, 0.001]]).splitlines()
+    game = FinishedGame((Side.BLACK, Side.WHITE), black_won, 10)
+    lines = report(plan(), {0: game, 1: game, 2: game}, [[], [0.5, 0.002, 0.001]]).splitlines()
     assert lines[0] == "Tiananmen (Size 19): 3 games of 10.0 turns on average"
     assert lines[1] == "random against greedy: won 2, lost 1, shared 0"
     assert lines[2].split()[4:] == ["66.7%", "(20.8%", "to", "93.9%)", "95", "%,", "Wilson"]
@@ -156,15 +162,15 @@ def test_a_report_counts_wins_losses_and_seats() -> None:
 
 def test_who_wins_everything_has_only_a_lower_bound() -> None:
     black_won = Outcome((Side.BLACK,), Termination("ring"))
-    game = Finished((Side.BLACK, Side.WHITE), black_won, 10)
-    text = report(contest(), dict.fromkeys((0, 2, 4), game), [[], []])
+    game = FinishedGame((Side.BLACK, Side.WHITE), black_won, 10)
+    text = report(plan(), dict.fromkeys((0, 2, 4), game), [[], []])
     assert "difference in Elo       above -43" in text
 
 
 def test_a_report_of_the_loom_has_means_and_how_often_par_was_made() -> None:
     ends = [Outcome((), Termination("loom"), (score,)) for score in (2, 1, 4, 2, 6, 3)]
-    games = {n: Finished((Side.FIRST,), end, 25) for n, end in enumerate(ends)}
-    lines = report(contest("herati"), games, [[], []]).splitlines()[1:]
+    games = {n: FinishedGame((Side.FIRST,), end, 25) for n, end in enumerate(ends)}
+    lines = report(plan("herati"), games, [[], []]).splitlines()[1:]
     figures = [line.split("  (")[0].split() for line in lines]
     # the first player had 2, 4, 6 and the second 1, 2, 3 diamonds with the same three deals
     assert figures == [
@@ -181,7 +187,7 @@ def test_a_report_of_the_loom_has_means_and_how_often_par_was_made() -> None:
 
 def test_a_single_game_of_the_loom_has_no_bounds() -> None:
     end = Outcome((), Termination("loom"), (2,))
-    text = report(contest("herati"), {0: Finished((Side.FIRST,), end, 25)}, [[], []])
+    text = report(plan("herati"), {0: FinishedGame((Side.FIRST,), end, 25)}, [[], []])
     assert "2.000  (one game has no bounds)" in text
 
 
@@ -213,9 +219,9 @@ def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> 
         allowed.append(limits.seconds)
         return [RankedTurn((position.legal_moves()[0],))]
 
-    thinker = Thinker(propose, 2.0, timed=timed)
+    thinker = LevelPlayer(propose, 2.0, timed=timed)
     thinker.begin({}, "1")
-    match = Match(catalog.all_games()["herati"].start(contest("herati").options(0)))
+    match = Match(catalog.all_games()["herati"].start(plan("herati").options(0)))
     for _ in range(2):
         match.play_all(thinker.turn(match))
     assert allowed == ([0.01, 2.0, 2.0] if timed else [2.0, 2.0])
@@ -535,10 +541,10 @@ def test_nobody_can_give_a_loom_up(tmp_path: Path) -> None:
 
 
 def test_a_pair_with_a_game_given_up_has_no_part_in_the_diamonds() -> None:
-    match = contest("herati", Mode="workshop")
+    match = plan("herati", Mode="workshop")
     sides = (Side.FIRST, Side.SECOND)
-    played = Finished(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
-    resigned = Finished(sides, Outcome((Side.FIRST,), Termination.RESIGNATION), 5)
+    played = FinishedGame(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
+    resigned = FinishedGame(sides, Outcome((Side.FIRST,), Termination.RESIGNATION), 5)
     text = report(match, {0: played, 1: resigned, 2: played, 3: played}, ((), ()))
     assert "1 by the first, 0 by the second" in text
     (line,) = [line for line in text.splitlines() if line.startswith("part of the diamonds")]
