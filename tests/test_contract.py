@@ -8,13 +8,12 @@ from random import Random
 
 import pytest
 
-from games import catalog
 from games.ai.baselines import moves_of
 from games.core.game import Game
 from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition, IllegalMove, RuleError
 from games.core.records.record import read_record, turn_texts, write_record
-from tests.playing import LONGEST, VARIANTS, Variant, dealt_otherwise, played, replayed
+from tests.playing import GAMES, LONGEST, VARIANTS, Variant, dealt_otherwise, played, replayed
 
 SEEDS = (1, 2)
 
@@ -56,9 +55,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("variant", VARIANTS, ids=map(str, VARIANTS))
 
 
-every_game = pytest.mark.parametrize(
-    "game", catalog.all_games().values(), ids=catalog.all_games().keys()
-)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 # ------------------------------------------------------------------------------- the catalog
@@ -215,7 +212,7 @@ def test_turns_half_and_whole_are_read_as_they_are_written(random_game: Playout)
 def test_records_are_read_as_they_are_written(random_game: Playout) -> None:
     game, options, match = random_game.game, random_game.options, random_game.match
     text = write_record(game, options, match)
-    record = read_record(text, catalog.all_games())
+    record = read_record(text, GAMES)
     assert record.problem is None
     assert record.game is game
     assert record.match.position == match.position
@@ -228,7 +225,7 @@ def test_a_record_of_a_game_in_progress_gives_the_same_position(random_game: Pla
         part = played(game, options, 0, plies=0)
         for move in match.moves[:ply]:
             part.play(move)
-        record = read_record(write_record(game, options, part), catalog.all_games())
+        record = read_record(write_record(game, options, part), GAMES)
         assert record.problem is None
         assert record.match.position == part.position
         assert record.match.position.mid_turn == part.position.mid_turn
@@ -237,7 +234,7 @@ def test_a_record_of_a_game_in_progress_gives_the_same_position(random_game: Pla
 def test_a_record_needs_neither_labels_nor_comments(random_game: Playout) -> None:
     game, options, match = random_game.game, random_game.options, random_game.match
     header = write_record(game, options, played(game, options, 0, plies=0))
-    record = read_record(header + "\n".join(turn_texts(game, match)), catalog.all_games())
+    record = read_record(header + "\n".join(turn_texts(game, match)), GAMES)
     assert record.problem is None
     assert record.match.position == match.position
 
@@ -286,7 +283,7 @@ def test_a_record_without_what_nobody_has_seen_gives_what_a_side_sees(
         for move in match.moves[:ply]:
             part.play(move)
         text = write_record(game, game.masked(options, part.position), part)
-        record = read_record(text, catalog.all_games())
+        record = read_record(text, GAMES)
         assert record.problem is None
         for side in part.position.sides:
             assert record.match.position.seen_by(side) == part.position.seen_by(side)

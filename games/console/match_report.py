@@ -63,7 +63,8 @@ def _head(plan: MatchPlan, games: Games) -> str:
         what, long = "matches", f"{fmean(game.rounds for game in games.values()):.1f} games"
     else:
         what, long = "games", f"{fmean(game.turns for game in games.values()):.1f} turns"
-    return f"{plan.game.title} ({options}): {len(games)} {what} of {long} on average"
+    title = f"{plan.game.title} ({options})" if options else plan.game.title
+    return f"{title}: {len(games)} {what} of {long} on average"
 
 
 def _two_player_rows(plan: MatchPlan, games: Games) -> list[str]:

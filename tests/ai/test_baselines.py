@@ -1,18 +1,18 @@
 """The opponents at the games of the catalog."""
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import pytest
 
-from games import catalog
 from games.ai.baselines import moves_of, propose
 from games.ai.engine import Engine, News
 from games.ai.protocol import Progress, Reply
 from games.core.match.match import Match
 from games.core.records.record import write_record
 from tests.ai.conftest import wait_until
-from tests.playing import VARIANTS, Variant, dealt_otherwise, played, replayed
+from tests.playing import PLUGINS, VARIANTS, Variant, dealt_otherwise, played, replayed
 
 PLAIN = ("random", "greedy")
 PLIES = (0, 1, 2, 5, 9, 14)
@@ -20,7 +20,7 @@ PLIES = (0, 1, 2, 5, 9, 14)
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    engine = Engine(catalog.plugins)
+    engine = Engine(partial(dict, PLUGINS))
     yield engine
     engine.close()
 

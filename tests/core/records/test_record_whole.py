@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import catalog
 from games.core.match.match import AnyMatch, Match
 from games.core.match.move_tree import TreeTurn
 from games.core.match.time_control import TimeControl
 from games.core.records.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
 from games.veletas.rules.position import Place, Stone
 from games.veletas.rules.setups import first_position
+from tests.playing import GAMES as ALL_GAMES
 from tests.playing import VARIANTS, Variant
 from tests.toy import RACE, Add, Race
 
@@ -337,7 +337,7 @@ def wandered(variant: Variant, seed: int) -> tuple[dict[str, str], AnyMatch]:
 def test_a_wandering_match_of_every_game_comes_back(variant: Variant) -> None:
     options, match = wandered(variant, seed=7)
     text = write_record(variant.game, options, match, whole=True)
-    record = read_record(text, catalog.all_games())
+    record = read_record(text, ALL_GAMES)
     assert record.problem is None
     again = record.match
     assert (again.moves, again.line) == (match.moves, match.line)
@@ -356,7 +356,7 @@ def test_a_record_cut_at_every_length_keeps_what_it_can(name: str) -> None:
     start = text.index("\n\n")
     known = {path[:end] for path in map(texts, match.tree()) for end in range(len(path) + 1)}
     for end in range(start, len(text), 7):
-        turns = read_record(text[:end], catalog.all_games()).match.tree()
+        turns = read_record(text[:end], ALL_GAMES).match.tree()
         # the last turn may be cut so that it is another one
         assert {texts(turn) for turn in turns[:-1]} <= known
 
@@ -386,7 +386,7 @@ def test_flipped_bytes_never_hurt(name: str) -> None:
 def problem_of(text: str) -> str | None:
     """What is wrong with a text, if anything is."""
     try:
-        return read_record(text, catalog.all_games()).problem
+        return read_record(text, ALL_GAMES).problem
     except RecordError as error:
         return str(error)
 
@@ -396,13 +396,13 @@ def test_the_order_of_gestures_comes_back_though_the_notation_sorts_them() -> No
     moves = (Place("h8"), Place("b5"), Place("c3"), Stone("d6"))
     match.play_all(moves)
     match.undo()
-    text = write_record(catalog.all_games()["veletas"], {}, match, whole=True)
+    text = write_record(ALL_GAMES["veletas"], {}, match, whole=True)
     assert "1. b5,c3,h8/d6 {%played h8; b5; c3; /d6} {%now 3}\n" in text
-    again = read_record(text, catalog.all_games()).match
+    again = read_record(text, ALL_GAMES).match
     assert again.line == moves
     assert again.moves == moves[:3]
     edited = text.replace("b5,c3", "b6,c3")
-    assert read_record(edited, catalog.all_games()).match.line == (
+    assert read_record(edited, ALL_GAMES).match.line == (
         Place("b6"),
         *moves[2::-2],
         moves[3],

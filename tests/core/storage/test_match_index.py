@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from games import catalog
 from games.core.game import Choice, Option
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
@@ -15,6 +14,7 @@ from games.core.records.tags import Player, heading
 from games.core.storage.match_index import INDEX, MatchIndex
 from games.core.storage.match_store import MatchStore, Stamp
 from games.core.storage.summary import Summary, summarised
+from tests.playing import GAMES as ALL_GAMES
 from tests.playing import VARIANTS, played
 from tests.toy import RACE, Add, Race
 
@@ -87,7 +87,7 @@ def test_summaries_of_all_games(variant: Any) -> None:
     game, options = variant.game, variant.prepared(3)
     match = played(game, options, 3)
     text = write_record(game, options, match, whole=True)
-    summary = summarised("x", Stamp(0, 0), text, catalog.all_games())
+    summary = summarised("x", Stamp(0, 0), text, ALL_GAMES)
     outcome = match.position.outcome()
     assert outcome is not None
     sides = match.position.sides

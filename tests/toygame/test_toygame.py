@@ -1,0 +1,229 @@
+"""A fourth game is one folder and one entry in the catalog: everything else works with it."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+import pytest
+
+from games import catalog
+from games.app import App
+from games.cli import main
+from games.console import worker_bench
+from games.core.storage.files import UserFiles
+from games.core.storage.match_store import MatchStore
+from games.core.storage.settings import Settings
+from games.match_formats import read_text
+from games.ui.scenes.analysis_scene import AnalysisScene
+from games.ui.toolkit.text import Text
+from tests.console.talk import Talk
+from tests.toygame.plugin import PLUGIN
+from tests.toygame.view import OUT, NimScene
+from tests.ui import hand
+
+FRAME = 1 / 60
+PATIENCE = 60.0
+"""Seconds that the engine's process may take on a slow machine."""
+
+
+@pytest.fixture(autouse=True)
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one entry of the fourth game in the catalog."""
+    entry = catalog.Entry(PLUGIN, "tests.toygame.view")
+    monkeypatch.setattr(catalog, "ENTRIES", (*catalog.ENTRIES, entry))
+
+
+# ------------------------------------------------------------------------- without the window
+
+
+def test_gtp_plays_it_to_its_end() -> None:
+    talk = Talk("nim")
+    assert talk.lines("tavoliere-legal_moves") == ["1", "2", "3"]
+    assert talk.ask("genmove black") == "2"  # 8 are left, a multiple of 4
+    talk.all("play white 3")
+    assert talk.ask("genmove black") == "1"
+    assert talk.say("play white 4").startswith("? illegal move")
+    talk.all("play white 2", "play black 2")
+    assert talk.ask("tavoliere-outcome") == "black last stone"
+    assert talk.ask("final_score") == "B+1"
+
+
+def test_the_gtp_command_answers(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    source = io.TextIOWrapper(io.BytesIO(b"tavoliere-turn\ntavoliere-setup x\nquit\n"))
+    monkeypatch.setattr(sys, "stdin", source)
+    assert main(["gtp", "--game", "nim"]) == 0
+    answers = capfd.readouterr().out.split("\n\n")
+    assert answers == ["= black: turn", "? nothing can be set up in this game", "=", ""]
+
+
+def test_a_match_is_played_and_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["match", "--game", "nim", "--first", "greedy", "--second", "random"]
+    assert main([*command, "--games", "4", "--jobs", "1", "--out", str(tmp_path)]) == 0
+    report = capsys.readouterr().out
+    assert report.startswith("Nim: 4 games of ")
+    assert "greedy against random: won " in report
+    records = [path.read_text() for path in sorted(tmp_path.glob("game-*.txt"))]
+    assert len(records) == 4
+    assert all(read_text(text).match.position.outcome() for text in records)
+
+
+def test_its_rules_are_benchmarked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(worker_bench, "PERFT_NODES", 50)
+    assert main(["bench", "--game", "nim"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (head,) = (number for number, line in enumerate(lines) if line.startswith("Nim "))
+    assert lines[head + 1].startswith("perft by the rules")
+
+
+def test_a_record_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "nim.txt"
+    path.write_text('[Game "nim"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1. 3\n2. 2\n')
+    assert main(["show", str(path)]) == 0
+    assert capsys.readouterr().out == (
+        "Nim: Ada - Ben\n\n2. 2\n\nooooo\n\nUnfinished: black to move\n"
+    )
+
+
+# ------------------------------------------------------------------------------ in the window
+
+
+class Window:
+    """The program with injected events; `words` is what the last frame has said."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        user_files = UserFiles(folder)
+        user_files.save_settings(Settings(animation="off", volume=0))
+        surface = pygame.display.get_surface() or pygame.display.set_mode((1280, 800))
+        self.app = App(surface, user_files)
+        self.words: list[str] = []
+        for name in ("render", "draw", "paragraph"):
+            self._listen(monkeypatch, name)
+
+    def _listen(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+        original = getattr(Text, name)
+
+        def heard(text: Text, *arguments: Any, **more: Any) -> Any:
+            self.words += [words for words in arguments if isinstance(words, str)]
+            return original(text, *arguments, **more)
+
+        monkeypatch.setattr(Text, name, heard)
+
+    @property
+    def top(self) -> Any:
+        return self.app.context.scenes.top
+
+    @property
+    def scene(self) -> NimScene:
+        return next(s for s in self.app.context.scenes.stack if isinstance(s, NimScene))
+
+    def handle(self, event: pygame.Event) -> None:
+        self.app.step([event], FRAME)
+
+    def frame(self) -> list[str]:
+        self.words.clear()
+        self.app.step([], FRAME)
+        return self.words
+
+    def wait_for(self, found: Callable[[], object]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not found():
+            assert time.monotonic() < end, self.words
+            time.sleep(0.01)
+
+    def take(self, count: int) -> None:
+        """Drag the stone out behind which so many are taken."""
+        place = self.scene.position.stones - count
+        hand.drag(self, self.scene.spot(place).center, self.scene.spot(OUT).center)
+        self.frame()
+
+    def press(self, label: str) -> None:
+        hand.click(self, hand.button(self.top, label).rect.center)
+        self.frame()
+
+    def stones(self) -> int:
+        return self.scene.position.stones
+
+
+@pytest.fixture
+def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    window = Window(tmp_path, monkeypatch)
+    yield window
+    window.app.close()
+
+
+def test_it_is_chosen_in_the_menu_and_started_by_hand(window: Window) -> None:
+    window.app.open()
+    window.press("Nim")
+    window.press("Start")
+    assert window.scene.game.title == "Nim"
+
+
+def test_it_is_played_with_the_mouse_and_its_result_is_shown(window: Window) -> None:
+    window.app.open("nim", people=True)
+    for count, left in ((2, 8), (3, 5), (1, 4), (3, 1)):
+        window.take(count)
+        assert window.stones() == left
+    window.take(1)
+    window.wait_for(lambda: "The last stone was taken." in " ".join(window.frame()))
+
+
+def test_an_illegal_drag_changes_nothing(window: Window) -> None:
+    window.app.open("nim", people=True)
+    window.take(4)
+    assert window.stones() == 10
+
+
+def test_the_computer_answers(window: Window) -> None:
+    window.app.open("nim")
+    window.take(1)
+    # 9 are left; taking 1 leaves a multiple of 4
+    window.wait_for(lambda: window.frame() and window.stones() == 8)
+
+
+def test_a_hint_names_the_best_turn(window: Window) -> None:
+    window.app.open("nim", people=True)
+    hand.key(window, pygame.K_h)
+    window.wait_for(lambda: "Hint 1 of 3: 2" in " ".join(window.frame()))
+
+
+def test_it_is_saved_listed_and_replayed(window: Window, tmp_path: Path) -> None:
+    window.app.open("nim", people=True)
+    for count in (2, 3):
+        window.take(count)
+    window.app.context.scenes.go("library")
+    window.frame()
+    (name,) = MatchStore(tmp_path).stamps()
+    assert "1. 2" in MatchStore(tmp_path).text(name)
+    window.wait_for(lambda: "Nim" in window.frame() and "1 match" in window.words)
+    window.press("Open")
+    assert window.stones() == 5
+    for key, left in ((pygame.K_HOME, 10), (pygame.K_PAGEDOWN, 8), (pygame.K_END, 5)):
+        hand.key(window, key)
+        window.frame()
+        assert window.stones() == left
+
+
+def test_it_is_analysed(window: Window) -> None:
+    window.app.open("nim", people=True)
+    window.take(3)  # leaves 7: a mistake, for 2 would have left 8
+    window.take(3)
+    window.scene.analyse()
+    window.frame()
+    assert isinstance(window.top, AnalysisScene)
+    window.wait_for(lambda: window.frame() and window.top.analysis.done)
+    assert [turn.text for turn in window.top.analysis.worst()] == ["3"]
+    assert "better: 2" in window.frame()

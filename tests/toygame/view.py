@@ -1,0 +1,85 @@
+"""Nim in the window: dragging one of the last three stones out takes it and those behind it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+
+from games.core.position import AnyPosition, Outcome
+from games.ui.board.board_view import BoardView, Mark
+from games.ui.board.sprites import Piece, Place
+from games.ui.match.game_scene import Plate
+from games.ui.match.match_scene import MatchScene
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.rule_page import Page, Paragraph
+from games.ui.toolkit.view_plugin import ViewPlugin
+from tests.toygame.plugin import PLUGIN, STONES, NimPosition, Take
+
+OUT = "out"
+INK = (30, 30, 30)
+
+
+class NimScene(MatchScene[NimPosition]):
+    """A row of slots for the stones, and below it the place to drop them."""
+
+    game_name: ClassVar[str] = "nim"
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        self.slots = slots_within(area)
+
+    def spot(self, place: Place) -> pygame.Rect:
+        return (
+            self.slots[0].move(0, 2 * self.slots[0].h)
+            if place == OUT
+            else self.slots[int(str(place))]
+        )
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        places: list[Place] = [*range(STONES), OUT]
+        return next((place for place in places if self.spot(place).collidepoint(point)), None)
+
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        surface = pygame.Surface((size, size), pygame.SRCALPHA)
+        pygame.draw.circle(surface, INK, (size / 2, size / 2), size / 2)
+        return surface
+
+    def view(self, position: NimPosition) -> BoardView:
+        legal = position.legal_moves()
+        stones: dict[Place, Piece] = {place: Piece("stone") for place in range(position.stones)}
+        dests: dict[Place, list[Place]] = {position.stones - move.count: [OUT] for move in legal}
+        return BoardView(stones, dests)
+
+    def meant(self, position: NimPosition, origin: Place, target: Place) -> Take | None:
+        return Take(position.stones - int(str(origin))) if target == OUT else None
+
+    def expectation(self, position: NimPosition) -> str:
+        return "take up to three stones"
+
+    def plates(self, position: NimPosition) -> list[Plate]:
+        return [Plate(side, "stone", self.seat_of(side).name, "") for side in position.sides]
+
+    def reason(self, outcome: Outcome) -> str:
+        return "The last stone was taken."
+
+    def draw_ground(self, surface: pygame.Surface, position: NimPosition) -> None:
+        surface.fill(self.context.theme.paper)
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        pygame.draw.rect(surface, INK, self.spot(place), 2)
+
+
+def slots_within(area: pygame.Rect) -> list[pygame.Rect]:
+    size = min(area.w // STONES, area.h // 3)
+    return [pygame.Rect(area.x + n * size, area.y, size, size) for n in range(STONES)]
+
+
+def draw(context: Context, surface: pygame.Surface, rect: pygame.Rect, at: AnyPosition) -> None:
+    for slot in slots_within(rect)[: len(str(at).strip("-"))]:
+        pygame.draw.circle(surface, INK, slot.center, slot.w / 2)
+
+
+PAGES = (Page("Nim", (Paragraph("Take one to three stones. Taking the last one wins."),)),)
+
+VIEW = ViewPlugin(GameView(PLUGIN, draw, NimPosition, PAGES), NimScene)
