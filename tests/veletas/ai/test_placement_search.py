@@ -7,7 +7,7 @@ import pytest
 
 from games.ai.greedy import never
 from games.core.numba_kernels import SWITCH
-from games.veletas.ai.evaluate import evaluate
+from games.veletas.ai.evaluate import log_odds
 from games.veletas.ai.placement_search import (
     PlacementBudget,
     PlacementSearch,
@@ -72,7 +72,7 @@ def test_a_first_turn_after_a_random_start_is_balanced() -> None:
     for moves, value in scored:
         after = play_moves(position, moves)
         assert value <= 0
-        assert value == pytest.approx(evaluate(after, BLACK), abs=1e-3)
+        assert value == pytest.approx(log_odds(after, BLACK), abs=1e-3)
 
 
 def test_finalists_are_scored_by_tree_search() -> None:
