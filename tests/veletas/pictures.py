@@ -2,7 +2,7 @@
 
 from games.core.position import Side
 from games.veletas.rules.position import Move, VeletasPosition
-from games.veletas.rules.setups import arranged
+from games.veletas.rules.setups import custom_position
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
@@ -17,7 +17,7 @@ def drawn(
         assert len(row) == len(rows)
         for file, sign in zip("abcdefghij", row, strict=False):
             found[sign].append(f"{file}{number}")
-    return arranged(
+    return custom_position(
         len(rows),
         rules,
         shooters=[*found["*"], *found["B"], *found["W"]],

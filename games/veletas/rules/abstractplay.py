@@ -1,12 +1,12 @@
-"""Matches of Veletas as a plain list of turns, as AbstractPlay writes them for `current`.
+"""Matches as plain lists of turns, in the notation of AbstractPlay for the rules `current`.
 
     b5,c3,h8/d6
     c2,e4,g3,i6/f5
     e4-e8/d9
     f4
 
-A stone shot without moving is its square alone. Who has chosen which colour is not in the list: a
-`swap` or `keep` on a line of its own is understood, and where it is missing, nobody has swapped.
+A shot without a move is its square alone. The pie choice is not part of the notation: when it is
+read, `swap` or `keep` on a line of its own is accepted; without it the second player keeps White.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ _PLACEMENT = re.compile(r"[a-z]\d+(?:,[a-z]\d+)*/[a-z]\d+", re.IGNORECASE)
 
 
 class CannotList(RuleError):
-    """A match that has no such list; the sentence says why."""
+    """The match cannot be written as a move list; the sentence says why."""
 
 
 def write_move_list(match: AnyMatch) -> str:
-    """The main line as a list of turns; raises `CannotList`.
+    """The main line as a list of turns, without the pie choice and without an unfinished turn.
 
-    The choice of colours, which the list does not know, is left out, and so is a turn begun.
+    Raises `CannotList` for other rules than `current` and for a random start.
     """
-    start = _at(match.start)
+    start = _veletas(match.start)
     if start.rules != RULES:
         raise CannotList(N_("move lists are for the current rules only"))
     if start.phase is not Phase.FIRST_PLACEMENT:
         raise CannotList(N_("a move list cannot say where a random start has put the shooters"))
     lines = []
     for turn in match.tree():
-        before, moves = _at(turn.first.position), turn.moves
+        before, moves = _veletas(turn.first.position), turn.moves
         if turn.depth or turn.last.position.mid_turn or isinstance(moves[0], Pie):
             continue
         shot = moves[0] if before.phase is Phase.PLAY and len(moves) == 1 else None
@@ -56,17 +56,17 @@ def write_move_list(match: AnyMatch) -> str:
 
 
 def is_move_list(text: str) -> bool:
-    """Whether the first line that says anything could be a turn in such a list."""
+    """Whether the first line that is not blank looks like a turn."""
     lines = text[:LONGEST_TURN].removeprefix("\ufeff").splitlines()
     first = next(filter(None, map(str.strip, lines)), "")
     return _TURN.fullmatch("".join(without_label(first).split())) is not None
 
 
 def read_move_list(text: str, game: Game) -> Record:
-    """Read a list of one turn per line; `game` is the entry of Veletas in the catalog.
+    """Read a list of one turn per line; `game` is Veletas.
 
-    The number of shooters in the first placement tells the board. Raises `RecordError` for what
-    is no list at all; the first turn that cannot be played is the record's `trouble`.
+    The number of shooters in the first placement gives the size of the board. The first turn that
+    cannot be played becomes the record's `trouble`. Raises `RecordError` for other texts.
     """
     lines = _lines(text)
     size = _size(lines[0][1]) if lines else None
@@ -87,7 +87,7 @@ def read_move_list(text: str, game: Game) -> Record:
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
-    """The lines with a turn and their numbers, without labels."""
+    """The lines that are not blank, with their numbers from 1 and without labels."""
     if len(text) > LONGEST_TEXT:
         raise RecordError(N_("the text is far too long for the record of a match"))
     found = enumerate(text.removeprefix("\ufeff").splitlines(), start=1)
@@ -96,7 +96,7 @@ def _lines(text: str) -> list[tuple[int, str]]:
 
 
 def _size(placement: str) -> int | None:
-    """The board whose first placement has so many shooters; None if it can be none."""
+    """The size of the board whose first placement has that many shooters, or None."""
     plain = "".join(placement.split())
     if not _PLACEMENT.fullmatch(plain):
         return None
@@ -105,8 +105,8 @@ def _size(placement: str) -> int | None:
 
 
 def _play(match: AnyMatch, line: str, game: Game) -> None:
-    """Play a turn, after a choice of colours that the list has not mentioned."""
-    position = _at(match.position)
+    """Play a turn, after keeping White if the pie choice is due and not in the list."""
+    position = _veletas(match.position)
     if position.outcome() is not None:
         raise RuleError(N_("the game is over before this turn"))
     if position.mid_turn:
@@ -121,6 +121,6 @@ def _play(match: AnyMatch, line: str, game: Game) -> None:
     match.play_all([*choice, *game.parse_turn(position, line)])
 
 
-def _at(position: object) -> VeletasPosition:
+def _veletas(position: object) -> VeletasPosition:
     assert isinstance(position, VeletasPosition)
     return position

@@ -1,7 +1,7 @@
-"""What never changes during a game of Veletas: the rule set, the board and its tables.
+"""The constants of a game of Veletas: the rule set, and the geometry of the board.
 
-Inside the rules a set of squares is an integer whose bit number `cell` says whether the
-square belongs to it: one operation then answers for the whole board.
+The rules keep sets of cells as bitboards: integers in which bit number `cell` is set if the cell
+belongs to the set.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from games.core.grid import Grid, grid
 from games.veletas.rules.moves import Slide, Stone
 
 NOT_IN_LINE = -1
+"""In place of a bitboard: two cells are not on a queen's line."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """One column of the table in which the sources disagree."""
+    """One column of the table in RULES.md 1.2."""
 
     name: str
     placed_stones: bool
@@ -41,12 +42,12 @@ RULE_SETS: dict[str, RuleSet] = {
 }
 
 PLACEMENTS: dict[int, tuple[int, int]] = {10: (3, 4), 9: (2, 3), 7: (1, 2)}
-"""For each board size the shooters of the first and of the second placement."""
+"""By board size, the shooters of the first and of the second placement."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """The tables of one board size under one rule set; use `board_geometry()` to get one."""
+    """Look-up tables of a board size under a rule set; `board_geometry()` makes them once."""
 
     size: int
     rules: RuleSet
@@ -54,29 +55,33 @@ class BoardGeometry:
     index: dict[str, int] = field(init=False, repr=False, compare=False)
     """The cell of each name."""
     first: int = field(init=False, repr=False, compare=False)
-    """How many shooters the first placement has."""
+    """The number of shooters of the first placement."""
     shooters: int = field(init=False, repr=False, compare=False)
-    """How many shooters there are in all."""
+    """The number of shooters in all."""
     majority: int = field(init=False, repr=False, compare=False)
+    """The number of claims that wins."""
     full: int = field(init=False, repr=False, compare=False)
-    """All cells as bits."""
+    """All cells."""
     not_first_file: int = field(init=False, repr=False, compare=False)
+    """All cells but those of the file a."""
     not_last_file: int = field(init=False, repr=False, compare=False)
+    """All cells but those of the last file."""
     placeable: int = field(init=False, repr=False, compare=False)
-    """The cells where this rule set lets a shooter be placed, neighbours aside."""
+    """The cells where a shooter may be placed, unless a neighbour forbids it."""
     beside: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """For each cell the orthogonally adjacent cells as bits."""
+    """By cell: its orthogonal neighbours."""
     around: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """For each cell the cells next to it in all eight directions as bits."""
+    """By cell: its neighbours in all eight directions."""
     rays: tuple[tuple[tuple[tuple[int, int], ...], ...], ...] = field(
         init=False, repr=False, compare=False
     )
-    """For each cell its rays; a ray lists (bit, cell), nearest first."""
+    """By cell: its rays as sequences of (bit, cell), nearest first."""
     between: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
-    """For two cells the bits strictly between them, or `NOT_IN_LINE`."""
+    """By two cells: the cells strictly between them, or `NOT_IN_LINE`."""
     slides: tuple[tuple[Slide, ...], ...] = field(init=False, repr=False, compare=False)
-    """The move for each origin and target, made once."""
+    """By origin and target: the move."""
     stones: tuple[Stone, ...] = field(init=False, repr=False, compare=False)
+    """By cell: the move."""
 
     def __post_init__(self) -> None:
         squares = grid(self.size)
@@ -108,7 +113,7 @@ class BoardGeometry:
             object.__setattr__(self, name, table)
 
     def spread(self, bits: int) -> int:
-        """These cells and all that are next to them, with bits beyond the last rank."""
+        """These cells and all their neighbours; bits beyond the last rank may be set."""
         wide = bits | (bits & self.not_last_file) << 1 | (bits & self.not_first_file) >> 1
         return wide | wide << self.size | wide >> self.size
 
@@ -124,12 +129,15 @@ class BoardGeometry:
 
 @cache
 def board_geometry(size: int, rules: str) -> BoardGeometry:
-    """The board of that size under that rule set; the same object every time."""
+    """The geometry of a board; the same object for the same arguments.
+
+    Raises `KeyError` for an unknown size or rule set.
+    """
     return BoardGeometry(size, RULE_SETS[rules])
 
 
 def bits_of(cells: Iterable[int]) -> int:
-    """The set of these cells as bits."""
+    """The bitboard of these cells."""
     bits = 0
     for cell in cells:
         bits |= 1 << cell
@@ -137,7 +145,7 @@ def bits_of(cells: Iterable[int]) -> int:
 
 
 def cells_of(bits: int) -> list[int]:
-    """The cells of a set, lowest first."""
+    """The cells of a bitboard, lowest first."""
     cells = []
     while bits:
         low = bits & -bits

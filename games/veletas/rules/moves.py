@@ -1,4 +1,4 @@
-"""The gestures of Veletas: place a shooter, place or shoot a stone, move a shooter, choose."""
+"""The moves of Veletas, each one gesture: place, shoot, slide, choose a colour."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A shooter from the reserve onto a square, in the placement phase: `c3`."""
+    """Place a shooter on a square, in a placement: `c3`."""
 
     cell: str
 
@@ -17,7 +17,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """A stone onto a square, placed or shot: `/d6`."""
+    """Place or shoot a stone on a square: `/d6`."""
 
     cell: str
 
@@ -27,7 +27,7 @@ class Stone:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A shooter moved like a queen: `e4-e8`."""
+    """Move a shooter like a chess queen: `e4-e8`."""
 
     origin: str
     target: str
@@ -38,7 +38,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Pie:
-    """The second player's choice: take Black (`swap`) or stay White (`keep`)."""
+    """Take Black (`swap`) or keep White (`keep`): the second player's choice by the pie rule."""
 
     swap: bool
 

@@ -1,4 +1,4 @@
-"""Veletas in notation: `b5,c3,h8/d6`, `swap`, `e4-e8/d9`, `e4/d9`, `{a10=B e8=W}`."""
+"""Notation (RULES.md 1.7): `b5,c3,h8/d6`, `swap`, `e4-e8/d9`, `e4/d9`, `{a10=B e8=W}`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LETTERS = {Side.BLACK: "B", Side.WHITE: "W"}
 
 
 def parse_move(text: str) -> Move:
-    """The gesture of a text such as `c3`, `/d6`, `e4-e8` or `swap`."""
+    """The move of a text such as `c3`, `/d6`, `e4-e8` or `swap`. Raises `NotationError`."""
     plain = _plain(text)
     if plain in _CHOICES:
         return _CHOICES[plain]
@@ -31,7 +31,7 @@ def parse_move(text: str) -> Move:
 
 
 def format_turn(position: VeletasPosition, moves: Sequence[Move]) -> str:
-    """A turn, complete or begun, as text, given the position before it."""
+    """The text of a turn, complete or begun, from the position before it."""
     placed = [move.cell for move in moves if isinstance(move, Place)]
     rank = position.board.grid.cell
     order = sorted(placed, key=lambda cell: position.board.grid.reading_order(rank(cell)))
@@ -45,10 +45,10 @@ def format_turn(position: VeletasPosition, moves: Sequence[Move]) -> str:
 
 
 def parse_turn(position: VeletasPosition, text: str) -> list[Move]:
-    """The moves of a turn, complete or begun, given the position before it.
+    """The moves of a turn, complete or begun, from the position before it.
 
-    Raises `NotationError` for a text of another kind and `IllegalMove` for a shot from a
-    shooter that cannot make it; everything else is judged when the moves are played.
+    Raises `NotationError` for a text that is no turn, and `IllegalMove` for a shot by a shooter
+    that cannot make it. All other rules are checked when the moves are played.
     """
     plain = _plain(text)
     if plain in _CHOICES:
@@ -66,18 +66,19 @@ def turn_label(position: VeletasPosition, number: int) -> str:
 
 
 def comment(before: VeletasPosition, after: VeletasPosition) -> str:
-    """The shooters claimed by a turn: `a10=B e8=W`."""
+    """The claims of a turn: `a10=B e8=W`; empty if there are none."""
     old = before.claims
     new = ((cell, side) for cell, side in after.claims.items() if cell not in old)
     return " ".join(f"{cell}={_LETTERS[side]}" for cell, side in new)
 
 
 def _plain(text: str) -> str:
-    """Without spaces and in lower case."""
+    """The text in lower case without white space."""
     return "".join(text.split()).lower()
 
 
 def _first_shooter(position: VeletasPosition, target: str) -> str:
+    """The first shooter, by file, then rank, that can make a shot."""
     able = (cell for cell in position.free_shooters if target in position.shots_from(cell))
     return next(able, "")
 
@@ -89,7 +90,7 @@ def _parse_placement(position: VeletasPosition, plain: str, text: str) -> list[M
     shooters = match[1].split(",") if match[1] else []
     stones = [match[2]] if match[2] else []
     if not position.to_place and not stones:
-        # only the stone is left to be placed, with or without its stroke
+        # only the stone is left to be placed; its slash may be missing
         shooters, stones = [], shooters
     return [*map(Place, shooters), *map(Stone, stones)]
 

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Veletas, and the position it starts from."""
+"""The options of a game of Veletas, and the first position that they give."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from games.core.game import Choice, Option, Options
 from games.core.position import IllegalMove, OptionError
 from games.core.text import N_
-from games.veletas.rules.board_geometry import board_geometry
+from games.veletas.rules.board_geometry import board_geometry, cells_of
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import first_position, random_start
 
@@ -50,17 +50,17 @@ OPTIONS: tuple[Option, ...] = (
             Choice(
                 "10",
                 N_("10 × 10"),
-                N_("The standard board: seven shooters, and whoever claims four of them wins."),
+                N_("The standard board: seven shooters. The side that claims four of them wins."),
             ),
             Choice(
                 "9",
                 N_("9 × 9"),
-                N_("A shorter game: five shooters, and whoever claims three of them wins."),
+                N_("A shorter game: five shooters. The side that claims three of them wins."),
             ),
             Choice(
                 "7",
                 N_("7 × 7"),
-                N_("A quick game: three shooters, and whoever claims two of them wins."),
+                N_("A quick game: three shooters. The side that claims two of them wins."),
             ),
         ),
         "10",
@@ -91,25 +91,28 @@ _DEFAULTS = {option.key: option.default for option in OPTIONS}
 
 
 def player_count(options: Options) -> int:
-    """Veletas is a game for two."""
+    """Two."""
     return 2
 
 
 def uses_chance(options: Options) -> bool:
-    """Whether the shooters are placed by lot."""
-    return _chosen(options, "Start") == "random"
+    """Whether the shooters are placed at random."""
+    return _value(options, "Start") == "random"
 
 
 def prepare(options: Options, rng: Random) -> dict[str, str]:
-    """The options, with the shooters of a random start drawn and written down."""
+    """The options with all random choices made: `Shooters` lists those of a random start."""
     prepared = {key: value for key, value in options.items() if key != "Shooters"}
     if uses_chance(options):
-        prepared["Shooters"] = ",".join(_drawn(*_size_and_rules(options), rng))
+        prepared["Shooters"] = ",".join(_random_shooters(*_size_and_rules(options), rng))
     return prepared
 
 
 def start(options: Options) -> VeletasPosition:
-    """The first position of prepared options; options left out have their default."""
+    """The first position of prepared options; missing options have their defaults.
+
+    Raises `OptionError` for an unknown choice or for shooters that may not stand like this.
+    """
     size, rules = _size_and_rules(options)
     if not uses_chance(options):
         return first_position(size, rules)
@@ -131,8 +134,8 @@ def start(options: Options) -> VeletasPosition:
         ) from None
 
 
-def _chosen(options: Options, key: str) -> str:
-    """The value of an option, refused if there is no such choice."""
+def _value(options: Options, key: str) -> str:
+    """The value of an option. Raises `OptionError` if there is no such choice."""
     value = options.get(key, _DEFAULTS[key])
     option = next(option for option in OPTIONS if option.key == key)
     if value not in (choice.value for choice in option.choices):
@@ -141,17 +144,17 @@ def _chosen(options: Options, key: str) -> str:
 
 
 def _size_and_rules(options: Options) -> tuple[int, str]:
-    return int(_chosen(options, "Size")), _chosen(options, "Rules")
+    return int(_value(options, "Size")), _value(options, "Rules")
 
 
-def _drawn(size: int, rules: str, rng: Random) -> list[str]:
-    """Shooters on random squares, every arrangement the rule set allows equally likely."""
-    tables = board_geometry(size, rules)
-    names = [name for name in tables.grid.names if tables.bits([name]) & tables.placeable]
+def _random_shooters(size: int, rules: str, rng: Random) -> list[str]:
+    """Random squares for the shooters; all arrangements of the rule set are equally likely."""
+    geometry = board_geometry(size, rules)
+    names = [geometry.grid.names[cell] for cell in cells_of(geometry.placeable)]
     while True:
-        shooters = rng.sample(names, tables.shooters)
+        shooters = rng.sample(names, geometry.shooters)
         try:
             random_start(size, rules, shooters)
         except IllegalMove:
             continue
-        return sorted(shooters, key=lambda name: tables.grid.reading_order(tables.index[name]))
+        return sorted(shooters, key=lambda name: geometry.grid.reading_order(geometry.index[name]))

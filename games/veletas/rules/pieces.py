@@ -1,6 +1,6 @@
-"""What stands on a Veletas board: lines, freedom and groups, whoever's turn it is.
+"""The pieces on a board of Veletas: reach, freedom, groups and claims, for no side in particular.
 
-Sets of cells are bits of an integer (see `board`), pairs are in the order of `COLOURS`.
+Sets of cells are bitboards (see `board_geometry`). Pairs are in the order of `COLOURS`.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ Pair = tuple[int, int]
 Groups = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Prospect(NamedTuple):
-    """How an unclaimed shooter stands."""
+class ShooterStatus(NamedTuple):
+    """The freedom of an unclaimed shooter and the groups beside it."""
 
     cell: str
     freedom: int
-    """In how many directions it can move; at 0 it is trapped."""
+    """The number of directions in which it can move; 0 if it is trapped."""
     black: int
     """The size of the biggest black group orthogonally beside it."""
     white: int
+    """The size of the biggest white one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Pieces:
     claims: Pair = (0, 0)
     stones: Pair = (0, 0)
     groups: Groups = field(default=((), ()), compare=False, repr=False)
-    """The connected sets of stones of each colour; they follow from the stones."""
+    """The groups of each colour as bitboards; they follow from the stones."""
 
     @property
     def free(self) -> int:
@@ -50,7 +51,7 @@ class Pieces:
 
     @property
     def walls(self) -> int:
-        """What moves and shots do not pass over."""
+        """The pieces over which moves and shots do not pass."""
         stones = self.stones[0] | self.stones[1]
         return stones if self.board.rules.over_shooters else stones | self.shooters
 
@@ -78,7 +79,7 @@ class Pieces:
         return cells
 
     def freedom(self, shooter: int) -> int:
-        """In how many directions a shooter can move."""
+        """The number of directions in which a shooter can move."""
         around = self.board.around[shooter]
         free = (around & ~self.occupied).bit_count()
         if self.board.rules.over_shooters and around & self.shooters:
@@ -95,7 +96,7 @@ class Pieces:
 
     def trapped(self) -> list[int]:
         """The unclaimed shooters that cannot move."""
-        # next to an empty square nothing is trapped: that settles nearly every case at once
+        # a shooter next to an empty square is free, which excludes nearly all of them at once
         crowded = self.free & ~self.board.spread(self.board.full & ~self.occupied)
         return [cell for cell in cells_of(crowded) if not self.freedom(cell)]
 
@@ -106,9 +107,9 @@ class Pieces:
             return 0
         return max(group.bit_count() for group in self.groups[colour] if group & near)
 
-    def prospect(self, shooter: int) -> Prospect:
-        """How an unclaimed shooter stands."""
-        return Prospect(
+    def status_of(self, shooter: int) -> ShooterStatus:
+        """The status of an unclaimed shooter."""
+        return ShooterStatus(
             self.board.grid.names[shooter],
             self.freedom(shooter),
             self.biggest_group(0, shooter),
@@ -118,29 +119,29 @@ class Pieces:
     # -------------------------------------------------------------------------------- changes
 
     def with_shooter(self, cell: int) -> Pieces:
-        """One more shooter placed."""
+        """With one more shooter."""
         return replace(self, shooters=self.shooters | 1 << cell)
 
     def slid(self, origin: int, target: int) -> Pieces:
-        """A shooter moved."""
+        """With a shooter moved."""
         shooters = self.shooters ^ (1 << origin | 1 << target)
         return Pieces(self.board, shooters, self.claims, self.stones, self.groups)
 
     def with_stone(self, colour: int, cell: int) -> Pieces:
-        """One more stone of a colour."""
+        """With one more stone of a colour."""
         black, white = self.stones
         black_groups, white_groups = self.groups
         if colour == 0:
             black |= 1 << cell
-            black_groups = joined(black_groups, cell, self.board)
+            black_groups = join_groups(black_groups, cell, self.board)
         else:
             white |= 1 << cell
-            white_groups = joined(white_groups, cell, self.board)
+            white_groups = join_groups(white_groups, cell, self.board)
         stones, groups = (black, white), (black_groups, white_groups)
         return Pieces(self.board, self.shooters, self.claims, stones, groups)
 
     def with_claims(self, mover: int) -> Pieces:
-        """After the shot of a colour: every trapped shooter claimed, all at the same moment."""
+        """With every trapped shooter claimed at once, after a shot of the colour `mover`."""
         trapped = self.trapped()
         if not trapped:
             return self
@@ -150,16 +151,16 @@ class Pieces:
         return replace(self, claims=(claims[0], claims[1]))
 
     def _owner(self, trapped: int, mover: int) -> int:
-        """Who claims a trapped shooter: the bigger group, else the opponent of the mover."""
+        """The colour that claims a trapped shooter: the bigger group, else the mover's opponent."""
         black, white = self.biggest_group(0, trapped), self.biggest_group(1, trapped)
         if black == white:
             return 1 - mover
         return 0 if black > white else 1
 
-    # ------------------------------------------------------------------------------- refusals
+    # --------------------------------------------------------------------------------- checks
 
     def check_empty(self, cell: int) -> None:
-        """Refuse a square on which something stands."""
+        """Raise `IllegalMove` if the square is occupied."""
         if not self.occupied >> cell & 1:
             return
         name = self.board.grid.names[cell]
@@ -168,7 +169,7 @@ class Pieces:
         raise IllegalMove("{cell} is not empty: a stone lies there", cell=name)
 
     def check_open_to_shooters(self, cell: int) -> None:
-        """Refuse a square on which the rule set lets no shooter be placed."""
+        """Raise `IllegalMove` if no shooter may be placed on the square."""
         self.check_empty(cell)
         name = self.board.grid.names[cell]
         if not self.board.placeable >> cell & 1:
@@ -187,7 +188,7 @@ class Pieces:
             )
 
     def check_free_shooter(self, cell: int) -> None:
-        """Refuse a square on which no unclaimed shooter stands."""
+        """Raise `IllegalMove` if no unclaimed shooter stands on the square."""
         if self.free >> cell & 1:
             return
         name = self.board.grid.names[cell]
@@ -202,7 +203,7 @@ class Pieces:
         raise IllegalMove("there is no shooter on {cell}", cell=name)
 
     def check_line(self, origin: int, target: int) -> None:
-        """Refuse a move or shot that is not along an open queen's line."""
+        """Raise `IllegalMove` if the squares are not on an open queen's line."""
         between = self.board.between[origin][target]
         blockers = between & self.walls
         if not blockers and between != NOT_IN_LINE:
@@ -224,7 +225,7 @@ class Pieces:
         )
 
     def check_some_line(self, target: int) -> None:
-        """Refuse a shot without a move that no unclaimed shooter can make."""
+        """Raise `IllegalMove` if no unclaimed shooter can shoot at the square."""
         row, walls = self.board.between[target], self.walls
         lines = [row[shooter] for shooter in cells_of(self.free)]
         if any(not between & walls for between in lines if between != NOT_IN_LINE):
@@ -239,8 +240,8 @@ class Pieces:
         )
 
 
-def joined(groups: tuple[int, ...], cell: int, board: BoardGeometry) -> tuple[int, ...]:
-    """The groups of a colour after one more stone."""
+def join_groups(groups: tuple[int, ...], cell: int, board: BoardGeometry) -> tuple[int, ...]:
+    """The groups of a colour after one more stone, which joins its neighbours."""
     near, group_of_stone, others = board.beside[cell], 1 << cell, []
     for group in groups:
         if group & near:

@@ -1,4 +1,4 @@
-"""The rules of Veletas: the frozen position, its legal moves and what each move leads to."""
+"""The rules of Veletas (RULES.md 1): positions, legal moves, and the position after a move."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from enum import Enum
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.veletas.rules.board_geometry import BoardGeometry, bits_of, cells_of
 from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
-from games.veletas.rules.pieces import COLOURS, Pieces, Prospect
+from games.veletas.rules.pieces import COLOURS, Pieces, ShooterStatus
 
 __all__ = [
     "Move",
     "Phase",
     "Pie",
     "Place",
-    "Prospect",
+    "ShooterStatus",
     "Slide",
     "Stone",
     "VeletasPosition",
@@ -24,12 +24,13 @@ __all__ = [
 ]
 
 BY_MAJORITY = Termination("majority")
-NOBODY = -1
+"""The only end of a game: a side has claimed the majority of the shooters."""
+NO_CELL = -1
 """In place of a cell: no shooter has been moved in this turn."""
 
 
 class Phase(Enum):
-    """What a game of Veletas goes through."""
+    """The phases of a game."""
 
     FIRST_PLACEMENT = "first placement"
     PIE = "pie"
@@ -39,7 +40,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class VeletasPosition:
-    """A position of Veletas; `starts` has the ones to begin with."""
+    """A position of Veletas, frozen; `setups` makes the first ones."""
 
     pieces: Pieces
     to_move: Side
@@ -48,18 +49,19 @@ class VeletasPosition:
     """Whether the second player has yet to choose a colour."""
     swapped: bool = False
     """Whether the second player has taken Black."""
-    slid_cell: int = NOBODY
+    slid_cell: int = NO_CELL
+    """Where the shooter stands that was moved in this unfinished turn, or `NO_CELL`."""
 
-    # ----------------------------------------------------------------- what everybody may ask
+    # ----------------------------------------------------------------------------- properties
 
     @property
     def board(self) -> BoardGeometry:
-        """The tables of the board and its rule set."""
+        """The geometry of the board, with its rule set."""
         return self.pieces.board
 
     @property
     def size(self) -> int:
-        """How many files and ranks the board has."""
+        """The number of files, and of ranks."""
         return self.board.size
 
     @property
@@ -69,7 +71,7 @@ class VeletasPosition:
 
     @property
     def majority(self) -> int:
-        """How many claimed shooters win."""
+        """The number of claimed shooters that wins."""
         return self.board.majority
 
     @property
@@ -81,7 +83,7 @@ class VeletasPosition:
     def mid_turn(self) -> bool:
         """Whether a placement or a turn has been begun and not completed."""
         if self.phase is Phase.PLAY:
-            return self.slid_cell != NOBODY
+            return self.slid_cell != NO_CELL
         if self.phase is Phase.PIE:
             return False
         before = 0 if self.phase is Phase.FIRST_PLACEMENT else self.board.first
@@ -89,7 +91,7 @@ class VeletasPosition:
 
     @property
     def to_place(self) -> int:
-        """How many shooters are still to be placed in the present placement."""
+        """The number of shooters still to be placed in the present placement."""
         if self.phase is Phase.FIRST_PLACEMENT:
             return self.board.first - self.pieces.shooters.bit_count()
         if self.phase is Phase.SECOND_PLACEMENT:
@@ -98,7 +100,7 @@ class VeletasPosition:
 
     @property
     def shooters_missing(self) -> int:
-        """How many shooters are not on the board yet, whoever is to place them."""
+        """The number of shooters not on the board yet, of both placements."""
         return self.board.shooters - self.pieces.shooters.bit_count()
 
     @property
@@ -114,11 +116,11 @@ class VeletasPosition:
     @property
     def slid(self) -> str | None:
         """Where the shooter stands that was moved in this unfinished turn."""
-        return None if self.slid_cell == NOBODY else self.board.grid.names[self.slid_cell]
+        return None if self.slid_cell == NO_CELL else self.board.grid.names[self.slid_cell]
 
     @property
     def claims(self) -> dict[str, Side]:
-        """The owner of each claimed shooter, by file, then rank."""
+        """The owner of each claimed shooter; keys by file, then rank."""
         black, white = self.pieces.claims
         index = self.board.index
         return {name: COLOURS[white >> index[name] & 1] for name in self.board.names(black | white)}
@@ -133,23 +135,23 @@ class VeletasPosition:
         return self.board.names(self.pieces.stones[COLOURS.index(side)])
 
     def claimed(self, side: Side) -> int:
-        """How many shooters a side has claimed."""
+        """The number of shooters that a side has claimed."""
         return self.pieces.claims[COLOURS.index(side)].bit_count()
 
     def slides_from(self, cell: str) -> tuple[str, ...]:
-        """The squares to which the shooter on that square may move now."""
+        """The squares to which the shooter on that square may move now; empty if it may not."""
         return self._reachable(cell) if self.slid is None else ()
 
     def shots_from(self, cell: str) -> tuple[str, ...]:
-        """The squares at which the shooter on that square may shoot now."""
+        """The squares at which the shooter on that square may shoot now; empty if it may not."""
         return self._reachable(cell) if self.slid in (None, cell) else ()
 
-    def prospects(self) -> list[Prospect]:
-        """How each unclaimed shooter stands."""
-        return [self.pieces.prospect(shooter) for shooter in cells_of(self.pieces.free)]
+    def shooter_statuses(self) -> list[ShooterStatus]:
+        """The status of each unclaimed shooter, by cell."""
+        return [self.pieces.status_of(shooter) for shooter in cells_of(self.pieces.free)]
 
     def __str__(self) -> str:
-        """A picture: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
+        """A diagram: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
         symbols = ["."] * len(self.board.grid.cells)
         layers = (self.pieces.free, *self.pieces.claims, *self.pieces.stones)
         for symbol, bits in zip("*BWxo", layers, strict=True):
@@ -160,9 +162,9 @@ class VeletasPosition:
     # ------------------------------------------------------------------------------ the rules
 
     def legal_moves(self) -> Sequence[Move]:
-        """Every move from which the turn can be completed; empty exactly after the end.
+        """Every move from which the turn can be completed; empty only after the end.
 
-        A shot without a move is one move, whichever shooters can make it.
+        A shot without a move is one move, no matter how many shooters can make it.
         """
         if self.phase is Phase.PLAY:
             return self._ordinary_moves()
@@ -175,7 +177,7 @@ class VeletasPosition:
         return [self.board.stones[cell] for cell in cells_of(empty)]
 
     def play(self, move: Move) -> VeletasPosition:
-        """The position after the move; raises `IllegalMove` with the rule that forbids it."""
+        """The position after a move. Raises `IllegalMove` with the rule that forbids it."""
         if self._decided():
             raise IllegalMove("the game is over: the majority of the shooters is claimed")
         if isinstance(move, Stone):
@@ -187,7 +189,7 @@ class VeletasPosition:
         return self._play_pie(move.swap)
 
     def outcome(self) -> Outcome | None:
-        """The side that has claimed the majority of the shooters, if one has."""
+        """The winner by majority, with the claims of the first and second player; else None."""
         if not self._decided():
             return None
         winner = max(COLOURS, key=self.claimed)
@@ -199,10 +201,10 @@ class VeletasPosition:
         return self
 
     def check_shot(self, shooter: str, target: str) -> None:
-        """Raise `IllegalMove` unless that very shooter may shoot at that square now."""
+        """Raise `IllegalMove` unless this shooter may shoot at that square now."""
         origin, end = self._cell(shooter), self._cell(target)
         self._check_ordinary_turn()
-        if self.slid_cell not in (NOBODY, origin):
+        if self.slid_cell not in (NO_CELL, origin):
             raise IllegalMove(
                 "a shooter has been moved to {slid}: it is the one that shoots in this turn",
                 slid=self.slid,
@@ -215,7 +217,7 @@ class VeletasPosition:
 
     def _ordinary_moves(self) -> list[Move]:
         stones, slides = self.board.stones, self.board.slides
-        if self.slid_cell != NOBODY:
+        if self.slid_cell != NO_CELL:
             return [stones[cell] for cell in self.pieces.reach(self.slid_cell)]
         if self._decided():
             return []
@@ -266,7 +268,7 @@ class VeletasPosition:
             self.pieces.check_empty(cell)
             return replace(self, pieces=self.pieces.with_stone(colour, cell))._placement_done()
         self.pieces.check_empty(cell)
-        if self.slid_cell == NOBODY:
+        if self.slid_cell == NO_CELL:
             self.pieces.check_some_line(cell)
         else:
             self.pieces.check_line(self.slid_cell, cell)
@@ -286,7 +288,7 @@ class VeletasPosition:
 
     def _play_slide(self, origin: int, target: int) -> VeletasPosition:
         self._check_ordinary_turn()
-        if self.slid_cell != NOBODY:
+        if self.slid_cell != NO_CELL:
             raise IllegalMove(
                 "a shooter has been moved to {slid} in this turn: now it must shoot a stone",
                 slid=self.slid,
@@ -314,7 +316,7 @@ class VeletasPosition:
         phase = Phase.SECOND_PLACEMENT if self.shooters_missing else Phase.PLAY
         return replace(self, phase=phase, pie_ahead=False, swapped=swap)
 
-    # ------------------------------------------------------------- refusals of untimely moves
+    # ------------------------------------------------------------------ moves at a wrong time
 
     def _check_colours_are_chosen(self) -> None:
         if self.phase is Phase.PIE:
@@ -365,7 +367,7 @@ class VeletasPosition:
             )
 
     def _status(self) -> str:
-        """The line under the picture: who is to move, and what is expected."""
+        """The line under the diagram: the side to move, and what it is to do."""
         if self._decided():
             score = "-".join(str(self.claimed(side)) for side in COLOURS)
             return f"{max(COLOURS, key=self.claimed).value} has won, claims {score}"
@@ -382,6 +384,6 @@ class VeletasPosition:
 
 
 def biggest_group_beside(position: VeletasPosition, shooter_cell: str, side: Side) -> int:
-    """The size of a side's biggest group orthogonally adjacent to that square; 0 if none is."""
+    """The size of a side's biggest group orthogonally adjacent to a square, or 0."""
     cell = position.board.index[shooter_cell]
     return position.pieces.biggest_group(COLOURS.index(side), cell)

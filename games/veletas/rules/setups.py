@@ -1,4 +1,4 @@
-"""Positions to begin with: the empty board, a random start, and any position laid out."""
+"""First positions: the empty board, a random start, and custom positions."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from collections.abc import Iterable, Mapping
 
 from games.core.position import Side
 from games.veletas.rules.board_geometry import BoardGeometry, board_geometry, cells_of
-from games.veletas.rules.pieces import COLOURS, Pieces, joined
+from games.veletas.rules.pieces import COLOURS, Pieces, join_groups
 from games.veletas.rules.position import Phase, Place, VeletasPosition
 
 
 def first_position(size: int = 10, rules: str = "current") -> VeletasPosition:
-    """The empty board before the first placement."""
-    tables = board_geometry(size, rules)
+    """The empty board, before the first placement."""
+    geometry = board_geometry(size, rules)
     return VeletasPosition(
-        Pieces(tables), Side.BLACK, Phase.FIRST_PLACEMENT, pie_ahead=tables.rules.placed_stones
+        Pieces(geometry), Side.BLACK, Phase.FIRST_PLACEMENT, pie_ahead=geometry.rules.placed_stones
     )
 
 
 def random_start(size: int, rules: str, shooters: Iterable[str]) -> VeletasPosition:
-    """All shooters on the board, and Black's turn, which the pie choice follows.
+    """All shooters on the board and Black to move; the pie choice follows this turn.
 
-    Raises `IllegalMove` where the rule set forbids a shooter to be placed, or where there is
-    one too many, and `ValueError` where one is missing.
+    Raises `IllegalMove` if a shooter may not be placed there or is one too many, and
+    `ValueError` if one is missing.
     """
     position = VeletasPosition(
         Pieces(board_geometry(size, rules)), Side.BLACK, Phase.SECOND_PLACEMENT
@@ -34,7 +34,7 @@ def random_start(size: int, rules: str, shooters: Iterable[str]) -> VeletasPosit
     return VeletasPosition(position.pieces, Side.BLACK, Phase.PLAY, pie_ahead=True)
 
 
-def arranged(
+def custom_position(
     size: int,
     rules: str,
     *,
@@ -47,34 +47,34 @@ def arranged(
 ) -> VeletasPosition:
     """A position at the beginning of an ordinary turn, for examples and tests.
 
-    Raises `ValueError` for one that could not go on: shooters missing, pieces on each other,
-    a trapped shooter that is not claimed.
+    Raises `ValueError` if two pieces share a square, the number of shooters is wrong, something
+    other than a shooter is claimed, or a trapped shooter is not claimed.
     """
-    tables = board_geometry(size, rules)
+    geometry = board_geometry(size, rules)
     red, dark, light = list(shooters), list(black), list(white)
     owners = dict(claims or {})
     if len({*red, *dark, *light}) < len(red) + len(dark) + len(light):
         raise ValueError("two pieces stand on the same square")
-    if len(red) != tables.shooters:
-        raise ValueError(f"a board of {size} by {size} has {tables.shooters} shooters")
+    if len(red) != geometry.shooters:
+        raise ValueError(f"a board of {size} by {size} has {geometry.shooters} shooters")
     if not owners.keys() <= set(red):
         raise ValueError("only shooters can be claimed")
-    stones = tables.bits(dark), tables.bits(light)
-    owned = [tables.bits(cell for cell in owners if owners[cell] is side) for side in COLOURS]
+    stones = geometry.bits(dark), geometry.bits(light)
+    owned = [geometry.bits(cell for cell in owners if owners[cell] is side) for side in COLOURS]
     pieces = Pieces(
-        tables,
-        tables.bits(red),
+        geometry,
+        geometry.bits(red),
         (owned[0], owned[1]),
         stones,
-        (_groups(stones[0], tables), _groups(stones[1], tables)),
+        (_groups(stones[0], geometry), _groups(stones[1], geometry)),
     )
     if pieces.trapped():
         raise ValueError("an unclaimed shooter is trapped")
     return VeletasPosition(pieces, to_move, Phase.PLAY, swapped=swapped)
 
 
-def _groups(stones: int, tables: BoardGeometry) -> tuple[int, ...]:
+def _groups(stones: int, geometry: BoardGeometry) -> tuple[int, ...]:
     groups: tuple[int, ...] = ()
     for cell in cells_of(stones):
-        groups = joined(groups, cell, tables)
+        groups = join_groups(groups, cell, geometry)
     return groups

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.position import Side
 from games.veletas.rules.notation import parse_turn
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import arranged, first_position
+from games.veletas.rules.setups import custom_position, first_position
 
 
 def played(position: VeletasPosition, *turns: str) -> VeletasPosition:
@@ -18,7 +18,7 @@ def played(position: VeletasPosition, *turns: str) -> VeletasPosition:
 
 def middle_game() -> VeletasPosition:
     """Each side has claimed a shooter; the three others are free."""
-    return arranged(
+    return custom_position(
         9,
         "current",
         shooters=("a9", "i1", "c4", "f6", "g3"),
@@ -30,7 +30,7 @@ def middle_game() -> VeletasPosition:
 
 def large_game() -> VeletasPosition:
     """The standard board in mid-game: each side has claimed one of the seven shooters."""
-    return arranged(
+    return custom_position(
         10,
         "current",
         shooters=("a10", "j1", "c7", "d4", "f5", "g8", "h3"),
@@ -42,7 +42,7 @@ def large_game() -> VeletasPosition:
 
 def small_game() -> VeletasPosition:
     """The smallest board in mid-game: Black has claimed one of the three shooters."""
-    return arranged(
+    return custom_position(
         7,
         "current",
         shooters=("a7", "c3", "f5"),
@@ -69,7 +69,7 @@ def japanese_placement() -> VeletasPosition:
 
 def before_the_turn() -> VeletasPosition:
     """Black can move the shooter on b2."""
-    return arranged(
+    return custom_position(
         7, "current", shooters=("b2", "d6", "f3"), black=("c5", "e4"), white=("d2", "f6")
     )
 
@@ -81,7 +81,7 @@ def after_the_turn() -> VeletasPosition:
 
 def over_shooters() -> VeletasPosition:
     """The shooter of b4 has passed over the one on d4."""
-    position = arranged(
+    position = custom_position(
         7, "current", shooters=("b4", "d4", "e6"), black=("b2", "g7"), white=("c6", "e2")
     )
     return played(position, "b4-f4/c4")
@@ -89,7 +89,7 @@ def over_shooters() -> VeletasPosition:
 
 def before_the_trap() -> VeletasPosition:
     """The shooter on a1 has one way out."""
-    return arranged(
+    return custom_position(
         7, "current", shooters=("a1", "d4", "f6"), black=("a2", "a3", "e2"), white=("b1", "d6")
     )
 
@@ -101,7 +101,7 @@ def bigger_group() -> VeletasPosition:
 
 def equal_groups() -> VeletasPosition:
     """White has stopped the way out, and the groups beside it are equal."""
-    position = arranged(
+    position = custom_position(
         7,
         "current",
         shooters=("a1", "d4", "f6"),
@@ -114,7 +114,7 @@ def equal_groups() -> VeletasPosition:
 
 def nobody_beside() -> VeletasPosition:
     """By the leaflets: shooters beside the trapped one, and a stone only at its corner."""
-    position = arranged(
+    position = custom_position(
         7,
         "leaflet-en",
         shooters=("a1", "a2", "b1"),
@@ -127,7 +127,7 @@ def nobody_beside() -> VeletasPosition:
 
 def free_over_shooters() -> VeletasPosition:
     """The same by the current rules: a way out leads over the shooters."""
-    position = arranged(
+    position = custom_position(
         7,
         "current",
         shooters=("a1", "a2", "b1"),
@@ -140,7 +140,7 @@ def free_over_shooters() -> VeletasPosition:
 
 def two_at_once() -> VeletasPosition:
     """One shot has trapped two shooters, each claimed by the group beside it."""
-    position = arranged(
+    position = custom_position(
         9,
         "current",
         shooters=("a1", "c1", "d6", "f3", "h7"),
@@ -152,7 +152,7 @@ def two_at_once() -> VeletasPosition:
 
 def won() -> VeletasPosition:
     """Black has claimed two of three shooters."""
-    position = arranged(
+    position = custom_position(
         7,
         "current",
         shooters=("a1", "g7", "d4"),

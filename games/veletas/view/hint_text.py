@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.position import Side
 from games.ui.toolkit.i18n import _, ngettext
 from games.veletas.rules.moves import Pie
-from games.veletas.rules.pieces import Prospect
+from games.veletas.rules.pieces import ShooterStatus
 from games.veletas.rules.position import Move, Phase, VeletasPosition, biggest_group_beside
 
 TIGHT = 3
@@ -48,11 +48,11 @@ def _claims(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
 
 def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
     """The shooter that the turn has brought nearest to being claimed by its side."""
-    freedom = {prospect.cell: prospect.freedom for prospect in before.prospects()}
+    freedom = {status_of.cell: status_of.freedom for status_of in before.shooter_statuses()}
     ours = [
-        prospect
-        for prospect in after.prospects()
-        if _lead(prospect, side) > 0 and prospect.freedom <= TIGHT
+        status_of
+        for status_of in after.shooter_statuses()
+        if _lead(status_of, side) > 0 and status_of.freedom <= TIGHT
     ]
     if not ours:
         return _("keeps the shooters free for your stones")
@@ -65,6 +65,6 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
     return sentence.format(cell=best.cell, count=best.freedom)
 
 
-def _lead(prospect: Prospect, side: Side) -> int:
-    lead = prospect.black - prospect.white
+def _lead(status_of: ShooterStatus, side: Side) -> int:
+    lead = status_of.black - status_of.white
     return lead if side is Side.BLACK else -lead

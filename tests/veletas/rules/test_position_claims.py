@@ -330,14 +330,14 @@ def test_prospects_say_how_free_shooters_stand() -> None:
     * * o . . . .
     """
     current, leaflet = drawn("current", picture), drawn("leaflet-en", picture)
-    assert [tuple(shooter) for shooter in leaflet.prospects()] == [
+    assert [tuple(shooter) for shooter in leaflet.shooter_statuses()] == [
         ("a1", 1, 2, 0),  # b2 alone is open
         ("b1", 2, 0, 1),  # b2 and c2
     ]
-    assert [tuple(shooter) for shooter in current.prospects()] == [
+    assert [tuple(shooter) for shooter in current.shooter_statuses()] == [
         ("a1", 1, 2, 0),  # behind b1 lies a stone
         ("b1", 2, 0, 1),  # behind a1 is the edge
     ]
     # without the white stone a1 could pass over b1
     open_rank = drawn("current", picture.replace("* * o", "* * ."))
-    assert open_rank.prospects()[0].freedom == 2
+    assert open_rank.shooter_statuses()[0].freedom == 2

@@ -10,7 +10,7 @@ from games.core.position import Side
 from games.veletas.rules.notation import parse_move
 from games.veletas.rules.options import start
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import arranged
+from games.veletas.rules.setups import custom_position
 from tests.veletas.naive import Naive, naive_random_start, naive_start
 
 DATA = Path(__file__).parents[2] / "perft" / "veletas.json"
@@ -32,7 +32,7 @@ def position_of(entry: dict[str, Any]) -> VeletasPosition:
         position = start(entry["options"])
     else:
         fields = entry["arranged"]
-        position = arranged(
+        position = custom_position(
             fields["size"],
             fields["rules"],
             shooters=fields["shooters"].split(),

@@ -113,7 +113,7 @@ def test_claims_never_change_and_no_shooter_is_left_trapped(
         assert position.claims.items() >= claims.items()
         claims = position.claims
         if position.slid is None and position.phase is Phase.PLAY:
-            assert all(shooter.freedom > 0 for shooter in position.prospects())
+            assert all(shooter.freedom > 0 for shooter in position.shooter_statuses())
 
 
 @settings(max_examples=40, deadline=None)
@@ -176,7 +176,7 @@ def test_groups_and_freedom_agree_with_the_naive_rules(options: dict[str, str], 
     steps = game(options, seed)
     twin = naive_twin(steps[0][0])
     for position, move in steps:
-        for shooter in position.prospects():
+        for shooter in position.shooter_statuses():
             ways = 0
             for way in EIGHT:
                 reached = step(shooter.cell, way)

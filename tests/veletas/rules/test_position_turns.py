@@ -4,7 +4,7 @@ import pytest
 
 from games.core.position import IllegalMove
 from games.veletas.rules.position import Move, Phase, Pie, Place, Slide, Stone, VeletasPosition
-from games.veletas.rules.setups import arranged
+from games.veletas.rules.setups import custom_position
 from tests.veletas.pictures import BLACK, WHITE, drawn, played, texts
 
 LEAFLETS = ("leaflet-en", "leaflet-ja")
@@ -259,10 +259,10 @@ def test_the_picture() -> None:
 
 def test_an_arranged_position_must_be_able_to_go_on() -> None:
     with pytest.raises(ValueError, match="same square"):
-        arranged(7, "current", shooters=["a1", "b2", "c3"], black=["a1"])
+        custom_position(7, "current", shooters=["a1", "b2", "c3"], black=["a1"])
     with pytest.raises(ValueError, match="has 3 shooters"):
-        arranged(7, "current", shooters=["a1", "b2"])
+        custom_position(7, "current", shooters=["a1", "b2"])
     with pytest.raises(ValueError, match="only shooters can be claimed"):
-        arranged(7, "current", shooters=["a1", "b2", "c3"], claims={"d4": BLACK})
+        custom_position(7, "current", shooters=["a1", "b2", "c3"], claims={"d4": BLACK})
     with pytest.raises(ValueError, match="trapped"):
-        arranged(7, "current", shooters=["a1", "f6", "d4"], black=["a2", "b1", "b2"])
+        custom_position(7, "current", shooters=["a1", "f6", "d4"], black=["a2", "b1", "b2"])
