@@ -11,7 +11,7 @@ import pytest
 from games import catalog
 from games.ai.levels import SearchLimits
 from games.core.numba_kernels import SWITCH, Kernel
-from games.herati.ai.loom_values import prospects
+from games.herati.ai.loom_values import loom_solver
 from games.tiananmen.ai.iterative_deepening import searcher
 from games.veletas.ai.states import state_of
 from games.veletas.ai.uct_bot import search
@@ -56,7 +56,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def forget() -> None:
     """Drop what other tests, or this one, have loaded in another form."""
     searcher.cache_clear()
-    prospects.cache_clear()
+    loom_solver.cache_clear()
 
 
 @pytest.mark.parametrize(

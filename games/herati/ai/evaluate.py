@@ -1,6 +1,6 @@
-"""How good a position is: diamonds, and those that tiles yet unseen may complete.
+"""The evaluation of a position in plain Python: diamonds, and the chances of further ones.
 
-Only what lies face up is looked at: the judgement is the same for a `seen_by` position.
+Face-down tiles are not read: a position and its `seen_by` form have the same evaluation.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from games.herati.rules.hand import Hand
 from games.herati.rules.placement import workshop_placements
 from games.herati.rules.position import BY_TARGET, LoomPosition, WorkshopPosition
 
-# The weights were found by playing some hundred deals with each of many random settings.
+# The weights were tuned by random search: some hundred deals of self-play for each setting.
 
-_BLOCK_WORTH = (0.0, 1.0, 1.3, 1.3, 0.0)
-"""What a block of the Loom is worth for so many missing tiles, times their chances."""
+_BLOCK_WEIGHTS = (0.0, 1.0, 1.3, 1.3, 0.0)
+"""The weight of a block of the Loom by its number of missing tiles; times their chances."""
 
-_WANTED = 0.11
-"""The chance, for each turn, that a certain tile comes and is not needed elsewhere."""
+_TILE_COMES = 0.11
+"""The probability per turn that a certain tile comes and is not needed elsewhere."""
 
-_HELD = 0.8
-"""The chance of a tile that lies face up already."""
+_IN_HAND = 0.8
+"""The probability that a face-up tile goes to a certain cell."""
 
-_WON = 10.0
-"""A game won weighs more than the diamonds by which it is won."""
+_GAME_WON = 10.0
+"""A won game in diamonds."""
 
 _MATCH_WON = 100.0
-"""And a match more than anything."""
+"""A won match in diamonds."""
 
-_OWN = 0.6
-"""A diamond that the side may complete later counts less than one that others may now."""
+_OWN_GAIN = 0.6
+"""The weight of a diamond that the side itself may complete at its next turn."""
 
 
 def evaluate(position: AnyPosition, side: Side) -> Evaluation:
@@ -58,21 +58,21 @@ def expected_diamonds(position: AnyPosition, side: Side) -> float:
 
 
 def _loom(position: LoomPosition) -> float:
-    """The diamonds, and the blocks that may become some; a spot serves only its best tile."""
-    wishes: dict[Cell, dict[Tile, float]] = {}
+    """The diamonds, and open blocks by their chances; of each cell only the best tile counts."""
+    wanted: dict[Cell, dict[Tile, float]] = {}
     value = float(position.score)
-    for missing, worth in _hopes(position):
+    for missing, worth in _open_blocks(position):
         if len(missing) > 1:
             value += worth
             continue
         ((cell, tile),) = missing
-        wish = wishes.setdefault(cell, {})
-        wish[tile] = wish.get(tile, 0.0) + worth
-    return value + sum(max(wish.values()) for wish in wishes.values())
+        tiles = wanted.setdefault(cell, {})
+        tiles[tile] = tiles.get(tile, 0.0) + worth
+    return value + sum(max(tiles.values()) for tiles in wanted.values())
 
 
-def _hopes(position: LoomPosition) -> Iterable[tuple[list[tuple[Cell, Tile]], float]]:
-    """The blocks that lack tiles of a diamond and can still get them: which, and their worth."""
+def _open_blocks(position: LoomPosition) -> Iterable[tuple[list[tuple[Cell, Tile]], float]]:
+    """The missing tiles and the value of each block that can still become a diamond."""
     field, bounds = position.field, position.bounds
     if bounds is None:
         return
@@ -82,40 +82,40 @@ def _hopes(position: LoomPosition) -> Iterable[tuple[list[tuple[Cell, Tile]], fl
         for x in range(bounds[2] - WIDEST + 1, bounds[0] + WIDEST - 1):
             for pattern in PATTERNS.values():
                 if missing := _missing(field, x, y, pattern):
-                    worth = _BLOCK_WORTH[len(missing)]
+                    worth = _BLOCK_WEIGHTS[len(missing)]
                     for (_, row), tile in missing:
-                        worth *= _HELD if chances[row] and tile in held else chances[row]
+                        worth *= _IN_HAND if chances[row] and tile in held else chances[row]
                     yield missing, worth
 
 
 def _row_chances(field: Field, tiles: int) -> list[float]:
-    """For each row the chance that a certain tile comes while it has a place for it."""
-    laid = [0] * WIDEST
+    """By row: the probability that a certain tile comes while the row has a free cell for it."""
+    placed = [0] * WIDEST
     for _, y in field:
-        laid[y] += 1
+        placed[y] += 1
     chances = []
-    for count in laid:
+    for count in placed:
         turns = min(WIDEST - count, tiles)
         tiles -= turns
-        chances.append(1 - (1 - _WANTED) ** turns)
+        chances.append(1 - (1 - _TILE_COMES) ** turns)
     return chances
 
 
 def _missing(field: Field, x: int, y: int, pattern: Iterable[Tile]) -> list[tuple[Cell, Tile]]:
-    """What the block needs to become that diamond; nothing if it is one, or never can be."""
+    """The tiles that a block lacks for that diamond; empty if it is one or cannot become one."""
     missing = []
     for (right, down), wanted in zip(BLOCK, pattern, strict=True):
         cell = (x + right, y + down)
-        laid = field.get(cell)
-        if laid is None:
+        placed = field.get(cell)
+        if placed is None:
             missing.append((cell, wanted))
-        elif laid is not wanted:
+        elif placed is not wanted:
             return []
     return missing
 
 
 def _workshop(position: WorkshopPosition, side: Side) -> float:
-    """The lead over the others' mean, with what everybody may complete at the next turn."""
+    """The lead over the mean of the others, with the expected diamonds of each next turn."""
     points = {
         seat: float(position.points(seat) + position.points_before(seat)) for seat in position.sides
     }
@@ -126,7 +126,7 @@ def _workshop(position: WorkshopPosition, side: Side) -> float:
     left = 1.0
     for seat in position.sides[first:] + position.sides[:first]:
         expected = left * _expected(position.hand(seat), gains)
-        points[seat] += expected * _OWN if seat is side else expected
+        points[seat] += expected * _OWN_GAIN if seat is side else expected
         left *= max(0.0, 1.0 - expected)
     return _lead(points, side)
 
@@ -137,18 +137,18 @@ def _lead(points: dict[Side, float], side: Side) -> float:
 
 
 def _decided(outcome: Outcome, side: Side, match: bool) -> float:
-    """What the end itself is worth; a match goes on after a game without a winner."""
+    """The value of the end itself; in a match only the end of the match has one."""
     if match:
         if outcome.termination != BY_TARGET:
             return 0.0
         return _MATCH_WON if side in outcome.winners else -_MATCH_WON
     if side not in outcome.winners:
-        return -_WON
-    return _WON / len(outcome.winners)
+        return -_GAME_WON
+    return _GAME_WON / len(outcome.winners)
 
 
 def _gains(field: Field) -> dict[Tile, int]:
-    """The most diamonds that each tile would complete on the field."""
+    """By tile: the most diamonds it can complete on the field."""
     gains = dict.fromkeys(Tile, 0)
     for cell, tiles in workshop_placements(field).items():
         for tile in tiles:
@@ -157,7 +157,7 @@ def _gains(field: Field) -> dict[Tile, int]:
 
 
 def _expected(hand: Hand, gains: dict[Tile, int]) -> float:
-    """The diamonds to expect of a hand's next turn; an unknown tile may be any of the four."""
+    """The expected diamonds of a hand's next turn; an unknown tile is a random one."""
     sure = max((gains[tile] for tile in hand.known), default=0)
     if None not in hand.face_up:
         return sure

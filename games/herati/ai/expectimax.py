@@ -1,7 +1,7 @@
-"""The search of the Workshop: everything that can happen, one turn deeper after the other.
+"""Expectimax search of the Workshop with iterative deepening.
 
-What lies face down is a matter of chance: the search gets a position as its side sees it, and the
-state it works on only counts hidden tiles.
+The search works on information sets: it gets a position as its side sees it, and turning up a
+face-down tile is a chance node.
 """
 
 from __future__ import annotations
@@ -16,159 +16,163 @@ from games.ai.levels import SearchLimits
 from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Kernel
 from games.herati.ai import expectimax_kernel, payoffs
-from games.herati.ai.expectimax_kernel import DEPTH, FRAMES, LEAVES, NEXT, NODES, STATUS, VALUES
-from games.herati.ai.heuristic import ODDS, SURVEY
-from games.herati.ai.workshop_kernel import MOVES
+from games.herati.ai.expectimax_kernel import (
+    LEAVES,
+    MAX_DEPTH,
+    NEXT,
+    NODES,
+    STACK_LENGTH,
+    STATUS_LENGTH,
+    VALUES_LENGTH,
+    Search,
+)
+from games.herati.ai.heuristic import DISTRIBUTIONS, OPEN_DIAMONDS
+from games.herati.ai.workshop_kernel import MAX_MOVES
 from games.herati.ai.workshop_states import number_of, state_of
 from games.herati.rules.position import WorkshopPosition
 
 SLICE_SECONDS = 0.01
-"""About so much is thought between two looks at the brake."""
+"""About the time between two looks at the clock and at `SearchLimits.stop`."""
 FIRST_NODES = 50
-"""So many nodes are looked at before it is known how long one takes."""
-SOLE_DEPTH = 2
-"""How far is looked where there is no choice, only to know how the game stands."""
+"""Nodes of a slice while the speed is not known yet."""
+SINGLE_MOVE_DEPTH = 2
+"""The depth where there is only one legal move: its value is all that is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How to search."""
+class SearchSettings:
+    """The depth of a search, and the form of its kernel."""
 
     depth: int | None = None
-    """So many turns ahead and no clock; None is as far as the seconds allow."""
+    """The depth in turns, without a clock; None: as deep as the seconds allow."""
     fast: bool | None = None
-    """Whether the kernel is compiled; None where it can be."""
+    """Whether the kernel is compiled; None: where it can be."""
 
 
-def ranked(position: WorkshopPosition, limits: SearchLimits, manner: Manner) -> list[RankedTurn]:
-    """Moves, best first; the value is the share of the victory to be expected."""
+def ranked(
+    position: WorkshopPosition, limits: SearchLimits, settings: SearchSettings
+) -> list[RankedTurn]:
+    """The legal moves with their win probabilities, best first; at most `limits.most`."""
     moves = moves_in_order(position)
     if len(moves) == 1:
-        manner = replace(manner, depth=SOLE_DEPTH)
+        settings = replace(settings, depth=SINGLE_MOVE_DEPTH)
     limits.rng.shuffle(moves)
     turns = [RankedTurn((move,)) for move in moves]
-    return _Search(position, turns, limits, manner).run()[: max(1, limits.most)]
+    return _IterativeDeepening(position, turns, limits, settings).run()[: max(1, limits.most)]
 
 
-class Look:
-    """A position, and the arrays on which the kernel looks ahead from it."""
+class Expectimax:
+    """A depth-limited search of one position, on the arrays of `expectimax_kernel`."""
 
     def __init__(self, position: WorkshopPosition, kernel: Kernel, rng: Random) -> None:
         self._kernel = kernel
-        self._state = kernel.ints(state_of(position, rng))
-        self._frames, self._status = kernel.zeros(FRAMES), kernel.zeros(STATUS)
-        self._moves = kernel.zeros(MOVES * (DEPTH + 1))
-        self._judged = kernel.float_zeros(MOVES)
-        self._rooms = (
-            kernel.zeros(MOVES),
-            kernel.float_zeros(VALUES),
-            kernel.floats(_prices(position)),
-            kernel.zeros(SURVEY),
-            kernel.float_zeros(ODDS),
+        self._arrays = Search(
+            state=kernel.ints(state_of(position, rng)),
+            stack=kernel.zeros(STACK_LENGTH),
+            moves=kernel.zeros(MAX_MOVES * (MAX_DEPTH + 1)),
+            move_buffer=kernel.zeros(MAX_MOVES),
+            values=kernel.float_zeros(VALUES_LENGTH),
+            payoffs=kernel.floats(_payoffs(position)),
+            open_diamonds=kernel.zeros(OPEN_DIAMONDS),
+            distributions=kernel.float_zeros(DISTRIBUTIONS),
+            status=kernel.zeros(STATUS_LENGTH),
+            root_values=kernel.float_zeros(MAX_MOVES),
         )
 
-    def begin(self, numbers: Sequence[int], depth: int) -> None:
-        """Get ready to look so many turns ahead from these moves."""
-        for i, number in enumerate(numbers):
-            self._moves[i] = number
-        self._kernel.run.begin(self._state, self._frames, self._status, len(numbers), depth)
+    def start(self, moves: Sequence[int], depth: int) -> None:
+        """Start over with these root moves, as integers of the kernel, to a depth in turns."""
+        for i, move in enumerate(moves):
+            self._arrays.moves[i] = move
+        self._kernel.run.start_search(self._arrays, len(moves), depth)
 
-    def go_on(self, nodes: int) -> bool:
-        """Look at so many nodes at most; whether all was seen."""
-        seen = self._kernel.run.look(
-            self._state,
-            self._frames,
-            self._moves,
-            *self._rooms,
-            self._status,
-            self._judged,
-            nodes,
-        )
-        return bool(seen)
+    def resume(self, nodes: int) -> bool:
+        """Continue for at most so many nodes; whether the search is complete."""
+        return bool(self._kernel.run.resume_search(self._arrays, nodes))
 
     @property
-    def judged(self) -> list[float]:
-        """What the moves are worth that were looked through."""
-        return [float(value) for value in self._judged[: self._frames[NEXT]]]
+    def root_values(self) -> list[float]:
+        """The payoffs of the root moves that have been searched so far, in their order."""
+        searched = int(self._arrays.stack[NEXT])
+        return [float(value) for value in self._arrays.root_values[:searched]]
 
     @property
     def nodes(self) -> int:
-        """How many nodes were looked at since the beginning."""
-        return int(self._status[NODES])
+        """The nodes visited since `start`."""
+        return int(self._arrays.status[NODES])
 
     @property
     def is_exact(self) -> bool:
-        """Whether every game was seen to its end."""
-        return not self._status[LEAVES]
+        """Whether all leaves were ends of the game."""
+        return not self._arrays.status[LEAVES]
 
 
-class _Search:
-    """One search: the turns, best first as far as it has looked."""
+class _IterativeDeepening:
+    """Searches of growing depth; the turns are sorted by the latest one."""
 
     def __init__(
         self,
         position: WorkshopPosition,
         turns: list[RankedTurn],
         limits: SearchLimits,
-        manner: Manner,
+        settings: SearchSettings,
     ) -> None:
-        self._turns, self._thought, self._manner = turns, limits, manner
+        self._turns, self._limits, self._settings = turns, limits, settings
         self._numbers = {turn.moves[0]: number_of(position, turn.moves[0]) for turn in turns}
-        self._begun, self._nodes = time.monotonic(), 0
-        self._look = Look(position, Kernel(expectimax_kernel, manner.fast), limits.rng)
+        self._started, self._nodes = time.monotonic(), 0
+        self._search = Expectimax(position, Kernel(expectimax_kernel, settings.fast), limits.rng)
 
     def run(self) -> list[RankedTurn]:
-        """Look deeper and deeper, until the depth, the end of the game, the time or the brake."""
-        depth, deepest = 1, self._manner.depth or DEPTH
-        while self._looked(depth) and depth < deepest and not self._look.is_exact:
+        """Deepen until the depth limit, the end of the game, the time limit or a stop."""
+        depth, deepest = 1, self._settings.depth or MAX_DEPTH
+        while self._complete(depth) and depth < deepest and not self._search.is_exact:
             depth += 1
         return self._turns
 
-    def _looked(self, depth: int) -> bool:
-        """Look so many turns ahead, at the best move first; whether there was time for all."""
-        self._look.begin([self._numbers[turn.moves[0]] for turn in self._turns], depth)
-        over = False
-        while not over and not self._is_enough(depth):
-            over = self._look.go_on(self._slice())
-            self._thought.progress(self._ordered()[: max(1, self._thought.most)])
-        self._turns = self._ordered()
-        self._nodes += self._look.nodes
-        return over
+    def _complete(self, depth: int) -> bool:
+        """Search to a depth, the best move first; whether the search was completed."""
+        self._search.start([self._numbers[turn.moves[0]] for turn in self._turns], depth)
+        complete = False
+        while not complete and not self._must_stop(depth):
+            complete = self._search.resume(self._slice())
+            self._limits.progress(self._sorted()[: max(1, self._limits.most)])
+        self._turns = self._sorted()
+        self._nodes += self._search.nodes
+        return complete
 
-    def _ordered(self) -> list[RankedTurn]:
-        """The turns looked at anew before those that were not, each best first."""
-        judged = self._look.judged
-        anew = sorted(zip(judged, self._turns, strict=False), key=lambda pair: -pair[0])
-        turns = [RankedTurn(turn.moves, _evaluation(share)) for share, turn in anew]
-        return turns + self._turns[len(judged) :]
+    def _sorted(self) -> list[RankedTurn]:
+        """The turns searched at this depth, best first, and after them the others."""
+        values = self._search.root_values
+        pairs = sorted(zip(values, self._turns, strict=False), key=lambda pair: -pair[0])
+        turns = [RankedTurn(turn.moves, _evaluation(payoff)) for payoff, turn in pairs]
+        return turns + self._turns[len(values) :]
 
-    def _is_enough(self, depth: int) -> bool:
-        """Whether to stop now; one turn is looked ahead whatever the clock says."""
-        late = self._manner.depth is None and depth > 1 and self._spent() >= self._thought.seconds
-        return late or self._thought.stop()
+    def _must_stop(self, depth: int) -> bool:
+        """Whether the time is up or a stop was asked for; depth 1 ignores the time limit."""
+        timed = self._settings.depth is None and depth > 1
+        return (timed and self._elapsed() >= self._limits.seconds) or self._limits.stop()
 
     def _slice(self) -> int:
-        """How many nodes to look at before the next look at the brake."""
-        seen = self._nodes + self._look.nodes
-        if not seen:
+        """The nodes to visit before the next look at the clock."""
+        visited = self._nodes + self._search.nodes
+        if not visited:
             return FIRST_NODES
         seconds = SLICE_SECONDS
-        if self._manner.depth is None:
-            seconds = min(seconds, max(self._thought.seconds - self._spent(), 0.0))
-        return max(FIRST_NODES, int(seen / self._spent() * seconds))
+        if self._settings.depth is None:
+            seconds = min(seconds, max(self._limits.seconds - self._elapsed(), 0.0))
+        return max(FIRST_NODES, int(visited / self._elapsed() * seconds))
 
-    def _spent(self) -> float:
-        return max(time.monotonic() - self._begun, 1e-6)
-
-
-def _evaluation(share: float) -> Evaluation:
-    """The share of the victory; the payoff for the lead in points may lie beyond 0 or 1."""
-    return Evaluation(min(max(share, 0.0), 1.0))
+    def _elapsed(self) -> float:
+        return max(time.monotonic() - self._started, 1e-6)
 
 
-def _prices(position: WorkshopPosition) -> tuple[float, ...]:
-    """What every end of this game is worth to every seat."""
+def _evaluation(payoff: float) -> Evaluation:
+    """A payoff as a win probability; the bonus for a lead can take it beyond 0 or 1."""
+    return Evaluation(min(max(payoff, 0.0), 1.0))
+
+
+def _payoffs(position: WorkshopPosition) -> tuple[float, ...]:
+    """The payoffs of every end of this game."""
     if position.target is None:
-        return payoffs.single(position.players)
-    begins = (position.sides.index(position.starter) + 1) % position.players
-    return payoffs.match(position.earlier_points, begins)
+        return payoffs.single_game(position.players)
+    next_starter = (position.sides.index(position.starter) + 1) % position.players
+    return payoffs.match_game(position.earlier_points, next_starter)

@@ -1,8 +1,9 @@
-"""What every seat may still score in the Workshop, and what that is worth, without looking ahead.
+"""The heuristic of the Workshop: the payoff to expect at a leaf of the search, for every seat.
 
-Where a diamond lacks one tile, everybody waits for that tile, and who turns it up first is a race
-of known odds: face-down tiles are independent and uniform. What grows out of diamonds that lack
-more, and out of the empty field, is estimated.
+First the points that each seat may still score are estimated. For a diamond that lacks a single
+tile the chances are exact: it is a race for that tile, and face-down tiles are independent and
+uniform. The points from all other diamonds come from a regression. Then the payoff is the mean
+over these points, taken as independent Poisson variables.
 """
 
 from __future__ import annotations
@@ -15,100 +16,103 @@ from games.herati.ai.workshop_kernel import (
     BESIDE,
     BLACK_BLOCK,
     BOTTOM,
-    DOWN,
-    EXTENT,
-    HELD,
+    FACE_DOWN,
+    FACE_UP,
+    FIELD_SIZE,
+    GAME_POINTS,
     LEFT,
     MOVER,
     PLAYERS,
     RIGHT,
     ROW,
-    SCORED,
     TOP,
     WHITE_BLOCK,
-    in_hand,
+    hand_size,
 )
 
-WANTED, TWO, THREE = 0, 4, 5
-"""In a survey: for each tile the diamonds that lack only it; those that lack two, and three."""
-SURVEY = 6
+MISSING_ONE, MISSING_TWO, MISSING_THREE = 0, 4, 5
+"""Offsets of counts of open diamonds: lacking one tile (by the tile), two tiles, three tiles."""
+OPEN_DIAMONDS = 6
+"""The length of an array of such counts."""
 
-CAP = 8
-"""The points of one game are told apart up to one less than this."""
-MORE = 4
-"""The points that a seat may still score are told apart up to one less than this."""
-ODDS = 4 + 4 * MORE
-"""Room for the means of four seats, and then for the chances of their points."""
-DEALT = 24
-"""The tiles of all hands at the beginning."""
+POINT_LEVELS = 8
+"""Points of a game from 0 to `POINT_LEVELS` - 1; the last level stands for that many or more."""
+GAIN_LEVELS = 4
+"""Further points of a seat from 0 to `GAIN_LEVELS` - 1, the last for that many or more."""
+DISTRIBUTIONS = 4 + 4 * GAIN_LEVELS
+"""The length of an array of 4 means and then, by seat, `GAIN_LEVELS` probabilities each."""
+DEALT_TILES = 24
+"""The tiles of all hands at the start of a game."""
 
-WEIGHTS = (
+GAIN_WEIGHTS = (
     (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
     (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
     (-0.012, -0.773, 1.749, 0.785, -0.262, 0.019, 0.237),
     (0.161, -0.681, 1.125, 0.498, 0.175, -0.031, 0.319),
     (0.158, -0.789, 1.050, 0.379, 0.192, 0.004, 0.250),
 )
-"""For each number of players what else will be scored, by regression on the points of many games.
+"""By number of players: the further points of all seats by linear regression on self-play games.
 
-With r the share of the tiles not yet laid: the weights of the race times r, of r squared, of r
-cubed, of diamonds that lack two tiles times r and times r squared, of those that lack three.
+With r the share of the tiles not yet placed, the features are race points times r, r squared,
+r cubed, diamonds that lack two tiles times r and times r squared, and those that lack three
+likewise.
 """
 
 
 @compiled
-def may_come(state: Ints, place: int, tile: int) -> bool:
-    """Whether a tile matches all that lies around an empty place."""
-    fit = ABOVE_OR_BELOW[state[place - ROW]] & ABOVE_OR_BELOW[state[place + ROW]]
-    return (fit & BESIDE[state[place - 1]] & BESIDE[state[place + 1]]) >> tile & 1 == 1
+def can_come(state: Ints, cell: int, tile: int) -> bool:
+    """Whether a tile matches all neighbours of an empty cell."""
+    fit = ABOVE_OR_BELOW[state[cell - ROW]] & ABOVE_OR_BELOW[state[cell + ROW]]
+    return (fit & BESIDE[state[cell - 1]] & BESIDE[state[cell + 1]]) >> tile & 1 == 1
 
 
 @compiled
-def survey_block(state: Ints, corner: int, black: bool, survey: Ints) -> None:
-    """Count the block with that top left place, if it may still become a diamond of that colour."""
+def count_block(state: Ints, corner: int, black: bool, open_diamonds: Ints) -> None:
+    """Count the 2×2 block with that top left cell if it can still become that diamond."""
     block = BLACK_BLOCK if black else WHITE_BLOCK
     missing, wanted = 0, 0
     for i in range(4):
-        place = corner + i % 2 + ROW * (i // 2)
-        if state[place] == block[i]:
+        cell = corner + i % 2 + ROW * (i // 2)
+        if state[cell] == block[i]:
             continue
-        if state[place] or not may_come(state, place, block[i] - 1):
+        if state[cell] or not can_come(state, cell, block[i] - 1):
             return
         missing += 1
         wanted = block[i] - 1
     if missing == 1:
-        survey[WANTED + wanted] += 1
+        open_diamonds[MISSING_ONE + wanted] += 1
     elif missing == 2:
-        survey[TWO] += 1
+        open_diamonds[MISSING_TWO] += 1
     elif missing == 3:
-        survey[THREE] += 1
+        open_diamonds[MISSING_THREE] += 1
 
 
 @compiled
-def look_round(state: Ints, survey: Ints) -> None:
-    """Count the diamonds that may still be completed, by what they lack."""
-    for i in range(SURVEY):
-        survey[i] = 0
-    left = max(state[RIGHT] - EXTENT + 1, state[LEFT] - 1)
-    right = min(state[LEFT] + EXTENT - 2, state[RIGHT])
-    top = max(state[BOTTOM] - EXTENT + 1, state[TOP] - 1)
-    bottom = min(state[TOP] + EXTENT - 2, state[BOTTOM])
+def count_open_diamonds(state: Ints, open_diamonds: Ints) -> None:
+    """Write the counts of open diamonds by their missing tiles, `OPEN_DIAMONDS` integers."""
+    for i in range(OPEN_DIAMONDS):
+        open_diamonds[i] = 0
+    left = max(state[RIGHT] - FIELD_SIZE + 1, state[LEFT] - 1)
+    right = min(state[LEFT] + FIELD_SIZE - 2, state[RIGHT])
+    top = max(state[BOTTOM] - FIELD_SIZE + 1, state[TOP] - 1)
+    bottom = min(state[TOP] + FIELD_SIZE - 2, state[BOTTOM])
     for y in range(top, bottom + 1):
         for x in range(left, right + 1):
-            survey_block(state, y * ROW + x, True, survey)
-            survey_block(state, y * ROW + x, False, survey)
+            count_block(state, y * ROW + x, True, open_diamonds)
+            count_block(state, y * ROW + x, False, open_diamonds)
 
 
 @compiled
-def race(state: Ints, survey: Ints, means: Floats) -> None:
-    """Add to the mean of each seat the diamonds that lack one tile and that it will complete.
+def add_race_points(state: Ints, open_diamonds: Ints, gains: Floats) -> None:
+    """Add to each seat's mean the diamonds lacking one tile that it is expected to complete.
 
-    First everybody plays what lies face up, then a tile of chance at every turn. The odds of one,
-    two, three diamonds left that want the same tile are kept from turn to turn.
+    First all seats in turn play the tile if they have it face up, then each turns up a random
+    tile at every turn. `one`, `two`, `three` are the probabilities that so many diamonds which
+    lack the same tile are still open.
     """
     players, mover = state[PLAYERS], state[MOVER]
     for tile in range(4):
-        wanted = min(survey[WANTED + tile], 3)
+        wanted = min(open_diamonds[MISSING_ONE + tile], 3)
         if wanted == 0:
             continue
         one = 1.0 if wanted == 1 else 0.0
@@ -116,16 +120,16 @@ def race(state: Ints, survey: Ints, means: Floats) -> None:
         three = 1.0 if wanted == 3 else 0.0
         for i in range(players):
             seat = (mover + i) % players
-            if state[HELD + 4 * seat + tile]:
-                means[seat] += one + two + three
+            if state[FACE_UP + 4 * seat + tile]:
+                gains[seat] += one + two + three
                 one, two, three = two, three, 0.0
         for turn in range(12):
             idle = True
             for i in range(players):
                 seat = (mover + i) % players
-                if state[DOWN + seat] > turn:
+                if state[FACE_DOWN + seat] > turn:
                     idle = False
-                    means[seat] += 0.25 * (one + two + three)
+                    gains[seat] += 0.25 * (one + two + three)
                     one += 0.25 * (two - one)
                     two += 0.25 * (three - two)
                     three *= 0.75
@@ -134,62 +138,69 @@ def race(state: Ints, survey: Ints, means: Floats) -> None:
 
 
 @compiled
-def expect(state: Ints, survey: Ints, means: Floats) -> None:
-    """Write the points that every seat is expected to score until the end of the game."""
-    players, tiles, racing = state[PLAYERS], 0, 0.0
+def expect_gains(state: Ints, open_diamonds: Ints, gains: Floats) -> None:
+    """Write the mean of the further points of every seat to `gains` (4 values)."""
+    players, tiles, race_points = state[PLAYERS], 0, 0.0
     for seat in range(players):
-        means[seat] = 0.0
-        tiles += in_hand(state, seat)
-    look_round(state, survey)
-    race(state, survey, means)
+        gains[seat] = 0.0
+        tiles += hand_size(state, seat)
+    count_open_diamonds(state, open_diamonds)
+    add_race_points(state, open_diamonds, gains)
     for seat in range(players):
-        racing += means[seat]
-    r, weights = tiles / DEALT, WEIGHTS[players]
-    more = racing * weights[0] + r * weights[1] + r * r * weights[2]
-    more += survey[TWO] * (weights[3] + r * weights[4])
-    more += survey[THREE] * (weights[5] + r * weights[6])
+        race_points += gains[seat]
+    r, weights = tiles / DEALT_TILES, GAIN_WEIGHTS[players]
+    more = race_points * weights[0] + r * weights[1] + r * r * weights[2]
+    more += open_diamonds[MISSING_TWO] * (weights[3] + r * weights[4])
+    more += open_diamonds[MISSING_THREE] * (weights[5] + r * weights[6])
     for seat in range(players):
-        means[seat] = max(0.001, means[seat] + r * more * in_hand(state, seat) / tiles)
+        gains[seat] = max(0.001, gains[seat] + r * more * hand_size(state, seat) / tiles)
 
 
 @compiled
-def price_of_end(state: Ints, prices: Floats, values: Floats, at: int) -> None:
-    """Write from `at` on what this end of the game is worth to every seat."""
+def evaluate_end(state: Ints, payoffs: Floats, values: Floats, offset: int) -> None:
+    """Write the payoffs of a finished game to `values` from `offset` on, one for each seat."""
     players, index, digit = state[PLAYERS], 0, 1
     for seat in range(players):
-        index += digit * min(state[SCORED + seat], CAP - 1)
-        digit *= CAP
+        index += digit * min(state[GAME_POINTS + seat], POINT_LEVELS - 1)
+        digit *= POINT_LEVELS
     for seat in range(players):
-        values[at + seat] = prices[players * index + seat]
+        values[offset + seat] = payoffs[players * index + seat]
 
 
 @compiled
-def price_ahead(
-    state: Ints, prices: Floats, survey: Ints, odds: Floats, values: Floats, at: int
+def evaluate_leaf(
+    state: Ints,
+    payoffs: Floats,
+    open_diamonds: Ints,
+    distributions: Floats,
+    values: Floats,
+    offset: int,
 ) -> None:
-    """Write from `at` on what the position is worth to every seat; `survey` and `odds` are room.
+    """Write the expected payoffs of a leaf to `values` from `offset` on, one for each seat.
 
-    The points that each seat may still score are taken as independent, by Poisson's distribution.
+    `payoffs` holds for all points of the seats (digits base `POINT_LEVELS`, the first seat's
+    lowest) a payoff for each seat. `open_diamonds` and `distributions` are work arrays of the
+    lengths `OPEN_DIAMONDS` and `DISTRIBUTIONS`.
     """
     players = state[PLAYERS]
-    expect(state, survey, odds)
-    ways = 1
+    expect_gains(state, open_diamonds, distributions)
+    combinations = 1
     for seat in range(players - 1, -1, -1):
-        mean, rest, chance = odds[seat], 1.0, math.exp(-odds[seat])
-        for more in range(MORE - 1):
-            odds[4 + MORE * seat + more] = chance
+        mean, rest, chance = distributions[seat], 1.0, math.exp(-distributions[seat])
+        for more in range(GAIN_LEVELS - 1):
+            distributions[4 + GAIN_LEVELS * seat + more] = chance
             rest -= chance
             chance *= mean / (more + 1)
-        odds[4 + MORE * seat + MORE - 1] = rest
-        values[at + seat] = 0.0
-        ways *= MORE
-    for way in range(ways):
-        rest, chance, index, digit = way, 1.0, 0, 1
+        distributions[4 + GAIN_LEVELS * seat + GAIN_LEVELS - 1] = rest
+        values[offset + seat] = 0.0
+        combinations *= GAIN_LEVELS
+    for combination in range(combinations):
+        rest, chance, index, digit = combination, 1.0, 0, 1
         for seat in range(players):
-            more = rest % MORE
-            rest //= MORE
-            chance *= odds[4 + MORE * seat + more]
-            index += digit * min(state[SCORED + seat] + more, CAP - 1)
-            digit *= CAP
+            more = rest % GAIN_LEVELS
+            rest //= GAIN_LEVELS
+            chance *= distributions[4 + GAIN_LEVELS * seat + more]
+            index += digit * min(state[GAME_POINTS + seat] + more, POINT_LEVELS - 1)
+            digit *= POINT_LEVELS
         for seat in range(players):
-            values[at + seat] += chance * prices[players * index + seat]
+            values[offset + seat] += chance * payoffs[players * index + seat]

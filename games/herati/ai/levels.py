@@ -1,8 +1,6 @@
-"""The five opponents of Herati, for either game: at the Loom they show how it is played."""
+"""The five opponents of Herati, for the Loom and for the Workshop."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from games.ai.greedy import RankedTurn, moves_in_order
 from games.ai.levels import Level, Propose, SearchLimits, ladder
@@ -11,42 +9,44 @@ from games.core.position import AnyPosition
 from games.core.text import N_
 from games.herati.ai import expectimax
 from games.herati.ai.evaluate import evaluate, expected_diamonds
-from games.herati.ai.loom_solver import open_aim
-from games.herati.ai.loom_values import prospects
+from games.herati.ai.loom_solver import current_aim
+from games.herati.ai.loom_values import loom_solver
 from games.herati.rules.position import LoomPosition, WorkshopPosition
 
-_LAPSE = 0.5
-"""How often the casual opponent plays anything."""
+_RANDOM_MOVES = 0.5
+"""The probability of a random move of the casual opponent."""
 
-_BLUR = 0.03
-"""How far the strong weaver misjudges a move, in diamonds (standard deviation)."""
+_NOISE = 0.03
+"""The error of the strong opponent in the Loom: standard deviation in diamonds."""
 
-_NEAR = expectimax.Manner(depth=1)
-_FAR = expectimax.Manner()
+_DEPTH_ONE = expectimax.SearchSettings(depth=1)
+_TIMED = expectimax.SearchSettings()
 
 
 def play_for(aim: int) -> Propose:
-    """The best play of the Loom for so many diamonds, or for points (0)."""
+    """Optimal play of the Loom for so many diamonds, or for their mean (`NO_AIM`)."""
 
     def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         assert isinstance(position, LoomPosition)
-        choices = prospects().choices(position, aim)[: limits.most]
-        return [RankedTurn((choice.move,), choice.evaluation) for choice in choices]
+        values = loom_solver().move_values(position, aim)[: limits.most]
+        return [RankedTurn((value.move,), value.evaluation) for value in values]
 
     return propose
 
 
-def _by_chance(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
-    return [_sole(limits.rng.choice(moves_in_order(position)))]
+def _beginner(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A uniformly random move."""
+    return [RankedTurn((limits.rng.choice(moves_in_order(position)),))]
 
 
-def _now_and_then(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
-    wise = _by_greed if limits.rng.random() >= _LAPSE else _by_chance
-    return wise(position, limits)
+def _casual(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A mixture of greedy and random moves."""
+    propose = _skilled if limits.rng.random() >= _RANDOM_MOVES else _beginner
+    return propose(position, limits)
 
 
-def _by_greed(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The move after which the position looks best, equal ones by lot."""
+def _skilled(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """Greedy: the moves by the evaluation of the next position, ties in random order."""
     moves = moves_in_order(position)
     limits.rng.shuffle(moves)
     side, after = position.to_move, {move: position.play(move) for move in moves}
@@ -54,33 +54,31 @@ def _by_greed(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     return [RankedTurn((move,), evaluate(after[move], side)) for move in moves[: limits.most]]
 
 
-def _well(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+def _strong(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """Expectimax of depth 1 in the Workshop; in the Loom optimal values with noise."""
     if isinstance(position, WorkshopPosition):
-        return expectimax.ranked(position, limits, _NEAR)
+        return expectimax.ranked(position, limits, _DEPTH_ONE)
     assert isinstance(position, LoomPosition)
-    choices = prospects().choices(position)
-    misjudged = [(choice.points + limits.rng.gauss(0, _BLUR), choice.move) for choice in choices]
-    misjudged.sort(key=lambda pair: -pair[0])
-    return [
-        RankedTurn((move,), Evaluation(points=points)) for points, move in misjudged[: limits.most]
+    noisy = [
+        (value.expected_diamonds + limits.rng.gauss(0, _NOISE), value.move)
+        for value in loom_solver().move_values(position)
     ]
+    noisy.sort(key=lambda pair: -pair[0])
+    return [RankedTurn((move,), Evaluation(points=points)) for points, move in noisy[: limits.most]]
 
 
-def _best(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+def _expert(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """Expectimax with iterative deepening in the Workshop, optimal play in the Loom."""
     if isinstance(position, WorkshopPosition):
-        return expectimax.ranked(position, limits, _FAR)
+        return expectimax.ranked(position, limits, _TIMED)
     assert isinstance(position, LoomPosition)
-    return play_for(open_aim(position))(position, limits)
-
-
-def _sole(move: Any) -> RankedTurn:
-    return RankedTurn((move,))
+    return play_for(current_aim(position))(position, limits)
 
 
 LEVELS: tuple[Level, ...] = ladder(
-    (N_("Lays tiles anywhere they fit."), _by_chance),
-    (N_("Sees a diamond every other time, and lays the other tiles anywhere."), _now_and_then),
-    (N_("Takes every diamond, and looks at the next tile."), _by_greed),
-    (N_("Weighs what is to come, roughly."), _well),
-    (N_("Makes the best of every tile, and looks far ahead."), _best),
+    (N_("Places tiles anywhere they fit."), _beginner),
+    (N_("Sees a diamond every other time, and places other tiles anywhere."), _casual),
+    (N_("Takes every diamond, and thinks of the next tile."), _skilled),
+    (N_("Weighs roughly what may come."), _strong),
+    (N_("Makes the best of every tile, and looks far ahead."), _expert),
 )

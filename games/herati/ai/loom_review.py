@@ -1,7 +1,8 @@
-"""A finished Loom looked back at: where points were left, and what its tiles would have allowed.
+"""A review of a finished Loom: the regret of each move, and the hindsight optimum of its deal.
 
-Judged by what the player could know, a move loses what the best one would have promised more.
-Foresight is another matter: it knows in which order the tiles come.
+The regret of a move is the value of the best move minus its own, by what the player could know.
+The hindsight optimum is the score of optimal play with perfect information: with the order of the
+tiles known.
 """
 
 from __future__ import annotations
@@ -13,67 +14,67 @@ from types import MappingProxyType
 from games.ai.baselines import Study
 from games.ai.greedy import Stop, never
 from games.core.match.match import AnyMatch
-from games.herati.ai.loom_solver import POINTS, Choice
-from games.herati.ai.loom_states import numbers
-from games.herati.ai.loom_values import prospects
+from games.herati.ai.loom_solver import NO_AIM, MoveValue
+from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.tile_encoding import encode
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import LoomPosition, Move
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """A move that was played, and the best that could have been."""
+class ReviewedMove:
+    """A played move and the best move, with their values."""
 
-    played: Choice
-    best: Choice
+    played: MoveValue
+    best: MoveValue
 
     @property
-    def lost(self) -> float:
-        """The diamonds that it gave away on average, or the chance if one was played for."""
-        return self.best.rank[0] - self.played.rank[0]
+    def regret(self) -> float:
+        """The value lost: expected diamonds, or the probability to reach the aim."""
+        return self.best.objective - self.played.objective
 
 
-def judge(
-    start: LoomPosition, moves: Iterable[Move], aim: int = POINTS, stop: Stop = never
-) -> list[Judged]:
-    """Every move of a Loom judged by what the player could know, or those before the stop."""
-    judged, position = [], start
+def review(
+    start: LoomPosition, moves: Iterable[Move], aim: int = NO_AIM, stop: Stop = never
+) -> list[ReviewedMove]:
+    """The moves of a Loom with their values; fewer of them after a stop."""
+    reviewed, position = [], start
     for move in moves:
         if stop():
             break
-        choices = prospects().choices(position.seen_by(position.to_move), aim)
-        played = next(choice for choice in choices if choice.move == move)
-        judged.append(Judged(played, choices[0]))
+        values = loom_solver().move_values(position.seen_by(position.to_move), aim)
+        played = next(value for value in values if value.move == move)
+        reviewed.append(ReviewedMove(played, values[0]))
         position = position.play(move)
-    return judged
+    return reviewed
 
 
-def best_with_foresight(deal: Sequence[Tile]) -> int:
-    """The most diamonds that these tiles allow when their order is known; exact."""
-    return prospects().foreseen(Field(), numbers(deal))
+def hindsight_optimum(deal: Sequence[Tile]) -> int:
+    """The most diamonds that these tiles allow if their order is known; exact."""
+    return loom_solver().hindsight_optimum(Field(), encode(deal))
 
 
-def _foresight(match: AnyMatch, stop: Stop) -> list[float]:
-    """The most diamonds that the deal allowed; nothing if not all of it is known."""
+def _hindsight(match: AnyMatch, stop: Stop) -> list[float]:
+    """The hindsight optimum of the deal; empty if a tile of it is unknown."""
     start = _loom(match)
     deal = [tile for tile in (*start.face_up, *start.hand.stock) if tile]
     known = len(deal) == len(start.face_up) + start.face_down
-    return [best_with_foresight(deal)] if known else []
+    return [hindsight_optimum(deal)] if known else []
 
 
-def _losses(match: AnyMatch, stop: Stop) -> list[float]:
-    """What each move gave away of that which the Loom was played for."""
+def _regrets(match: AnyMatch, stop: Stop) -> list[float]:
+    """The regret of each move, by the aim of the match."""
     start = _loom(match)
-    return [turn.lost for turn in judge(start, match.moves, start.aim, stop)]
+    return [turn.regret for turn in review(start, match.moves, start.aim, stop)]
 
 
 def _loom(match: AnyMatch) -> LoomPosition:
-    """The start of a match at the Loom; raises `ValueError` for any other."""
+    """The first position of a match of the Loom; raises `ValueError` for another match."""
     if not isinstance(match.start, LoomPosition):
-        raise ValueError("the match is none at the Loom")
+        raise ValueError("not a match of the Loom")
     return match.start
 
 
-FORESIGHT, LOSSES = "foresight", "losses"
-STUDIES: Mapping[str, Study] = MappingProxyType({FORESIGHT: _foresight, LOSSES: _losses})
-"""What can be found out about a match at the Loom."""
+HINDSIGHT, REGRETS = "hindsight", "regrets"
+STUDIES: Mapping[str, Study] = MappingProxyType({HINDSIGHT: _hindsight, REGRETS: _regrets})
+"""The inquiries about a match of the Loom."""

@@ -1,9 +1,9 @@
-"""What a position of the Loom is worth to the best play, computed exactly.
+"""The exact values of the Loom, by backward induction over its states.
 
-The Loom is a finite Markov decision process, see `weave`. Its values between two rows are kept in
-a table (`weave_table`); those within the row in hand are worked out from it when first asked for.
-There are two things to play for: the expected number of diamonds, and the chance of as many
-diamonds as one sets oneself.
+The Loom is a finite Markov decision process, see `loom_kernel`. There are two objectives: to
+maximize the expected number of diamonds, or the probability to reach a number of them (the aim).
+The values of states with a full row are read from a table (`loom_values`); those within a row are
+computed from it when they are first needed.
 """
 
 from __future__ import annotations
@@ -13,216 +13,234 @@ from dataclasses import dataclass
 
 from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Floats, Kernel
-from games.herati.ai import loom_kernel
-from games.herati.ai.loom_states import Frontiers, code_of, frontiers, numbers
+from games.herati.ai import backward_induction_kernel
+from games.herati.ai.backward_induction_kernel import Frontier, Objective, Transitions
+from games.herati.ai.loom_kernel import FIRST_ROW
+from games.herati.ai.loom_states import StateSpace, state_code, state_space
+from games.herati.ai.tile_encoding import encode
 from games.herati.rules.field import WIDEST, Field
 from games.herati.rules.position import LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT
 
-POINTS = 0
-"""The aim of the most diamonds on average; any other aim is the number of diamonds to reach."""
+NO_AIM = 0
+"""The aim of the most diamonds on average; any other aim is a number of diamonds to reach."""
 
-Table = Mapping[int, Sequence[float]]
-"""For each aim that can be reached the values between two rows: by number of tiles left from 0
-on, frontier between two rows in rising order of its code, and tile in hand, which runs fastest."""
+ValueTable = Mapping[int, Sequence[float]]
+"""By aim: the values of the states with a full row, flat: by number of tiles left from 0 on, state
+in rising order of its code, and tile in hand, which runs fastest."""
 
 
-def open_aim(position: LoomPosition) -> int:
-    """What is still played for: the position's aim, and points once that is reached."""
-    return position.aim if position.score < position.aim else POINTS
+def current_aim(position: LoomPosition) -> int:
+    """The aim of the position, or `NO_AIM` once it is reached."""
+    return position.aim if position.score < position.aim else NO_AIM
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A legal move of the Loom, and what is to be expected after it."""
+class MoveValue:
+    """A legal move of the Loom and its value under optimal play."""
 
     move: Move
-    points: float
-    """The diamonds in the end, on average, if they are played for."""
-    chance: float | None = None
-    """The chance to reach the number of diamonds that is played for, if one is."""
+    expected_diamonds: float
+    """In the end, if they are maximized."""
+    probability: float | None = None
+    """The probability to reach the aim, if there is one and it is maximized."""
 
     @property
     def rank(self) -> tuple[float, float]:
-        """What the choice is judged by; where chances are equal, by the points."""
-        return (self.points if self.chance is None else round(self.chance, 12)), self.points
+        """The objective, and to break ties the expected diamonds."""
+        return self.objective, self.expected_diamonds
+
+    @property
+    def objective(self) -> float:
+        """The probability if there is an aim, else the expected diamonds."""
+        if self.probability is None:
+            return self.expected_diamonds
+        return round(self.probability, 12)
 
     @property
     def evaluation(self) -> Evaluation:
-        """The chance, if a number of diamonds is played for, and the expected diamonds."""
-        chance = None if self.chance is None else round(self.chance, 12)
-        return Evaluation(chance, self.points)
+        """The probability to reach the aim, if there is one, and the expected diamonds."""
+        probability = None if self.probability is None else round(self.probability, 12)
+        return Evaluation(probability, self.expected_diamonds)
 
 
-class Prospects:
-    """The values of the Loom, worked out as far as they have been asked for.
+class LoomSolver:
+    """The values of the Loom, computed as far as they have been needed.
 
-    Without a table all values of a loom of that width and so many tiles are worked out at once.
+    Without a table all values for that width and number of tiles are computed at once.
     """
 
     def __init__(
         self,
-        table: Table | None = None,
+        table: ValueTable | None = None,
         width: int = WIDEST,
         tiles: int = TILE_COUNT,
         fast: bool | None = None,
     ) -> None:
-        self._kernel = Kernel(loom_kernel, fast)
-        self._frontiers: Frontiers = frontiers(width)
+        self._kernel = Kernel(backward_induction_kernel, fast)
+        self._space: StateSpace = state_space(width)
         self._tiles = tiles
         self._table = table or {}
-        self._ways = self._kernel.ints(self._frontiers.ways)
-        self._starts = self._kernel.ints(self._frontiers.starts)
-        self._layer = 4 * len(self._frontiers.codes)
+        ints = self._kernel.ints
+        self._transitions = Transitions(ints(self._space.targets), ints(self._space.offsets))
+        self._layer = 4 * len(self._space.codes)
         self._values: dict[int, Floats] = {}
+        """By aim, in the form of `backward_induction_kernel`."""
         self._known: dict[int, set[int]] = {}
-        self._reached: Floats | None = None
+        """By aim: the states whose values are complete."""
+        self._ones: Floats | None = None
 
-    def choices(self, position: LoomPosition, aim: int = POINTS) -> list[Choice]:
-        """The legal moves and what they promise, the best first."""
+    def move_values(self, position: LoomPosition, aim: int = NO_AIM) -> list[MoveValue]:
+        """The legal moves and their values, best first."""
         found = []
         for move in position.legal_moves():
             after = position.play(move)
-            chance = self.chance(after, aim) if aim else None
-            found.append(Choice(move, self.points(after), chance))
-        return sorted(found, key=lambda choice: choice.rank, reverse=True)
+            probability = self.probability(after, aim) if aim else None
+            found.append(MoveValue(move, self.expected_diamonds(after), probability))
+        return sorted(found, key=lambda value: value.rank, reverse=True)
 
-    def points(self, position: LoomPosition) -> float:
-        """The diamonds to be expected in the end."""
-        return position.score + self._worth(position, POINTS)
+    def expected_diamonds(self, position: LoomPosition) -> float:
+        """The diamonds in the end, on average under optimal play."""
+        return position.score + self._value_of(position, NO_AIM)
 
-    def chance(self, position: LoomPosition, aim: int) -> float:
-        """The chance of the best play for it to reach so many diamonds."""
+    def probability(self, position: LoomPosition, aim: int) -> float:
+        """The probability to reach so many diamonds under optimal play for them."""
         missing = aim - position.score
-        return self._worth(position, missing) if missing > 0 else 1.0
+        return self._value_of(position, missing) if missing > 0 else 1.0
 
-    def at_the_start(self, aim: int = POINTS) -> float:
-        """The value of the game before any tile has been turned up."""
-        return self._unseen(self._frontiers.number[loom_kernel.FIRST], self._tiles, aim)
+    def initial_value(self, aim: int = NO_AIM) -> float:
+        """The value of the game before any tile is turned up."""
+        return self._mean_value(self._space.index[FIRST_ROW], self._tiles, aim)
 
-    def table(self, aim: int) -> list[float]:
-        """The values between two rows, for a `Table`."""
-        self._work_out_all(aim)
+    def row_end_values(self, aim: int) -> list[float]:
+        """The values of the states with a full row, for a `ValueTable`."""
+        self._solve_all(aim)
         values = self._values[aim]
         return [
-            float(values[left * self._layer + 4 * frontier + tile])
-            for left in range(self._tiles - self._frontiers.width + 1)
-            for frontier in self._frontiers.row_ends
+            float(values[left * self._layer + 4 * state + tile])
+            for left in range(self._tiles - self._space.width + 1)
+            for state in self._space.row_ends
             for tile in range(4)
         ]
 
-    def played(self, deals: Sequence[Sequence[int]]) -> list[int]:
-        """The scores of the best play for points in these deals, tiles by number."""
-        self._work_out_all(POINTS)
-        ints, start = self._kernel.ints, self._frontiers.number[loom_kernel.FIRST]
+    def play_deals(self, deals: Sequence[Sequence[int]]) -> list[int]:
+        """The scores of optimal play for points in these deals, tiles by their integer."""
+        self._solve_all(NO_AIM)
+        ints, start = self._kernel.ints, self._space.index[FIRST_ROW]
         scores, flat = ints([0] * len(deals)), ints([tile for deal in deals for tile in deal])
-        self._kernel.run.play(
-            self._values[POINTS], 1.0, self._ways, self._starts, start, flat, self._tiles, scores
+        self._kernel.run.play_deals(
+            self._objective(NO_AIM), self._transitions, start, flat, self._tiles, scores
         )
         return [int(score) for score in scores]
 
-    def foreseen(self, cloth: Field, deal: Sequence[int]) -> int:
-        """The most further diamonds that a known order of tiles, by number, allows."""
+    def hindsight_optimum(self, field: Field, deal: Sequence[int]) -> int:
+        """The most further diamonds that a known order of tiles, by their integer, allows."""
         if not deal:
             return 0
-        ints, none = self._kernel.ints, [-1] * self._layer
-        rooms = ints(none), ints(none), ints(none), ints(none)
-        known = ints(deal), len(deal)
-        return int(
-            self._kernel.run.foresee(self._ways, self._starts, *known, *rooms, self._number(cloth))
+        ints, empty = self._kernel.ints, [-1] * self._layer
+        frontier = Frontier(ints(empty), ints(empty), ints(empty), ints(empty))
+        optimum = self._kernel.run.hindsight_optimum(
+            self._transitions, ints(deal), len(deal), frontier, self._index(field)
         )
+        return int(optimum)
 
-    def _worth(self, position: LoomPosition, aim: int) -> float:
-        """The value of what is to come; tiles in hand that are not known may be any."""
+    def _value_of(self, position: LoomPosition, aim: int) -> float:
+        """The value of the moves to come; an unknown face-up tile is a random one."""
         left = len(position.face_up) + position.face_down
-        frontier = self._number(position.field)
-        held = numbers(tile for tile in position.face_up if tile is not None)
+        state = self._index(position.field)
+        held = encode(tile for tile in position.face_up if tile is not None)
         if not held or not left:
-            return self._unseen(frontier, left, aim)
+            return self._mean_value(state, left, aim)
         if len(held) == 1:
-            return self._value(frontier, left, held[0], aim)
-        return self._with_both(frontier, left, held, aim)
+            return self._value(state, left, held[0], aim)
+        return self._best_value(state, left, held, aim)
 
-    def _unseen(self, frontier: int, left: int, aim: int) -> float:
-        return sum(self._value(frontier, left, tile, aim) for tile in range(4)) / 4
+    def _mean_value(self, state: int, left: int, aim: int) -> float:
+        """The value at the chance node where the first tile is turned up."""
+        return sum(self._value(state, left, tile, aim) for tile in range(4)) / 4
 
-    def _with_both(self, frontier: int, left: int, held: list[int], aim: int) -> float:
-        """The value with two known tiles in hand."""
-        ways, starts = self._frontiers.ways, self._frontiers.starts
+    def _best_value(self, state: int, left: int, held: list[int], aim: int) -> float:
+        """The value at the decision node with two known tiles in hand."""
+        targets, offsets = self._space.targets, self._space.offsets
         pairs = ((held[0], held[1]), (held[1], held[0]))
         values = []
         for tile, kept in pairs:
-            for way in ways[starts[4 * frontier + tile] : starts[4 * frontier + tile + 1]]:
-                gain = way & 3
-                bonus, missing = (gain, POINTS) if aim == POINTS else (0, aim - gain)
-                reached = aim != POINTS and missing <= 0
-                rest = 1.0 if reached else self._value(way >> 2, left - 1, kept, missing)
-                values.append(bonus + rest)
-        return max(values or [self._value(frontier, left - 1, kept, aim) for _, kept in pairs])
+            for target in targets[offsets[4 * state + tile] : offsets[4 * state + tile + 1]]:
+                diamonds = target & 3
+                reward, missing = (diamonds, NO_AIM) if aim == NO_AIM else (0, aim - diamonds)
+                reached = aim != NO_AIM and missing <= 0
+                rest = 1.0 if reached else self._value(target >> 2, left - 1, kept, missing)
+                values.append(reward + rest)
+        return max(values or [self._value(state, left - 1, kept, aim) for _, kept in pairs])
 
-    def _value(self, frontier: int, left: int, tile: int, aim: int) -> float:
-        """With so many tiles left, this one among them, before the next one is turned up."""
+    def _value(self, state: int, left: int, tile: int, aim: int) -> float:
+        """The value with so many tiles left and one known tile in hand."""
         if aim > max(self._table, default=aim):
             return 0.0
-        self._work_out(frontier, aim)
-        return float(self._values[aim][left * self._layer + 4 * frontier + tile])
+        self._solve(state, aim)
+        return float(self._values[aim][left * self._layer + 4 * state + tile])
 
-    def _work_out(self, frontier: int, aim: int) -> None:
-        if frontier in self._known.get(aim, ()):
+    def _solve(self, state: int, aim: int) -> None:
+        """Compute the values of a state, with those of its row that they depend on."""
+        if state in self._known.get(aim, ()):
             return
         if aim not in self._table:
-            self._work_out_all(aim)
+            self._solve_all(aim)
             return
         for lower in range(1, aim):
-            self._work_out(frontier, lower)
+            self._solve(state, lower)
         if aim not in self._values:
-            self._open(aim)
-            self._fill_in(aim)
-        row = [f for f in self._frontiers.within_row(frontier) if f not in self._known[aim]]
-        first = self._frontiers.codes[frontier] & loom_kernel.FIRST
-        self._weigh(row, aim, self._tiles if first else self._tiles - self._frontiers.width)
+            self._allocate(aim)
+            self._read_table(aim)
+        row = [other for other in self._space.within_row(state) if other not in self._known[aim]]
+        is_first = self._space.codes[state] & FIRST_ROW
+        self._backward_induction(
+            row, aim, self._tiles if is_first else self._tiles - self._space.width
+        )
 
-    def _work_out_all(self, aim: int) -> None:
-        everything = range(len(self._frontiers.codes))
-        if len(self._known.get(aim, ())) == len(everything):
+    def _solve_all(self, aim: int) -> None:
+        """Compute the values of all states."""
+        states = range(len(self._space.codes))
+        if len(self._known.get(aim, ())) == len(states):
             return
         for lower in range(1, aim):
-            self._work_out_all(lower)
-        self._open(aim)
-        self._weigh(everything, aim, self._tiles)
+            self._solve_all(lower)
+        self._allocate(aim)
+        self._backward_induction(states, aim, self._tiles)
 
-    def _open(self, aim: int) -> None:
+    def _allocate(self, aim: int) -> None:
         self._values[aim] = self._kernel.floats([0.0] * (self._layer * (self._tiles + 1)))
 
+    def _objective(self, aim: int) -> Objective:
+        values = self._values[aim]
+        if aim == NO_AIM:
+            return Objective(values, values, values, 1.0)
+        return Objective(values, self._missing(aim - 1), self._missing(aim - 2), 0.0)
+
     def _missing(self, diamonds: int) -> Floats:
-        """The values when so many are missing: when none is, the aim is reached."""
+        """The values with so many diamonds missing: all 1 once the aim is reached."""
         if diamonds > 0:
             return self._values[diamonds]
-        if self._reached is None:
-            self._reached = self._kernel.floats([1.0] * (self._layer * (self._tiles + 1)))
-        return self._reached
+        if self._ones is None:
+            self._ones = self._kernel.floats([1.0] * (self._layer * (self._tiles + 1)))
+        return self._ones
 
-    def _fill_in(self, aim: int) -> None:
-        """Copy the values between two rows from the table."""
+    def _read_table(self, aim: int) -> None:
+        """Copy the values of the states with a full row from the table."""
         values, source = self._values[aim], iter(self._table[aim])
-        for left in range(self._tiles - self._frontiers.width + 1):
-            for frontier in self._frontiers.row_ends:
+        for left in range(self._tiles - self._space.width + 1):
+            for state in self._space.row_ends:
                 for tile in range(4):
-                    values[left * self._layer + 4 * frontier + tile] = next(source)
-        self._known[aim] = set(self._frontiers.row_ends)
+                    values[left * self._layer + 4 * state + tile] = next(source)
+        self._known[aim] = set(self._space.row_ends)
 
-    def _weigh(self, subset: Sequence[int], aim: int, most: int) -> None:
-        """Work out the values of these frontiers for up to so many tiles left."""
-        values = self._values[aim]
-        bonus, less = 1.0, (values, values)
-        if aim != POINTS:
-            bonus, less = 0.0, (self._missing(aim - 1), self._missing(aim - 2))
-        chosen, room = self._kernel.ints(subset), self._kernel.floats([0.0] * 16)
-        for left in range(1, most + 1):
-            self._kernel.run.weigh(
-                values, *less, bonus, self._ways, self._starts, chosen, left, room
-            )
-        self._known.setdefault(aim, set()).update(subset)
+    def _backward_induction(self, states: Sequence[int], aim: int, tiles: int) -> None:
+        """Compute the values of these states for 1 to `tiles` tiles left."""
+        objective = self._objective(aim)
+        subset, buffer = self._kernel.ints(states), self._kernel.floats([0.0] * 16)
+        for left in range(1, tiles + 1):
+            self._kernel.run.solve_layer(objective, self._transitions, subset, left, buffer)
+        self._known.setdefault(aim, set()).update(states)
 
-    def _number(self, cloth: Field) -> int:
-        return self._frontiers.number[code_of(cloth, self._frontiers.width)]
+    def _index(self, field: Field) -> int:
+        return self._space.index[state_code(field, self._space.width)]

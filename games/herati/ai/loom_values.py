@@ -1,8 +1,8 @@
-"""The table of the Loom's values between two rows, beside this module in `loom_values.bin`.
+"""The value table of the Loom, in `loom_values.bin` beside this module.
 
-`python -m games.herati.ai.loom_values` makes it anew, in seconds with Numba and in some minutes
-without: packed by zlib, little-endian floating-point numbers of eight bytes, in the order that
-`Prospects.table` gives them, for the points first and then for each number of diamonds.
+`python -m games.herati.ai.loom_values` computes it anew, in seconds with Numba and in some minutes
+without. The file holds little-endian float64 numbers compressed by zlib, in the order of
+`LoomSolver.row_end_values`: for `NO_AIM` first and then for each number of diamonds.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from games.herati.ai.loom_solver import POINTS, Prospects, Table
+from games.herati.ai.loom_solver import NO_AIM, LoomSolver, ValueTable
 
 FILE = Path(__file__).with_name("loom_values.bin")
 
-AIMS = (POINTS, 1, 2, 3, 4, 5, 6, 7, 8)
-"""What the table can be asked for: no 25 tiles allow nine diamonds."""
+AIMS = (NO_AIM, 1, 2, 3, 4, 5, 6, 7, 8)
+"""The aims in the order of the file; no 25 tiles allow nine diamonds."""
 
 CHECKSUM = "73ae4346b2d773773c453d21744592ae42be94c1c910c06a25245dedce93504f"
-"""SHA-256 of the unpacked table."""
+"""SHA-256 of the uncompressed table."""
 
 
 @cache
-def prospects() -> Prospects:
-    """The values of the Loom, on top of the table."""
-    return Prospects(read(FILE.read_bytes()))
+def loom_solver() -> LoomSolver:
+    """The solver of the Loom with the table of the file."""
+    return LoomSolver(read_table(FILE.read_bytes()))
 
 
-def read(packed: bytes) -> Table:
-    """The table of such a file; raises `ValueError` if it is damaged."""
+def read_table(packed: bytes) -> ValueTable:
+    """The table from the contents of a file; raises `ValueError` if it is damaged."""
     raw = zlib.decompress(packed)
     if sha256(raw).hexdigest() != CHECKSUM:
         raise ValueError(
-            f"{FILE.name} is damaged: make it anew by python -m games.herati.ai.loom_values"
+            f"{FILE.name} is damaged: run python -m games.herati.ai.loom_values to replace it"
         )
     values = array("d")
     values.frombytes(raw)
@@ -46,20 +46,20 @@ def read(packed: bytes) -> Table:
     return {aim: values[i * size : (i + 1) * size] for i, aim in enumerate(AIMS)}
 
 
-def unpacked(source: Prospects) -> bytes:
-    """The bytes of the table, made from values worked out without one."""
-    values = array("d", (value for aim in AIMS for value in source.table(aim)))
+def table_bytes(solver: LoomSolver) -> bytes:
+    """The uncompressed table of a solver that has none."""
+    values = array("d", (value for aim in AIMS for value in solver.row_end_values(aim)))
     if sys.byteorder == "big":
         values.byteswap()
     return values.tobytes()
 
 
-def write() -> str:
-    """Make the file anew and return its checksum."""
-    raw = unpacked(Prospects())
+def write_table() -> str:
+    """Compute and write the file; returns its checksum."""
+    raw = table_bytes(LoomSolver())
     FILE.write_bytes(zlib.compress(raw, 9))
     return sha256(raw).hexdigest()
 
 
 if __name__ == "__main__":
-    print(write())
+    print(write_table())

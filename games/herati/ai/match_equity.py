@@ -1,6 +1,6 @@
-"""What the totals between two games of a Workshop match are worth: chances to win the match.
+"""The match equity table of the Workshop: the probability to win a match, by the totals so far.
 
-The numbers lie beside this module in `match_equity.bin`; `match_equity_table` makes them.
+The table lies beside this module in `match_equity.bin`; `match_equity_table` computes it.
 """
 
 from __future__ import annotations
@@ -16,22 +16,24 @@ from games.herati.rules.position import TARGET
 FILE = Path(__file__).with_name("match_equity.bin")
 
 PLAYERS = (2, 3, 4)
+"""The numbers of players, in the order of the file."""
 
 
 @cache
-def equities() -> dict[int, list[float]]:
-    """For each number of players the chance of each seat to win the match, on all totals.
+def match_equities() -> dict[int, list[float]]:
+    """By number of players: the probability of each seat to win the match, for all totals.
 
-    Flat: the totals as digits base `TARGET`, that of the seat that begins the next game first;
-    for each of them every seat, counted in the same way.
+    Each list is flat: `players` values for each combination of totals. A combination is a number
+    with the digits 0 to `TARGET` - 1, the highest that of the seat that starts the next game;
+    the values are in the same order of seats.
     """
     values = array("f")
     values.frombytes(zlib.decompress(FILE.read_bytes()))
     if sys.byteorder == "big":
         values.byteswap()
-    found, at = {}, 0
+    tables, start = {}, 0
     for players in PLAYERS:
         size = players * TARGET**players
-        found[players] = list(values[at : at + size])
-        at += size
-    return found
+        tables[players] = list(values[start : start + size])
+        start += size
+    return tables

@@ -1,7 +1,8 @@
-"""Makes the numbers of `match_equity`: `python -m games.herati.ai.match_equity_table`.
+"""Computes the match equity table: `python -m games.herati.ai.match_equity_table`.
 
-Many single games are played, each seat taking what looks best one turn ahead. Their points, in the
-order in which they came, are counted on every totals, until the chances agree with one another.
+A Monte Carlo simulation plays single games in self-play at depth 1 and records their points.
+Value iteration then gives the probability to win the match from all totals, taking each recorded
+game as equally likely.
 """
 
 from __future__ import annotations
@@ -16,86 +17,86 @@ from random import Random
 
 from games.ai.greedy import never
 from games.ai.levels import SearchLimits
-from games.herati.ai.expectimax import Manner, ranked
+from games.herati.ai.expectimax import SearchSettings, ranked
 from games.herati.ai.match_equity import FILE, PLAYERS
 from games.herati.rules.position import TARGET, WorkshopPosition
 from games.herati.rules.setups import prepare, start
 
 GAMES = 6_000
-"""Games played for each number of players."""
+"""Simulated games for each number of players."""
 
-NEAR = Manner(depth=1)
-"""How they are played."""
+DEPTH_ONE = SearchSettings(depth=1)
+"""The search of both sides in the simulation."""
 
-Points = tuple[tuple[int, int], ...]
-"""The seat, counted from the one that begins, and the points of every turn that brings some."""
+ScoringTurns = tuple[tuple[int, int], ...]
+"""The turns of a game that score: the seat, counted from the starter, and its points."""
 
 Totals = tuple[int, ...]
-"""The points of earlier games, that of the seat that begins next first."""
+"""The points of earlier games, those of the seat that starts the next game first."""
 
-Chances = dict[Totals, list[float]]
-"""For each totals the chance of each seat, counted in the same way, to win the match."""
+Equities = dict[Totals, list[float]]
+"""By totals: the probability of each seat, in the same order, to win the match."""
 
 
-def make(players: int, games: int, seed: int) -> Chances:
-    """The chances with so many players."""
+def match_equity_table(players: int, games: int, seed: int) -> Equities:
+    """The equities for so many players, from so many simulated games."""
     rng = Random(seed)
-    seen = Counter(_game(players, rng) for _ in range(games))
-    chances = {
-        points_before: [1 / players] * players
-        for points_before in product(range(TARGET), repeat=players)
-    }
+    simulated = Counter(_simulated_game(players, rng) for _ in range(games))
+    all_totals = list(product(range(TARGET), repeat=players))
+    equities = {totals: [1 / players] * players for totals in all_totals}
     for _ in range(2 * players):
-        for points_before in sorted(chances, key=sum, reverse=True):
-            chances[points_before] = _mean(points_before, seen, chances)
-    return chances
+        for totals in sorted(all_totals, key=sum, reverse=True):
+            equities[totals] = _mean(totals, simulated, equities)
+    return equities
 
 
-def _game(players: int, rng: Random) -> Points:
-    """The points of one game that the first seat begins."""
+def _simulated_game(players: int, rng: Random) -> ScoringTurns:
+    """A game of self-play that the first seat starts."""
     position = start(prepare({"Mode": "workshop", "Players": str(players), "Start": "1"}, rng))
     assert isinstance(position, WorkshopPosition)
-    points = []
+    turns = []
     while position.outcome() is None:
         seat = position.sides.index(position.to_move)
         seen = position.seen_by(position.to_move)
-        after = position.play(ranked(seen, SearchLimits(rng, never, 0.0), NEAR)[0].moves[0])
-        if (gain := after.game_points[seat] - position.game_points[seat]) > 0:
-            points.append((seat, gain))
+        best = ranked(seen, SearchLimits(rng, never, 0.0), DEPTH_ONE)[0]
+        after = position.play(best.moves[0])
+        if (points := after.game_points[seat] - position.game_points[seat]) > 0:
+            turns.append((seat, points))
         position = after
-    return tuple(points)
+    return tuple(turns)
 
 
-def _mean(points_before: Totals, seen: Counter[Points], chances: Chances) -> list[float]:
-    """The chances before a game, from those after each game that was seen."""
-    sums = [0.0] * len(points_before)
-    for points, times in seen.items():
-        for seat, chance in enumerate(_after(points_before, points, chances)):
-            sums[seat] += times * chance
-    return [value / seen.total() for value in sums]
+def _mean(totals: Totals, simulated: Counter[ScoringTurns], equities: Equities) -> list[float]:
+    """The mean equities over the simulated games, if the next game starts with these totals."""
+    sums = [0.0] * len(totals)
+    for turns, times in simulated.items():
+        for seat, equity in enumerate(_after(totals, turns, equities)):
+            sums[seat] += times * equity
+    return [value / simulated.total() for value in sums]
 
 
-def _after(points_before: Totals, points: Points, chances: Chances) -> Sequence[float]:
-    sums = list(points_before)
-    for seat, gain in points:
-        sums[seat] += gain
+def _after(totals: Totals, turns: ScoringTurns, equities: Equities) -> Sequence[float]:
+    """The equities after a game; the first seat to reach the target wins the match."""
+    sums = list(totals)
+    for seat, points in turns:
+        sums[seat] += points
         if sums[seat] >= TARGET:
             return [float(other == seat) for other in range(len(sums))]
-    after = chances[(*sums[1:], sums[0])]
+    after = equities[(*sums[1:], sums[0])]
     return [after[-1], *after[:-1]]
 
 
-def write() -> None:
-    """Make the file anew."""
+def write_table() -> None:
+    """Compute and write the file: float32, little-endian, compressed by zlib."""
     values = array("f")
     for players in PLAYERS:
-        chances = make(players, GAMES, players)
-        for points_before in sorted(chances):
-            values.extend(chances[points_before])
+        equities = match_equity_table(players, GAMES, players)
+        for totals in sorted(equities):
+            values.extend(equities[totals])
     if sys.byteorder == "big":
         values.byteswap()
     FILE.write_bytes(zlib.compress(values.tobytes(), 9))
 
 
 if __name__ == "__main__":
-    write()
+    write_table()

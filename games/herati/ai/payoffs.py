@@ -1,7 +1,7 @@
-"""What the end of a game of the Workshop is worth to every seat.
+"""The payoffs of every end of a game of the Workshop, for every seat.
 
-A single game is worth its share of the victory. A game of a match is worth the chance to win the
-match on the totals that it leads to, given by `equity`.
+In a single game a payoff is the share of the victory plus a small bonus for the lead. In a game
+of a match it is the match equity: the probability to win the match from the totals it leads to.
 """
 
 from __future__ import annotations
@@ -9,51 +9,58 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from games.herati.ai.heuristic import CAP
-from games.herati.ai.match_equity import equities
+from games.herati.ai.heuristic import POINT_LEVELS
+from games.herati.ai.match_equity import match_equities
 from games.herati.rules.position import TARGET
 
-_LEAD = 0.02
-"""What a point more than the best of the others is worth in a single game, won or lost."""
+_LEAD_BONUS = 0.02
+"""The payoff of each point of lead over the best other seat, negative for a deficit."""
 
 Points = tuple[int, ...]
 """The points of every seat."""
 
 
 @cache
-def single(players: int) -> tuple[float, ...]:
-    """For all points, as digits base `CAP`, the first seat's last, the share of every seat."""
-    return tuple(share for points in _every(players) for share in _shares(points))
+def single_game(players: int) -> tuple[float, ...]:
+    """The payoffs of a single game, flat: `players` values for each combination of points.
+
+    A combination is a number with the digits 0 to `POINT_LEVELS` - 1, the first seat's lowest.
+    """
+    return tuple(share for points in _all_points(players) for share in _shares(points))
 
 
 @cache
-def match(earlier_points: Points, begins: int) -> tuple[float, ...]:
-    """The same for a game of a match, after these totals; that seat begins the next game."""
-    found: list[float] = []
-    for points in _every(len(earlier_points)):
-        found += _chances([sum(pair) for pair in zip(earlier_points, points, strict=True)], begins)
-    return tuple(found)
+def match_game(earlier_points: Points, next_starter: int) -> tuple[float, ...]:
+    """The payoffs of a game of a match in the same order; `next_starter` is a seat from 0."""
+    return tuple(
+        payoff
+        for points in _all_points(len(earlier_points))
+        for payoff in _equities(
+            [sum(pair) for pair in zip(earlier_points, points, strict=True)], next_starter
+        )
+    )
 
 
-def _every(players: int) -> list[Points]:
-    return [digits[::-1] for digits in product(range(CAP), repeat=players)]
+def _all_points(players: int) -> list[Points]:
+    return [digits[::-1] for digits in product(range(POINT_LEVELS), repeat=players)]
 
 
 def _shares(points: Points) -> list[float]:
     most = max(points)
     winners = points.count(most)
     return [
-        (own == most) / winners + _LEAD * (own - max(points[:seat] + points[seat + 1 :]))
+        (own == most) / winners + _LEAD_BONUS * (own - max(points[:seat] + points[seat + 1 :]))
         for seat, own in enumerate(points)
     ]
 
 
-def _chances(points_before: list[int], begins: int) -> list[float]:
-    there = [total >= TARGET for total in points_before]
-    if any(there):
-        return [won / sum(there) for won in there]
-    players, index = len(points_before), 0
-    for total in points_before[begins:] + points_before[:begins]:
+def _equities(totals: list[int], next_starter: int) -> list[float]:
+    """The match equity of every seat; seats that reach the target in one game share the win."""
+    at_target = [total >= TARGET for total in totals]
+    if any(at_target):
+        return [won / sum(at_target) for won in at_target]
+    players, index = len(totals), 0
+    for total in totals[next_starter:] + totals[:next_starter]:
         index = TARGET * index + total
-    chances = equities()[players][players * index : players * (index + 1)]
-    return [chances[(seat - begins) % players] for seat in range(players)]
+    equities = match_equities()[players][players * index : players * (index + 1)]
+    return [equities[(seat - next_starter) % players] for seat in range(players)]

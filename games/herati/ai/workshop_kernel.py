@@ -1,11 +1,21 @@
-"""The Workshop on one flat array, for search: `rules` is the authority.
+"""The rules of the Workshop on a flat array, for search; `rules` is the authority.
 
-A state is an array of `STATE` integers. It begins with a square of `ROW` times `ROW` places, wide
-enough for every field around its first tile in the middle: 0 where nothing lies, otherwise one
-more than the tile's number in `weave`. Bounds, hands and points follow. Nothing is known of what
-lies face down but how much it is: tiles are drawn when they are turned up.
+A state is an array of `STATE_LENGTH` integers. It is an information set: of face-down tiles it
+holds only the number in each hand. Turning one up is a chance node: each of the four tiles has
+probability 1/4, independent of all others.
 
-A move is `4 * place + tile`, or `PASS`.
+State layout (offset, length):
+
+- 0, `ROW` * `ROW`: a square of cells, row by row, wide enough for every field around its first
+  tile: 0 for an empty cell, else the number of the tile (see `loom_kernel`) plus 1.
+- `LEFT`, 4: the bounding box of the field: left column, top row, right column, bottom row.
+- `PLAYERS`, `MOVER`, `TARGET`, 1 each: the number of players, the seat to move, the total that
+  wins the match (0 in a single game).
+- `FACE_UP`, 16: for each of four seats the number of face-up tiles of each kind.
+- `FACE_DOWN`, `GAME_POINTS`, `EARLIER_POINTS`, 4 each: by seat.
+- `OVER`, 1: 1 after the end of the game.
+
+A move is the integer `4 * cell + tile`, or `PASS`. Sets of tiles are bit masks of four bits.
 """
 
 from __future__ import annotations
@@ -13,102 +23,100 @@ from __future__ import annotations
 from games.core.numba_kernels import Ints, compiled
 
 ROW = 11
-"""Places in a row of the square, a border on either side included."""
-EXTENT = 5
-"""The field is at most so wide and so tall."""
+"""Cells in a row of the square, with a border cell at either end."""
+FIELD_SIZE = 5
+"""The greatest width and height of the field, in tiles."""
 
 LEFT = ROW * ROW
 TOP, RIGHT, BOTTOM = LEFT + 1, LEFT + 2, LEFT + 3
 PLAYERS, MOVER, TARGET = LEFT + 4, LEFT + 5, LEFT + 6
-"""The target is 0 in a single game."""
-HELD = LEFT + 7
-"""For each of four seats how many of each tile lie face up."""
-DOWN = HELD + 16
-"""For each seat how many tiles lie face down."""
-SCORED = DOWN + 4
-BROUGHT = SCORED + 4
-OVER = BROUGHT + 4
-"""1 after the end of the game."""
-STATE = OVER + 1
+FACE_UP = LEFT + 7
+FACE_DOWN = FACE_UP + 16
+GAME_POINTS = FACE_DOWN + 4
+EARLIER_POINTS = GAME_POINTS + 4
+OVER = EARLIER_POINTS + 4
+STATE_LENGTH = OVER + 1
 
 PASS = -1
+"""The move of a seat that cannot place a tile."""
 
 ABOVE_OR_BELOW = (15, 10, 5, 10, 5)
-"""The tiles, as bits, that match what lies above or below: nothing, or one of the tiles."""
+"""By content of the cell above or below (0 empty, else tile + 1): the tiles that match it."""
 BESIDE = (15, 6, 9, 9, 6)
+"""The same for the cell to the left or right."""
 
 BLACK_BLOCK = (4, 2, 1, 3)
-"""What lies around a black diamond: top left, top right, bottom left, bottom right."""
+"""The cells of a black diamond: top left, top right, bottom left, bottom right."""
 WHITE_BLOCK = (3, 1, 2, 4)
 BLACK_CORNER = (-ROW, -1, -ROW - 1, 0)
-"""The step from each tile to the top left of the block around its black corner."""
+"""By tile: the step to the top left cell of the 2×2 block around its black corner."""
 WHITE_CORNER = (-1, -ROW, 0, -ROW - 1)
 
-MOVES = 160
-"""More moves than there ever are."""
+MAX_MOVES = 160
+"""An upper bound on the legal moves of a position."""
 
 
 @compiled
-def fitting(state: Ints, place: int) -> int:
-    """The tiles, as bits, that match all around an empty place that touches some; else 0."""
-    if state[place]:
+def matching_tiles(state: Ints, cell: int) -> int:
+    """The tiles that match all neighbours of an empty cell; 0 for a cell without neighbours."""
+    if state[cell]:
         return 0
-    above, below = state[place - ROW], state[place + ROW]
-    left, right = state[place - 1], state[place + 1]
+    above, below = state[cell - ROW], state[cell + ROW]
+    left, right = state[cell - 1], state[cell + 1]
     if not (above or below or left or right):
         return 0
     return ABOVE_OR_BELOW[above] & ABOVE_OR_BELOW[below] & BESIDE[left] & BESIDE[right]
 
 
 @compiled
-def first(state: Ints, axis: int) -> int:
-    """The first column (`LEFT`) or row (`TOP`) where a tile may be laid."""
-    return max(state[axis] - 1, state[axis + 2] - EXTENT + 1)
+def first_line(state: Ints, axis: int) -> int:
+    """The first column (axis `LEFT`) or row (axis `TOP`) that the field may reach."""
+    return max(state[axis] - 1, state[axis + 2] - FIELD_SIZE + 1)
 
 
 @compiled
-def last(state: Ints, axis: int) -> int:
-    """The last column or row where a tile may be laid."""
-    return min(state[axis + 2] + 1, state[axis] + EXTENT - 1)
+def last_line(state: Ints, axis: int) -> int:
+    """The last column or row that the field may reach."""
+    return min(state[axis + 2] + 1, state[axis] + FIELD_SIZE - 1)
 
 
 @compiled
-def held(state: Ints, seat: int) -> int:
-    """The tiles, as bits, that lie face up before a seat."""
+def face_up_tiles(state: Ints, seat: int) -> int:
+    """The kinds of face-up tiles of a seat."""
     tiles = 0
     for tile in range(4):
-        if state[HELD + 4 * seat + tile]:
+        if state[FACE_UP + 4 * seat + tile]:
             tiles |= 1 << tile
     return tiles
 
 
 @compiled
-def in_hand(state: Ints, seat: int) -> int:
-    """How many tiles a seat has, face up or down."""
-    count = state[DOWN + seat]
+def hand_size(state: Ints, seat: int) -> int:
+    """The number of tiles of a seat, face up and face down."""
+    count = state[FACE_DOWN + seat]
     for tile in range(4):
-        count += state[HELD + 4 * seat + tile]
+        count += state[FACE_UP + 4 * seat + tile]
     return count
 
 
 @compiled
 def list_moves(state: Ints, seat: int, into: Ints) -> int:
-    """Write the moves of a seat if it were to move; return their number, 0 if nothing fits."""
-    count, tiles = 0, held(state, seat)
-    for y in range(first(state, TOP), last(state, TOP) + 1):
-        for x in range(first(state, LEFT), last(state, LEFT) + 1):
-            place = y * ROW + x
-            fit = fitting(state, place) & tiles
+    """Write the placements of a seat into `into` (length `MAX_MOVES`); return their number."""
+    count, tiles = 0, face_up_tiles(state, seat)
+    for y in range(first_line(state, TOP), last_line(state, TOP) + 1):
+        for x in range(first_line(state, LEFT), last_line(state, LEFT) + 1):
+            cell = y * ROW + x
+            fit = matching_tiles(state, cell) & tiles
             for tile in range(4):
                 if fit >> tile & 1:
-                    into[count] = 4 * place + tile
+                    into[count] = 4 * cell + tile
                     count += 1
     return count
 
 
 @compiled
 def is_diamond(state: Ints, corner: int, black: bool) -> bool:
-    """Whether the block with that top left place is a diamond of that colour."""
+    """Whether the 2×2 block with that top left cell is a diamond of that colour."""
     block = BLACK_BLOCK if black else WHITE_BLOCK
     return (
         state[corner] == block[0]
@@ -119,50 +127,53 @@ def is_diamond(state: Ints, corner: int, black: bool) -> bool:
 
 
 @compiled
-def put_down(state: Ints, move: int) -> bool:
-    """Play a move up to its points; whether the mover is to turn a tile up now."""
+def apply_move(state: Ints, move: int) -> bool:
+    """Play a move and score its diamonds; return whether a chance node follows.
+
+    At a chance node the mover turns up a tile (`turn_up_tile`). `end_turn` completes the turn.
+    """
     seat = state[MOVER]
     if move == PASS:
-        return state[DOWN + seat] > 0
-    place, tile = move >> 2, move & 3
-    state[place] = tile + 1
-    state[HELD + 4 * seat + tile] -= 1
-    state[LEFT], state[RIGHT] = min(state[LEFT], place % ROW), max(state[RIGHT], place % ROW)
-    state[TOP], state[BOTTOM] = min(state[TOP], place // ROW), max(state[BOTTOM], place // ROW)
-    if is_diamond(state, place + BLACK_CORNER[tile], True):
-        state[SCORED + seat] += 1
-    if is_diamond(state, place + WHITE_CORNER[tile], False):
-        state[SCORED + seat] += 1
-    return state[DOWN + seat] > 0 and held(state, seat) == 0
+        return state[FACE_DOWN + seat] > 0
+    cell, tile = move >> 2, move & 3
+    state[cell] = tile + 1
+    state[FACE_UP + 4 * seat + tile] -= 1
+    state[LEFT], state[RIGHT] = min(state[LEFT], cell % ROW), max(state[RIGHT], cell % ROW)
+    state[TOP], state[BOTTOM] = min(state[TOP], cell // ROW), max(state[BOTTOM], cell // ROW)
+    if is_diamond(state, cell + BLACK_CORNER[tile], True):
+        state[GAME_POINTS + seat] += 1
+    if is_diamond(state, cell + WHITE_CORNER[tile], False):
+        state[GAME_POINTS + seat] += 1
+    return state[FACE_DOWN + seat] > 0 and face_up_tiles(state, seat) == 0
 
 
 @compiled
-def turn_up(state: Ints, tile: int) -> None:
-    """The mover turns up this tile."""
-    state[HELD + 4 * state[MOVER] + tile] += 1
-    state[DOWN + state[MOVER]] -= 1
+def turn_up_tile(state: Ints, tile: int) -> None:
+    """Resolve a chance node: the mover turns up this tile."""
+    state[FACE_UP + 4 * state[MOVER] + tile] += 1
+    state[FACE_DOWN + state[MOVER]] -= 1
 
 
 @compiled
 def is_blocked(state: Ints) -> bool:
-    """Whether everything lies face up, and nobody can lay anything."""
+    """Whether all tiles lie face up and none of them can be placed."""
     tiles = 0
     for seat in range(state[PLAYERS]):
-        if state[DOWN + seat]:
+        if state[FACE_DOWN + seat]:
             return False
-        tiles |= held(state, seat)
-    for y in range(first(state, TOP), last(state, TOP) + 1):
-        for x in range(first(state, LEFT), last(state, LEFT) + 1):
-            if fitting(state, y * ROW + x) & tiles:
+        tiles |= face_up_tiles(state, seat)
+    for y in range(first_line(state, TOP), last_line(state, TOP) + 1):
+        for x in range(first_line(state, LEFT), last_line(state, LEFT) + 1):
+            if matching_tiles(state, y * ROW + x) & tiles:
                 return False
     return True
 
 
 @compiled
 def end_turn(state: Ints) -> None:
-    """Look whether the game is over, and pass the turn on."""
+    """Complete the turn: pass it on, and set `OVER` at the end of the game or match."""
     seat = state[MOVER]
     state[MOVER] = (seat + 1) % state[PLAYERS]
-    total = state[BROUGHT + seat] + state[SCORED + seat]
-    if (0 < state[TARGET] <= total) or in_hand(state, seat) == 0 or is_blocked(state):
+    total = state[EARLIER_POINTS + seat] + state[GAME_POINTS + seat]
+    if (0 < state[TARGET] <= total) or hand_size(state, seat) == 0 or is_blocked(state):
         state[OVER] = 1

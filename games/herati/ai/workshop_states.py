@@ -1,16 +1,17 @@
-"""Positions of the Workshop as states of the kernel, and moves as numbers, there and back."""
+"""Positions and moves of the Workshop in the form of the kernel."""
 
 from __future__ import annotations
 
 from random import Random
 
-from games.herati.ai.loom_states import NUMBERS, TILES
+from games.herati.ai.tile_encoding import NUMBERS, TILES
 from games.herati.ai.workshop_kernel import (
     BOTTOM,
-    BROUGHT,
-    DOWN,
-    EXTENT,
-    HELD,
+    EARLIER_POINTS,
+    FACE_DOWN,
+    FACE_UP,
+    FIELD_SIZE,
+    GAME_POINTS,
     LEFT,
     MOVER,
     OVER,
@@ -18,8 +19,7 @@ from games.herati.ai.workshop_kernel import (
     PLAYERS,
     RIGHT,
     ROW,
-    SCORED,
-    STATE,
+    STATE_LENGTH,
     TARGET,
     TOP,
 )
@@ -27,36 +27,36 @@ from games.herati.rules.position import CannotPlace, Move, PlaceTile, WorkshopPo
 
 
 def state_of(position: WorkshopPosition, rng: Random) -> list[int]:
-    """The state of a position; what lies face down is counted, never looked at.
+    """The state of a position, `STATE_LENGTH` integers; of face-down tiles only the number.
 
-    A tile that has been turned up but is not known is drawn by lot.
+    An unknown face-up tile becomes a random one.
     """
-    state = [0] * STATE
+    state = [0] * STATE_LENGTH
     for (x, y), tile in position.field.items():
-        state[_place(position, x, y)] = NUMBERS[tile] + 1
+        state[_cell(position, x, y)] = NUMBERS[tile] + 1
     left, top, right, bottom = _bounds(position)
-    state[LEFT], state[RIGHT] = _index(right, left), EXTENT
-    state[TOP], state[BOTTOM] = _index(bottom, top), EXTENT
+    state[LEFT], state[RIGHT] = _line(right, left), FIELD_SIZE
+    state[TOP], state[BOTTOM] = _line(bottom, top), FIELD_SIZE
     state[PLAYERS] = position.players
     state[MOVER] = position.sides.index(position.to_move)
     state[TARGET] = position.target or 0
     for seat, hand in enumerate(position.hands):
         for shown in hand.face_up:
             number = rng.randrange(len(TILES)) if shown is None else NUMBERS[shown]
-            state[HELD + 4 * seat + number] += 1
-        state[DOWN + seat] = hand.face_down
-        state[SCORED + seat] = position.game_points[seat]
-        state[BROUGHT + seat] = position.earlier_points[seat]
+            state[FACE_UP + 4 * seat + number] += 1
+        state[FACE_DOWN + seat] = hand.face_down
+        state[GAME_POINTS + seat] = position.game_points[seat]
+        state[EARLIER_POINTS + seat] = position.earlier_points[seat]
     state[OVER] = int(position.outcome() is not None)
     return state
 
 
 def number_of(position: WorkshopPosition, move: Move) -> int:
-    """A move of that position as a number of the kernel."""
+    """A move of that position as an integer of the kernel."""
     if isinstance(move, CannotPlace):
         return PASS
     assert isinstance(move, PlaceTile)
-    return 4 * _place(position, move.x, move.y) + NUMBERS[move.tile]
+    return 4 * _cell(position, move.x, move.y) + NUMBERS[move.tile]
 
 
 def _bounds(position: WorkshopPosition) -> tuple[int, int, int, int]:
@@ -64,14 +64,14 @@ def _bounds(position: WorkshopPosition) -> tuple[int, int, int, int]:
     return position.bounds
 
 
-def _place(position: WorkshopPosition, x: int, y: int) -> int:
+def _cell(position: WorkshopPosition, x: int, y: int) -> int:
     _, _, right, bottom = _bounds(position)
-    return ROW * _index(bottom, y) + _index(right, x)
+    return ROW * _line(bottom, y) + _line(right, x)
 
 
-def _index(greatest: int, at: int) -> int:
-    """Where a column or row lies in the square, given the greatest one of the field.
+def _line(greatest: int, at: int) -> int:
+    """A column or row of the field as one of the square, given the greatest one of the field.
 
-    The greatest is the fifth: then there is room for five on either side of any field.
+    The greatest one becomes `FIELD_SIZE`: then the square has room for five on either side.
     """
-    return at - greatest + EXTENT
+    return at - greatest + FIELD_SIZE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.evaluation import Evaluation
-from games.herati.ai.loom_solver import open_aim
+from games.herati.ai.loom_solver import current_aim
 from games.herati.rules.position import (
     PAR,
     HeratiPosition,
@@ -50,7 +50,7 @@ def why(
 
 def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
     """What is played for: points at the Loom without an open aim, else the win probability."""
-    by_points = isinstance(position, LoomPosition) and not open_aim(position)
+    by_points = isinstance(position, LoomPosition) and not current_aim(position)
     value = evaluation.points if by_points else evaluation.win_probability
     return value or 0.0
 
@@ -58,7 +58,7 @@ def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
     """What a choice promises, as short as can be: diamonds, or the chance of those played for."""
     value = expected_value(before, evaluation)
-    return percent(value) if open_aim(before) else f"{value:.2f}"
+    return percent(value) if current_aim(before) else f"{value:.2f}"
 
 
 def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
@@ -66,7 +66,7 @@ def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
     value = expected_value(position, evaluation)
     if not isinstance(position, LoomPosition):
         return standing_at(value, position.players)
-    if open_aim(position):
+    if current_aim(position):
         return 2 * value - 1
     if position.aim:
         return 1.0
@@ -77,10 +77,10 @@ def loss(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
     """What a turn of the Loom gave away: diamonds or chance; empty in the Workshop."""
     if not isinstance(position, LoomPosition):
         return ""
-    lost = expected_value(position, best) - expected_value(position, played)
-    if open_aim(position):
-        return _("−{percent} chance").format(percent=percent(lost))
-    return _("−{value} diamonds").format(value=f"{lost:.2f}")
+    regret = expected_value(position, best) - expected_value(position, played)
+    if current_aim(position):
+        return _("−{percent} chance").format(percent=percent(regret))
+    return _("−{value} diamonds").format(value=f"{regret:.2f}")
 
 
 def percent(share: float) -> str:
@@ -96,7 +96,7 @@ def percent(share: float) -> str:
 
 
 def _promise(before: LoomPosition, value: float, *, best: bool = True) -> str:
-    aim = open_aim(before)
+    aim = current_aim(before)
     if not aim:
         return _in_the_end(before, value)
     if not value and not best:

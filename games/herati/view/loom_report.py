@@ -1,6 +1,6 @@
-"""What is said of a finished Loom: what its tiles allowed, and which turns gave points away.
+"""The report on a finished Loom: its hindsight optimum, and the turns with the greatest regret.
 
-The thinking process works it out, one question after the other.
+The worker process computes both, one inquiry after the other.
 """
 
 from __future__ import annotations
@@ -12,80 +12,81 @@ from games.ai.protocol import Failure, Findings
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.records.record import write_record
-from games.herati.ai.loom_review import FORESIGHT, LOSSES
+from games.herati.ai.loom_review import HINDSIGHT, REGRETS
 from games.herati.rules.position import PAR, LoomPosition
 from games.herati.view.hint_text import percent
 from games.herati.view.messages import diamonds
 from games.ui.scenes.analysis import COSTLY
 from games.ui.toolkit.i18n import _
 
-NAMED = 3
-"""So many of the turns that gave most away are named."""
-NOTHING = 1e-9
-"""What is lost by rounding alone."""
-TRIES = 2
-"""How often a question is put before it stays without an answer."""
+MAX_TURNS = 3
+"""At most so many turns are named."""
+ROUNDING_ERROR = 1e-9
+"""A smaller total regret is none."""
+MAX_ATTEMPTS = 2
+"""An inquiry that fails so often stays unanswered."""
 
 
 class LoomReport:
-    """Looks back at one Loom; `step` is called once in every frame that may show the result.
+    """The report on one Loom; `step` is called in every frame that can show it.
 
-    Whoever takes the engine meanwhile takes it away from here; then the question is put again.
+    An inquiry that another user of the engine displaces is made again.
     """
 
     def __init__(self, engine: Engine, game: Game, options: Options, match: AnyMatch) -> None:
-        """Look back at the line of a match as far as it has come."""
+        """Report on the current line of a match."""
         self._engine = engine
         self._game = game.name
         self._record = write_record(game, options, match)
         self.node = match.node
-        """Up to where it looks."""
+        """The end of the line."""
         self._aim, self._score = _aim_and_score(match)
         self._found: dict[str, Sequence[float]] = {}
-        self._open = [FORESIGHT, LOSSES]
+        self._open = [HINDSIGHT, REGRETS]
         self._asked = 0
         self._failed = 0
         self._trouble = ""
 
     @property
     def done(self) -> bool:
-        """Whether nothing more will be known."""
+        """Whether all inquiries are answered, or one has failed for good."""
         return bool(self._trouble) or not self._open
 
     def step(self) -> None:
-        """Take what has come, and put the next question."""
+        """Take the answers that have arrived, and make the next inquiry."""
         for news in self._engine.poll():
             self.hear(news)
         if not self.done and not self._engine.busy:
             self._asked = self._engine.inquire(self._game, self._record, self._open[0])
 
     def hear(self, news: News) -> None:
-        """Take an answer to what was asked here; others are none of its business."""
+        """Take an answer; ignores answers to other inquiries."""
         if news.id != self._asked:
             return
         if isinstance(news, Findings):
             self._found[self._open.pop(0)] = news.numbers
         elif isinstance(news, Failure):
             self._failed += 1
-            if self._failed == TRIES:
+            if self._failed == MAX_ATTEMPTS:
                 self._trouble = news.sentence
 
     def sentences(self) -> list[str]:
-        """What the tiles allowed, what was given away and in which turns, as far as it is known."""
-        found = [_allowed(round(best), self._score) for best in self._found.get(FORESIGHT, ())]
-        if LOSSES in self._found:
-            found.append(_given_away(self._found[LOSSES], self._aim))
+        """The sentences of the report, as far as they are known."""
+        optima = self._found.get(HINDSIGHT, ())
+        found = [_hindsight_sentence(round(optimum), self._score) for optimum in optima]
+        if REGRETS in self._found:
+            found.append(_regret_sentence(self._found[REGRETS], self._aim))
         elif self._trouble:
             found.append(_(self._trouble))
         else:
-            found.append(_("Looking back at your turns …"))
+            found.append(_("Analysing your turns …"))
         return found
 
 
 def report_of(
     known: LoomReport | None, engine: Engine, game: Game, options: Options, match: AnyMatch
 ) -> LoomReport | None:
-    """Who looks back at a match: nobody before the end of a Loom, who is known at the same end."""
+    """The report on a finished Loom, `known` if it is still about the same line; else None."""
     if not isinstance(match.start, LoomPosition) or match.outcome() is None:
         return None
     if known and known.node is match.node:
@@ -100,47 +101,41 @@ def _aim_and_score(match: AnyMatch) -> tuple[int, int]:
     return start.aim, end.score
 
 
-def _allowed(best: int, score: int) -> str:
+def _hindsight_sentence(best: int, score: int) -> str:
     if score == best:
-        return _("More was not possible with these tiles, even with foresight.")
-    return _("With foresight these tiles would have allowed {diamonds}.").format(
+        return _("These tiles allowed no more, even with their order known.")
+    return _("With their order known, these tiles allowed {diamonds}.").format(
         diamonds=diamonds(best)
     )
 
 
-def _given_away(losses: Sequence[float], aim: int) -> str:
-    """What was lost, and the turns that lost most of it; a chance where one was sought."""
-    lost = sum(losses)
-    if lost < NOTHING:
-        return _("Every tile went where it promised most: the rest was luck.")
+def _regret_sentence(regrets: Sequence[float], aim: int) -> str:
+    """The total regret and the turns with most of it; in probability if there is an aim."""
+    total = sum(regrets)
+    if total < ROUNDING_ERROR:
+        return _("Every turn was the best one; the rest was luck.")
     least = COSTLY / 2 if aim else COSTLY * PAR
-    costly = [(given, number) for number, given in enumerate(losses, 1) if given >= least]
+    costly = [(regret, number) for number, regret in enumerate(regrets, 1) if regret >= least]
     costly.sort(key=lambda found: (-found[0], found[1]))
     turns = ", ".join(
         _("turn {number} ({cost})").format(
-            number=number, cost=percent(given) if aim else f"{given:.2f}"
+            number=number, cost=percent(regret) if aim else f"{regret:.2f}"
         )
-        for given, number in costly[:NAMED]
+        for regret, number in costly[:MAX_TURNS]
     )
-    return _chance_lost(turns, aim) if aim else _points_lost(turns, f"{lost:.2f}")
+    return _probability_sentence(turns, aim) if aim else _points_sentence(turns, f"{total:.2f}")
 
 
-def _chance_lost(turns: str, aim: int) -> str:
-    text = _("No turn gave much of the chance away.")
+def _probability_sentence(turns: str, aim: int) -> str:
+    text = _("No turn lost much of the chance.")
     if turns:
-        text = _("The chance to reach {diamonds} was given away in {turns}.")
+        text = _("Most of the chance to reach {diamonds} was lost in {turns}.")
     return text.format(diamonds=diamonds(aim), turns=turns)
 
 
-def _points_lost(turns: str, lost: str) -> str:
-    # What is lost on average is no part of what these tiles allowed, and may well be more.
-    text = _(
-        "Averaged over all tiles that could have come, your turns together gave away "
-        "{lost} diamonds, little by little."
-    )
+def _points_sentence(turns: str, total: str) -> str:
+    # The regret is an average over unseen tiles: it can exceed what these tiles allowed.
+    text = _("On average over unseen tiles, your turns lost {lost} diamonds, a little each.")
     if turns:
-        text = _(
-            "Averaged over all tiles that could have come, your turns together gave away "
-            "{lost} diamonds, above all {turns}."
-        )
-    return text.format(lost=lost, turns=turns)
+        text = _("On average over unseen tiles, your turns lost {lost} diamonds, most in {turns}.")
+    return text.format(lost=total, turns=turns)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from games.herati.ai.loom_solver import open_aim
+from games.herati.ai.loom_solver import current_aim
 from games.herati.rules.position import LoomPosition, SetAside
 from games.herati.view.hint_text import expected_value, short_value
 from games.herati.view.palette import PALETTE
@@ -40,7 +40,7 @@ def value_labels(
     """
     values = [expected_value(position, hint.evaluation) for hint in hints if hint.evaluation]
     best = max(values, default=0.0)
-    if open_aim(position) and not best:
+    if current_aim(position) and not best:
         return []
     found = []
     for hint in hints:

@@ -16,9 +16,15 @@ from games.ai.levels import SearchLimits
 from games.core.numba_kernels import Kernel, can_compile
 from games.core.position import Side
 from games.herati.ai import heuristic
-from games.herati.ai.expectimax import Manner, ranked
-from games.herati.ai.heuristic import ODDS, SURVEY, THREE, TWO, WANTED
-from games.herati.ai.loom_states import NUMBERS
+from games.herati.ai.expectimax import SearchSettings, ranked
+from games.herati.ai.heuristic import (
+    DISTRIBUTIONS,
+    MISSING_ONE,
+    MISSING_THREE,
+    MISSING_TWO,
+    OPEN_DIAMONDS,
+)
+from games.herati.ai.tile_encoding import NUMBERS
 from games.herati.ai.workshop_states import state_of
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
@@ -44,10 +50,10 @@ def limits(seconds: float = 9.0) -> SearchLimits:
 def means(position: WorkshopPosition, fast: bool) -> list[float]:
     """What each seat wins of the diamonds that lack one tile."""
     kernel = Kernel(heuristic, fast)
-    state, survey = kernel.ints(state_of(position, Random(0))), kernel.zeros(SURVEY)
-    found = kernel.float_zeros(ODDS)
-    kernel.run.look_round(state, survey)
-    kernel.run.race(state, survey, found)
+    state, survey = kernel.ints(state_of(position, Random(0))), kernel.zeros(OPEN_DIAMONDS)
+    found = kernel.float_zeros(DISTRIBUTIONS)
+    kernel.run.count_open_diamonds(state, survey)
+    kernel.run.add_race_points(state, survey, found)
     return [float(mean) for mean in found[: position.players]]
 
 
@@ -72,21 +78,21 @@ def test_a_survey_counts_diamonds_by_what_they_lack(fast: bool) -> None:
     kernel = Kernel(heuristic, fast)
 
     def survey(position: WorkshopPosition) -> list[int]:
-        found = kernel.zeros(SURVEY)
-        kernel.run.look_round(kernel.ints(state_of(position, Random(0))), found)
+        found = kernel.zeros(OPEN_DIAMONDS)
+        kernel.run.count_open_diamonds(kernel.ints(state_of(position, Random(0))), found)
         return [int(count) for count in found]
 
     three = survey(workshop(SE_SW_NE, "NE | ?", "SE | ?"))
-    wanted = {tile: three[WANTED + number] for tile, number in NUMBERS.items()}
+    wanted = {tile: three[MISSING_ONE + number] for tile, number in NUMBERS.items()}
     assert wanted == {Tile.NW: 1, Tile.NE: 0, Tile.SE: 0, Tile.SW: 0}
     one = survey(workshop("SE", "NE | ?", "SE | ?"))  # its black corner, and its white one
-    assert (one[TWO], one[THREE]) == (0, 2)
+    assert (one[MISSING_TWO], one[MISSING_THREE]) == (0, 2)
     # SW to the right of SE: the black diamond below them, and above each the white one.
     pair = survey(workshop("SE SW", "NE | ?", "SE | ?"))
-    assert (pair[TWO], pair[THREE]) == (1, 2)
+    assert (pair[MISSING_TWO], pair[MISSING_THREE]) == (1, 2)
     # No NW can come to the left of SW: the edge between them does not match.
     dead = survey(workshop("SE SW ..\nNE .. SW", "NE | ?", "SE | ?"))
-    assert dead[WANTED : WANTED + 4] == [0, 0, 0, 0]
+    assert dead[MISSING_ONE : MISSING_ONE + 4] == [0, 0, 0, 0]
 
 
 # ------------------------------------------------------------------------------ the whole look
@@ -139,7 +145,7 @@ def test_the_end_of_a_game_is_seen_exactly(seed: int, fast: bool) -> None:
         if position.outcome():
             position = dealt(2, rng, match=False)
     seen = position.seen_by(position.to_move)
-    turns = ranked(seen, limits(), Manner(24, fast))
+    turns = ranked(seen, limits(), SearchSettings(24, fast))
     exact = {move: shares(seen, move) for move in seen.legal_moves()}
     assert {turn.moves[0]: chance(turn) for turn in turns} == pytest.approx(
         {move: min(max(float(share), 0.0), 1.0) for move, share in exact.items()}
@@ -153,7 +159,7 @@ def test_the_end_of_a_game_is_seen_exactly(seed: int, fast: bool) -> None:
 def test_both_forms_look_alike(players: int) -> None:
     position = dealt(players, Random(4), match=players == 3).seen_by(Side.FIRST)
     compiled, plain = (
-        {turn.moves: chance(turn) for turn in ranked(position, limits(), Manner(2, fast))}
+        {turn.moves: chance(turn) for turn in ranked(position, limits(), SearchSettings(2, fast))}
         for fast in (True, False)
     )
     assert compiled == pytest.approx(plain)
@@ -161,12 +167,12 @@ def test_both_forms_look_alike(players: int) -> None:
 
 SEARCH = """
 from random import Random
-from games.ai.levels import Thought
-from games.herati import levels
-from games.herati.options import prepare, start
+from games.ai.levels import SearchLimits
+from games.herati.ai.levels import LEVELS
+from games.herati.rules.setups import prepare, start
 position = start(prepare({"Mode": "workshop", "Start": "1"}, Random(1)))
-thought = Thought(Random(2), lambda: False, 1.0)
-turns = levels.LEVELS[3].propose(position.seen_by(position.to_move), thought)
+limits = SearchLimits(Random(2), lambda: False, 1.0)
+turns = LEVELS[3].propose(position.seen_by(position.to_move), limits)
 print(turns[0].moves[0])
 """
 

@@ -11,7 +11,7 @@ import pytest
 from games.ai.greedy import RankedTurn, never
 from games.ai.levels import SearchLimits
 from games.core.position import AnyPosition
-from games.herati.ai.expectimax import Manner, ranked
+from games.herati.ai.expectimax import SearchSettings, ranked
 from games.herati.ai.levels import LEVELS, play_for
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
@@ -29,7 +29,7 @@ def limits(seed: int = 1, seconds: float = 0.01, most: int = 1) -> SearchLimits:
 
 def choice(position: WorkshopPosition, depth: int = 2, seed: int = 1) -> Move:
     seen = position.seen_by(position.to_move)
-    move: Move = ranked(seen, limits(seed), Manner(depth))[0].moves[0]
+    move: Move = ranked(seen, limits(seed), SearchSettings(depth))[0].moves[0]
     return move
 
 
@@ -74,7 +74,7 @@ def test_a_seed_gives_the_same_turn(tags: dict[str, str], index: int) -> None:
 def test_hidden_tiles_make_no_difference(players: str) -> None:
     position = some_workshop(7, 4, Players=players)
     rng = Random(0)
-    plain = ranked(position, limits(3), Manner(2))
+    plain = ranked(position, limits(3), SearchSettings(2))
     for _ in range(3):
         hands = []
         for hand in position.hands:
@@ -88,13 +88,13 @@ def test_hidden_tiles_make_no_difference(players: str) -> None:
             position.earlier_points,
             position.target,
         )
-        assert ranked(other, limits(3), Manner(2)) == plain
+        assert ranked(other, limits(3), SearchSettings(2)) == plain
 
 
 def test_a_brake_ends_the_search_at_once() -> None:
     position = some_workshop(7, 4)
     hurried = SearchLimits(Random(1), lambda: True, 1e9)
-    assert ranked(position, hurried, Manner())[0].moves[0] in position.legal_moves()
+    assert ranked(position, hurried, SearchSettings())[0].moves[0] in position.legal_moves()
 
 
 def test_who_is_stopped_plays_what_was_told_last() -> None:
@@ -106,7 +106,9 @@ def test_who_is_stopped_plays_what_was_told_last() -> None:
         def stop(left: Iterator[int] = left) -> bool:
             return next(left, None) is None
 
-        found = ranked(position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend), Manner())
+        found = ranked(
+            position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend), SearchSettings()
+        )
         assert found[0] == heard[-1]
 
 
@@ -116,7 +118,7 @@ def test_progress_is_told() -> None:
     listening = SearchLimits(
         Random(1), never, 9.0, progress=lambda turns: heard.append(chance(turns[0]))
     )
-    ranked(position, listening, Manner(2))
+    ranked(position, listening, SearchSettings(2))
     assert heard
 
 
@@ -140,19 +142,19 @@ def test_what_the_next_player_holds_is_not_offered() -> None:
 def test_a_turn_without_a_choice_tells_how_the_game_stands() -> None:
     ahead = workshop(LATE, "NW | ?", "NW | ?", game_points=(3, 0))
     assert len(ahead.legal_moves()) == 1
-    assert chance(ranked(ahead, limits(), Manner())[0]) > 0.9
+    assert chance(ranked(ahead, limits(), SearchSettings())[0]) > 0.9
     behind = workshop(LATE, "NW | ?", "NW | ?", game_points=(0, 3))
-    assert chance(ranked(behind, limits(), Manner())[0]) < 0.1
+    assert chance(ranked(behind, limits(), SearchSettings())[0]) < 0.1
 
 
 def test_the_score_of_the_match_counts() -> None:
     # One point ends the match for the mover; in a single game it only leads.
     position = workshop("SE SW\nNE ..", "NW | ? ?", "SE NE | ? ?", earlier_points=(4, 4), target=5)
-    best = ranked(position, limits(), Manner(2))[0]
+    best = ranked(position, limits(), SearchSettings(2))[0]
     assert str(best.moves[0]) == "NW@1,1"
     assert chance(best) == 1.0
     hopeless = workshop("SE SW", "NE | ? ?", "SE NE | ? ?", earlier_points=(0, 4), target=5)
-    assert chance(ranked(hopeless, limits(), Manner(2))[0]) < 0.5
+    assert chance(ranked(hopeless, limits(), SearchSettings(2))[0]) < 0.5
 
 
 def loom_score(index: int, seed: int) -> int:

@@ -15,7 +15,7 @@ from games.core.position import OptionError
 from games.core.records.record import read_record, write_record
 from games.core.records.tags import options_of
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom_solver import POINTS, open_aim
+from games.herati.ai.loom_solver import NO_AIM, current_aim
 from games.herati.plugin import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
@@ -103,7 +103,7 @@ def test_a_game_played_again_has_the_same_aim() -> None:
 
 
 def test_a_reached_aim_is_followed_by_points() -> None:
-    assert [open_aim(late(aim)) for aim in (0, 1, 2, 3)] == [POINTS, POINTS, 2, 3]
+    assert [current_aim(late(aim)) for aim in (0, 1, 2, 3)] == [NO_AIM, NO_AIM, 2, 3]
 
 
 def test_the_expert_takes_the_best_chance_instead_of_the_most_points() -> None:

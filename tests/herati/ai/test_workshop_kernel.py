@@ -8,8 +8,8 @@ import pytest
 
 from games.core.numba_kernels import Kernel, can_compile
 from games.herati.ai import workshop_kernel
-from games.herati.ai.loom_states import NUMBERS
-from games.herati.ai.workshop_kernel import LEFT, MOVER, MOVES, OVER
+from games.herati.ai.tile_encoding import NUMBERS
+from games.herati.ai.workshop_kernel import LEFT, MAX_MOVES, MOVER, OVER
 from games.herati.ai.workshop_states import number_of, state_of
 from games.herati.rules.position import CannotPlace
 from tests.herati.dealing import dealt
@@ -27,7 +27,7 @@ BEHIND_THE_FIELD = LEFT + 4
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_kernel_plays_by_the_rules(players: int, match: bool, fast: bool) -> None:
     kernel = Kernel(workshop_kernel, fast)
-    run, into = kernel.run, kernel.ints([0] * MOVES)
+    run, into = kernel.run, kernel.ints([0] * MAX_MOVES)
     for seed in range(25):
         rng = Random(seed)
         position = dealt(players, rng, match)
@@ -41,11 +41,11 @@ def test_the_kernel_plays_by_the_rules(players: int, match: bool, fast: bool) ->
             seat = position.sides.index(position.to_move)
             after = position.play(move)
             turns_up = after.hands[seat].face_down < position.hands[seat].face_down
-            assert bool(run.put_down(state, number_of(position, move))) == turns_up
+            assert bool(run.apply_move(state, number_of(position, move))) == turns_up
             if turns_up:
                 shown = after.hands[seat].face_up[-1]
                 assert shown is not None
-                run.turn_up(state, NUMBERS[shown])
+                run.turn_up_tile(state, NUMBERS[shown])
             run.end_turn(state)
             again = state_of(after, rng)
             assert bool(state[OVER]) == (after.outcome() is not None)

@@ -11,8 +11,8 @@ import pytest
 from games import catalog
 from games.ai.engine import Engine
 from games.core.match.match import AnyMatch, Match
-from games.herati.ai.loom_review import best_with_foresight, judge
-from games.herati.ai.loom_values import prospects
+from games.herati.ai.loom_review import hindsight_optimum, review
+from games.herati.ai.loom_values import loom_solver
 from games.herati.plugin import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move
@@ -37,7 +37,7 @@ def played(begin: LoomPosition, wise: bool, seed: int = 1) -> tuple[list[Move], 
     while position.outcome() is None:
         if wise:
             seen = position.seen_by(position.to_move)
-            moves.append(prospects().choices(seen, begin.aim)[0].move)
+            moves.append(loom_solver().move_values(seen, begin.aim)[0].move)
         else:
             moves.append(rng.choice(position.legal_moves()))
         position = position.play(moves[-1])
@@ -73,62 +73,63 @@ def said(engine: Engine) -> Said:
 def test_the_best_play_has_nothing_to_regret(said: Said) -> None:
     begin = dealt(4)
     moves, score = played(begin, wise=True)
-    best = best_with_foresight([tile for tile in (*begin.face_up, *begin.hand.stock) if tile])
+    best = hindsight_optimum([tile for tile in (*begin.face_up, *begin.hand.stock) if tile])
     assert best > score
     assert said(begin, moves) == [
-        f"With foresight these tiles would have allowed {best} diamonds.",
-        "Every tile went where it promised most: the rest was luck.",
+        f"With their order known, these tiles allowed {best} diamonds.",
+        "Every turn was the best one; the rest was luck.",
     ]
 
 
 def test_the_turns_that_gave_most_away_are_named(said: Said) -> None:
     begin = dealt(4)
     moves, _score = played(begin, wise=False)
-    lost = [each.lost for each in judge(begin, moves)]
-    order = sorted(range(25), key=lambda turn: -lost[turn])[:3]
-    turns = ", ".join(f"turn {turn + 1} ({lost[turn]:.2f})" for turn in order)
+    regret = [each.regret for each in review(begin, moves)]
+    order = sorted(range(25), key=lambda turn: -regret[turn])[:3]
+    turns = ", ".join(f"turn {turn + 1} ({regret[turn]:.2f})" for turn in order)
     assert said(begin, moves)[1] == (
-        "Averaged over all tiles that could have come, your turns together gave away "
-        f"{sum(lost):.2f} diamonds, above all {turns}."
+        "On average over unseen tiles, your turns lost "
+        f"{sum(regret):.2f} diamonds, most in {turns}."
     )
 
 
 def test_a_chance_given_away_is_told_in_percent(said: Said) -> None:
     begin = dealt(4, aim="4")
     moves, _score = played(begin, wise=False)
-    lost = [each.lost for each in judge(begin, moves, 4)]
-    order = [turn for turn in sorted(range(25), key=lambda t: -lost[t])[:3] if lost[turn] >= 0.02]
-    turns = ", ".join(f"turn {turn + 1} ({100 * lost[turn]:.1f} %)" for turn in order)
+    regret = [each.regret for each in review(begin, moves, 4)]
+    order = [
+        turn for turn in sorted(range(25), key=lambda t: -regret[t])[:3] if regret[turn] >= 0.02
+    ]
+    turns = ", ".join(f"turn {turn + 1} ({100 * regret[turn]:.1f} %)" for turn in order)
     assert order
-    assert said(begin, moves)[1] == (f"The chance to reach 4 diamonds was given away in {turns}.")
+    assert said(begin, moves)[1] == (f"Most of the chance to reach 4 diamonds was lost in {turns}.")
 
 
 @pytest.mark.parametrize(("aim", "text"), [
-    ("points", "Averaged over all tiles that could have come, your turns together gave away "
-     "{lost:.2f} diamonds, little by little."),
-    ("6", "No turn gave much of the chance away."),
+    ("points", "On average over unseen tiles, your turns lost {lost:.2f} diamonds, a little each."),
+    ("6", "No turn lost much of the chance."),
 ])  # fmt: skip
 def test_small_losses_name_no_turn(said: Said, aim: str, text: str) -> None:
     begin = dealt(4, aim)
     moves, _ = played(begin, wise=True)
     position, kept = begin, len(moves)
     for ply, move in enumerate(moves):  # the last turn at which a little can be given away
-        choices = prospects().choices(position.seen_by(position.to_move), begin.aim)
+        choices = loom_solver().move_values(position.seen_by(position.to_move), begin.aim)
         if len(choices) > 1 and 1e-6 < choices[0].rank[0] - choices[1].rank[0] < 0.02:
             kept, other = ply, choices[1]
         position = position.play(move)
     assert kept < len(moves)
     moves = [*moves[:kept], other.move]
-    lost = choices_lost(begin, moves)
-    assert said(begin, moves)[1] == text.format(lost=lost)
+    regret = choices_lost(begin, moves)
+    assert said(begin, moves)[1] == text.format(lost=regret)
 
 
 def choices_lost(begin: LoomPosition, moves: list[Move]) -> float:
-    return sum(each.lost for each in judge(begin, moves, begin.aim))
+    return sum(each.regret for each in review(begin, moves, begin.aim))
 
 
 def test_tiles_that_nobody_knows_allow_no_foresight(said: Said) -> None:
     begin = dealt(4, hidden=20)
     assert said(begin, [begin.legal_moves()[0]]) == [
-        "Every tile went where it promised most: the rest was luck."
+        "Every turn was the best one; the rest was luck."
     ]

@@ -20,7 +20,7 @@ AIMS = [("points", "par 4 · goal 6 · 25 tiles left"), ("4", "aim 4 · 25 tiles
         ("6", "aim 6 · 25 tiles left")]  # fmt: skip
 
 
-ALLOWED = "With foresight these tiles would have allowed 2 diamonds."
+ALLOWED = "With their order known, these tiles allowed 2 diamonds."
 
 
 def two_tiles() -> AnyPosition:
@@ -165,19 +165,19 @@ def test_the_result_says_what_the_tiles_allowed(open_match: OpenMatch) -> None:
     driver.play("NW@1,1")
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
-    assert said(driver) == ["Looking back at your turns …"]
+    assert said(driver) == ["Analysing your turns …"]
     driver.engine.find(2)
-    assert said(driver) == [ALLOWED, "Looking back at your turns …"]
+    assert said(driver) == [ALLOWED, "Analysing your turns …"]
     driver.engine.find(0.0)
-    assert said(driver) == [ALLOWED, "Every tile went where it promised most: the rest was luck."]
-    assert [subject for subject, _record in driver.engine.inquired] == ["foresight", "losses"]
+    assert said(driver) == [ALLOWED, "Every turn was the best one; the rest was luck."]
+    assert [subject for subject, _record in driver.engine.inquired] == ["hindsight", "regrets"]
 
 
 def test_who_reached_all_that_was_possible_is_told_so(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
     driver.engine.find(1)
-    assert said(driver)[0] == "More was not possible with these tiles, even with foresight."
+    assert said(driver)[0] == "These tiles allowed no more, even with their order known."
 
 
 def test_what_has_come_before_the_result_is_shown_is_not_lost(open_match: OpenMatch) -> None:
@@ -189,7 +189,7 @@ def test_what_has_come_before_the_result_is_shown_is_not_lost(open_match: OpenMa
     driver.wait(0.1)
     assert not isinstance(driver.top, ResultScene)
     assert said(driver)[0] == ALLOWED
-    assert "gave away 0.30 diamonds" in said(driver)[1]
+    assert "lost 0.30 diamonds" in said(driver)[1]
 
 
 def test_looking_back_is_no_thinking_of_an_opponent(open_match: OpenMatch) -> None:
@@ -205,7 +205,7 @@ def test_a_process_that_dies_over_the_question_is_asked_again(open_match: OpenMa
     driver.play("NW@1,1")
     driver.wait(4)
     driver.engine.fail("It has died.")
-    assert said(driver) == ["Looking back at your turns …"]
+    assert said(driver) == ["Analysing your turns …"]
     driver.engine.find(2)
     assert said(driver)[0] == ALLOWED
     driver.engine.fail("It has died again.")
@@ -220,7 +220,7 @@ def test_an_analysis_that_takes_the_engine_away_gives_it_back(open_match: OpenMa
     driver.wait(4)
     driver.engine.ask("herati", "", "1")
     driver.engine.cancel()
-    assert said(driver) == ["Looking back at your turns …"]
+    assert said(driver) == ["Analysing your turns …"]
     driver.engine.find(2)
     assert said(driver)[0] == ALLOWED
 
