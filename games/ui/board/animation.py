@@ -1,4 +1,4 @@
-"""Things that change over time: tweens of a number, and effects that are drawn for a while."""
+"""Tweens of a number, and effects that are drawn for a limited time."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pygame
 
 
 def ease_out(share: float) -> float:
-    """Fast at first, then slower: how a piece comes to rest."""
+    """Cubic ease-out: fast at first, then slower."""
     return 1 - (1 - share) ** 3
 
 
 @dataclass(slots=True)
 class Tween:
-    """A number on its way from `start` to `end`, `duration` seconds long."""
+    """A number that goes from `start` to `end` in `duration` seconds."""
 
     start: float
     end: float
@@ -23,7 +23,7 @@ class Tween:
     elapsed: float = 0.0
 
     def advance(self, dt: float) -> float:
-        """Let time pass; the number now."""
+        """Let `dt` seconds pass; the number after that."""
         self.elapsed += dt
         if self.done:
             return self.end
@@ -37,7 +37,7 @@ class Tween:
 
 @dataclass(slots=True)
 class Effect:
-    """Something drawn above the pieces for a while: `draw(surface, share of its time)`."""
+    """Drawn above the pieces for `duration` seconds: `draw(surface, share of its time)`."""
 
     draw: Callable[[pygame.Surface, float], None]
     duration: float
@@ -50,7 +50,7 @@ class Effect:
 
     @property
     def share(self) -> float:
-        """How much of its time has passed: below 0 before it begins, 1 at its end."""
+        """The share of its time that has passed: -1 before it begins, 1 at its end."""
         if self.elapsed < self.delay:
             return -1.0
         return min((self.elapsed - self.delay) / self.duration, 1.0)

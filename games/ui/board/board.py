@@ -19,20 +19,20 @@ from games.ui.board.sprites import PieceSprite, Place, SpriteCache
 
 @dataclass(slots=True)
 class Drag:
-    """A piece under the pointer. It ends by a drop, by going back, or by having been a click."""
+    """A piece under the pointer; it ends as a drop, by going back, or as a click."""
 
     origin: Place
     sprite: PieceSprite
     home: Place
-    """Where the piece goes back to."""
+    """The place the piece goes back to."""
     supplied: bool
-    """The sprite came out of a supply and does not stand on the board yet."""
+    """Whether the sprite came from a supply and does not stand on the board yet."""
     pressed: tuple[int, int]
     started: bool = False
 
 
 class Board:
-    """Sprites, and the one piece that is held."""
+    """Handles input, and draws marks and pieces."""
 
     DRAG_PIXELS = 6
     """A press that moves less is a click."""
@@ -50,24 +50,24 @@ class Board:
         self.selected: Place | None = None
         self.cursor: Place | None = None
         self.hints: Collection[Place] = ()
-        """What is proposed; marked until it is taken away again."""
+        """The places of a hint, marked until they are taken away."""
         self.glide_time = 0.2
 
     # What is shown
 
     @property
     def moving(self) -> bool:
-        """Whether any piece is on its way."""
+        """Whether any piece is moving."""
         return self._layer.moving
 
     @property
     def held(self) -> Place | None:
-        """The origin of what is dragged or selected."""
+        """The origin that is dragged or selected."""
         return self.drag.origin if self.drag and self.drag.started else self.selected
 
     @property
     def chosen(self) -> Place | None:
-        """The origin whose targets are lit: that of what is held, or what is ready anyway."""
+        """The origin whose targets are lit: the held one, or else the ready one."""
         if self.held is not None:
             return self.held
         return self._view.ready if self._view.ready in self._view.dests else None
@@ -77,7 +77,7 @@ class Board:
         return self._layer.sprite_at(place)
 
     def show(self, view: BoardView, *, animate: bool = True) -> None:
-        """Show another view; pieces of a kind that vanish here and appear there have moved."""
+        """Show another view; a piece that vanishes here and appears there has moved."""
         self.cancel()
         self._view = view
         self.cursor = self.cursor if self.cursor in view.dests else None
@@ -92,7 +92,7 @@ class Board:
     # The mouse
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event; True if it meant something to the board."""
+        """Take an event; True if the board has used it."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._press(event.pos)
         if event.type == pygame.MOUSEMOTION:
@@ -107,7 +107,7 @@ class Board:
         return False
 
     def cancel(self) -> bool:
-        """Put back what is held; False if nothing was."""
+        """Put back what is held; False if nothing was held."""
         drag, self.drag = self.drag, None
         held = self.selected is not None or (drag is not None and drag.started)
         self.selected = None
@@ -116,7 +116,7 @@ class Board:
         return held
 
     def select(self, origin: Place | None) -> None:
-        """Choose an origin, as a click on it does; None chooses nothing."""
+        """Choose an origin, as a click on it does; None ends the choice."""
         self.selected = origin if origin in self._view.dests else None
 
     def _press(self, point: tuple[int, int]) -> bool:
@@ -139,7 +139,7 @@ class Board:
         return True
 
     def _is_double(self, point: tuple[int, int]) -> bool:
-        """Whether a press is the second half of a double click that has dropped something."""
+        """Whether a press is the second of a double click whose first one dropped something."""
         if self._fallen is None or self._clock - self._fallen[0] > self.DOUBLE_CLICK:
             return False
         return self._is_near(point, self._fallen[1])
@@ -228,7 +228,7 @@ class Board:
         return False
 
     def _candidates(self) -> list[Place]:
-        """Where the keyboard may go: what is to be chosen, or where the chosen may go."""
+        """Where the cursor may go: to origins, or to the targets of the chosen one."""
         dests, chosen = self._view.dests, self.chosen
         if chosen is None:
             return list(dests)
@@ -276,7 +276,7 @@ class Board:
             self.drag.sprite.update(dt)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """Draw what lies under the pieces: the last turn, the choice, its targets."""
+        """Draw the marks under the pieces: the last turn, the choice, its targets, hints."""
         for place in self._view.last:
             self._delegate.draw_mark(surface, place, Mark.LAST)
         if (chosen := self.chosen) is not None:
@@ -289,11 +289,11 @@ class Board:
             self._delegate.draw_mark(surface, place, Mark.HINT)
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
-        """Draw the pieces that lie or glide, moving ones above resting ones."""
+        """Draw all pieces but the held one, moving ones above resting ones."""
         self._layer.draw(surface, self.drag.sprite if self.drag else None)
 
     def draw_held(self, surface: pygame.Surface) -> None:
-        """Draw the keyboard's cursor and, above everything, the held piece."""
+        """Draw the keyboard's cursor and, above all else, the held piece."""
         if self.cursor is not None:
             self._delegate.draw_mark(surface, self.cursor, Mark.CURSOR)
         if self.drag and (self.drag.started or not self.drag.supplied):

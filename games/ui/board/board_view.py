@@ -13,39 +13,39 @@ from games.ui.board.sprites import Piece, Place
 
 
 class Mark(Enum):
-    """What a place can be marked as, from the lowest layer to the highest."""
+    """How a place can be marked, from the lowest layer to the highest."""
 
     LAST = auto()
     """Part of the last turn."""
     SELECTED = auto()
-    """The piece that will be moved is held or chosen here."""
+    """The origin of what is held or chosen."""
     TARGET = auto()
     HOT = auto()
     """The target under the pointer."""
     HINT = auto()
     CURSOR = auto()
-    """Where the keyboard is."""
+    """The keyboard's cursor."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """What a board shows, and what may be done there."""
+    """The pieces that a board shows, and the moves that it allows."""
 
     pieces: Mapping[Place, Piece]
     dests: Mapping[Place, Collection[Place]] = field(default_factory=dict)
-    """For each origin the places where what is picked up there may go."""
+    """For each origin the targets of what is picked up there."""
     carried: Mapping[Place, Piece] = field(default_factory=dict)
-    """What is picked up at an origin where no piece stands, or where it is another one."""
+    """What is picked up at an origin without a piece, or with another one."""
     supplies: Mapping[str, Place] = field(default_factory=dict)
-    """Where pieces of a kind come from and go back to, where they have such a place."""
+    """For kinds of pieces with a supply: the place they come from and go back to."""
     last: Collection[Place] = ()
     """The places of the last turn."""
     ready: Place | None = None
-    """An origin that needs no choosing: whatever else is put back, it stays at hand."""
+    """An origin that is chosen as long as no other one is."""
     tops: Mapping[Place, Place] = field(default_factory=dict)
-    """For an origin that is a heap of pieces, the place of the one that is picked up."""
+    """For an origin that is a heap, the place of the piece on its top."""
     start: Place | None = None
-    """Where the arrow keys begin, if not at the chosen origin."""
+    """Where the arrow keys start, if not at the chosen origin."""
 
 
 class BoardDelegate(Protocol):
@@ -67,4 +67,4 @@ class BoardDelegate(Protocol):
         """A piece was dropped on one of its targets."""
 
     def refused(self, origin: Place | None, target: Place | None) -> None:
-        """What was picked up at `origin`, or is not to be picked up at all, cannot go there."""
+        """What is at `origin` cannot go to `target`, or cannot be picked up at all."""

@@ -1,4 +1,4 @@
-"""The sprite of one piece: where it is drawn, how large, how turned, and its way there."""
+"""Pieces, their pictures, and the sprite that draws one piece and moves it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from games.ui.board.animation import Tween
 
 Place = Hashable
-"""Where a piece can be: a cell's name, a spot of a field, a slot of a tray."""
+"""Where a piece can be: the name of a cell, coordinates, a slot of a tray."""
 
 SpriteMaker = Callable[[str, int], pygame.Surface]
 """The picture of a kind of piece at a size in pixels."""
@@ -21,14 +21,14 @@ TURN_STEP = 3
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What stands on a place: its kind, and how it is turned, in degrees counter-clockwise."""
+    """A piece: its kind, and its angle in degrees counter-clockwise."""
 
     kind: str
     angle: float = 0.0
 
 
 class SpriteCache:
-    """Pictures of pieces at every size and angle in use, with the shadow they throw in the air."""
+    """Pictures of pieces and of their shadows, at every size and angle in use."""
 
     CAPACITY = 600
 
@@ -47,11 +47,11 @@ class SpriteCache:
         return self._pictures[key]
 
     def _turned(self, kind: str, size: int, turn: int) -> pygame.Surface:
-        # drawn twice as large and turned at half the size, slanting edges stay crisp
+        # Drawn at double size and then halved, so that slanting edges stay crisp.
         return pygame.transform.rotozoom(self._make(kind, 2 * size), turn, 0.5)
 
     def shadow(self, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
-        """A soft shadow of the piece's outline, larger than the piece by its blur."""
+        """The blurred shadow of the piece, larger than the piece by the blur."""
         key = (kind, size, round(angle / TURN_STEP) * TURN_STEP % 360)
         if key not in self._shadows:
             self._make_room(self._shadows)
@@ -74,7 +74,7 @@ def _blurred_outline(picture: pygame.Surface, blur: int) -> pygame.Surface:
 
 
 class PieceSprite(pygame.sprite.Sprite):
-    """A piece on the screen. Its numbers (`x`, `y`, `size`, `angle`, `alpha`) can glide."""
+    """A piece on the screen; `x`, `y`, `size`, `angle` and `alpha` can be tweened."""
 
     def __init__(self, gallery: SpriteCache, piece: Piece, spot: pygame.Rect) -> None:
         super().__init__()
@@ -86,17 +86,17 @@ class PieceSprite(pygame.sprite.Sprite):
         self.alpha = 255.0
         self.lifted = False
         self.flip = 1.0
-        """How far it has been turned over, from its other side (0) to this one (1)."""
+        """How far it is turned over, from its other side (0) to this one (1)."""
         self._other = self.kind
         self._tweens: dict[str, Tween] = {}
 
     @property
     def moving(self) -> bool:
-        """Whether any of its numbers is on its way."""
+        """Whether any tween is running."""
         return bool(self._tweens)
 
     def glide(self, attribute: str, end: float, seconds: float) -> None:
-        """Let a number go to `end`; a glide of the same number under way is replaced."""
+        """Tween a number to `end`; a running tween of the same number is replaced."""
         self._tweens.pop(attribute, None)
         start = getattr(self, attribute)
         if seconds <= 0 or start == end:
@@ -115,12 +115,12 @@ class PieceSprite(pygame.sprite.Sprite):
         self.glide("angle", self.angle + way, seconds)
 
     def turn_over(self, other: str, seconds: float) -> None:
-        """Show the other side first, then turn this one up."""
+        """Show the other side first, then turn it over to this one."""
         self._other, self.flip = other, 0.0
         self.glide("flip", 1.0, seconds)
 
     def follow(self, point: tuple[float, float]) -> None:
-        """Be at a point at once, as a held piece under the pointer."""
+        """Go to a point at once, as a dragged piece does."""
         self._tweens.pop("x", None)
         self._tweens.pop("y", None)
         self.x, self.y = point
@@ -134,10 +134,10 @@ class PieceSprite(pygame.sprite.Sprite):
 
     @property
     def picture(self) -> pygame.Surface:
-        """What is drawn now."""
+        """The picture for this frame."""
         size = max(round(self.size), 1)
         if "size" in self._tweens:
-            size = max(size // 4 * 4, 4)  # a few sizes on the way serve every flight
+            size = max(size // 4 * 4, 4)  # few sizes, so that the cache stays small
         if "flip" not in self._tweens:
             return self._gallery.picture(self.kind, size, self.angle)
         kind = self.kind if self.flip >= 0.5 else self._other

@@ -1,4 +1,4 @@
-"""Pictures drawn from SVG at the exact size in pixels, and kept until the sizes change."""
+"""Pictures drawn from SVG at their exact size in pixels, cached until the sizes change."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ Size = int | tuple[int, int]
 
 
 def _folder() -> Path:
-    """Beside the package in the source tree; an installed package has it inside."""
+    """The assets lie beside the package in the source tree, inside an installed package."""
     inside = Path(__file__).resolve().parents[2] / "assets"
     return inside if inside.is_dir() else inside.parents[1] / "assets"
 
 
 FOLDER = _folder()
-"""Pictures, sounds, typefaces and languages."""
+"""The folder of pictures, sounds, fonts and languages."""
 
 
 class AssetError(FileNotFoundError):
-    """A picture that belongs to the program is missing or cannot be drawn."""
+    """A picture of the program is missing or cannot be drawn."""
 
 
 class Assets:
-    """The one place from which pictures come; what it returns is shared: do not draw on it."""
+    """Draws and caches pictures. The surfaces are shared: do not draw on them."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
@@ -44,15 +44,15 @@ class Assets:
         return self._sprite(name, _pair(size_px))
 
     def icon(self, name: str, size_px: Size, colour: Colour) -> pygame.Surface:
-        """The picture `icons/NAME.svg`, drawn in black, in the given colour."""
+        """The picture `icons/NAME.svg`, which is black, in the given colour."""
         return self._icon(name, _pair(size_px), colour)
 
     def markup(self, svg_text: str, size: Size) -> pygame.Surface:
-        """A picture written in code."""
+        """A picture from SVG markup, its proportions kept."""
         return self._markup(svg_text, _pair(size))
 
     def clear(self) -> None:
-        """Forget everything drawn: the sizes have changed."""
+        """Empty the caches: the sizes have changed."""
         self._sprite.cache_clear()
         self._icon.cache_clear()
         self._markup.cache_clear()
@@ -82,9 +82,9 @@ def _pair(size: Size) -> tuple[int, int]:
 
 
 def _drawn(svg_text: str, size: tuple[int, int]) -> pygame.Surface:
-    """The picture in the middle of a surface of exactly that size, its proportions kept."""
+    """The picture in the middle of a surface of that size, its proportions kept."""
     loaded = pygame.image.load_sized_svg(io.BytesIO(svg_text.encode()), size)
-    # SVG comes with its channels in another order than the screen's: to draw it is 30 times slower
+    # The loader's channel order differs from the screen's; unconverted, a blit is 30 times slower.
     picture = loaded.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
     if picture.get_size() == size:
         return picture

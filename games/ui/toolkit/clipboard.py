@@ -1,4 +1,4 @@
-"""The clipboard that all programs share; where there is none, it is empty and takes nothing."""
+"""The system clipboard; where there is none, it reads as empty and copying fails."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _MISSING = (pygame.error, AttributeError, NotImplementedError, ValueError)
 
 
 def copy(text: str) -> bool:
-    """Put text on the clipboard; False where that is not possible."""
+    """Put text on the clipboard; False if that fails."""
     try:
         pygame.scrap.put_text(text)
     except _MISSING:
@@ -17,7 +17,7 @@ def copy(text: str) -> bool:
 
 
 def pasted() -> str:
-    """The text on the clipboard; empty where there is none."""
+    """The text on the clipboard, or an empty string."""
     try:
         return str(pygame.scrap.get_text())
     except _MISSING:

@@ -1,4 +1,4 @@
-"""Flat shapes with clean edges: plates, rings and the soft shadow of what is lifted."""
+"""Flat shapes with clean edges: rounded rectangles, focus rings and soft shadows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def plate(
     width: float | None = None,
     radius: float | None = None,
 ) -> pygame.Surface:
-    """A rectangle with round corners, cached; `width` and `radius` in units as in the theme."""
+    """A rounded rectangle, cached; `width` of the border and `radius` are in units."""
     stroke = context.px(context.theme.hairline if width is None else width) if border else 0
     corner = context.px(context.theme.radius if radius is None else radius)
     w, h = max(size[0], 1), max(size[1], 1)
@@ -44,7 +44,7 @@ def draw_plate(
     width: float | None = None,
     radius: float | None = None,
 ) -> None:
-    """Draw a plate where the rectangle lies."""
+    """Draw a rounded rectangle."""
     picture = plate(context, rect.size, fill, border=border, width=width, radius=radius)
     surface.blit(picture, rect)
 
@@ -56,14 +56,14 @@ def draw_disc(
     fill: Colour,
     border: Colour | None = None,
 ) -> None:
-    """Draw a round plate."""
+    """Draw a disc that fills the rectangle."""
     draw_plate(context, surface, rect, fill, border=border, radius=context.theme.control * 100)
 
 
 def draw_ring(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, radius: float | None = None
 ) -> None:
-    """Draw the ring that shows where the keyboard is, around the rectangle."""
+    """Draw the focus ring around a rectangle."""
     gap = context.px(5)
     corner = (context.theme.radius if radius is None else radius) + 5
     outer = rect.inflate(2 * gap, 2 * gap)
@@ -73,7 +73,7 @@ def draw_ring(
 def draw_shadow(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, lift: float = 12
 ) -> None:
-    """Draw the shadow of a plate that floats so many units above the ground."""
+    """Draw the shadow of a rectangle that floats `lift` units above the ground."""
     reach = context.px(lift)
     w, h = rect.w + 2 * reach, rect.h + 2 * reach
     share = SHADOW_STRENGTH / SHADOW_LAYERS

@@ -1,4 +1,4 @@
-"""What the rules and the archive complain of, in the language of the window."""
+"""Errors of the rules and of the storage as sentences in the language of the window."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.core.storage.files import StorageError
 from games.ui.toolkit.i18n import _
 
 _WORD = re.compile(r"[a-z]+(?![\w@])")
-"""Begins a text that may begin with a capital; the name of a square keeps its letter."""
+"""A first word that may take a capital; the name of a cell such as c4 may not."""
 
 
 def as_sentence(text: str) -> str:
-    """What may be the second half of a line as a line of its own.
+    """A message that may follow a colon, as a sentence of its own.
 
     >>> as_sentence("there is no shooter on c4"), as_sentence("c4 is not empty")
     ('There is no shooter on c4.', 'c4 is not empty.')
@@ -26,7 +26,7 @@ def as_sentence(text: str) -> str:
 
 
 def explained(error: RuleError | StorageError) -> str:
-    """The error's sentence, with the sentences of errors that it tells of."""
+    """The error's sentence, with the sentences of the errors it names."""
     values = {
         name: explained(value) if isinstance(value, RuleError | StorageError) else value
         for name, value in error.values.items()

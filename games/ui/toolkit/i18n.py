@@ -1,4 +1,4 @@
-"""The language of the window: every text that a person reads passes through `_`."""
+"""The language of the window; every text that a person reads passes through `_`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.ui.toolkit.assets import FOLDER
 DOMAIN = "tavoliere"
 LOCALE = FOLDER / "locale"
 SOURCE_LANGUAGES = ("en", "C", "POSIX")
-"""What the program speaks without any translation."""
+"""The languages of the texts in the source."""
 
 
 @dataclass(slots=True)
 class _Speech:
-    """The translation in force: one for the whole program, like the language of its user."""
+    """The translation in use: one for the whole program."""
 
     translation: gettext.NullTranslations = field(default_factory=gettext.NullTranslations)
 
@@ -31,20 +31,20 @@ _SPEECH = _Speech()
 
 @cache
 def _(text: str) -> str:
-    """The text in the language of the window, remembered: it is asked for in every frame."""
+    """The text in the language of the window; cached, for every frame asks for it."""
     # gettext keeps its catalogue's header under the empty text.
     return _SPEECH.translation.gettext(text) if text else ""
 
 
 def ngettext(one: str, many: str, n: int) -> str:
-    """The text for one or for many, whatever forms the language has."""
+    """The text for `n` things, in the plural form of the language."""
     return _SPEECH.translation.ngettext(one, many, n)
 
 
 def use_language(code: str | None, folder: Path = LOCALE) -> None:
-    """Speak this language from now on; None is the system's, English where there is no other.
+    """Use this language from now on; None means the system's, or else English.
 
-    Texts already rendered stay as they are: lay the scenes out again.
+    Rendered texts do not change; lay the scenes out again.
     """
     wanted = _up_to_source([code] if code else _system_languages())
     _SPEECH.translation = gettext.translation(DOMAIN, folder, wanted, fallback=True)
@@ -52,7 +52,7 @@ def use_language(code: str | None, folder: Path = LOCALE) -> None:
 
 
 def _system_languages() -> list[str]:
-    """The user's languages, best first: as gettext reads them, or as the desktop says."""
+    """The user's languages, best first: from the environment, or else from the desktop."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             return value.split(":")
@@ -63,7 +63,7 @@ def _system_languages() -> list[str]:
 
 
 def _up_to_source(codes: Iterable[str]) -> list[str]:
-    """The languages that are liked better than the one the program was written in."""
+    """The languages that the user prefers to the one of the source."""
     better: list[str] = []
     for code in codes:
         if code.replace("-", "_").partition(".")[0].partition("_")[0] in SOURCE_LANGUAGES:

@@ -1,4 +1,4 @@
-"""Sizes: one scale from units to pixels, and cutting rectangles into rows and columns."""
+"""The scale from units to pixels, and how rectangles are cut into rows and columns."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ from dataclasses import dataclass
 from pygame import Rect
 
 MIN_WIDTH, MIN_HEIGHT = 800, 600
-"""Every scene fits into a window of so many units."""
+"""The smallest window, in units, that every scene fits into."""
 REFERENCE_HEIGHT = 800
+"""The height in pixels of a window in which a unit is a pixel."""
 MIN_SCALE, MAX_SCALE = 0.8, 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How many pixels a unit has."""
+    """Pixels per unit."""
 
     factor: float = 1.0
 
     def px(self, units: float) -> int:
-        """So many units in whole pixels; never 0 for something that has a size."""
+        """Units in whole pixels; at least 1 for a size above 0."""
         pixels = round(units * self.factor)
         return pixels if pixels or not units else 1
 
 
 def scale_for(size: tuple[int, int], percent: int | None = None) -> Scale:
-    """The scale for a window of that size in pixels: as asked for, or guessed from its height.
+    """The scale for a window of that size in pixels: `percent`, or guessed from its height.
 
-    It never grows so far that fewer than 800 × 600 units would be left.
+    At least 800 × 600 units fit into the window.
     """
     width, height = size
     wanted = percent / 100 if percent else height / REFERENCE_HEIGHT
@@ -44,7 +45,7 @@ def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
 
 
 def rows(rect: Rect, heights: Sequence[int | None], gap: int = 0) -> list[Rect]:
-    """Cut from top to bottom; a height of None shares what is left with others of its kind."""
+    """Cut from top to bottom; heights of None share the rest equally."""
     return [
         Rect(rect.x, rect.y + start, rect.w, length)
         for start, length in _cuts(rect.h, heights, gap)
@@ -52,7 +53,7 @@ def rows(rect: Rect, heights: Sequence[int | None], gap: int = 0) -> list[Rect]:
 
 
 def columns(rect: Rect, widths: Sequence[int | None], gap: int = 0) -> list[Rect]:
-    """Cut from left to right; a width of None shares what is left with others of its kind."""
+    """Cut from left to right; widths of None share the rest equally."""
     return [
         Rect(rect.x + start, rect.y, length, rect.h) for start, length in _cuts(rect.w, widths, gap)
     ]
@@ -79,7 +80,7 @@ def centred(size: tuple[int, int], within: Rect) -> Rect:
 
 
 def square(within: Rect) -> Rect:
-    """The greatest square in the middle of a rectangle."""
+    """The largest square in the middle of a rectangle."""
     side = min(within.w, within.h)
     return centred((side, side), within)
 
@@ -87,9 +88,9 @@ def square(within: Rect) -> Rect:
 def board_and_panel(
     size: tuple[int, int], px: Callable[[float], int], least_height: int
 ) -> tuple[Rect, Rect]:
-    """Where a match has its board and its panel: beside it, or below it in a tall window.
+    """The places of a match's board and panel: side by side, or the panel below in a tall window.
 
-    A panel below is at least so many pixels high.
+    A panel below is at least `least_height` pixels high.
     """
     whole = inset(Rect((0, 0), size), px(16))
     if whole.w >= whole.h * 1.1:

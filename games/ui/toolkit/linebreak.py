@@ -1,4 +1,4 @@
-"""Where a line may end: at spaces, between Japanese characters, and in words too long for it."""
+"""Line breaking: at spaces, between Japanese characters, and inside words that are too long."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ import re
 from collections.abc import Callable, Iterator
 
 MeasureWidth = Callable[[str], int]
-"""How many pixels wide a text is on one line."""
+"""The width in pixels of a text on one line."""
 
 NEVER_FIRST = frozenset(
     "、。，．・：；？！‐゠–〜…‥ー々〻ゝゞヽヾ’”）〕］｝〉》」』】〙〗»"
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ!%),.:;?]}"
 )
-"""What Japanese typesetting keeps away from the beginning of a line."""
+"""Characters that may not begin a line in Japanese typesetting (kinsoku)."""
 NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖«([{")
-"""What it keeps away from the end of a line."""
+"""Characters that may not end a line."""
 
 _JAPANESE = r"\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60"
 _SPACE = r"[^\S\u00a0]"
-"""Any space but the one that does not break."""
+"""Any space but the no-break space."""
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
-"""One character of Japanese, or a run of others, with the spaces behind it."""
+"""One Japanese character, or a run of others, with the spaces after it."""
 
 
 def break_lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
-    """The lines of a text, none wider than that; a line break in it stays one."""
+    """The lines of a text, none wider than `width` pixels; its own line breaks are kept."""
     for line in text.split("\n"):
         yield from _lines(line, measure, width)
 
@@ -57,7 +57,7 @@ def _fits(line: str, length: int, measure: MeasureWidth, width: int) -> bool:
 
 
 def _split(word: str, measure: MeasureWidth, width: int) -> list[str]:
-    """A word in parts that fit, each as long as can be but never empty."""
+    """A word in parts that fit, each as long as possible but never empty."""
     parts = [""]
     for character in word:
         if parts[-1] and measure((parts[-1] + character).rstrip()) > width:
@@ -67,7 +67,7 @@ def _split(word: str, measure: MeasureWidth, width: int) -> list[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """What must stay in one line, each piece with the spaces behind it."""
+    """The pieces that must stay on one line, each with the spaces after it."""
     pieces: list[str] = []
     for part in _PIECE.findall(text):
         if pieces and _clings(pieces[-1], part):

@@ -1,4 +1,4 @@
-"""The sounds of the table; without a device or a file the games are simply silent."""
+"""Sounds by name; without an audio device or a file nothing is heard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SoundName = Literal[
 
 
 class Sounds:
-    """Plays sounds by name, loading each when it is first heard."""
+    """Plays sounds; each is loaded when it is first played."""
 
     def __init__(self, folder: Path = FOLDER / "sounds", volume: float = 0.7) -> None:
         self._folder = folder
@@ -24,7 +24,7 @@ class Sounds:
 
     @property
     def volume(self) -> float:
-        """How loud, from 0 to 1; what lies outside counts as the nearer end."""
+        """The volume from 0 to 1; other values are clamped."""
         return self._volume
 
     @volume.setter
@@ -32,13 +32,13 @@ class Sounds:
         self._volume = min(max(volume, 0.0), 1.0)
 
     def play(self, name: SoundName) -> None:
-        """Let a sound be heard, if it can be."""
+        """Play a sound, if that is possible."""
         if not self._volume or not pygame.mixer.get_init():
             return
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         if sound := self._loaded[name]:
-            # The ear hears half the loudness at a quarter of the amplitude, more or less.
+            # A quarter of the amplitude sounds about half as loud.
             sound.set_volume(self._volume**2)
             sound.play()
 

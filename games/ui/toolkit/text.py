@@ -1,4 +1,4 @@
-"""Text in the window: crisp at every scale, measured, cut, wrapped, and rendered only once."""
+"""Text: rendered, measured, shortened and wrapped at one scale, with caches."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Align = Literal["left", "center", "right"]
 
 
 class Text:
-    """Renders for one scale; sizes are units of the theme, results are pixels.
+    """Renders for one scale; sizes are in units, results in pixels.
 
-    What it returns is shared: draw it, do not draw on it.
+    The surfaces are shared: do not draw on them.
     """
 
     def __init__(self, scale: Scale) -> None:
@@ -45,19 +45,19 @@ class Text:
         return self._line(text, self._pixels(size), colour, bold)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> int:
-        """How wide one line is."""
+        """The width of one line."""
         return self._measured(text, self._pixels(size), bold)
 
     def line_height(self, size: float) -> int:
-        """The height of a line, and its distance from the next one."""
+        """The height of a line, which is also the distance to the next one."""
         return self._font(self._pixels(size), False).get_height()
 
     def wrap(self, text: str, width_px: int, size: float, *, bold: bool = False) -> list[str]:
-        """The text in lines, none wider than that; a line break in it stays one."""
+        """The text in lines, none wider than `width_px`; its own line breaks are kept."""
         return list(self._wrapped(text, width_px, self._pixels(size), bold))
 
     def fitted(self, text: str, width_px: int, size: float, *, bold: bool = False) -> str:
-        """The text, or as much of it as fits before an ellipsis."""
+        """The text, or as much of it as fits followed by an ellipsis."""
         return self._cut(text, width_px, self._pixels(size), bold)
 
     def paragraph(
@@ -70,7 +70,7 @@ class Text:
         bold: bool = False,
         align: Align = "left",
     ) -> pygame.Surface:
-        """The text wrapped to that width, on a surface exactly that wide."""
+        """The text wrapped to a width, on a surface of exactly that width."""
         return self._paragraph(text, width_px, self._pixels(size), colour, bold, align)
 
     def draw(
@@ -83,7 +83,7 @@ class Text:
         bold: bool = False,
         **anchor: tuple[float, float],
     ) -> pygame.Rect:
-        """Draw one line at a point of its rectangle, such as `center=(x, y)`."""
+        """Draw one line anchored at a point, such as `center=(x, y)`; its rectangle."""
         line = self.render(text, size, colour, bold=bold)
         rect = line.get_rect(**anchor)
         surface.blit(line, rect)
@@ -97,7 +97,7 @@ class Text:
 
     def _render(self, text: str, pixels: int, colour: Colour, bold: bool) -> pygame.Surface:
         if not self._measured(text, pixels, bold):
-            # SDL refuses to draw what has no width, such as a joiner alone.
+            # SDL cannot render a text without width, such as a joiner alone.
             return pygame.Surface((0, self._font(pixels, bold).get_height()), pygame.SRCALPHA)
         return self._font(pixels, bold).render(text.translate(_SPACES), True, colour)
 
@@ -108,7 +108,7 @@ class Text:
         return tuple(break_lines(text, lambda part: self._measured(part, pixels, bold), width))
 
     def _fit(self, text: str, width: int, pixels: int, bold: bool) -> str:
-        # Not through the cache of measures: trials would push out what is asked for again.
+        # Not through the cache of widths: trials would push out entries that are used again.
         def fits(trial: str) -> bool:
             return self._measure(trial, pixels, bold) <= width
 

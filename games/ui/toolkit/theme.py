@@ -1,4 +1,4 @@
-"""One theme: every colour, size and time of the window that is not a game's own."""
+"""The theme: every colour, size and time of the window that no game chooses itself."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def rgb(code: str) -> Colour:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """The colour on the way from one (0) to the other (1)."""
+    """The colour between one (share 0) and the other (share 1)."""
     r, g, b = (round(a + (z - a) * share) for a, z in zip(one, other, strict=True))
     return r, g, b
 
 
 @dataclass(frozen=True, slots=True)
 class TypeScale:
-    """Heights of text in units: small print, running text, leads, titles, the poster line."""
+    """Heights of text in units."""
 
     small: float = 13
     body: float = 16
@@ -39,15 +39,15 @@ class Theme:
 
     name: str = "daylight"
     paper: Colour = rgb("F4EEE1")
-    """The ground of every scene that is not a game's own."""
+    """The background of every scene without a game's board."""
     card: Colour = rgb("FFFDF8")
-    """Panels, buttons and cards that lie on the paper."""
+    """The fill of panels, buttons and dialogs."""
     sunken: Colour = rgb("E8DFCD")
-    """Fields to write in, tracks of sliders, pressed buttons."""
+    """The fill of tracks and of pressed buttons."""
     line: Colour = rgb("D3C7B1")
     ink: Colour = rgb("241F1A")
     ink_soft: Colour = rgb("6B6155")
-    """Secondary text; still 4.5:1 on the paper."""
+    """Secondary text; its contrast on the paper is at least 4.5:1."""
     accent: Colour = rgb("B83A26")
     on_accent: Colour = rgb("FFFFFF")
     focus: Colour = rgb("1F5FA8")
@@ -57,16 +57,16 @@ class Theme:
 
     text: TypeScale = field(default_factory=TypeScale)
     space: float = 8
-    """The one spacing unit; all margins and gaps are multiples."""
+    """Margins and gaps are multiples of this."""
     radius: float = 6
     control: float = 40
     """Height of a button or another control."""
     hairline: float = 1.5
 
     move_time: float = 0.2
-    """How long a piece glides."""
+    """How long a piece moves."""
     effect_time: float = 0.7
-    """How long a claim, a diamond, a ring or a chain is shown."""
+    """How long an effect on the board is shown."""
 
 
 DAYLIGHT = Theme()

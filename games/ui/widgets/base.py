@@ -34,16 +34,16 @@ class Viewport(Protocol):
 
 
 class Widget:
-    """A part of the screen that takes events; the scene gives it its `rect` in `resize`."""
+    """A part of the screen that takes events; the scene sets its `rect` in `resize`."""
 
     focusable = False
-    """Whether the keyboard can go there."""
+    """Whether it can have the keyboard focus."""
 
     def __init__(self, context: Context, *, hint: str = "") -> None:
         self.context = context
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.hint = hint
-        """What the tooltip says."""
+        """The text of the tooltip."""
         self.enabled = True
         self.visible = True
         self.hovered = False
@@ -53,30 +53,30 @@ class Widget:
 
     @property
     def wants_all(self) -> bool:
-        """Whether every event goes here first: an open list, a pressed button."""
+        """Whether every event goes here first, as with an open list or a pressed button."""
         return False
 
     @property
     def ring_rect(self) -> pygame.Rect:
-        """What the focus ring goes around."""
+        """The rectangle inside the focus ring."""
         return self.rect
 
     @property
     def ring_radius(self) -> float | None:
-        """How round the ring is, in units; None as the theme has it."""
+        """The radius of the ring's corners in units; None for the theme's."""
         return None
 
     @property
     def shown_rect(self) -> pygame.Rect:
-        """The part of the rectangle in which something is to be seen."""
+        """The part of the rectangle in which something is visible."""
         return self.rect.clip(self.view.window) if self.view else self.rect.copy()
 
     def natural_width(self) -> int:
-        """The width in pixels that shows everything."""
+        """The width in pixels at which nothing is cut off."""
         return self.rect.w
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether a point lies on the part of the widget that can be seen."""
+        """Whether a point lies on the visible part of the widget."""
         return self.rect.collidepoint(pos) and (
             self.view is None or self.view.window.collidepoint(pos)
         )
@@ -89,10 +89,10 @@ class Widget:
         """Let time pass."""
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The keyboard has come, or gone: `focused` says which."""
+        """The focus was gained or lost: `focused` says which."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the widget."""
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw what lies above all other widgets."""
+        """Draw what belongs above all other widgets, such as an open list."""

@@ -47,11 +47,11 @@ class Button(Widget):
 
     @property
     def wants_all(self) -> bool:
-        """A pressed button waits for its release."""
+        """While it is pressed."""
         return self.pressed
 
     def natural_width(self) -> int:
-        """The width of label and icon with a margin."""
+        """The width of icon and label with margins."""
         px, theme = self.context.px, self.context.theme
         return self._content_width() + 2 * px(theme.space * 2)
 
@@ -80,7 +80,7 @@ class Button(Widget):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """A button that loses the keyboard is not pressed any more."""
+        """A button that loses the focus is released."""
         if not self.focused:
             self.pressed = False
 
@@ -90,14 +90,14 @@ class Button(Widget):
         return self.pressed and self._inside
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw plate, icon and label."""
+        """Draw background, icon and label."""
         fill, border, width, ink = self._colours()
         if fill or border:
             draw_plate(self.context, surface, self.rect, fill, border=border, width=width)
         self._draw_content(surface, ink)
 
     def _colours(self) -> tuple[Colour | None, Colour | None, float, Colour]:
-        """Fill, border, its width, and ink, as kind and moment have it."""
+        """Fill, border, width of the border, and ink in the present state."""
         theme = self.context.theme
         thin, thick = theme.hairline, theme.hairline * 2
         if not self.enabled:
@@ -147,7 +147,7 @@ class Button(Widget):
 
 
 class IconButton(Button):
-    """A button with a picture alone; its tooltip names it."""
+    """A button without a label; its tooltip names it."""
 
     def __init__(
         self,

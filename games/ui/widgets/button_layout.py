@@ -13,13 +13,13 @@ from games.ui.widgets.button import Button
 
 
 class ButtonLayout(Protocol):
-    """How the buttons of a card lie."""
+    """How the buttons of a dialog lie."""
 
     def height(self, context: Context) -> int:
-        """How high they are together."""
+        """Their height together, in pixels."""
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Give each its place."""
+        """Place each button in the rectangle."""
 
 
 class ButtonColumn:
@@ -29,12 +29,12 @@ class ButtonColumn:
         self._buttons = buttons
 
     def height(self, context: Context) -> int:
-        """How high they are together."""
+        """Their height together, in pixels."""
         count, theme = len(self._buttons), context.theme
         return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Give each its place."""
+        """Place each button in the rectangle."""
         gap = context.px(context.theme.space)
         heights = [context.px(context.theme.control)] * len(self._buttons)
         for button, cut in zip(self._buttons, rows(rect, heights, gap), strict=True):
@@ -48,11 +48,11 @@ class ButtonRow:
         self._buttons = buttons
 
     def height(self, context: Context) -> int:
-        """How high they are."""
+        """Their height in pixels."""
         return context.px(context.theme.control)
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Give each its place."""
+        """Place each button in the rectangle."""
         gap = context.px(context.theme.space)
         cuts = columns(rect, [None] * len(self._buttons), gap)
         for button, cut in zip(self._buttons, cuts, strict=True):

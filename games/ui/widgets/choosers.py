@@ -1,4 +1,4 @@
-"""Widgets that choose one of several: segments side by side, a list that drops down."""
+"""Widgets that choose one of several: a segmented control and a dropdown."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.ui.widgets.button import ICON
 Chosen = Callable[[int], None]
 
 
-class SegmentedControl(Widget):
-    """A few exclusive choices side by side; the chosen one is printed dark."""
+class Chooser(Widget):
+    """One of several choices; `chosen` is its index."""
 
     focusable = True
 
@@ -34,17 +34,6 @@ class SegmentedControl(Widget):
         self.choices = tuple(choices)
         self.chosen = chosen
         self._on_change = on_change
-        self._pressed: int | None = None
-        self._pointed: int | None = None
-
-    @property
-    def wants_all(self) -> bool:
-        """A pressed segment waits for its release."""
-        return self._pressed is not None
-
-    def natural_width(self) -> int:
-        """The width at which every label fits."""
-        return sum(self._widths()) + 2 * self.context.px(3)
 
     def choose(self, place: int) -> None:
         """Choose, as a click does."""
@@ -52,6 +41,26 @@ class SegmentedControl(Widget):
             self.chosen = place
             self.context.sounds.play("select")
             self._on_change(place)
+
+    def choose_next(self, step: int) -> None:
+        """Choose the next one (1) or the one before (-1), if there is one."""
+        self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
+
+
+class SegmentedControl(Chooser):
+    """A few exclusive choices side by side; the chosen one is dark."""
+
+    _pressed: int | None = None
+    _pointed: int | None = None
+
+    @property
+    def wants_all(self) -> bool:
+        """While a segment is pressed."""
+        return self._pressed is not None
+
+    def natural_width(self) -> int:
+        """The width at which every label fits."""
+        return sum(self._widths()) + 2 * self.context.px(3)
 
     def handle(self, event: pygame.Event) -> bool:
         """Take clicks and the keys left and right."""
@@ -67,37 +76,36 @@ class SegmentedControl(Widget):
                 self.choose(pressed)
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            step = 1 if event.key == pygame.K_RIGHT else -1
-            self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
+            self.choose_next(1 if event.key == pygame.K_RIGHT else -1)
             return True
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """What is pressed is let go when the keyboard leaves."""
+        """A pressed segment is released when the focus is lost."""
         if not self.focused:
             self._pressed = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the tray, and the segments in it."""
+        """Draw the background and the segments."""
         theme = self.context.theme
         draw_plate(self.context, surface, self.rect, theme.sunken)
         for place, rect in enumerate(self._segments()):
             self._draw_segment(surface, rect, place)
 
     def _widths(self) -> list[int]:
-        """The natural width of each segment; short words get as much air as long ones."""
+        """The natural width of each segment; the margins are the same for all."""
         context, theme = self.context, self.context.theme
         air = context.px(theme.space * 3)
         return [context.text.width(c, theme.text.body, bold=True) + air for c in self.choices]
 
     def _segments(self) -> list[pygame.Rect]:
-        tray = inset(self.rect, self.context.px(3))
+        inner = inset(self.rect, self.context.px(3))
         widths = self._widths()
-        if sum(widths) > tray.w:
-            return columns(tray, [None] * len(widths))
-        spare, count = tray.w - sum(widths), len(widths)
+        if sum(widths) > inner.w:
+            return columns(inner, [None] * len(widths))
+        spare, count = inner.w - sum(widths), len(widths)
         return columns(
-            tray, [w + spare * (i + 1) // count - spare * i // count for i, w in enumerate(widths)]
+            inner, [w + spare * (i + 1) // count - spare * i // count for i, w in enumerate(widths)]
         )
 
     def _segment_at(self, pos: tuple[int, int]) -> int | None:
@@ -123,31 +131,16 @@ class SegmentedControl(Widget):
         context.text.draw(surface, label, theme.text.body, ink, bold=chosen, center=rect.center)
 
 
-class Dropdown(Widget):
-    """A box with the chosen one; pressed, it opens a list above everything else."""
+class Dropdown(Chooser):
+    """A box with the choice; a press opens a list above everything else."""
 
-    focusable = True
-
-    def __init__(
-        self,
-        context: Context,
-        choices: Sequence[str],
-        chosen: int,
-        on_change: Chosen,
-        *,
-        hint: str = "",
-    ) -> None:
-        super().__init__(context, hint=hint)
-        self.choices = tuple(choices)
-        self.chosen = chosen
-        self.open = False
-        self._on_change = on_change
-        self._pointed = chosen
-        self._first = 0  # the topmost row of a list too long for the screen
+    open = False
+    _pointed = 0
+    _first = 0  # the first visible row of a list too long for the screen
 
     @property
     def wants_all(self) -> bool:
-        """An open list takes everything."""
+        """While the list is open."""
         return self.open
 
     def natural_width(self) -> int:
@@ -157,12 +150,9 @@ class Dropdown(Widget):
         return widest + context.px(theme.space * 4 + ICON)
 
     def choose(self, place: int) -> None:
-        """Choose, as a click in the list does, and close."""
+        """Choose, as a click in the list does, and close the list."""
         self.open = False
-        if place != self.chosen:
-            self.chosen = place
-            self.context.sounds.play("select")
-            self._on_change(place)
+        super().choose(place)
 
     def handle(self, event: pygame.Event) -> bool:
         """Take clicks, the wheel and the keys."""
@@ -176,12 +166,12 @@ class Dropdown(Widget):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The list closes when the keyboard leaves."""
+        """The list closes when the focus is lost."""
         if not self.focused:
             self.open = False
 
     def list_rect(self) -> pygame.Rect:
-        """Where the open list lies: below the box, or above it where there is more room."""
+        """The place of the open list: below the box, or above it if there is more room."""
         margin = self.context.px(self.context.theme.space)
         air = 2 * self._list_margin()
         below = self.context.size[1] - margin - self.rect.bottom - air
@@ -262,7 +252,7 @@ class Dropdown(Widget):
         self._point(self.chosen)
 
     def _point(self, place: int) -> None:
-        """Point to a row and bring it into sight."""
+        """Point to a row and scroll it into view."""
         self._pointed = min(max(place, 0), len(self.choices) - 1)
         shown = self.list_rect().h // self._row_height()
         self._first = min(max(self._first, self._pointed - shown + 1), self._pointed)
@@ -311,8 +301,7 @@ class Dropdown(Widget):
         if key in ACTIVATE_KEYS:
             self._unfold()
         elif key in (pygame.K_LEFT, pygame.K_RIGHT):
-            step = 1 if key == pygame.K_RIGHT else -1
-            self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
+            self.choose_next(1 if key == pygame.K_RIGHT else -1)
         else:
             return False
         return True

@@ -19,27 +19,27 @@ from games.ui.widgets.label import Label
 
 
 class DialogBody(Protocol):
-    """What a card can hold between its text and its buttons: a widget that knows its height."""
+    """What a dialog can hold between its text and its buttons."""
 
     rect: pygame.Rect
 
     def height(self) -> int:
-        """How high it is."""
+        """Its height in pixels."""
 
 
 class Paragraphs(Widget):
-    """Some sentences, each a paragraph of its own."""
+    """Several paragraphs."""
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         self.texts: Sequence[str] = ()
 
     def height_for(self, width: int) -> int:
-        """How high all of it is at that width."""
+        """The height of all paragraphs at that width."""
         return sum(self._gap + picture.get_height() for picture in self._pictures(width))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw one below the other, each below a gap."""
+        """Draw the paragraphs one below the other, each after a gap."""
         y = self.rect.y
         for picture in self._pictures(self.rect.w):
             surface.blit(picture, (self.rect.x, y + self._gap))
@@ -58,7 +58,7 @@ class Paragraphs(Widget):
 
 
 class DialogScene(FormScene):
-    """A modal on a card; Escape closes it, Enter presses its first button."""
+    """A modal box; Escape closes it, Enter presses its first button."""
 
     modal = True
     WIDTH = 400
@@ -81,7 +81,7 @@ class DialogScene(FormScene):
         self._text = Label(context, text, colour=theme.ink_soft)
         self._body = body
         self._after = Paragraphs(context)
-        """What is said below the body."""
+        """The paragraphs below the body."""
         self._arrangement = button_layout
         bodies: list[Widget] = [body] if isinstance(body, Widget) else []
         words: list[Widget] = [self._title, self._text, *bodies, self._after]
@@ -90,7 +90,7 @@ class DialogScene(FormScene):
         self.form.focus(buttons[0])
 
     def close(self) -> None:
-        """Take the card away."""
+        """Close the dialog."""
         self.context.scenes.pop()
 
     def go_back(self) -> None:
@@ -98,11 +98,11 @@ class DialogScene(FormScene):
         self.close()
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """Where a card of that size lies."""
+        """The place of a dialog of that size."""
         return centred(size, pygame.Rect((0, 0), self.context.size))
 
     def resize(self) -> None:
-        """As high as what stands on it."""
+        """Make the dialog as high as its content."""
         px, (width, height) = self.context.px, self.context.size
         margin = px(self.MARGIN)
         wide = min(px(self.WIDTH), width - 2 * px(16))
@@ -111,9 +111,9 @@ class DialogScene(FormScene):
         self.lay_words(words.move(self.card.x + margin, self.card.y + margin))
 
     def lay_words(self, rect: pygame.Rect) -> pygame.Rect:
-        """Lay title, text, body and buttons into a rectangle; buttons go to its lower end.
+        """Lay title, text, body and buttons into a rectangle, the buttons at its lower end.
 
-        Returns the rectangle, as high as is needed at least.
+        Returns the rectangle, grown to the height that is needed.
         """
         context = self.context
         gap = context.px(context.theme.space)
@@ -135,11 +135,11 @@ class DialogScene(FormScene):
         return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
 
     def occupied(self) -> Sequence[pygame.Rect]:
-        """The card."""
+        """The dialog's box."""
         return (self.card,)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card and what stands on it."""
+        """Draw the box and its content."""
         draw_shadow(self.context, surface, self.card, lift=20)
         radius = self.context.theme.radius * 2
         draw_plate(self.context, surface, self.card, self.context.theme.card, radius=radius)

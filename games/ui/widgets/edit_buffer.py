@@ -8,7 +8,7 @@ UNPRINTABLE = ("Cc", "Cs", "Co", "Cn")
 
 
 class EditBuffer:
-    """A text with a caret and a selection, which lies between `anchor` and `caret`."""
+    """A text of limited length, its caret, and its selection from `anchor` to `caret`."""
 
     def __init__(self, text: str, length: int) -> None:
         self.length = length
@@ -17,7 +17,7 @@ class EditBuffer:
 
     @property
     def span(self) -> tuple[int, int]:
-        """The selection, empty where both ends are equal."""
+        """Start and end of the selection; equal if nothing is selected."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     @property
@@ -27,7 +27,7 @@ class EditBuffer:
         return self.text[first:last]
 
     def move(self, place: int, *, extend: bool = False) -> None:
-        """Put the caret to a place; the selection grows with it, or vanishes."""
+        """Move the caret; `extend` keeps the other end of the selection."""
         self.caret = min(max(place, 0), len(self.text))
         if not extend:
             self.anchor = self.caret
@@ -37,7 +37,7 @@ class EditBuffer:
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, text: str) -> None:
-        """Write at the caret, over the selection; what does not fit is left out."""
+        """Replace the selection by a text, cut to the length that is left."""
         first, last = self.span
         room = self.length - len(self.text) + last - first
         fresh = _printable(text)[:room]
@@ -45,7 +45,7 @@ class EditBuffer:
         self.move(first + len(fresh))
 
     def erase(self, place: int) -> None:
-        """Take out the selection, or else what lies between the caret and a place."""
+        """Delete the selection, or else the text between the caret and a place."""
         if self.anchor == self.caret:
             self.move(place, extend=True)
         first, last = self.span
@@ -53,7 +53,7 @@ class EditBuffer:
         self.move(first)
 
     def word(self, step: int) -> int:
-        """Where the word before (-1) or behind (1) the caret begins."""
+        """Where the word before (-1) or after (1) the caret begins."""
         place = self.caret
         if step < 0:
             while place and self.text[place - 1].isspace():

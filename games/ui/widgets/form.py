@@ -1,4 +1,4 @@
-"""A form: the widgets of a scene in tab order, and who among them gets an event."""
+"""A form: the widgets of a scene in tab order; it dispatches events among them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.ui.widgets.base import Widget
 from games.ui.widgets.focus_distance import distance_ahead
 
 TOOLTIP_DELAY = 0.6
-"""Seconds of rest on a widget after which its tooltip appears."""
+"""Seconds without movement after which a tooltip appears."""
 
 POINTER_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 TEXT_EVENTS = (pygame.TEXTINPUT, pygame.TEXTEDITING)
@@ -26,10 +26,10 @@ WAYS = {
 
 
 class Form:
-    """Dispatches events, keeps the focus, draws ring and tooltip.
+    """Dispatches events, keeps the focus, draws focus ring and tooltip.
 
-    `default` is the widget that Enter presses where the focused one has no use for it. The ring
-    is drawn only after the keyboard was used.
+    Enter presses the `default` widget if the focused one does not use the key. The ring is drawn
+    only after the keyboard was used.
     """
 
     def __init__(
@@ -45,14 +45,14 @@ class Form:
         self._rest = 0.0
 
     def set_widgets(self, widgets: Iterable[Widget]) -> None:
-        """Own other widgets; the focus stays where its widget stays."""
+        """Replace the widgets; the focus is kept if its widget is."""
         self.widgets = list(widgets)
         if self.focused not in self.widgets:
             self.focus(None)
         self._point(self._pointer)
 
     def focus(self, widget: Widget | None, *, by_keyboard: bool = False) -> None:
-        """Give the keyboard to a widget."""
+        """Give the focus to a widget, or to none."""
         if by_keyboard:
             self.ring_shown = True
             self._rest = 0.0
@@ -68,7 +68,7 @@ class Form:
             widget.view.reveal(widget.rect)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Hand an event to whom it concerns; True when it is used up."""
+        """Pass an event to the widget it concerns; True when it is used up."""
         if event.type in POINTER_EVENTS:
             return self._pointer_event(event)
         if event.type == pygame.MOUSEWHEEL:
@@ -82,15 +82,15 @@ class Form:
         return False
 
     def occupied(self) -> list[pygame.Rect]:
-        """Where widgets show something."""
+        """The places where widgets show something."""
         return [w.shown_rect for w in self.widgets if w.visible]
 
     def controls(self) -> list[pygame.Rect]:
-        """Where the hand has something to do."""
+        """The places of the widgets that can be operated."""
         return [w.shown_rect for w in self.widgets if w.visible and w.focusable]
 
     def let_go(self) -> None:
-        """Close what is open and release what is pressed: another scene comes above."""
+        """Close what is open and release what is pressed, as before another scene opens."""
         focused = self.focused
         self.focus(None)
         self.focus(focused)
@@ -103,7 +103,7 @@ class Form:
             widget.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all widgets, then what lies above them."""
+        """Draw all widgets, then open lists and the tooltip."""
         before = surface.get_clip()
         for widget in self.widgets:
             if not widget.visible:

@@ -31,7 +31,7 @@ class Label(Widget):
 
     @property
     def shown_rect(self) -> pygame.Rect:
-        """The text alone."""
+        """The rectangle of the text alone."""
         shown = super().shown_rect
         wide = min(self.natural_width(), self.rect.w)
         if self._align == "left":

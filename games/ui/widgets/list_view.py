@@ -14,9 +14,9 @@ RowPaint = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 
 class ListView(ScrollView):
-    """Rows of text, or drawn by `paint_row`; one may be chosen, and it stays in sight.
+    """Rows of text, or drawn by `paint_row`; the chosen row stays visible.
 
-    Only the rows in the window are drawn, however many there are.
+    Only the visible rows are drawn.
     """
 
     def __init__(
@@ -38,11 +38,11 @@ class ListView(ScrollView):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """The keyboard goes there as soon as there is a row."""
+        """It can have the focus if it has a row."""
         return bool(self.rows)
 
     def set_rows(self, rows: Sequence[str], chosen: int | None = None) -> None:
-        """Show other rows, and see to it that the chosen one is in sight."""
+        """Show other rows, and scroll to the chosen one."""
         self.rows = rows
         self.lay_out()
         self.mark(chosen)
@@ -52,7 +52,7 @@ class ListView(ScrollView):
         self.arrange(len(self.rows) * self._height())
 
     def mark(self, row: int | None) -> None:
-        """Show a row as chosen, without a call of `on_choose`."""
+        """Show a row as chosen without calling `on_choose`."""
         self.chosen = row if row is not None and 0 <= row < len(self.rows) else None
         if self.chosen is not None:
             self._show(self.chosen)
@@ -84,7 +84,7 @@ class ListView(ScrollView):
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the rows that can be seen."""
+        """Draw the visible rows."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         height, window = self._height(), self.window

@@ -13,9 +13,9 @@ Paint = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class Picture(Widget):
-    """Something drawn by a function, the board of a position for instance.
+    """A surface that a function draws, such as the board of a position.
 
-    It is drawn once for each size; `refresh` has it drawn again.
+    The function is called once for each size, and again after `refresh`.
     """
 
     def __init__(self, context: Context, paint: Paint) -> None:
@@ -24,11 +24,11 @@ class Picture(Widget):
         self._drawn: pygame.Surface | None = None
 
     def refresh(self) -> None:
-        """Have it drawn again."""
+        """Call the function again before the next frame."""
         self._drawn = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw it where its rectangle lies."""
+        """Draw the picture at its rectangle."""
         if not self.rect.size[0] or not self.rect.size[1]:
             return
         if self._drawn is None or self._drawn.get_size() != self.rect.size:

@@ -1,4 +1,4 @@
-"""A card that asks for a line of text."""
+"""A dialog that asks for a line of text."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from games.ui.widgets.text_field import TextField
 
 
 class TextFieldBody(TextField):
-    """A field as the body of a card."""
+    """A text field as the body of a dialog."""
 
     def height(self) -> int:
-        """As high as a control."""
+        """The height of a control in pixels."""
         return self.context.px(self.context.theme.control)
 
 
 class PromptScene(DialogScene):
-    """A question that is answered by writing, or by leaving."""
+    """Calls `action` with the text, or closes without it."""
 
     WIDTH = 460
 

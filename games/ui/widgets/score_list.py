@@ -14,14 +14,14 @@ ROW = 36
 
 
 class ScoreList(Widget):
-    """Names and scores line by line; winners are bold and wear a star."""
+    """Names and scores line by line; winners are bold and have a star."""
 
     def __init__(self, context: Context, lines: Sequence[tuple[str, str, bool]]) -> None:
         super().__init__(context)
         self._lines = lines
 
     def height(self) -> int:
-        """How high all lines are together."""
+        """The height of all lines in pixels."""
         return len(self._lines) * self.context.px(ROW)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -10,17 +10,17 @@ from games.ui.widgets.base import Widget
 from games.ui.widgets.picture import Paint
 
 WHEEL_UNITS = 56
-"""How far one notch of the wheel scrolls."""
+"""How far one notch of the wheel scrolls, in units."""
 BAR = 6
 LEAST_THUMB = 28
 
 
 class ScrollView(Widget):
-    """A window on a higher content: widgets added to it, or what `paint` draws.
+    """A window on higher content: the widgets added to it, or what `paint` draws.
 
     In `resize` the scene sets `rect`, lays the children out as if nothing were scrolled, from
-    `window.top` downwards, and then calls `arrange` with the height of it all. `paint` is given
-    the rectangle of the whole content, of which only what lies in the window is seen.
+    `window.top` downwards, and then calls `arrange` with the height of the whole content. `paint`
+    gets the rectangle of the whole content; drawing is clipped to the window.
     """
 
     def __init__(self, context: Context, paint: Paint | None = None) -> None:
@@ -30,21 +30,21 @@ class ScrollView(Widget):
         self.content_height = 0
         self._paint = paint
         self._children: list[Widget] = []
-        self._grip: int | None = None  # where the thumb is held, from its top
+        self._grip: int | None = None  # where the thumb is dragged, from its top
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """The keyboard goes to the view itself where no child could take it."""
+        """It takes the focus itself if it scrolls and no child can take it."""
         return self.scrolls and not any(child.focusable for child in self._children)
 
     @property
     def wants_all(self) -> bool:
-        """While its bar is held."""
+        """While its bar is dragged."""
         return self._grip is not None
 
     @property
     def window(self) -> pygame.Rect:
-        """Where the content is seen; a gutter to the right is left for the bar."""
+        """The visible part of the content; the gutter to the right holds the bar."""
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.w - self.gutter, self.rect.h)
 
     @property
@@ -59,47 +59,52 @@ class ScrollView(Widget):
 
     @property
     def content_rect(self) -> pygame.Rect:
-        """Where the whole content lies now."""
+        """The rectangle of the whole content, scrolled."""
         window = self.window
         return pygame.Rect(window.x, window.y - self.offset, window.w, self.content_height)
 
     @property
     def shown_rect(self) -> pygame.Rect:
-        """As far down as the content goes."""
+        """As high as the content, if that is lower than the view."""
         return pygame.Rect(self.rect.topleft, (self.rect.w, min(self.rect.h, self.content_height)))
 
     def add(self, *widgets: Widget) -> None:
-        """Take widgets into the view; the form still owns them."""
+        """Scroll these widgets with the view; the form still owns them."""
         for widget in widgets:
             widget.view = self
             self._children.append(widget)
 
     def empty(self) -> None:
-        """Let all widgets go."""
+        """Remove all widgets."""
         for widget in self._children:
             widget.view = None
         self._children.clear()
 
     def arrange(self, height: int) -> None:
-        """The content is so high, and the children lie as if nothing were scrolled."""
+        """Set the height of the content; the children lie as if nothing were scrolled."""
         self.content_height = height
         wanted, self.offset = self.offset, 0
         self.scroll_to(wanted)
 
     def scroll_to(self, offset: int) -> None:
-        """Show the content from `offset` pixels below its top, as far as it goes."""
+        """Scroll to `offset` pixels below the top of the content, or as far as possible."""
         offset = max(min(offset, self.content_height - self.rect.h), 0)
         for child in self._children:
             child.rect.y += self.offset - offset
         self.offset = offset
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Scroll as little as brings a rectangle into the window, with some air around it."""
-        air = min(self.context.px(self.context.theme.space * 4), max(self.rect.h - rect.h, 0) // 2)
-        if rect.top - air < self.rect.top or rect.h > self.rect.h:
-            self.scroll_to(self.offset + rect.top - air - self.rect.top)
-        elif rect.bottom + air > self.rect.bottom:
-            self.scroll_to(self.offset + rect.bottom + air - self.rect.bottom)
+        """Scroll a rectangle into the window with a margin, no further than needed.
+
+        Of a rectangle higher than the window the top is shown.
+        """
+        margin = min(
+            self.context.px(self.context.theme.space * 4), max(self.rect.h - rect.h, 0) // 2
+        )
+        if rect.top - margin < self.rect.top or rect.h > self.rect.h:
+            self.scroll_to(self.offset + rect.top - margin - self.rect.top)
+        elif rect.bottom + margin > self.rect.bottom:
+            self.scroll_to(self.offset + rect.bottom + margin - self.rect.bottom)
 
     def handle(self, event: pygame.Event) -> bool:
         """Take the wheel, the bar and the keys that scroll."""
@@ -118,7 +123,7 @@ class ScrollView(Widget):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """A bar that loses the keyboard is let go."""
+        """The bar is released when the focus is lost."""
         if not self.focused:
             self._grip = None
 
@@ -132,10 +137,10 @@ class ScrollView(Widget):
         self._draw_bar(surface)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw a line at an edge beyond which there is more."""
+        """Draw a line at each edge beyond which there is more content."""
         thin = self.context.px(self.context.theme.hairline)
-        air = self.context.px(6)  # as wide as what a form's ring needs
-        line = pygame.Rect(self.window.x + air, self.rect.y, self.window.w - 2 * air, thin)
+        margin = self.context.px(6)  # as wide as a focus ring
+        line = pygame.Rect(self.window.x + margin, self.rect.y, self.window.w - 2 * margin, thin)
         if self.offset > 0:
             pygame.draw.rect(surface, self.context.theme.line, line)
         if self.offset + self.rect.h < self.content_height:

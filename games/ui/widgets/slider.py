@@ -1,4 +1,4 @@
-"""A number between two ends, chosen by sliding a knob."""
+"""A slider: a number between two ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.ui.widgets.base import Widget
 
 
 class Slider(Widget):
-    """A number between two ends, in steps, with its value written beside it."""
+    """A number between two ends, in steps, with its value to the right."""
 
     focusable = True
 
@@ -38,11 +38,11 @@ class Slider(Widget):
 
     @property
     def wants_all(self) -> bool:
-        """While it is held."""
+        """While the knob is dragged."""
         return self._held
 
     def slide(self, value: float) -> None:
-        """Go to the nearest step, as the mouse does."""
+        """Take the nearest step, as dragging does."""
         steps = round((value - self.least) / self._step)
         value = min(max(self.least + steps * self._step, self.least), self.greatest)
         if value != self.value:
@@ -68,12 +68,12 @@ class Slider(Widget):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """It is let go when the keyboard leaves."""
+        """The knob is released when the focus is lost."""
         if not self.focused:
             self._held = False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the track, the part before the knob, the knob and the value."""
+        """Draw track, knob and value."""
         context, theme = self.context, self.context.theme
         faint = mixed(theme.ink_soft, theme.paper, 0.5)
         ink = theme.ink if self.enabled else faint
@@ -110,7 +110,7 @@ class Slider(Widget):
         self.slide(self.least + (x - track.x) * (self.greatest - self.least) / track.w)
 
     def _wheel(self, event: pygame.Event) -> bool:
-        """The wheel scrolls a page that scrolls, unless the slider has the keyboard."""
+        """The wheel scrolls the page around the slider, unless the slider has the focus."""
         if self.view and self.view.scrolls and not self.focused:
             return False
         self.slide(self.value + event.y * self._step)

@@ -1,4 +1,4 @@
-"""The heads of a table's columns: a click, or a key, sorts by one of them."""
+"""The header of a table: a click or a key sorts by a column."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ ARROW = 14
 
 
 class SortHeader(Widget):
-    """Titles side by side; the one sorted by wears an arrow, pressed again it turns around.
+    """Titles side by side; an arrow shows the order, a second click reverses it.
 
-    The scene gives the `cuts`, one rectangle for each title, beside `rect`.
+    The scene sets `cuts`, one rectangle for each title, as well as `rect`.
     """
 
     focusable = True
@@ -45,7 +45,7 @@ class SortHeader(Widget):
         self._on_sort(place, self.descending)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks, the keys left and right, and those that press."""
+        """Take clicks, the left and right keys, Enter and Space."""
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self._place_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -15,7 +15,7 @@ from games.ui.widgets.base import Widget
 from games.ui.widgets.edit_buffer import EditBuffer
 
 BLINK = 1.06
-"""Seconds from one appearance of the caret to the next."""
+"""Seconds in which the caret appears and vanishes once."""
 
 
 class TextField(Widget):
@@ -37,38 +37,38 @@ class TextField(Widget):
         self.placeholder = placeholder
         self._buffer = EditBuffer(text, length)
         self._on_change = on_change
-        self._composed = ""  # what an input method shows before it is accepted
+        self._composed = ""  # the text of an input method before it is accepted
         self._dragging = False
-        self._shift = 0  # pixels of the text that lie left of the field
+        self._shift = 0  # how many pixels of the text are scrolled out to the left
         self._blink = 0.0
 
     @property
     def text(self) -> str:
-        """What stands in the field."""
+        """The text in the field."""
         return self._buffer.text
 
     @property
     def caret(self) -> int:
-        """Before which character the caret stands."""
+        """The index of the character after the caret."""
         return self._buffer.caret
 
     @property
     def selected(self) -> str:
-        """The selected part."""
+        """The selected text."""
         return self._buffer.selected
 
     @property
     def wants_all(self) -> bool:
-        """While the mouse selects."""
+        """While text is selected with the mouse."""
         return self._dragging
 
     def set_text(self, text: str) -> None:
-        """Show another text, without a call of `on_change`."""
+        """Show another text without calling `on_change`."""
         self._buffer = EditBuffer(text, self._buffer.length)
         self._follow_caret()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks, written text and the keys that edit."""
+        """Take clicks, typed text and editing keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
             self._dragging = True
             self._put_caret(event.pos[0], extend=False)
@@ -91,7 +91,7 @@ class TextField(Widget):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """Reached by the keyboard, everything is selected, so that writing replaces it."""
+        """Select everything if the focus came by the keyboard, so that typing replaces it."""
         self._dragging = False
         self._composed = ""
         self._blink = 0.0
@@ -168,7 +168,7 @@ class TextField(Widget):
         return inset(self.rect, self.context.px(self.context.theme.space * 1.5), self.context.px(3))
 
     def _x(self, place: int) -> int:
-        """Where a caret before that character stands, from the left end of the text."""
+        """The distance of a caret before that character from the start of the text."""
         return self.context.text.width(self._buffer.text[:place], self.context.theme.text.body)
 
     def _put_caret(self, x: int, *, extend: bool) -> None:
@@ -184,7 +184,7 @@ class TextField(Widget):
 
     def _follow_caret(self) -> None:
         if (width := self._field().w) <= 0:
-            self._shift = 0  # not laid out yet: nothing is hidden
+            self._shift = 0  # not laid out yet
             return
         caret = self._x(self._buffer.caret)
         hidden = max(self._x(len(self._buffer.text)) - width, 0)
@@ -204,7 +204,7 @@ class TextField(Widget):
             return True
         if self._caret_key(event) or self._erasing_key(event):
             return True
-        # A character comes again as TEXTINPUT; nobody else may take its key.
+        # A character comes again as TEXTINPUT; no other widget may take its key.
         return bool(event.unicode and event.unicode.isprintable())
 
     def _caret_key(self, event: pygame.Event) -> bool:

@@ -1,4 +1,4 @@
-"""A table of words and numbers that scrolls below its heads."""
+"""A table of texts and numbers that scrolls below its header."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ class TextColumn:
     title: str
     width: int | None = None
     number: bool = False
-    """Whether it stands to the right."""
+    """Whether its texts are aligned to the right."""
 
 
 class TextTable(ScrollView):
-    """Rows of cells, of which only those in sight are drawn; `bold` rows stand out."""
+    """Rows of texts; only the visible ones are drawn."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, self._paint_rows)
         self.columns: Sequence[TextColumn] = ()
         self.cells: Sequence[TextRow] = ()
         self.first_bold = False
-        """Whether the first row is the winner's."""
+        """Whether the first row is printed bold."""
 
     def show(self, columns: Sequence[TextColumn], cells: Sequence[TextRow]) -> None:
-        """Show another table."""
+        """Show other columns and rows."""
         self.columns, self.cells = columns, cells
         self.lay_out()
 
@@ -48,7 +48,7 @@ class TextTable(ScrollView):
         self.arrange(self._head() + len(self.cells) * self.context.px(ROW))
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """The heads stay in place, above what scrolls."""
+        """Draw the header above the rows, which scroll."""
         if not self.cells:
             return
         context, theme = self.context, self.context.theme

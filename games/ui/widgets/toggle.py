@@ -16,7 +16,7 @@ TRACK = (48, 26)
 
 
 class Toggle(Widget):
-    """A switch with its label to the right; off lies left, on lies right and is ticked."""
+    """A switch with its label to the right; left is off, right is on and has a tick."""
 
     focusable = True
 
@@ -37,7 +37,7 @@ class Toggle(Widget):
 
     @property
     def wants_all(self) -> bool:
-        """A pressed switch waits for its release."""
+        """While it is pressed."""
         return self._pressed
 
     def natural_width(self) -> int:
@@ -47,7 +47,7 @@ class Toggle(Widget):
         return px(TRACK[0]) + px(theme.space * 1.5) + label
 
     def switch(self) -> None:
-        """Turn it over, as a click does."""
+        """Change its value, as a click does."""
         self.value = not self.value
         self.context.sounds.play("select")
         self._on_change(self.value)
@@ -77,7 +77,7 @@ class Toggle(Widget):
         return True
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """A switch that loses the keyboard is not pressed any more."""
+        """A switch that loses the focus is released."""
         if not self.focused:
             self._pressed = False
 
