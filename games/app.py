@@ -105,7 +105,7 @@ class App:
         file: Path | None = None,
     ) -> None:
         """Begin with the menu, a file, or a game at its defaults, with people alone if asked."""
-        self.context.engine.warm_up()
+        self.context.engine.start()
         self._preparation.start()
         if game is None:
             self.context.scenes.go("menu")

@@ -13,8 +13,8 @@ from typing import Any
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
-from games.ai.levels import SearchLimits
-from games.ai.process import leave_interrupts, shielded, step_back
+from games.ai.process import ignore_sigint, lower_priority, sigint_blocked
+from games.ai.search import SearchLimits
 from games.core.game import Game
 from games.core.numba_kernels import SWITCH, can_compile, is_ready, kernel_modules, mark_ready
 
@@ -31,8 +31,8 @@ def needed() -> bool:
 
 def prepare() -> None:
     """Let every level think, so that all its kernels are compiled into the cache."""
-    leave_interrupts()
-    step_back()
+    ignore_sigint()
+    lower_priority()
     os.environ.pop(SWITCH, None)
     for plugin in catalog.plugins().values():
         for chosen in _variants(plugin.game) if plugin.levels else ():
@@ -57,7 +57,7 @@ def _play(plugin: GamePlugin, chosen: dict[str, str]) -> None:
         seen = position.seen_by(position.to_move)
         for level in plugin.levels:
             limits = SearchLimits(rng, lambda: False, GLANCE, most=2)
-            turns = level.propose(seen, limits)
+            turns = level.rank_turns(seen, limits)
         for move in turns[0].moves:
             position = position.play(move)
         if position.outcome() is not None:
@@ -74,7 +74,7 @@ class Preparation:
     def start(self) -> None:
         """Begin, if there is anything to do."""
         if self._process.pid is None and needed():
-            with suppress(OSError), shielded():
+            with suppress(OSError), sigint_blocked():
                 self._process.start()
 
     @property

@@ -16,7 +16,8 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine, News
-from games.ai.protocol import Failure, Findings, Proposal, Reply
+from games.ai.protocol import Failure, Proposal, Reply, StudyReply
+from games.ai.studies import Review
 from games.core.evaluation import Evaluation
 from games.core.match.match import Match
 from games.core.position import AnyPosition
@@ -55,12 +56,12 @@ class ToldEngine:
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
-        self.inquired: list[tuple[str, str]] = []
+        self.study_requests: list[tuple[str, str]] = []
         """The subjects and the records of inquiries."""
         self.news: list[News] = []
         self.busy = False
 
-    def warm_up(self) -> None:
+    def start(self) -> None:
         pass
 
     def ask(self, game: str, record: str, side: str, **how: Any) -> int:
@@ -77,20 +78,23 @@ class ToldEngine:
             )
         )
 
-    def inquire(self, game: str, record: str, subject: str) -> int:
-        self.inquired.append((subject, record))
+    def request_study(self, game: str, record: str, subject: str) -> int:
+        self.study_requests.append((subject, record))
         self.busy = True
-        return -len(self.inquired)
+        return -len(self.study_requests)
 
     def find(self, *numbers: float) -> None:
         """Answer the inquiry."""
         self.busy = False
-        self.news.append(Findings(-len(self.inquired), numbers))
+        reviews = [
+            Review(Evaluation(min(number, 1.0), number), Evaluation(0.0, 0.0)) for number in numbers
+        ]
+        self.news.append(StudyReply(-len(self.study_requests), tuple(reviews)))
 
     def fail(self, sentence: str) -> None:
         """The process dies over the inquiry."""
         self.busy = False
-        self.news.append(Failure(-len(self.inquired), sentence))
+        self.news.append(Failure(-len(self.study_requests), sentence))
 
     def cancel(self) -> None:
         self.busy = False

@@ -8,10 +8,9 @@ from random import Random
 
 import pytest
 
-from games.ai.baselines import moves_of
 from games.core.game import Game
 from games.core.match.match import AnyMatch
-from games.core.position import AnyPosition, IllegalMove, RuleError
+from games.core.position import AnyPosition, IllegalMove, RuleError, read_moves
 from games.core.records.record import read_record, turn_texts, write_record
 from tests.playing import GAMES, LONGEST, VARIANTS, Variant, dealt_otherwise, played, replayed
 
@@ -194,7 +193,7 @@ def test_moves_are_known_by_their_texts(random_game: Playout) -> None:
         legal = list(position.legal_moves())
         assert len({str(move) for move in legal}) == len(set(legal)) == len(legal)
         for move in legal[:5]:
-            assert moves_of(position, [str(move)]) == [move]
+            assert read_moves(position, [str(move)]) == [move]
 
 
 def test_turns_half_and_whole_are_read_as_they_are_written(random_game: Playout) -> None:

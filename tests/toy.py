@@ -14,8 +14,9 @@ from functools import cache
 from typing import Any
 
 from games.ai.game_plugin import GamePlugin
-from games.ai.greedy import RankedTurn, Stop
-from games.ai.levels import Level, SearchLimits
+from games.ai.levels import Level
+from games.ai.search import RankedTurn, SearchLimits, Stop
+from games.ai.studies import Review
 from games.core.evaluation import Evaluation
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
@@ -159,10 +160,11 @@ def change_its_mind(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     return turns[-1:]
 
 
-def totals(match: AnyMatch, stop: Stop) -> list[float]:
-    """A study: the points of both in the end."""
+def totals(match: AnyMatch, stop: Stop) -> list[Review]:
+    """A study: the points of both players at the end, beside the goal."""
     assert isinstance(match.position, Race)
-    return [float(points) for points in match.position.points]
+    goal = Evaluation(points=match.position.goal)
+    return [Review(goal, Evaluation(points=points)) for points in match.position.points]
 
 
 @cache
@@ -177,7 +179,7 @@ def race_the_clock(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     return [RankedTurn((Add(1), Add(2)), Evaluation(0.0 if limits.stop() else 1.0))]
 
 
-def endless(match: AnyMatch, stop: Stop) -> list[float]:
+def endless(match: AnyMatch, stop: Stop) -> list[Review]:
     """A study that goes on until it is stopped."""
     while not stop():
         time.sleep(0.005)

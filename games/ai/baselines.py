@@ -1,39 +1,35 @@
-"""The opponents of a game: its own levels, and two plain ones that every game has."""
+"""Two baseline opponents that every game has: random and greedy."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
-from typing import Any
 
-from games.ai.greedy import RankedTurn, Stop, never, random_turn, ranked
-from games.ai.levels import Level, SearchLimits
+from games.ai.greedy import random_turn, ranked_turns
+from games.ai.levels import Level
+from games.ai.search import RankedTurn, SearchLimits, Stop, never
 from games.core.game import Game
 from games.core.match.match import AnyMatch, Match
-from games.core.position import AnyPosition, IllegalMove, Side
+from games.core.position import AnyPosition, Side
 from games.core.text import N_
 
 
-def plain_levels(game: Game) -> tuple[Level, Level]:
-    """Chance and greed, which need nothing but the rules and an evaluation."""
+def baseline_levels(game: Game) -> tuple[Level, Level]:
+    """The levels `random` and `greedy`, which need only the rules and `Game.evaluate`."""
 
-    def by_chance(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+    def rank_randomly(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
         return [RankedTurn(tuple(random_turn(game, position, limits.rng)))]
 
-    def by_greed(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
-        return ranked(game, position, limits.rng, limits.stop, limits.most)
+    def rank_greedily(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+        return ranked_turns(game, position, limits.rng, limits.stop, limits.most)
 
     return (
-        Level("random", N_("Random"), N_("Takes any turn that the rules allow."), by_chance),
-        Level("greedy", N_("Greedy"), N_("Takes the turn that looks best at once."), by_greed),
+        Level("random", N_("Random"), N_("Takes any turn that the rules allow."), rank_randomly),
+        Level("greedy", N_("Greedy"), N_("Takes the turn that looks best at once."), rank_greedily),
     )
 
 
-Study = Callable[[AnyMatch, Stop], Sequence[float]]
-"""Looks into a match, all of which it may know; it ends early, with less, when told to stop."""
-
-
-def propose(
+def baseline_turns(
     level: str,
     game: Game,
     position: AnyPosition,
@@ -41,14 +37,17 @@ def propose(
     stop: Stop = never,
     most: int = 1,
 ) -> list[RankedTurn]:
-    """The turns that a plain level proposes, best first; what it may not know is hidden from it."""
+    """The turns that a baseline level ranks, best first, from what the side to move may see.
+
+    Raises `KeyError` for any other level.
+    """
     limits = SearchLimits(rng, stop, 0.0, most)
-    levels = {each.name: each for each in plain_levels(game)}
-    return levels[level].propose(position.seen_by(position.to_move), limits)
+    levels = {each.name: each for each in baseline_levels(game)}
+    return levels[level].rank_turns(position.seen_by(position.to_move), limits)
 
 
 def self_play(game: Game, start: AnyPosition, levels: Mapping[Side, str], seed: int) -> AnyMatch:
-    """A whole game between levels, without a window or a process; a seed replays it.
+    """A whole game between baseline levels; the same seed gives the same game.
 
     The sides of `levels` are those at the start: a pie choice swaps the colours of the players.
     """
@@ -58,20 +57,6 @@ def self_play(game: Game, start: AnyPosition, levels: Mapping[Side, str], seed: 
     while match.position.outcome() is None:
         position = match.position
         level = seats[position.sides.index(position.to_move)]
-        for move in propose(level, game, position, rng)[0].moves:
+        for move in baseline_turns(level, game, position, rng)[0].moves:
             match.play(move)
     return match
-
-
-def moves_of(position: AnyPosition, texts: Iterable[str]) -> list[Any]:
-    """The legal moves with these texts, one after the other; raises `IllegalMove`."""
-    moves = []
-    for text in texts:
-        for move in position.legal_moves():
-            if str(move) == text:
-                break
-        else:
-            raise IllegalMove("{move} is not possible here", move=text)
-        moves.append(move)
-        position = position.play(move)
-    return moves

@@ -9,19 +9,19 @@ from typing import Any
 
 from games.ai import worker
 from games.ai.game_plugin import Plugins
-from games.ai.process import shielded
+from games.ai.process import sigint_blocked
 from games.ai.protocol import (
     Answer,
     Cancel,
     Cancelled,
     Failure,
-    Findings,
-    Hurry,
-    Inquiry,
+    MoveNow,
     Progress,
     Ready,
     Reply,
     Request,
+    StudyReply,
+    StudyRequest,
     Task,
 )
 from games.core.numba_kernels import can_compile, is_ready, kernel_modules
@@ -29,7 +29,7 @@ from games.core.text import N_
 
 SECONDS = 0.6
 """How long a thought may take unless the player says otherwise."""
-INQUIRY_SECONDS = 30.0
+STUDY_SECONDS = 30.0
 """How long it may take to look into a match."""
 CANCEL_PATIENCE = 0.25
 """Seconds after which a thought that does not end when cancelled is ended by force."""
@@ -43,11 +43,11 @@ STOPPED = N_("The computer player has stopped while thinking.")
 TOO_LONG = N_("The computer player took too long.")
 
 
-News = Progress | Reply | Findings | Failure
+News = Progress | Reply | StudyReply | Failure
 """What `poll` tells: how a thought is getting on, or how it has ended."""
 
 
-def kernels_awaited() -> bool:
+def kernels_compiling() -> bool:
     """Whether kernels are still being compiled, so that a process runs their plain source."""
     return can_compile() and not all(is_ready(module) for module in kernel_modules())
 
@@ -66,7 +66,7 @@ class WorkerProcess:
             target=worker.main, args=(theirs, load), name="thinker", daemon=True
         )
         try:
-            with shielded():
+            with sigint_blocked():
                 self._process.start()
         except Exception as error:
             self._connection.close()
@@ -76,7 +76,7 @@ class WorkerProcess:
             theirs.close()
         self.started = now
         self.ready = False
-        self.plain = kernels_awaited()
+        self.plain = kernels_compiling()
         """Whether it has begun with the plain source, and keeps some of it."""
 
     @property
@@ -84,7 +84,7 @@ class WorkerProcess:
         """The number of the process."""
         return self._process.pid
 
-    def send(self, message: Task | Cancel | Hurry) -> None:
+    def send(self, message: Task | Cancel | MoveNow) -> None:
         """Send a message; only to a child that waits for one, so that the pipe has room."""
         try:
             self._connection.send(message)
@@ -149,7 +149,7 @@ class Engine:
         """The number of the thinking process, if there is one."""
         return self._child.pid if self._child else None
 
-    def warm_up(self) -> None:
+    def start(self) -> None:
         """Start the thinking process, if it does not run, so that the first answer comes fast."""
         if self._child:
             return
@@ -176,15 +176,15 @@ class Engine:
         self._last_id += 1
         return self._want(Request(self._last_id, game, record, side, level, seed, seconds, most))
 
-    def inquire(
-        self, game: str, record: str, subject: str, *, seconds: float = INQUIRY_SECONDS
+    def request_study(
+        self, game: str, record: str, subject: str, *, seconds: float = STUDY_SECONDS
     ) -> int:
         """Have a match looked into; what is found comes through `poll`.
 
         It takes the place of an earlier request, as `ask` does. Returns the inquiry's id.
         """
         self._last_id += 1
-        return self._want(Inquiry(self._last_id, game, record, subject, seconds))
+        return self._want(StudyRequest(self._last_id, game, record, subject, seconds))
 
     def cancel(self) -> None:
         """Give up the request, if there is one: no answer to it will ever come."""
@@ -194,10 +194,10 @@ class Engine:
             self._since = self._clock()
             self._speak(Cancel(self._thought.id))
 
-    def hurry(self) -> None:
+    def move_now(self) -> None:
         """Ask for the answer now: the best turn that is known so far."""
         if self._wanted and self._wanted is self._thought:
-            self._speak(Hurry(self._wanted.id))
+            self._speak(MoveNow(self._wanted.id))
 
     def poll(self) -> list[News]:
         """What has come since the last call; call it once in every frame."""
@@ -225,13 +225,13 @@ class Engine:
         self.cancel()
         self._wanted = task
         self._relieve()
-        self.warm_up()
+        self.start()
         self._pass_on()
         return task.id
 
     def _relieve(self) -> None:
         """Let an idle child that thinks slowly go, when another would have compiled kernels."""
-        if self._child and self._child.plain and not self._thought and not kernels_awaited():
+        if self._child and self._child.plain and not self._thought and not kernels_compiling():
             self._bury()
 
     def _pass_on(self) -> None:
@@ -241,12 +241,12 @@ class Engine:
             self._since = self._clock()
             self._speak(self._wanted)
 
-    def _speak(self, message: Task | Cancel | Hurry) -> None:
+    def _speak(self, message: Task | Cancel | MoveNow) -> None:
         try:
             if self._child:
                 self._child.send(message)
         except WorkerLost as lost:
-            if isinstance(message, Request | Inquiry):
+            if isinstance(message, Request | StudyRequest):
                 self._thought = None  # it was never received: a new child shall have it
             self._mourn(lost)
 
@@ -258,7 +258,7 @@ class Engine:
             case Progress():
                 if self._wanted and message.id == self._wanted.id:
                     self._news.append(message)
-            case Reply() | Findings() | Failure() | Cancelled():
+            case Reply() | StudyReply() | Failure() | Cancelled():
                 if self._thought and message.id == self._thought.id:
                     self._thought = None
                 if self._wanted and message.id == self._wanted.id:
@@ -274,7 +274,7 @@ class Engine:
         if self._thought and self._thought is not self._wanted:
             if waited > CANCEL_PATIENCE:
                 self._bury()
-                self.warm_up()
+                self.start()
         elif self._thought and waited > self._thought.seconds + ANSWER_PATIENCE:
             self._bury()
             self._fail(TOO_LONG)
@@ -290,7 +290,7 @@ class Engine:
         if stillborn or answering:
             self._fail(NOT_STARTED if stillborn else STOPPED, str(lost))
         elif self._wanted:
-            self.warm_up()
+            self.start()
 
     def _bury(self) -> None:
         if self._child:

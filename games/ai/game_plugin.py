@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 
-from games.ai.baselines import Study, plain_levels
+from games.ai.baselines import baseline_levels
 from games.ai.benchmark import Measurement
-from games.ai.levels import Level, Propose
+from games.ai.levels import Level, RankTurns
+from games.ai.studies import Study
 from games.core.game import Game, Options
 from games.core.gtp_dialect import Dialect
 from games.core.text_format import TextFormat
@@ -29,7 +30,7 @@ class Bot:
     """What N counts, such as "rollouts"."""
     most: int
     """The highest N; the lowest is 1."""
-    load: Callable[[int], Propose]
+    load: Callable[[int], RankTurns]
     """The bot with this N. It is never stopped and thinks as long as it needs."""
 
 
@@ -85,11 +86,11 @@ class GamePlugin:
     @property
     def opponents(self) -> tuple[Level, ...]:
         """The levels to choose from: its own ones, or the baselines where it has none."""
-        return self.levels or plain_levels(self.game)
+        return self.levels or baseline_levels(self.game)
 
     def level(self, name: str) -> Level:
         """The level or baseline of this name; raises `KeyError`."""
-        return {level.name: level for level in (*self.levels, *plain_levels(self.game))}[name]
+        return {level.name: level for level in (*self.levels, *baseline_levels(self.game))}[name]
 
     def __reduce__(self) -> tuple[Callable[[str], GamePlugin], tuple[str]]:
         return _plugin_of, (self.module,)

@@ -1,9 +1,9 @@
-"""The turn after which the position looks best, and a turn taken blindly.
+"""Greedy search over the rest of one turn, and turns chosen at random.
 
-A turn may take many gestures, so the turns form a tree. Small trees are looked at whole. Where a
-tree is too big (placements), it is grown gesture by gesture, and only the most promising
-unfinished turns grow on. The size of the tree is limited by count, so that a seed always gives the
-same turn; `stop` is the emergency brake.
+A turn may take many moves, so the turns of a position form a tree. Small trees are searched in
+full. Where a tree is too large (placements), it is searched layer by layer as a beam search that
+keeps the most promising unfinished turns. The tree is limited by a count of positions, so that a
+seed always gives the same turn.
 """
 
 from __future__ import annotations
@@ -13,31 +13,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
+from games.ai.search import RankedTurn, Stop, never
 from games.core.evaluation import Evaluation
 from games.core.game import Game
-from games.core.position import AnyPosition, Side, Termination
-
-Stop = Callable[[], bool]
-"""Asked between steps: whether to answer at once with the best that is known."""
+from games.core.position import AnyPosition, Side, Termination, sorted_moves
 
 T = TypeVar("T")
 
-BUDGET = 12_000
-"""How many positions are looked at for one turn; enough for almost every turn of every game."""
-
-
-@dataclass(frozen=True, slots=True)
-class RankedTurn:
-    """The moves that complete a turn, and the evaluation of the position after it."""
-
-    moves: tuple[Any, ...]
-    evaluation: Evaluation | None = None
-    """For the side that plays the turn; None where the level does not evaluate, as at random."""
+MAX_POSITIONS = 12_000
+"""Positions evaluated for one turn; more than almost every turn of every game has."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A turn begun, or complete."""
+    """A turn, unfinished or complete, and the position that it leads to."""
 
     moves: tuple[Any, ...]
     position: AnyPosition
@@ -50,49 +39,40 @@ class _Node:
         return _Node((*self.moves, move), self.position.play(move))
 
 
-def never() -> bool:
-    """A `Stop` that lets a choice take the time it needs."""
-    return False
-
-
 def random_turn(game: Game, position: AnyPosition, rng: Random) -> list[Any]:
-    """A way to complete the turn, each gesture drawn with equal chances."""
+    """Moves that complete the turn, each drawn with equal probability."""
     return list(_finished(_Node((), position), rng).moves)
 
 
-def choose(game: Game, position: AnyPosition, rng: Random, stop: Stop = never) -> list[Any]:
-    """The best way to complete the turn.
+def best_turn(game: Game, position: AnyPosition, rng: Random, stop: Stop = never) -> list[Any]:
+    """The best moves that complete the turn.
 
-    The position must be one `seen_by` the side to move: nothing else keeps a secret here.
+    Pass the position as `seen_by` the side to move: hidden information is not masked here.
     """
-    return list(ranked(game, position, rng, stop, most=1)[0].moves)
+    return list(ranked_turns(game, position, rng, stop, most=1)[0].moves)
 
 
-def ranked(
+def ranked_turns(
     game: Game,
     position: AnyPosition,
     rng: Random,
     stop: Stop = never,
     most: int = 3,
-    budget: int = BUDGET,
+    budget: int = MAX_POSITIONS,
 ) -> list[RankedTurn]:
-    """The best few ways to complete the turn, best first, equal ones in random order.
+    """The best turns, best first, equal ones in random order.
 
-    A sole way is not evaluated: there is nothing to compare it with.
+    If there is only one turn, it is returned without an evaluation.
     """
-    if (only := _only_way(position)) is not None:
+    if (only := _only_turn(position)) is not None:
         return [RankedTurn(only)]
     search = _Search(game, position, rng, stop)
     search.run(budget)
     return search.best(most)
 
 
-def moves_in_order(position: AnyPosition) -> list[Any]:
-    """The legal moves in an order that is the same in every process."""
-    return sorted(position.legal_moves(), key=str)
-
-
-def _only_way(position: AnyPosition) -> tuple[Any, ...] | None:
+def _only_turn(position: AnyPosition) -> tuple[Any, ...] | None:
+    """The moves of the turn if there is only one; None if there are several."""
     node = _Node((), position)
     while not node.moves or not node.complete:
         legal = node.position.legal_moves()
@@ -103,19 +83,19 @@ def _only_way(position: AnyPosition) -> tuple[Any, ...] | None:
 
 
 def _finished(node: _Node, rng: Random) -> _Node:
-    """The turn completed at random; a turn complete already is left alone."""
+    """The turn completed at random; a complete turn is returned unchanged."""
     while not node.moves or not node.complete:
-        node = node.after(rng.choice(moves_in_order(node.position)))
+        node = node.after(rng.choice(sorted_moves(node.position)))
     return node
 
 
 class _Search:
-    """One look at the turns of a position."""
+    """A beam search over the turns of a position."""
 
     def __init__(self, game: Game, position: AnyPosition, rng: Random, stop: Stop) -> None:
         self._game = game
         self._root = _Node((), position)
-        # A pie choice exchanges the colours, never the seats: the seat is who wants the best.
+        # A pie choice exchanges the colours but not the seats, so the player is known by the seat.
         self._seat = position.sides.index(position.to_move)
         self._rng = rng
         self._stop = stop
@@ -131,7 +111,7 @@ class _Search:
         return [self._win, *turns][:most] if self._win else turns[:most]
 
     def run(self, budget: int) -> None:
-        """Look at the turns, all of them if there are at most `budget` positions on the way."""
+        """Search the turns, in full if the tree has at most `budget` positions."""
         self._probe()
         layer = [self._root]
         while layer and not self._over():
@@ -141,9 +121,9 @@ class _Search:
         return self._win is not None or self._stop()
 
     def _probe(self) -> None:
-        """Complete the turn once after each first gesture: an answer is ready from here on.
+        """Complete the turn at random once after each first move.
 
-        This also finds a win wherever the first gesture decides it, however long the turn.
+        Afterwards there is a turn to return. This also finds a win that any first move forces.
         """
         for move in self._shuffled(self._root.position):
             node = _finished(self._root.after(move), self._rng)
@@ -153,21 +133,21 @@ class _Search:
                 return
 
     def _grow(self, layer: Sequence[_Node]) -> list[_Node]:
-        """Play every next gesture: complete turns are valued, the others are the next layer."""
-        begun = []
+        """Play every next move: complete turns are evaluated, the others are the next layer."""
+        unfinished = []
         for node in layer:
             for move in self._shuffled(node.position):
                 child = node.after(move)
                 if child.complete:
                     self._note(child)
                 elif self._is_new(child):
-                    begun.append(child)
+                    unfinished.append(child)
                 if self._over():
                     return []
-        return begun
+        return unfinished
 
     def _fitting(self, layer: list[_Node], room: float) -> list[_Node]:
-        """As many turns of the layer, best first, as have at most `room` continuations."""
+        """The best turns of the layer that together have at most `room` next moves."""
         widths = self._measured(layer, lambda node: len(node.position.legal_moves()))
         if sum(widths) <= room:
             return layer
@@ -181,7 +161,7 @@ class _Search:
         return fitting
 
     def _measured(self, layer: list[_Node], measure: Callable[[_Node], T]) -> list[T]:
-        """The measure of every node, or of the first ones if the search is to stop."""
+        """The measure of every node, or of the first ones if the search stops."""
         measures = []
         for node in layer:
             if self._over():
@@ -190,12 +170,12 @@ class _Search:
         return measures
 
     def _shuffled(self, position: AnyPosition) -> list[Any]:
-        moves = moves_in_order(position)
+        moves = sorted_moves(position)
         self._rng.shuffle(moves)
         return moves
 
     def _is_new(self, node: _Node) -> bool:
-        """Whether the position was not met before: gestures often lead there in any order."""
+        """Whether the position is new: the same moves in another order often lead to it."""
         known = len(self._seen)
         self._seen.add(node.position)
         return len(self._seen) > known
@@ -210,7 +190,7 @@ class _Search:
             self._found.append((self._evaluation(node), node))
 
     def _won_by(self, position: AnyPosition) -> bool:
-        """Whether the game is won in a way that cannot be bettered, as by more points."""
+        """Whether the game is won, except by points, where a higher win may exist."""
         outcome = position.outcome()
         return (
             outcome is not None

@@ -1,77 +1,60 @@
-"""A way to play: its name, what the player reads about it, and how it finds a turn."""
+"""Levels of opponents: a name, what the player reads about it, and its search."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.ai.greedy import RankedTurn, Stop, never
+from games.ai.search import RankedTurn, SearchLimits, Stop, never
 from games.core.text import N_
 
-Progress = Callable[[Sequence[RankedTurn]], None]
-"""Told the best turns so far, best first."""
+RankTurns = Callable[[Any, SearchLimits], list[RankedTurn]]
+"""Ranks turns of the side to move: best first, at least one, at most `SearchLimits.most`.
 
-
-def _unheard(turns: Sequence[RankedTurn]) -> None:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class SearchLimits:
-    """How to think this once: chance, brake, seconds allowed, how many turns are wanted."""
-
-    rng: Random
-    stop: Stop
-    seconds: float
-    most: int = 1
-    progress: Progress = _unheard
-
-
-Propose = Callable[[Any, SearchLimits], list[RankedTurn]]
-"""Turns for the side to move, best first, never none.
-
-The position is of the game's own type, hence `Any`, and as that side sees it.
+The position is of the game's own type, hence `Any`, and contains only what that side may see.
 """
 
-GLANCE = 0.01
-"""Seconds of a thought that is only there to load what thinking needs."""
+WARM_UP_SECONDS = 0.01
+"""Length of a search whose result is not used."""
 
 
-def load(propose: Propose, position: Any, stop: Stop = never) -> None:
-    """Think for a moment, so that the first thought against the clock has all of its time."""
-    propose(position, SearchLimits(Random(0), stop, GLANCE))
+def warm_up(rank_turns: RankTurns, position: Any, stop: Stop = never) -> None:
+    """Search briefly, so that tables and kernels are loaded before a search against the clock."""
+    rank_turns(position, SearchLimits(Random(0), stop, WARM_UP_SECONDS))
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well an opponent plays."""
+    """One opponent of a game, of a certain strength."""
 
     name: str
     title: str
     text: str
-    propose: Propose
+    """How it plays, in one sentence for the player."""
+    rank_turns: RankTurns
     timed: bool = False
-    """Whether it thinks as long as it is allowed, and not as long as it needs."""
+    """Whether it uses all the time allowed, rather than the time it needs."""
 
 
-NAMES: tuple[tuple[str, str], ...] = (
+LEVEL_NAMES: tuple[tuple[str, str], ...] = (
     ("beginner", N_("Beginner")),
     ("casual", N_("Casual")),
     ("skilled", N_("Skilled")),
     ("strong", N_("Strong")),
     ("expert", N_("Expert")),
 )
-"""The names of the five levels, and their titles, the same in every game."""
+"""Names and titles of the five levels that every game has, weakest first."""
 
 
-def ladder(*rungs: tuple[str, Propose]) -> tuple[Level, ...]:
-    """The levels of a game, from the sentence and the way to play of each, weakest first.
+def five_levels(*entries: tuple[str, RankTurns]) -> tuple[Level, ...]:
+    """The levels of a game from the text and the search of each, weakest first.
 
-    The last one is given its time by the player.
+    Only the strongest level is timed. Raises `ValueError` unless there are five entries.
     """
+    strongest = LEVEL_NAMES[-1][0]
     return tuple(
-        Level(name, title, text, propose, timed=name == NAMES[-1][0])
-        for (name, title), (text, propose) in zip(NAMES, rungs, strict=True)
+        Level(name, title, text, rank_turns, timed=name == strongest)
+        for (name, title), (text, rank_turns) in zip(LEVEL_NAMES, entries, strict=True)
     )

@@ -1,4 +1,4 @@
-"""The manners of a process that works for another one."""
+"""Signals and priority of child processes."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from multiprocessing.connection import wait
 
 
 @contextmanager
-def shielded() -> Iterator[None]:
-    """Let Ctrl+C wait, so that a process started meanwhile lives until it can ignore it.
+def sigint_blocked() -> Iterator[None]:
+    """Block SIGINT (Ctrl+C) while a child is started, until the child can ignore it.
 
-    The signal reaches the parent when the shield is taken away. Windows has no such shield.
+    The child inherits the blocked signal; the parent receives it afterwards. Windows cannot block
+    signals, so there nothing happens.
     """
     if sys.platform == "win32":
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # starting it takes the shield away, so it comes before
+    resource_tracker.ensure_running()  # starting it later would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -31,13 +32,13 @@ def shielded() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def leave_interrupts() -> None:
-    """Leave Ctrl+C to the parent, which says when it is over."""
+def ignore_sigint() -> None:
+    """Ignore SIGINT (Ctrl+C) in a child: its parent decides when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def step_back() -> None:
-    """Let the window go first wherever both want the processor."""
+def lower_priority() -> None:
+    """Lower this process' priority, so that the window stays fluent; failures are ignored."""
     with suppress(OSError):
         if sys.platform != "win32":
             os.nice(10)
@@ -50,12 +51,12 @@ def step_back() -> None:
             kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), below_normal)
 
 
-def end_with_parent() -> None:
-    """End at once when the parent is gone, however that came, and whatever is being done."""
+def exit_with_parent() -> None:
+    """Let a thread end this process at once, with exit code 1, when its parent has ended."""
     if (parent := multiprocessing.parent_process()) is not None:
-        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+        threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
 
 
-def _follow(sentinel: int) -> None:
+def _exit_after(sentinel: int) -> None:
     wait([sentinel])
     os._exit(1)

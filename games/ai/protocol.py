@@ -1,30 +1,38 @@
-"""What the window's process and the thinking process say to each other."""
+"""Messages between the program (`engine`) and the worker process (`worker`).
+
+The program sends requests, `Cancel` and `MoveNow`; the worker sends `Ready` once, then for each
+request any number of `Progress` and exactly one answer. An id names a request and its answers.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.ai.studies import Review
 from games.core.evaluation import Evaluation
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A turn is wanted: the game so far as its side may see it, and how to think."""
+    """Asks a level for turns of a side at the end of a record."""
 
     id: int
     game: str
     record: str
+    """Only what the side may see; hidden information is masked by the sender."""
     side: str
+    """Value of the `Side` to move, as a check."""
     level: str
     seed: int
     seconds: float
+    """Time allowed for the search."""
     most: int = 1
-    """How many turns to name, best first; an opponent needs one, a hint several."""
+    """How many turns to return, best first: one for an opponent, several for a hint."""
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
-    """A match is to be looked into; the game knows what the subject means."""
+class StudyRequest:
+    """Asks for a study of a match: one of the game's `studies`, by its subject."""
 
     id: int
     game: str
@@ -35,21 +43,21 @@ class Inquiry:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """The request of this id is not wanted any more."""
+    """Ends the request of this id; its answer is not wanted any more."""
 
     id: int
 
 
 @dataclass(frozen=True, slots=True)
-class Hurry:
-    """The request of this id is to be answered at once, with the best that is known."""
+class MoveNow:
+    """Ends the search for this request; the best turns found so far are the answer."""
 
     id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The thinking process has started and waits."""
+    """The worker has started and waits for requests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,33 +72,33 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The turns proposed for a request, best first, never empty."""
+    """The answer to a `Request`: turns, best first, never empty."""
 
     id: int
     proposals: tuple[Proposal, ...]
 
     @property
     def turn(self) -> str:
-        """The best turn as text, what was already played of it included."""
+        """Text of the best turn, including the moves of it that were already played."""
         return self.proposals[0].turn
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The texts of the moves that are still to be played for the best turn."""
+        """Texts of the moves of the best turn that are still to be played."""
         return self.proposals[0].moves
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
-    """What an inquiry has found: numbers whose meaning the game knows."""
+class StudyReply:
+    """The answer to a `StudyRequest`."""
 
     id: int
-    numbers: tuple[float, ...]
+    reviews: tuple[Review, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The best turns so far for a request that is still being thought about."""
+    """The best turns so far of a search that goes on."""
 
     id: int
     proposals: tuple[Proposal, ...]
@@ -98,19 +106,21 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A request was given up as asked; the thinking process is free again."""
+    """The answer to a request that was cancelled; the worker is free again."""
 
     id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """No answer will come: a sentence for the player, and what happened for a report."""
+    """The answer to a request that failed."""
 
     id: int
     sentence: str
+    """English sentence for the player, marked for translation."""
     detail: str = ""
+    """Technical detail for a report."""
 
 
-Task = Request | Inquiry
-Answer = Reply | Findings | Cancelled | Failure
+Task = Request | StudyRequest
+Answer = Reply | StudyReply | Cancelled | Failure

@@ -1,4 +1,7 @@
-"""The thinking process: requests in, answers out, and gone when its parent is gone."""
+"""The worker process: receives requests through a pipe, searches, and sends answers.
+
+It ends when the other end of the pipe is closed, also when its parent is killed.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +14,20 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from games.ai.process import leave_interrupts, step_back
+from games.ai.process import ignore_sigint, lower_priority
 from games.ai.protocol import (
     Answer,
     Cancel,
     Cancelled,
     Failure,
-    Findings,
-    Hurry,
-    Inquiry,
+    MoveNow,
     Progress,
     Proposal,
     Ready,
     Reply,
     Request,
+    StudyReply,
+    StudyRequest,
     Task,
 )
 from games.core.numba_kernels import READY, SWITCH
@@ -32,55 +35,57 @@ from games.core.text import N_
 
 if TYPE_CHECKING:
     from games.ai.game_plugin import GamePlugin, Plugins
-    from games.ai.greedy import RankedTurn
     from games.ai.levels import Level
+    from games.ai.search import RankedTurn
     from games.core.position import AnyPosition
     from games.core.records.record import Record
 
-LOOK = 0.004
-"""Seconds between two looks at the pipe while thinking."""
+POLL_INTERVAL = 0.004
+"""Seconds between two checks of the pipe during a search."""
 
-
-PROGRESS_PAUSE = 0.2
-"""Seconds between two reports of the best turns so far."""
+PROGRESS_INTERVAL = 0.2
+"""Least seconds between two `Progress` messages."""
 
 
 def main(connection: Connection, load: Plugins) -> None:
-    """Serve requests until the other end of the connection is closed."""
-    leave_interrupts()
-    os.environ.setdefault(SWITCH, READY)  # nobody waits for a compiler
-    step_back()
-    with suppress(EOFError, OSError):  # the parent is gone, and nobody waits
+    """Serve requests until the other end of the connection is closed; the process' target."""
+    ignore_sigint()
+    os.environ.setdefault(SWITCH, READY)  # compiling here would delay the first answer
+    lower_priority()
+    with suppress(EOFError, OSError):  # the parent has ended
         Worker(connection, load()).serve()
 
 
 class Worker:
-    """Answers one request after the other."""
+    """Answers requests one after the other."""
 
     def __init__(self, connection: Connection, plugins: Mapping[str, GamePlugin]) -> None:
         self._connection = connection
         self._plugins = plugins
         self._waiting: deque[Any] = deque()
-        self._loaded: set[tuple[Level, type]] = set()
+        self._warm: set[tuple[Level, type]] = set()
 
     def serve(self) -> None:
-        """Announce readiness and answer until the connection ends (`EOFError`, `OSError`)."""
+        """Send `Ready`, then answer requests; `EOFError` or `OSError` when the pipe closes."""
         self._connection.send(Ready())
         while True:
             match self._next():
-                case Request() | Inquiry() as task:
+                case Request() | StudyRequest() as task:
                     self._connection.send(self._answer(task))
-                case Cancel() | Hurry():
-                    pass  # too late: the answer is on its way
-                case strange:
-                    sentence = N_("The computer player was asked nonsense.")
-                    self._connection.send(Failure(0, sentence, repr(strange)[:80]))
+                case Cancel() | MoveNow():
+                    pass  # too late: the answer has been sent
+                case unknown:
+                    sentence = N_("The computer player received an unknown request.")
+                    self._connection.send(Failure(0, sentence, repr(unknown)[:80]))
 
     def _next(self) -> Any:
         return self._waiting.popleft() if self._waiting else self.receive()
 
     def receive(self) -> Any:
-        """The next message, or the error that it caused: only a closed pipe is the end."""
+        """The next message, or the exception raised by decoding it.
+
+        Raises `EOFError` or `OSError` when the pipe is closed.
+        """
         try:
             return self._connection.recv()
         except (EOFError, OSError):
@@ -89,46 +94,49 @@ class Worker:
             return error
 
     def _answer(self, task: Task) -> Answer:
-        brake = Brake(task, self)
+        stop = StopCheck(task, self)
         try:
-            answer = self._worked_out(task, brake)
+            answer = self._result(task, stop)
         except (EOFError, OSError):
             raise
         except Exception as error:
             detail = f"{type(error).__name__}: {error}"
-            return Failure(task.id, N_("The computer player met an error."), detail)
-        return Cancelled(task.id) if brake.cancelled else answer
+            return Failure(task.id, N_("The computer player failed with an error."), detail)
+        return Cancelled(task.id) if stop.cancelled else answer
 
-    def _worked_out(self, task: Task, brake: Brake) -> Answer:
+    def _result(self, task: Task, stop: StopCheck) -> Answer:
         if isinstance(task, Request):
-            return Reply(task.id, self._think(task, brake))
+            return Reply(task.id, self._ranked(task, stop))
         record = self._read(task)
         study = self._plugins[record.game.name].studies[task.subject]
-        return Findings(task.id, tuple(study(record.match, brake)))
+        return StudyReply(task.id, tuple(study(record.match, stop)))
 
-    def _think(self, request: Request, brake: Brake) -> tuple[Proposal, ...]:
-        """What the level proposes for the position at the end of the record."""
-        from games.ai.levels import SearchLimits, load
+    def _ranked(self, request: Request, stop: StopCheck) -> tuple[Proposal, ...]:
+        """The turns that the level ranks in the position at the end of the record."""
+        from games.ai.levels import warm_up
+        from games.ai.search import SearchLimits
 
         record = self._read(request)
         _check_turn(request, record.match.position)
         level = self._plugins[record.game.name].level(request.level)
         position = record.match.position
         seen = position.seen_by(position.to_move)
-        if level.timed and (level, type(seen)) not in self._loaded:
-            load(level.propose, seen, brake)
-            self._loaded.add((level, type(seen)))
-            brake.set(request.seconds)
-        news = News(
+        if level.timed and (level, type(seen)) not in self._warm:
+            warm_up(level.rank_turns, seen, stop)
+            self._warm.add((level, type(seen)))
+            stop.set_deadline(request.seconds)
+        reporter = ProgressReporter(
             lambda turns: self._connection.send(Progress(request.id, _proposals(record, turns)))
         )
 
-        def stop() -> bool:
-            news.pass_on()
-            return brake()
+        def report_and_check() -> bool:
+            reporter.send_due()
+            return stop()
 
-        limits = SearchLimits(Random(request.seed), stop, request.seconds, request.most, news.tell)
-        return _proposals(record, level.propose(seen, limits))
+        limits = SearchLimits(
+            Random(request.seed), report_and_check, request.seconds, request.most, reporter.report
+        )
+        return _proposals(record, level.rank_turns(seen, limits))
 
     def _read(self, task: Task) -> Record:
         from games.core.records.record import read_record
@@ -139,12 +147,12 @@ class Worker:
             raise ValueError(record.problem)
         return record
 
-    def look(self, id: int) -> Cancel | Hurry | None:
-        """The waiting message, if there is one, that ends the thought about this request."""
+    def interruption(self, id: int) -> Cancel | MoveNow | None:
+        """The received message that ends the search for this request, if any."""
         while self._connection.poll():
             match self.receive():
-                case Cancel() | Hurry() as word if word.id == id:
-                    return word
+                case Cancel() | MoveNow() as message if message.id == id:
+                    return message
                 case message:
                     self._waiting.append(message)
         return None
@@ -158,7 +166,7 @@ def _check_turn(request: Request, position: AnyPosition) -> None:
 
 
 def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, ...]:
-    """The turns as text: what is already played of the turn stands in front."""
+    """The turns as text; moves of the turn that were already played come first."""
     match = record.match
     first = match.turns()[-1].first if match.position.mid_turn else match.ply
     before, begun = match.position_at(first), match.moves[first:]
@@ -172,50 +180,50 @@ def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, .
     )
 
 
-class News:
-    """Reports of the best turns so far: not too often, but none is kept back for long."""
+class ProgressReporter:
+    """Sends the best turns so far, at most once in `PROGRESS_INTERVAL`."""
 
     def __init__(self, send: Callable[[Sequence[RankedTurn]], None]) -> None:
         self._send = send
         self._latest: Sequence[RankedTurn] | None = None
         self._sent = time.monotonic()
 
-    def tell(self, turns: Sequence[RankedTurn]) -> None:
-        """Take a report; it takes the place of one that has not been sent yet."""
+    def report(self, turns: Sequence[RankedTurn]) -> None:
+        """Take new turns; they replace turns that have not been sent yet."""
         self._latest = turns
-        self.pass_on()
+        self.send_due()
 
-    def pass_on(self) -> None:
-        """Send the latest report, if the one before it was sent long enough ago."""
+    def send_due(self) -> None:
+        """Send the latest turns, if the interval since the last message is over."""
         now = time.monotonic()
-        if self._latest is not None and now - self._sent >= PROGRESS_PAUSE:
+        if self._latest is not None and now - self._sent >= PROGRESS_INTERVAL:
             self._send(self._latest)
             self._latest, self._sent = None, now
 
 
-class Brake:
-    """Ends a thought at its deadline, or when a word has come through the pipe."""
+class StopCheck:
+    """A `Stop`: True after the deadline, or when `Cancel` or `MoveNow` was received."""
 
     def __init__(self, task: Task, worker: Worker) -> None:
         self._id = task.id
         self._worker = worker
-        self._next_look = time.monotonic() + LOOK
-        self._end: Cancel | Hurry | None = None
-        self.set(task.seconds)
+        self._next_poll = time.monotonic() + POLL_INTERVAL
+        self._received: Cancel | MoveNow | None = None
+        self.set_deadline(task.seconds)
 
-    def set(self, seconds: float) -> None:
-        """Let the deadline be so long from now."""
+    def set_deadline(self, seconds: float) -> None:
+        """Set the deadline to so many seconds from now."""
         self._deadline = time.monotonic() + seconds
 
     @property
     def cancelled(self) -> bool:
-        """Whether nobody wants the answer any more."""
-        return isinstance(self._end, Cancel)
+        """Whether the request was cancelled."""
+        return isinstance(self._received, Cancel)
 
     def __call__(self) -> bool:
-        """Whether to end now."""
+        """Whether to end the search now."""
         now = time.monotonic()
-        if now >= self._next_look and not self.cancelled:
-            self._next_look = now + LOOK
-            self._end = self._worker.look(self._id) or self._end
-        return self._end is not None or now >= self._deadline
+        if now >= self._next_poll and not self.cancelled:
+            self._next_poll = now + POLL_INTERVAL
+            self._received = self._worker.interruption(self._id) or self._received
+        return self._received is not None or now >= self._deadline

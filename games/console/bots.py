@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from games import catalog
 from games.ai.game_plugin import Bot, GamePlugin
-from games.ai.greedy import never
-from games.ai.levels import Level, Propose, SearchLimits, load
+from games.ai.levels import Level, RankTurns, warm_up
+from games.ai.search import SearchLimits, never
 from games.console.cli_options import seconds
 from games.console.gtp_client import GtpClient, GtpClientError
 from games.console.level_lookup import UnknownPlayer, find_level
@@ -132,7 +132,7 @@ def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
     if bot := _bot(plan.plugin, kind):
         return LevelPlayer(bot.load(int(rest)), math.inf)
     level, allowed = _level(plan, name)
-    return LevelPlayer(level.propose, allowed, timed=level.timed)
+    return LevelPlayer(level.rank_turns, allowed, timed=level.timed)
 
 
 def seat(plan: MatchPlan, name: str) -> Player:
@@ -164,7 +164,7 @@ class LevelPlayer:
     Before its first turn a timed one thinks for a moment, so that its kernels are loaded.
     """
 
-    def __init__(self, propose: Propose, seconds: float, *, timed: bool = False) -> None:
+    def __init__(self, propose: RankTurns, seconds: float, *, timed: bool = False) -> None:
         self._propose = propose
         self._seconds = seconds
         self._timed = timed
@@ -179,7 +179,7 @@ class LevelPlayer:
         """What the level proposes."""
         seen = match.position.seen_by(match.position.to_move)
         if not self._warm:
-            load(self._propose, seen)
+            warm_up(self._propose, seen)
             self._warm = True
         end = time.monotonic() + self._seconds
         stop = (lambda: time.monotonic() >= end) if self._timed else never

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from random import Random
 
 from games.ai.game_plugin import GamePlugin
-from games.ai.greedy import never
-from games.ai.levels import SearchLimits, load
+from games.ai.levels import warm_up
+from games.ai.search import SearchLimits, never
 from games.console.gtp_clock import GtpClock
 from games.console.level_lookup import find_level
 from games.core.gtp_dialect import Moves
@@ -107,7 +107,7 @@ class GtpSession:
         self.clock.configure(main, period, turns)
         if self.level.timed and not self._warm and self.position.outcome() is None:
             position = self.position
-            load(self.level.propose, position.seen_by(position.to_move))
+            warm_up(self.level.rank_turns, position.seen_by(position.to_move))
             self._warm = True
 
     # ------------------------------------------------------------------------------ playing
@@ -161,7 +161,7 @@ class GtpSession:
     def _thought(self, side: Side, rng: Random) -> Moves:
         position = self.position
         share = self.clock.share(side, self.dialect.horizon)
-        propose = self.level.propose
+        propose = self.level.rank_turns
         # A player knows what its side sees and no more.
         seen = position.seen_by(position.to_move)
         if share is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ai.baselines import plain_levels
+from games.ai.baselines import baseline_levels
 from games.ai.game_plugin import GamePlugin
 from games.ai.levels import Level
 from games.console.cli_options import UsageError
@@ -19,7 +19,7 @@ def default_level(plugin: GamePlugin) -> str:
 
 def find_level(plugin: GamePlugin, name: str) -> Level:
     """The level of this number or name, or a baseline; raises `UnknownPlayer`."""
-    known = {level.name: level for level in (*plugin.levels, *plain_levels(plugin.game))}
+    known = {level.name: level for level in (*plugin.levels, *baseline_levels(plugin.game))}
     known |= {str(number): level for number, level in enumerate(plugin.levels, start=1)}
     plain = name.strip().lower()
     if plain not in known:

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from games.ai.process import end_with_parent, leave_interrupts, shielded, step_back
+from games.ai.process import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
 from games.console.bots import MatchPlayer, Resigned, match_player, seat
 from games.console.gtp_client import GtpClientError
 from games.console.match_plan import MatchPlan
@@ -64,7 +64,7 @@ class _WorkerPool:
         for _ in range(size):
             ours, theirs = spawn.Pipe()
             process = spawn.Process(target=main, args=(theirs, plan))
-            with shielded():
+            with sigint_blocked():
                 process.start()
             # As long as this end is open here, the death of the child would go unnoticed.
             theirs.close()
@@ -111,9 +111,9 @@ class _WorkerPool:
 
 def main(connection: Connection, plan: MatchPlan) -> None:
     """Play one game after the other as numbers come in, until the connection is closed."""
-    leave_interrupts()
-    end_with_parent()
-    step_back()
+    ignore_sigint()
+    exit_with_parent()
+    lower_priority()
     players: list[MatchPlayer] = []
     try:
         with suppress(EOFError, OSError):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Protocol, Self, TypeVar
+
+from games.core.text import N_
 
 
 class Side(Enum):
@@ -116,3 +118,20 @@ class Position(Protocol[M]):
 
 AnyPosition = Position[Any]
 """A position of any game, for code that serves them all."""
+
+
+def sorted_moves(position: AnyPosition) -> list[Any]:
+    """The legal moves sorted by their texts, an order that is the same in every process."""
+    return sorted(position.legal_moves(), key=str)
+
+
+def read_moves(position: AnyPosition, texts: Iterable[str]) -> list[Any]:
+    """The legal moves with these texts, played one after the other; raises `IllegalMove`."""
+    moves = []
+    for text in texts:
+        move = next((move for move in position.legal_moves() if str(move) == text), None)
+        if move is None:
+            raise IllegalMove(N_("{move} is not possible here"), move=text)
+        moves.append(move)
+        position = position.play(move)
+    return moves

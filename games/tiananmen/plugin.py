@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from games.ai.benchmark import Measurement
 from games.ai.game_plugin import Benchmarks, Bot, GamePlugin
-from games.ai.greedy import RankedTurn
-from games.ai.levels import Propose, SearchLimits
+from games.ai.levels import RankTurns
+from games.ai.search import RankedTurn, SearchLimits
 from games.core.game import Game
 from games.core.text import N_
 from games.core.text_format import TextFormat
@@ -39,7 +39,7 @@ GAME = Game(
 SGF = TextFormat(N_("The match as SGF"), ".sgf", write=write_sgf, recognises=is_sgf, read=read_sgf)
 
 
-def _fixed_depth(parts: int) -> Propose:
+def _fixed_depth(parts: int) -> RankTurns:
     """The bot that searches so many parts of a day ahead, however long that takes."""
 
     def propose(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from games.ai.benchmark import Measurement
 from games.ai.game_plugin import Benchmarks, Bot, GamePlugin
-from games.ai.greedy import RankedTurn
-from games.ai.levels import Propose, SearchLimits
+from games.ai.levels import RankTurns
+from games.ai.search import RankedTurn, SearchLimits
 from games.core.game import Game
 from games.core.text import N_
 from games.core.text_format import TextFormat
@@ -45,7 +45,7 @@ MOVE_LIST = TextFormat(
 )
 
 
-def _uct(rollouts: int) -> Propose:
+def _uct(rollouts: int) -> RankTurns:
     """The bot with so many rollouts per turn; imported only where it plays."""
     from games.veletas.ai import uct_bot
 

@@ -6,7 +6,7 @@ from time import sleep
 import pytest
 
 from games.ai.engine import Engine
-from games.ai.protocol import Failure, Findings, Progress, Reply
+from games.ai.protocol import Failure, Progress, Reply, StudyReply
 from tests import toy
 
 
@@ -34,13 +34,13 @@ class Asker:
         record = f'[Game "{game}"]\n{tags}'
         return self.engine.ask(game, record, "black", level="greedy", seed=1, seconds=seconds)
 
-    def inquire(self, subject: str, tags: str = "") -> int:
+    def request_study(self, subject: str, tags: str = "") -> int:
         record = f'[Game "race"]\n{tags}'
-        return self.engine.inquire("race", record, subject)
+        return self.engine.request_study("race", record, subject)
 
-    def answers(self) -> list[Reply | Findings | Failure]:
+    def answers(self) -> list[Reply | StudyReply | Failure]:
         """Poll until something is reported."""
-        found: list[Reply | Findings | Failure] = []
+        found: list[Reply | StudyReply | Failure] = []
 
         def answered() -> bool:
             found.extend(n for n in self.engine.poll() if not isinstance(n, Progress))

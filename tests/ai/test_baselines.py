@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from games.ai.baselines import moves_of, propose
+from games.ai.baselines import baseline_turns
 from games.ai.engine import Engine, News
 from games.ai.protocol import Progress, Reply
 from games.core.match.match import Match
+from games.core.position import read_moves
 from games.core.records.record import write_record
 from tests.ai.conftest import wait_until
 from tests.playing import PLUGINS, VARIANTS, Variant, dealt_otherwise, played, replayed
@@ -48,7 +49,7 @@ def test_the_engine_answers_with_a_turn_that_can_be_played(
     (reply,) = answers
     assert isinstance(reply, Reply), reply
     assert reply.id == request
-    for move in moves_of(position, reply.moves):
+    for move in read_moves(position, reply.moves):
         match.play(move)
     turn = match.turns()[-1]
     assert not match.position.mid_turn or match.position.outcome() is not None
@@ -71,7 +72,7 @@ def test_what_nobody_has_seen_changes_no_choice(variant: Variant) -> None:
             other = dealt_otherwise(game, options, position, Random(deal))
             twin = replayed(game, other, whole, ply)
             for level in PLAIN:
-                turn = propose(level, game, twin, Random(7))[0]
+                turn = baseline_turns(level, game, twin, Random(7))[0]
                 choices.add((level, tuple(map(str, turn.moves)), turn.evaluation))
         assert len(choices) == len(PLAIN)
 
@@ -80,6 +81,6 @@ def test_what_nobody_has_seen_changes_no_choice(variant: Variant) -> None:
 def test_a_stop_at_once_gives_a_turn_at_once(variant: Variant) -> None:
     game = variant.game
     match = Match(game.start(variant.prepared(1)))
-    for move in propose("greedy", game, match.position, Random(1), lambda: True)[0].moves:
+    for move in baseline_turns("greedy", game, match.position, Random(1), lambda: True)[0].moves:
         match.play(move)
     assert not match.position.mid_turn

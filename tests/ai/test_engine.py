@@ -10,7 +10,9 @@ from collections.abc import Callable
 import pytest
 
 from games.ai.engine import ANSWER_PATIENCE, CANCEL_PATIENCE, NOT_STARTED, STOPPED, TOO_LONG, Engine
-from games.ai.protocol import Failure, Findings, Progress, Reply
+from games.ai.protocol import Failure, Progress, Reply, StudyReply
+from games.ai.studies import Review
+from games.core.evaluation import Evaluation
 from games.herati.ai import loom_kernel
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
@@ -20,6 +22,12 @@ Wait = Callable[[Callable[[], bool]], None]
 
 LONG = '[Most "300"]\n[Goal "1000000"]\n'
 """Tags of a game whose turns are too many to be looked at soon."""
+
+
+def totals(goal: int, *points: int) -> tuple[Review, ...]:
+    """What the study `totals` of the toy game finds."""
+    return tuple(Review(Evaluation(points=goal), Evaluation(points=each)) for each in points)
+
 
 posix = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 
@@ -72,10 +80,10 @@ def test_one_process_serves_many_requests(asker: Asker) -> None:
 
 
 def test_the_process_is_started_once_ahead_of_the_first_request(asker: Asker) -> None:
-    asker.engine.warm_up()
+    asker.engine.start()
     pid = asker.engine.pid
     assert alive(pid)
-    asker.engine.warm_up()
+    asker.engine.start()
     asker.ask()
     asker.answers()
     assert asker.engine.pid == pid
@@ -320,7 +328,7 @@ def test_a_thought_tells_how_it_gets_on_and_answers_when_hurried(asker: Asker) -
     wait_until(hears)
     assert heard[0].id == request
     assert [(p.turn, p.moves) for p in heard[0].proposals] == [("1+2", ("1", "2"))]
-    engine.hurry()
+    engine.move_now()
     (reply,) = asker.answers()
     assert isinstance(reply, Reply)
     assert reply.turn == "1+2"
@@ -349,9 +357,9 @@ def test_a_process_that_began_with_plain_kernels_is_relieved_once_they_are_compi
 
 
 def test_hurrying_nobody_does_nothing(asker: Asker) -> None:
-    asker.engine.hurry()
-    asker.engine.warm_up()
-    asker.engine.hurry()
+    asker.engine.move_now()
+    asker.engine.start()
+    asker.engine.move_now()
     asker.ask()
     assert isinstance(asker.answers()[0], Reply)
 
@@ -364,14 +372,14 @@ def told(engine: Engine) -> list[Progress]:
 
 
 def test_a_match_is_looked_into_even_when_it_is_over(asker: Asker) -> None:
-    inquiry = asker.inquire("totals", '[Goal "4"]\n\n1. 1+2\n2. 1+3\n')
+    inquiry = asker.request_study("totals", '[Goal "4"]\n\n1. 1+2\n2. 1+3\n')
     assert asker.engine.busy
-    assert asker.answers() == [Findings(inquiry, (3.0, 4.0))]
+    assert asker.answers() == [StudyReply(inquiry, totals(4, 3, 4))]
     assert not asker.engine.busy
 
 
 def test_what_cannot_be_found_out_is_a_failure_and_the_process_lives_on(asker: Asker) -> None:
-    inquiry = asker.inquire("secrets")
+    inquiry = asker.request_study("secrets")
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
     assert (failure.id, "secrets" in failure.detail) == (inquiry, True)
@@ -382,14 +390,14 @@ def test_what_cannot_be_found_out_is_a_failure_and_the_process_lives_on(asker: A
 
 
 def test_a_record_with_a_mistake_is_not_looked_into(asker: Asker) -> None:
-    asker.inquire("totals", "\n1. 1+2\n2. 2+9\n")
+    asker.request_study("totals", "\n1. 1+2\n2. 2+9\n")
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
     assert "line 4" in failure.detail
 
 
 def test_an_inquiry_ends_for_a_request_and_is_never_answered(asker: Asker) -> None:
-    asker.inquire("endless")
+    asker.request_study("endless")
     asker.wait_for_thought()
     pid = asker.engine.pid
     request = asker.ask()
@@ -400,11 +408,11 @@ def test_an_inquiry_ends_for_a_request_and_is_never_answered(asker: Asker) -> No
 
 @posix
 def test_a_process_killed_over_an_inquiry_is_reported_and_replaced(asker: Asker) -> None:
-    inquiry = asker.inquire("endless")
+    inquiry = asker.request_study("endless")
     asker.wait_for_thought()
     kill(asker.engine.pid)
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
     assert (failure.id, failure.sentence) == (inquiry, STOPPED)
-    again = asker.inquire("totals")
-    assert asker.answers() == [Findings(again, (0.0, 0.0))]
+    again = asker.request_study("totals")
+    assert asker.answers() == [StudyReply(again, totals(20, 0, 0))]

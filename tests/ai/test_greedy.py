@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.ai.baselines import moves_of, propose, self_play
-from games.ai.greedy import choose, random_turn, ranked
+from games.ai.baselines import baseline_turns, self_play
+from games.ai.greedy import best_turn, random_turn, ranked_turns
 from games.core.evaluation import Evaluation
 from games.core.game import Game
-from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.core.position import IllegalMove, Outcome, Side, Termination, read_moves
 from tests.evaluations import points
 from tests.toy import RACE, Add, Race, Swap
 
@@ -33,31 +33,31 @@ def counting(calls: list[Race]) -> Game:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_best_pair_of_numbers_is_chosen(seed: int) -> None:
-    moves = choose(RACE, Race(most=9), Random(seed))
+    moves = best_turn(RACE, Race(most=9), Random(seed))
     assert {str(move) for move in moves} == {"8", "9"}
 
 
 def test_a_turn_begun_is_completed_in_the_best_way() -> None:
     begun = Race(most=9).play(Add(9))
-    assert choose(RACE, begun, Random(1)) == [Add(8)]
+    assert best_turn(RACE, begun, Random(1)) == [Add(8)]
 
 
 def test_each_position_is_valued_once_however_it_was_reached() -> None:
     calls: list[Race] = []
-    choose(counting(calls), Race(most=3), Random(1))
+    best_turn(counting(calls), Race(most=3), Random(1))
     assert sorted(sum(position.points) for position in calls) == [3, 4, 5]
 
 
 def test_a_sole_turn_is_played_without_being_valued() -> None:
     calls: list[Race] = []
     begun = Race(most=2).play(Add(1))
-    assert choose(counting(calls), begun, Random(1)) == [Add(2)]
+    assert best_turn(counting(calls), begun, Random(1)) == [Add(2)]
     assert calls == []
 
 
 def test_a_win_is_taken_even_if_the_valuation_does_not_see_it() -> None:
     for seed in range(20):
-        moves = choose(flat(0.0), Race(goal=9, most=9), Random(seed))
+        moves = best_turn(flat(0.0), Race(goal=9, most=9), Random(seed))
         after = Race(goal=9, most=9)
         for move in moves:
             after = after.play(move)
@@ -79,7 +79,7 @@ class RaceByPoints(Race):
 @pytest.mark.parametrize("seed", range(10))
 def test_a_win_by_points_ends_no_search_for_more_points(seed: int) -> None:
     start: Any = RaceByPoints(goal=5, most=9)
-    turns = ranked(RACE, start, Random(seed), most=2)
+    turns = ranked_turns(RACE, start, Random(seed), most=2)
     # 9 wins at once, but 4 and then 9 wins higher.
     assert [str(move) for move in turns[0].moves] == ["4", "9"]
     assert [points(turn) for turn in turns] == [13, 12]
@@ -87,7 +87,7 @@ def test_a_win_by_points_ends_no_search_for_more_points(seed: int) -> None:
 
 def test_ties_are_broken_at_random_and_every_best_turn_gets_its_chance() -> None:
     sums = Counter(
-        sum(int(str(move)) for move in choose(flat(1.0), Race(most=3), Random(seed)))
+        sum(int(str(move)) for move in best_turn(flat(1.0), Race(most=3), Random(seed)))
         for seed in range(300)
     )
     assert set(sums) == {3, 4, 5}
@@ -96,31 +96,31 @@ def test_ties_are_broken_at_random_and_every_best_turn_gets_its_chance() -> None
 
 def test_a_seed_gives_the_same_turn_every_time() -> None:
     for seed in range(20):
-        first = choose(flat(1.0), Race(most=9), Random(seed))
-        assert choose(flat(1.0), Race(most=9), Random(seed)) == first
+        first = best_turn(flat(1.0), Race(most=9), Random(seed))
+        assert best_turn(flat(1.0), Race(most=9), Random(seed)) == first
 
 
 def test_colours_are_swapped_when_the_other_colour_stands_better() -> None:
     behind = Race(pie=True, points=(5, 0), to_move=WHITE, goal=50)
-    assert choose(RACE, behind, Random(1)) == [Swap()]
+    assert best_turn(RACE, behind, Random(1)) == [Swap()]
     level = replace(behind, points=(2, 0))
-    assert {str(move) for move in choose(RACE, level, Random(1))} == {"2", "3"}
+    assert {str(move) for move in best_turn(RACE, level, Random(1))} == {"2", "3"}
 
 
 def test_turns_are_ranked_best_first() -> None:
-    best = ranked(RACE, Race(most=9, goal=50), Random(1), most=4)
+    best = ranked_turns(RACE, Race(most=9, goal=50), Random(1), most=4)
     assert [points(turn) for turn in best] == [17, 16, 15, 14]
 
 
 def test_an_immediate_stop_still_gives_a_legal_turn() -> None:
-    moves = choose(RACE, Race(most=200, goal=10**6), Random(1), lambda: True)
+    moves = best_turn(RACE, Race(most=200, goal=10**6), Random(1), lambda: True)
     assert len(moves) == 2
 
 
 def test_a_large_tree_is_cut_by_count_and_still_finds_a_good_turn() -> None:
     calls: list[Race] = []
     start = Race(most=400, goal=10**6)
-    best = ranked(counting(calls), start, Random(1), budget=2000)[0]
+    best = ranked_turns(counting(calls), start, Random(1), budget=2000)[0]
     assert len(calls) < 4000  # of 159,600 turns
     assert points(best) == 799
 
@@ -152,13 +152,13 @@ def test_a_level_stays_with_its_player_when_the_colours_are_swapped() -> None:
 @pytest.mark.parametrize("level", ["random", "greedy"])
 def test_every_level_proposes_a_turn_that_can_be_played(level: str) -> None:
     position = Race()
-    moves = propose(level, RACE, position, Random(5))[0].moves
+    moves = baseline_turns(level, RACE, position, Random(5))[0].moves
     for move in moves:
         position = position.play(move)
     assert position.to_move is WHITE
 
 
 def test_texts_of_moves_are_read_back_one_after_the_other() -> None:
-    assert moves_of(Race(), ["1", "3"]) == [Add(1), Add(3)]
+    assert read_moves(Race(), ["1", "3"]) == [Add(1), Add(3)]
     with pytest.raises(IllegalMove, match="1 is not possible here"):
-        moves_of(Race(), ["1", "1"])
+        read_moves(Race(), ["1", "1"])

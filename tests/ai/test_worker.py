@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.ai import worker
-from games.ai.protocol import Cancel, Cancelled, Failure, Hurry, Progress, Ready, Reply, Request
+from games.ai.protocol import Cancel, Cancelled, Failure, MoveNow, Progress, Ready, Reply, Request
 from tests import toy
 from tests.evaluations import chance
 
@@ -64,7 +64,7 @@ def test_the_latest_news_of_a_thought_is_told_though_the_first_was_told_just_bef
     news = pipe.recv()
     assert isinstance(news, Progress)
     assert news.proposals[0].turn == "2+1"
-    pipe.send(Hurry(1))
+    pipe.send(MoveNow(1))
     assert pipe.recv().turn == "2+1"
 
 

@@ -133,7 +133,7 @@ def test_a_player_of_a_contest_sees_no_hidden_tile(level: Any) -> None:
         for seed in range(4):
             other = permuted(options, match, Random(seed))
             twin: AnyMatch = Match(replayed(HERATI, other, match, match.ply))
-            thinker = LevelPlayer(level.propose, 1.0)
+            thinker = LevelPlayer(level.rank_turns, 1.0)
             thinker.begin(other, plan.thought_seed(0, 0))
             turns.add(tuple(map(str, thinker.turn(twin))))
         assert len(turns) == 1

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.ai.greedy import RankedTurn
-from games.ai.levels import Level, SearchLimits
+from games.ai.levels import Level
+from games.ai.search import RankedTurn, SearchLimits
 from games.console import gtp_session
 from games.core.game import Game
 from games.core.position import AnyPosition

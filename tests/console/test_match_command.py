@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.ai.greedy import RankedTurn
-from games.ai.levels import SearchLimits
+from games.ai.search import RankedTurn, SearchLimits
 from games.cli import main
 from games.console import match_command
 from games.console.bots import LevelPlayer

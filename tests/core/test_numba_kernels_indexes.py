@@ -9,7 +9,7 @@ from typing import Any, SupportsIndex
 import pytest
 
 from games import catalog
-from games.ai.levels import SearchLimits
+from games.ai.search import SearchLimits
 from games.core.numba_kernels import SWITCH, Kernel
 from games.herati.ai.loom_values import loom_solver
 from games.tiananmen.ai.iterative_deepening import searcher
@@ -77,7 +77,7 @@ def test_an_experts_kernels_have_no_negative_index(name: str, chosen: dict[str, 
     first = position = roster.game.start(roster.game.set_up({**chosen, "Seed": "1"}))
     for number in range(TURNS):
         limits = SearchLimits(Random(number), lambda: False, SECONDS)
-        turn = roster.levels[-1].propose(position.seen_by(position.to_move), limits)[0]
+        turn = roster.levels[-1].rank_turns(position.seen_by(position.to_move), limits)[0]
         for move in turn.moves:
             position = position.play(move)
     assert position != first

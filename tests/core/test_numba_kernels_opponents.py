@@ -29,7 +29,7 @@ def main():
         for number in range(4):
             for level in roster.levels:
                 thought = Thought(Random(number), lambda: False, 0.05)
-                turn = level.propose(position.seen_by(position.to_move), thought)[0]
+                turn = level.rank_turns(position.seen_by(position.to_move), thought)[0]
             for move in turn.moves:
                 position = position.play(move)
     for which in ("cache_hits", "cache_misses"):

@@ -37,7 +37,7 @@ class FakeEngine:
         self.cancelled = 0
         self.hurried = 0
 
-    def warm_up(self) -> None:
+    def start(self) -> None:
         pass
 
     def ask(self, game: str, record: str, side: str, **how: Any) -> int:
@@ -58,7 +58,7 @@ class FakeEngine:
         proposal = Proposal("+".join(moves), moves, Evaluation(chance))
         self.news.append(Progress(len(self.asked), (proposal,)))
 
-    def hurry(self) -> None:
+    def move_now(self) -> None:
         self.hurried += 1
 
     def fail(self, sentence: str) -> None:

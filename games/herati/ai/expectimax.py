@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from games.ai.greedy import RankedTurn, moves_in_order
-from games.ai.levels import SearchLimits
+from games.ai.search import RankedTurn, SearchLimits
 from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Kernel
+from games.core.position import sorted_moves
 from games.herati.ai import expectimax_kernel, payoffs
 from games.herati.ai.expectimax_kernel import (
     LEAVES,
@@ -53,7 +53,7 @@ def ranked(
     position: WorkshopPosition, limits: SearchLimits, settings: SearchSettings
 ) -> list[RankedTurn]:
     """The legal moves with their win probabilities, best first; at most `limits.most`."""
-    moves = moves_in_order(position)
+    moves = sorted_moves(position)
     if len(moves) == 1:
         settings = replace(settings, depth=SINGLE_MOVE_DEPTH)
     limits.rng.shuffle(moves)

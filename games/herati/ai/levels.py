@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.ai.greedy import RankedTurn, moves_in_order
-from games.ai.levels import Level, Propose, SearchLimits, ladder
+from games.ai.levels import Level, RankTurns, five_levels
+from games.ai.search import RankedTurn, SearchLimits
 from games.core.evaluation import Evaluation
-from games.core.position import AnyPosition
+from games.core.position import AnyPosition, sorted_moves
 from games.core.text import N_
 from games.herati.ai import expectimax
 from games.herati.ai.evaluate import evaluate, expected_diamonds
@@ -23,7 +23,7 @@ _DEPTH_ONE = expectimax.SearchSettings(depth=1)
 _TIMED = expectimax.SearchSettings()
 
 
-def play_for(aim: int) -> Propose:
+def play_for(aim: int) -> RankTurns:
     """Optimal play of the Loom for so many diamonds, or for their mean (`NO_AIM`)."""
 
     def propose(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -36,7 +36,7 @@ def play_for(aim: int) -> Propose:
 
 def _beginner(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     """A uniformly random move."""
-    return [RankedTurn((limits.rng.choice(moves_in_order(position)),))]
+    return [RankedTurn((limits.rng.choice(sorted_moves(position)),))]
 
 
 def _casual(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -47,7 +47,7 @@ def _casual(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
 
 def _skilled(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     """Greedy: the moves by the evaluation of the next position, ties in random order."""
-    moves = moves_in_order(position)
+    moves = sorted_moves(position)
     limits.rng.shuffle(moves)
     side, after = position.to_move, {move: position.play(move) for move in moves}
     moves.sort(key=lambda move: -expected_diamonds(after[move], side))
@@ -75,7 +75,7 @@ def _expert(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     return play_for(current_aim(position))(position, limits)
 
 
-LEVELS: tuple[Level, ...] = ladder(
+LEVELS: tuple[Level, ...] = five_levels(
     (N_("Places tiles anywhere they fit."), _beginner),
     (N_("Sees a diamond every other time, and places other tiles anywhere."), _casual),
     (N_("Takes every diamond, and thinks of the next tile."), _skilled),

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from games.ai.baselines import Study
-from games.ai.greedy import Stop, never
+from games.ai.search import Stop, never
+from games.ai.studies import Review, Study
+from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch
 from games.herati.ai.loom_solver import NO_AIM, MoveValue
 from games.herati.ai.loom_values import loom_solver
@@ -54,18 +55,23 @@ def hindsight_optimum(deal: Sequence[Tile]) -> int:
     return loom_solver().hindsight_optimum(Field(), encode(deal))
 
 
-def _hindsight(match: AnyMatch, stop: Stop) -> list[float]:
-    """The hindsight optimum of the deal; empty if a tile of it is unknown."""
+def _hindsight(match: AnyMatch, stop: Stop) -> list[Review]:
+    """The hindsight optimum of the deal and the score; empty if a tile of the deal is unknown."""
     start = _loom(match)
     deal = [tile for tile in (*start.face_up, *start.hand.stock) if tile]
     known = len(deal) == len(start.face_up) + start.face_down
-    return [hindsight_optimum(deal)] if known else []
+    if not known:
+        return []
+    end = match.position
+    assert isinstance(end, LoomPosition)
+    return [Review(Evaluation(points=hindsight_optimum(deal)), Evaluation(points=end.score))]
 
 
-def _regrets(match: AnyMatch, stop: Stop) -> list[float]:
-    """The regret of each move, by the aim of the match."""
+def _regrets(match: AnyMatch, stop: Stop) -> list[Review]:
+    """Each move beside the best one, by the aim of the match."""
     start = _loom(match)
-    return [turn.regret for turn in review(start, match.moves, start.aim, stop)]
+    moves = review(start, match.moves, start.aim, stop)
+    return [Review(move.best.evaluation, move.played.evaluation) for move in moves]
 
 
 def _loom(match: AnyMatch) -> LoomPosition:
@@ -77,4 +83,4 @@ def _loom(match: AnyMatch) -> LoomPosition:
 
 HINDSIGHT, REGRETS = "hindsight", "regrets"
 STUDIES: Mapping[str, Study] = MappingProxyType({HINDSIGHT: _hindsight, REGRETS: _regrets})
-"""The inquiries about a match of the Loom."""
+"""The studies of a match of the Loom, by subject."""

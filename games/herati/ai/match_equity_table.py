@@ -15,8 +15,7 @@ from collections.abc import Sequence
 from itertools import product
 from random import Random
 
-from games.ai.greedy import never
-from games.ai.levels import SearchLimits
+from games.ai.search import SearchLimits, never
 from games.herati.ai.expectimax import SearchSettings, ranked
 from games.herati.ai.match_equity import FILE, PLAYERS
 from games.herati.rules.position import TARGET, WorkshopPosition

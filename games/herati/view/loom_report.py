@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ai.engine import Engine, News
-from games.ai.protocol import Failure, Findings
+from games.ai.protocol import Failure, StudyReply
+from games.ai.studies import Review
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.records.record import write_record
@@ -41,7 +42,7 @@ class LoomReport:
         self.node = match.node
         """The end of the line."""
         self._aim, self._score = _aim_and_score(match)
-        self._found: dict[str, Sequence[float]] = {}
+        self._found: dict[str, Sequence[Review]] = {}
         self._open = [HINDSIGHT, REGRETS]
         self._asked = 0
         self._failed = 0
@@ -57,14 +58,14 @@ class LoomReport:
         for news in self._engine.poll():
             self.hear(news)
         if not self.done and not self._engine.busy:
-            self._asked = self._engine.inquire(self._game, self._record, self._open[0])
+            self._asked = self._engine.request_study(self._game, self._record, self._open[0])
 
     def hear(self, news: News) -> None:
         """Take an answer; ignores answers to other inquiries."""
         if news.id != self._asked:
             return
-        if isinstance(news, Findings):
-            self._found[self._open.pop(0)] = news.numbers
+        if isinstance(news, StudyReply):
+            self._found[self._open.pop(0)] = news.reviews
         elif isinstance(news, Failure):
             self._failed += 1
             if self._failed == MAX_ATTEMPTS:
@@ -72,10 +73,10 @@ class LoomReport:
 
     def sentences(self) -> list[str]:
         """The sentences of the report, as far as they are known."""
-        optima = self._found.get(HINDSIGHT, ())
+        optima = [review.best.points or 0.0 for review in self._found.get(HINDSIGHT, ())]
         found = [_hindsight_sentence(round(optimum), self._score) for optimum in optima]
         if REGRETS in self._found:
-            found.append(_regret_sentence(self._found[REGRETS], self._aim))
+            found.append(_regret_sentence(_regrets(self._found[REGRETS], self._aim), self._aim))
         elif self._trouble:
             found.append(_(self._trouble))
         else:
@@ -99,6 +100,14 @@ def _aim_and_score(match: AnyMatch) -> tuple[int, int]:
     assert isinstance(start, LoomPosition)
     assert isinstance(end, LoomPosition)
     return start.aim, end.score
+
+
+def _regrets(reviews: Sequence[Review], aim: int) -> list[float]:
+    """The regret of each turn: probability to reach the aim, or diamonds without one."""
+    pairs = [(review.best, review.played) for review in reviews]
+    if aim:
+        return [(b.win_probability or 0.0) - (p.win_probability or 0.0) for b, p in pairs]
+    return [(b.points or 0.0) - (p.points or 0.0) for b, p in pairs]
 
 
 def _hindsight_sentence(best: int, score: int) -> str:

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from games.ai.benchmark import Measurement, rates
-from games.ai.greedy import never
+from games.ai.search import never
 from games.core.numba_kernels import Kernel, can_compile
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver

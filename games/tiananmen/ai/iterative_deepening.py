@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from games.ai.greedy import RankedTurn, Stop
-from games.ai.levels import SearchLimits
+from games.ai.search import RankedTurn, SearchLimits, Stop
 from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Kernel
 from games.core.position import Side

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.ai.greedy import RankedTurn
-from games.ai.levels import Level, SearchLimits, ladder
+from games.ai.levels import Level, five_levels
+from games.ai.search import RankedTurn, SearchLimits
 from games.core.evaluation import Evaluation
 from games.core.text import N_
 from games.tiananmen.ai.alpha_beta import PLIES
@@ -53,7 +53,7 @@ def expert(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn
     return ranked(position, limits, parts=PLIES)
 
 
-LEVELS: tuple[Level, ...] = ladder(
+LEVELS: tuple[Level, ...] = five_levels(
     (N_("Places stones at random, and wins only where a single turn does it."), beginner),
     (N_("Looks at its own stones only, and not too carefully."), casual),
     (N_("Thinks of the answer to every turn."), skilled),

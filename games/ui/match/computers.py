@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.ai.baselines import moves_of
 from games.ai.protocol import Failure, Progress, Proposal, Reply
-from games.core.position import AnyPosition, RuleError
+from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.records.record import write_record
 from games.ui.match.clocks import allowance
 from games.ui.match.hints import Hint, Hints, Way, draw_arrow, is_only_turn
@@ -67,7 +66,7 @@ class Computers:
         return self._engine.busy and self._asked is not None
 
     @property
-    def can_hurry(self) -> bool:
+    def can_move_now(self) -> bool:
         """Whether a computer thinks as long as it is allowed, and could move now."""
         timed = {level.name for level in self._scene.game_view.opponents if level.timed}
         return self.thinking and self._scene.seat.level in timed
@@ -110,9 +109,9 @@ class Computers:
         best = self._hints.found[0]
         return _("Hint: {sentence}").format(sentence=as_sentence(best.why or best.turn))
 
-    def hurry(self) -> None:
+    def move_now(self) -> None:
         """Let the thinking computer make the best move it knows."""
-        self._engine.hurry()
+        self._engine.move_now()
 
     def rest(self) -> None:
         """Let the engine rest."""
@@ -195,7 +194,7 @@ class Computers:
                 found = [self._as_hint(each, best=False) for each in others]
                 self._hints = Hints([self._as_hint(best), *found])
             else:
-                self._queue = moves_of(self._scene.position, answer.moves)
+                self._queue = read_moves(self._scene.position, answer.moves)
         except RuleError as error:
             self._fail(as_sentence(explained(error)))
             return
@@ -215,7 +214,7 @@ class Computers:
     def _as_hint(self, proposal: Proposal, *, best: bool = True) -> Hint:
         """A proposal with its reason, and the ways of its moves on the board."""
         scene, position = self._scene, self._scene.position
-        moves = tuple(moves_of(position, proposal.moves))
+        moves = tuple(read_moves(position, proposal.moves))
         why = scene.why(position, moves, proposal.evaluation, best=best)
         ways = self._ways(position, moves)
         only = self._hinting and is_only_turn(position, moves)

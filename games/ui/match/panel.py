@@ -150,7 +150,7 @@ class Panel:
     def _refresh_between(self) -> None:
         """The buttons between the list and the icons: at most two, which share the room."""
         scene, button = self._scene, self._go_on
-        hurried = scene.computers.can_hurry
+        hurried = scene.computers.can_move_now
         button.visible = scene.computers.trouble or scene.over or scene.waits_for_word or hurried
         button.action = scene.resume
         button.icon = "play"
@@ -158,7 +158,7 @@ class Panel:
             button.label, button.action = _("Result"), scene.show_result
             button.icon = None
         elif hurried:
-            button.label, button.action = _("Move now"), scene.computers.hurry
+            button.label, button.action = _("Move now"), scene.computers.move_now
         elif scene.computers.trouble:
             button.label, button.icon = _("Try again"), "restart"
         else:

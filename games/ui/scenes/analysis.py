@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.ai.baselines import moves_of
 from games.ai.engine import Engine
 from games.ai.protocol import Failure, Proposal, Reply
 from games.core.evaluation import Evaluation
 from games.core.game import Options
 from games.core.match.match import AnyMatch, Match, Turn
-from games.core.position import AnyPosition, RuleError
+from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.records.record import turn_texts, write_record
 from games.ui.toolkit.game_view import GameView, standing_by_probability
 
@@ -155,7 +154,7 @@ class Analysis:
             return played, ()
         try:
             texts = self._answers[number].proposals[0].moves
-            return played, moves_of(self.position(number), texts)
+            return played, read_moves(self.position(number), texts)
         except RuleError:
             return played, ()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.ai.greedy import RankedTurn
-from games.ai.levels import Level, SearchLimits, ladder
+from games.ai.levels import Level, five_levels
+from games.ai.search import RankedTurn, SearchLimits
 from games.core.evaluation import Evaluation
 from games.core.text import N_
 from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, RankedCodes, StaticRanker
@@ -126,7 +126,7 @@ def _before_play(
     ]
 
 
-LEVELS: tuple[Level, ...] = ladder(
+LEVELS: tuple[Level, ...] = five_levels(
     (N_("Plays at random, and wins only where a single turn does it."), beginner),
     (N_("Looks one turn ahead, and not too carefully."), casual),
     (N_("Finds the turn that looks best at once."), skilled),

@@ -14,7 +14,7 @@ from functools import cache
 from random import Random
 from typing import Self
 
-from games.ai.greedy import Stop
+from games.ai.search import Stop
 from games.core.numba_kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import mcts_kernel, move_values

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from games.ai.greedy import Stop
+from games.ai.search import Stop
 from games.veletas.ai import kernel as k
 from games.veletas.ai.mcts import Mcts, StaticRanker
 from games.veletas.ai.states import moves_of_turn, state_of

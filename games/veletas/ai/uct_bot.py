@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.ai.greedy import RankedTurn, Stop, never
+from games.ai.search import RankedTurn, Stop, never
 from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Kernel
 from games.veletas.ai import kernel as k

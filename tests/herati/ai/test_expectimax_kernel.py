@@ -11,8 +11,7 @@ from random import Random
 
 import pytest
 
-from games.ai.greedy import never
-from games.ai.levels import SearchLimits
+from games.ai.search import SearchLimits, never
 from games.core.numba_kernels import Kernel, can_compile
 from games.core.position import Side
 from games.herati.ai import heuristic
@@ -167,12 +166,12 @@ def test_both_forms_look_alike(players: int) -> None:
 
 SEARCH = """
 from random import Random
-from games.ai.levels import SearchLimits
+from games.ai.search import SearchLimits
 from games.herati.ai.levels import LEVELS
 from games.herati.rules.setups import prepare, start
 position = start(prepare({"Mode": "workshop", "Start": "1"}, Random(1)))
 limits = SearchLimits(Random(2), lambda: False, 1.0)
-turns = LEVELS[3].propose(position.seen_by(position.to_move), limits)
+turns = LEVELS[3].rank_turns(position.seen_by(position.to_move), limits)
 print(turns[0].moves[0])
 """
 

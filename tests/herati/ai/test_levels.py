@@ -8,8 +8,7 @@ from statistics import mean
 
 import pytest
 
-from games.ai.greedy import RankedTurn, never
-from games.ai.levels import SearchLimits
+from games.ai.search import RankedTurn, SearchLimits, never
 from games.core.position import AnyPosition
 from games.herati.ai.expectimax import SearchSettings, ranked
 from games.herati.ai.levels import LEVELS, play_for
@@ -53,7 +52,7 @@ def test_every_level_plays_legal_turns_to_the_end(tags: dict[str, str], level: o
     position: AnyPosition = start(prepare(tags, Random(3)))
     while position.outcome() is None:
         seen = position.seen_by(position.to_move)
-        turns = level.propose(seen, limits(most=3))  # type: ignore[attr-defined]
+        turns = level.rank_turns(seen, limits(most=3))  # type: ignore[attr-defined]
         assert 1 <= len(turns) <= 3
         for turn in turns:
             assert len(turn.moves) == 1
@@ -66,7 +65,7 @@ def test_every_level_plays_legal_turns_to_the_end(tags: dict[str, str], level: o
 def test_a_seed_gives_the_same_turn(tags: dict[str, str], index: int) -> None:
     position = start(prepare(tags, Random(5)))
     seen = position.seen_by(position.to_move)
-    first, second = (LEVELS[index].propose(seen, limits(9)) for _ in range(2))
+    first, second = (LEVELS[index].rank_turns(seen, limits(9)) for _ in range(2))
     assert first == second
 
 
@@ -162,7 +161,7 @@ def loom_score(index: int, seed: int) -> int:
     assert isinstance(position, LoomPosition)
     while position.outcome() is None:
         seen = position.seen_by(position.to_move)
-        position = position.play(LEVELS[index].propose(seen, limits(seed))[0].moves[0])
+        position = position.play(LEVELS[index].rank_turns(seen, limits(seed))[0].moves[0])
     return position.score
 
 

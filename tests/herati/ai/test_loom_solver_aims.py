@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.ai.greedy import never
-from games.ai.levels import SearchLimits
+from games.ai.search import SearchLimits, never
 from games.core.match.match import AnyMatch, Match
 from games.core.position import OptionError
 from games.core.records.record import read_record, write_record
@@ -111,10 +110,10 @@ def test_the_expert_takes_the_best_chance_instead_of_the_most_points() -> None:
     best = late(3).play(next(m for m in late(3).legal_moves() if str(m) == "NE@0,3"))
     other = late(3).play(next(m for m in late(3).legal_moves() if str(m) == "SW@0,3"))
     assert (chance(best, 3), chance(other, 3)) == (Fraction(7, 64), Fraction(0))
-    turns = LEVELS[-1].propose(late(3), SearchLimits(Random(1), never, 0.01, most=9))
+    turns = LEVELS[-1].rank_turns(late(3), SearchLimits(Random(1), never, 0.01, most=9))
     assert [(str(turn.moves[0]), evaluations.chance(turn)) for turn in turns[:2]] == [
         ("NE@0,3", 7 / 64),
         ("SW@0,3", 0.0),
     ]
-    plain = LEVELS[-1].propose(late(0), SearchLimits(Random(1), never, 0.01, most=9))
+    plain = LEVELS[-1].rank_turns(late(0), SearchLimits(Random(1), never, 0.01, most=9))
     assert [evaluations.points(turn) for turn in plain[:2]] == [1.359375] * 2

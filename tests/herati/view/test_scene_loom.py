@@ -170,7 +170,10 @@ def test_the_result_says_what_the_tiles_allowed(open_match: OpenMatch) -> None:
     assert said(driver) == [ALLOWED, "Analysing your turns …"]
     driver.engine.find(0.0)
     assert said(driver) == [ALLOWED, "Every turn was the best one; the rest was luck."]
-    assert [subject for subject, _record in driver.engine.inquired] == ["hindsight", "regrets"]
+    assert [subject for subject, _record in driver.engine.study_requests] == [
+        "hindsight",
+        "regrets",
+    ]
 
 
 def test_who_reached_all_that_was_possible_is_told_so(open_match: OpenMatch) -> None:

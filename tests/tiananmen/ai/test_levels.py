@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from games.ai.greedy import RankedTurn, Stop, never
-from games.ai.levels import SearchLimits
+from games.ai.search import RankedTurn, SearchLimits, Stop, never
 from games.core.numba_kernels import can_compile
 from games.tiananmen.ai.alpha_beta import PLIES
 from games.tiananmen.ai.iterative_deepening import Searcher, depths, moves_of, settings
@@ -30,7 +29,7 @@ def limits(seed: int = 0, seconds: float = 0.2, most: int = 1) -> SearchLimits:
 def turn_of(
     number: int, position: TiananmenPosition, seed: int = 0, seconds: float = 0.2
 ) -> tuple[Move, ...]:
-    return FIVE[number].propose(position, limits(seed, seconds))[0].moves
+    return FIVE[number].rank_turns(position, limits(seed, seconds))[0].moves
 
 
 def is_whole(position: TiananmenPosition, moves: Sequence[Move]) -> bool:
@@ -52,7 +51,7 @@ def test_whole_turns_are_proposed_from_any_moment(number: int, size: int) -> Non
         if position.outcome():
             break
         if step % 9 == 0 or (number < 2 and step % 3 == 0):
-            found = FIVE[number].propose(position, limits(step, 0.05))
+            found = FIVE[number].rank_turns(position, limits(step, 0.05))
             assert len(found) == 1
             assert is_whole(position, found[0].moves)
         position = position.play(rng.choice(position.legal_moves()))
@@ -116,7 +115,7 @@ def test_beginners_are_not_all_alike() -> None:
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_several_turns_are_ranked(number: int) -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
-    found = FIVE[number].propose(position, limits(most=3))
+    found = FIVE[number].rank_turns(position, limits(most=3))
     assert len({turn.moves for turn in found}) == 3
     assert [chance(turn) for turn in found] == sorted(map(chance, found), reverse=True)
     assert all(is_whole(position, turn.moves) for turn in found)
@@ -125,7 +124,7 @@ def test_several_turns_are_ranked(number: int) -> None:
 @levels
 def test_who_is_stopped_answers_at_once_with_a_whole_turn(number: int) -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
-    found = FIVE[number].propose(position, SearchLimits(Random(1), lambda: True, 60.0))
+    found = FIVE[number].rank_turns(position, SearchLimits(Random(1), lambda: True, 60.0))
     assert is_whole(position, found[0].moves)
 
 
@@ -138,7 +137,7 @@ def test_the_expert_keeps_to_the_time_and_tells_what_it_thinks() -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
     asked = time.monotonic()
     rest = SearchLimits(Random(1), never, 0.3, 1, hear)
-    found = FIVE[4].propose(position, rest)
+    found = FIVE[4].rank_turns(position, rest)
     assert time.monotonic() - asked < 5  # far more than it may need, far less than to the end
     assert heard[-1] == found[0]
 
@@ -156,7 +155,7 @@ def test_both_forms_search_alike(fast: bool, parts: int) -> None:
 
 def test_infinite_is_a_turn_that_wins_at_once() -> None:
     chain = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=3)
-    assert chance(FIVE[4].propose(chain, limits())[0]) == 1.0
+    assert chance(FIVE[4].rank_turns(chain, limits())[0]) == 1.0
 
 
 def every_turn(position: TiananmenPosition) -> set[TiananmenPosition]:
@@ -232,7 +231,7 @@ def test_who_is_stopped_plays_what_was_told_before() -> None:
             proofs[:] = proofs or heard[-1:]
             return True
 
-        found = FIVE[4].propose(position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend))
+        found = FIVE[4].rank_turns(position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend))
         assert [turn.moves for turn in proofs] == [found[0].moves]
         changes += len({turn.moves for turn in heard}) > 1
     assert changes > 0

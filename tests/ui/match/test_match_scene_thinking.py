@@ -42,20 +42,20 @@ def watch(driver: Driver) -> None:
 
 def test_an_expert_is_allowed_its_time_and_can_be_hurried(driver: Driver) -> None:
     assert driver.engine.asked[0]["seconds"] == 10.0
-    assert driver.scene.computers.can_hurry
-    driver.scene.computers.hurry()
+    assert driver.scene.computers.can_move_now
+    driver.scene.computers.move_now()
     assert driver.engine.hurried == 1
     driver.engine.answer("1", "2")
     driver.wait()
     assert driver.points == (3, 0)
-    assert not driver.scene.computers.can_hurry
+    assert not driver.scene.computers.can_move_now
 
 
 def test_other_levels_have_no_time_to_cut_short(open_match: OpenMatch) -> None:
     driver = open_match((Seat("computer", "Robot", "greedy"), ADA))
     driver.wait(0.1)
     assert driver.scene.computers.thinking
-    assert not driver.scene.computers.can_hurry
+    assert not driver.scene.computers.can_move_now
 
 
 def test_thoughts_are_not_shown_unless_that_is_wanted(driver: Driver) -> None:

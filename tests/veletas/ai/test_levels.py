@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from games.ai.greedy import RankedTurn, never
-from games.ai.levels import Level, SearchLimits
+from games.ai.levels import Level
+from games.ai.search import RankedTurn, SearchLimits, never
 from games.core.numba_kernels import SWITCH
 from games.core.position import Side
 from games.veletas.ai.evaluate import log_odds
@@ -46,7 +46,7 @@ def limits(
 
 def after(level: Level, position: VeletasPosition, seed: int = 1) -> VeletasPosition:
     """The position after the turn that the level makes."""
-    return played(position, *level.propose(position, limits(seed))[0].moves)
+    return played(position, *level.rank_turns(position, limits(seed))[0].moves)
 
 
 def can_win_now(position: VeletasPosition) -> bool:
@@ -86,7 +86,7 @@ def test_the_pie_choice_takes_the_side_that_is_ahead(level: Level, owner: Side, 
     if owner is BLACK:
         # with White to move a1 escapes, but the claim remains
         assert not choice.play(Pie(swap=False)).outcome()
-    assert level.propose(choice, limits())[0].moves == (Pie(swap),)
+    assert level.rank_turns(choice, limits())[0].moves == (Pie(swap),)
 
 
 @thinking
@@ -111,7 +111,7 @@ def test_turns_are_legal_in_every_phase(level: Level, size: str, rules: str, kin
     gestures = 0
     while position.outcome() is None and gestures < 20:
         if rng.random() < 0.25 or position.phase is Phase.PIE:
-            turns = level.propose(position, think)
+            turns = level.rank_turns(position, think)
             end = played(position, *turns[0].moves)
             assert not end.mid_turn
             assert end.to_move is not position.to_move or end.phase is not position.phase
@@ -139,7 +139,7 @@ def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
         drawn("current", CORNERED, WHITE),
         random_start(7, "current", ["b2", "c4", "f6"]),
     ):
-        turns = [level.propose(position, limits(seed=4))[0] for _ in range(2)]
+        turns = [level.rank_turns(position, limits(seed=4))[0] for _ in range(2)]
         assert turns[0] == turns[1]
 
 
@@ -152,12 +152,12 @@ def test_every_level_stops_when_told(level: Level) -> None:
         random_start(7, "current", ["b2", "c4", "f6"]),
         replace(drawn("leaflet-en", CORNERED, WHITE), phase=Phase.PIE, pie_ahead=True),
     ):
-        assert level.propose(position, limits(seconds=hours, stop=lambda: True))
+        assert level.rank_turns(position, limits(seconds=hours, stop=lambda: True))
 
 
 @thinking
 def test_as_many_different_turns_are_proposed_as_wanted(level: Level) -> None:
-    turns = level.propose(drawn("leaflet-en", CORNERED, WHITE), limits(most=3))
+    turns = level.rank_turns(drawn("leaflet-en", CORNERED, WHITE), limits(most=3))
     assert len({turn.moves for turn in turns}) == 3
 
 
@@ -165,7 +165,7 @@ def test_turns_are_proposed_best_first() -> None:
     """Only without a time limit: a search cut short orders its turns by visits."""
     expert = limits(seconds=60, stop=counted(150), most=3)
     for level, given in ((FIVE[2], limits(most=3)), (FIVE[4], expert)):
-        turns = level.propose(drawn("leaflet-en", CORNERED, WHITE), given)
+        turns = level.rank_turns(drawn("leaflet-en", CORNERED, WHITE), given)
         assert chance(turns[0]) >= chance(turns[1])
 
 
@@ -173,6 +173,6 @@ def test_the_expert_reports_its_progress() -> None:
     heard: list[Sequence[RankedTurn]] = []
     position = drawn("leaflet-en", CORNERED.replace("B", "*"), WHITE)
     think = limits(seconds=60, stop=lambda: bool(heard), most=2, progress=heard.append)
-    FIVE[4].propose(position, think)
+    FIVE[4].rank_turns(position, think)
     moves: tuple[Move, ...] = heard[0][0].moves
     assert played(position, *moves).to_move is BLACK

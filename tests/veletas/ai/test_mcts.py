@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.ai.greedy import never
+from games.ai.search import never
 from games.core.numba_kernels import Kernel
 from games.veletas.ai import mcts_kernel
 from games.veletas.ai.states import moves_of_turn

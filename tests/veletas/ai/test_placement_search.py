@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.ai.greedy import never
+from games.ai.search import never
 from games.core.numba_kernels import SWITCH
 from games.veletas.ai.evaluate import log_odds
 from games.veletas.ai.placement_search import (
