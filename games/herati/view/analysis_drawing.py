@@ -1,4 +1,4 @@
-"""A position of Herati with the tile that was laid there, and a better one."""
+"""A position in the analysis, with the tile that was played and a better one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.ui.match.move_arrows import Role, draw_frame
 from games.ui.toolkit.context import Context
 
 FAINT = 150
-"""How dense a tile is that does not lie there, of 255."""
+"""The opacity of a tile that does not lie there, of 255."""
 
 
 def compare(
@@ -25,22 +25,26 @@ def compare(
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:
-    """Draw the field with the numbers of its places, and in frames both tiles, faintly."""
-    turns: dict[Role, list[PlaceTile]] = {"played": _laid(played), "better": _laid(better)}
-    cells = [lay.cell for placements in turns.values() for lay in placements]
-    place = draw_with(context, surface, rect, position, cells)
-    # Where both lie on the same place, the better tile is shown.
-    for cell, tile in {
-        lay.cell: lay.tile for placements in turns.values() for lay in placements
-    }.items():
-        at = tile_rect(place(cell))
-        picture = sprite(context, tile.value, at.w).copy()
+    """Draw the field with coordinates, and both tiles faintly in frames.
+
+    On a common cell the better tile is shown.
+    """
+    turns: dict[Role, list[PlaceTile]] = {
+        "played": _placements_of(played),
+        "better": _placements_of(better),
+    }
+    cells = [move.cell for moves in turns.values() for move in moves]
+    cell_rect = draw_with(context, surface, rect, position, cells)
+    tiles = {move.cell: move.tile for moves in turns.values() for move in moves}
+    for cell, tile in tiles.items():
+        target = tile_rect(cell_rect(cell))
+        picture = sprite(context, tile.value, target.w).copy()
         picture.set_alpha(FAINT)
-        surface.blit(picture, at)
-    for role, placements in turns.items():
-        for lay in placements:
-            draw_frame(context, surface, tile_rect(place(lay.cell)), role)
+        surface.blit(picture, target)
+    for role, moves in turns.items():
+        for move in moves:
+            draw_frame(context, surface, tile_rect(cell_rect(move.cell)), role)
 
 
-def _laid(moves: Sequence[Move]) -> list[PlaceTile]:
+def _placements_of(moves: Sequence[Move]) -> list[PlaceTile]:
     return [move for move in moves if isinstance(move, PlaceTile)]

@@ -1,7 +1,7 @@
-"""What the board shows of a position, and which tile of a hand is which.
+"""The pieces and moves that the board shows of a position.
 
-The rules know only which tiles a hand holds. On the screen a tile keeps its place as long as
-it lies there, so the way that each tile has taken is followed through the match.
+The rules know only the kinds of tiles in a hand. On the screen a tile keeps its slot until it is
+placed, so each tile is followed through the match by a number.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from games.ui.board.sprites import Piece, Place
 
 @dataclass(frozen=True, slots=True)
 class OnField:
-    """A place of the field."""
+    """A cell of the field."""
 
     x: int
     y: int
 
     @property
     def cell(self) -> Cell:
-        """The place as the rules call it."""
+        """The cell in the form of the rules."""
         return self.x, self.y
 
 
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """A certain tile that lies face up; its number is its place in the deal of its hand."""
+    """A face-up tile; its number is its index in the deal of its hand."""
 
     seat: int
     number: int
@@ -50,7 +50,7 @@ class InHand:
 
 @dataclass(frozen=True, slots=True)
 class FaceDown:
-    """A tile face down, counted from the one that will be turned up last."""
+    """A face-down tile; 0 is the one that is turned up last."""
 
     seat: int
     index: int
@@ -58,49 +58,49 @@ class FaceDown:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A tile that was set aside."""
+    """A tile set aside."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """The light in a completed diamond, by its top left place."""
+    """The outline of a completed diamond, by its top left cell."""
 
     x: int
     y: int
 
 
 TRAY: Place = "tray"
-"""Where tiles are set aside to."""
+"""The tray for tiles that are set aside."""
 
 
 @dataclass(slots=True)
 class HandView:
-    """The tiles that lie face up in a hand: for each place the number of its tile, or None."""
+    """The face-up tiles of a hand: by slot the number of its tile, or None."""
 
     places: list[int | None] = field(default_factory=list)
     tiles: dict[int, Tile | None] = field(default_factory=dict)
     turned: int = 0
-    """How many tiles have been turned up so far."""
+    """The number of tiles turned up so far."""
 
     def place_of(self, number: int) -> int:
-        """At which place a tile lies, or would lie if it were still there."""
+        """The slot of a tile, or the first free one if the tile has left the hand."""
         return self.places.index(number) if number in self.places else self._free()
 
     def numbers(self, tile: Tile) -> list[int]:
-        """The tiles of that kind, in the order of their places."""
+        """The tiles of a kind, in the order of their slots."""
         return [n for n in self.places if n is not None and self.tiles[n] is tile]
 
     def turn_up(self, tile: Tile | None) -> None:
-        """One more tile comes to lie face up, at the first free place."""
+        """Add a tile to the first free slot."""
         place = self._free()
         self.places[place:] = [self.turned, *self.places[place + 1 :]]
         self.tiles[self.turned] = tile
         self.turned += 1
 
     def take(self, tile: Tile, wanted: int | None) -> None:
-        """A tile of a kind leaves, the wanted one if it is of that kind."""
+        """Remove a tile of a kind: the wanted one, or the first."""
         numbers = self.numbers(tile)
         number = wanted if wanted in numbers else numbers[0]
         self.places[self.places.index(number)] = None
@@ -120,12 +120,12 @@ def hands_of(position: AnyPosition) -> tuple[Hand, ...]:
 
 
 def seat_to_move(position: AnyPosition) -> int:
-    """The number of the seat whose turn it is."""
+    """The index of the seat to move."""
     return position.sides.index(position.to_move)
 
 
 def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str:
-    """Who of several players has completed a diamond; empty where one plays alone."""
+    """The name of the player who completed a diamond; empty in the Loom."""
     for ply in range(match.ply):
         after = match.position_at(ply + 1)
         if isinstance(after, WorkshopPosition) and diamond in after.diamonds:
@@ -134,7 +134,7 @@ def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str
 
 
 def hand_views(match: AnyMatch, taken: Mapping[int, int]) -> list[HandView]:
-    """The hands at the present of a match; `taken` names for some plies the tile that was laid."""
+    """The hands at the current position; `taken` has the tiles placed by hand, by ply."""
     views = [HandView() for _ in hands_of(match.start)]
     for view, hand in zip(views, hands_of(match.start), strict=True):
         for tile in hand.face_up:
@@ -156,7 +156,7 @@ def view_of(
     legal: Iterable[Move],
     mover: int | None,
 ) -> BoardView:
-    """Every tile at its place, and where those of the legal moves may go."""
+    """All pieces, and the targets of each tile with a legal move."""
     pieces: dict[Place, Piece] = {
         OnField(*cell): Piece(tile.value) for cell, tile in position.field.items()
     }
@@ -180,7 +180,7 @@ def view_of(
 def _dests(
     position: HeratiPosition, hands: Sequence[HandView], legal: Iterable[Move]
 ) -> dict[Place, list[Place]]:
-    """Of equal tiles each can be taken."""
+    """The targets by tile; tiles of one kind have the same."""
     seat = seat_to_move(position)
     dests: dict[Place, list[Place]] = {}
     for move in legal:
@@ -195,7 +195,7 @@ def _dests(
 def _supplies(
     position: HeratiPosition, hands: Sequence[HandView], mover: int | None
 ) -> dict[str, Place]:
-    """A tile that has just been turned up comes from the tiles face down."""
+    """Where a tile that has just been turned up comes from."""
     if mover is None:
         return {}
     hand, held = hands_of(position)[mover], hands[mover]
@@ -208,7 +208,7 @@ def _supplies(
 def move_of(
     position: HeratiPosition, hands: Sequence[HandView], origin: Place, target: Place
 ) -> Move | None:
-    """The move that carrying a tile from one place to another means, legal or not."""
+    """The move of a drag from one place to another, legal or not; None if it is no move."""
     if not isinstance(origin, InHand) or origin.seat != seat_to_move(position):
         return None
     tile = hands[origin.seat].tiles.get(origin.number)

@@ -1,4 +1,4 @@
-"""The light of a diamond at the moment when it is completed."""
+"""The flash of a diamond when it is completed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 
 STEPS = 16
-"""So many sizes of the spreading line serve every frame."""
+"""The number of sizes of the outline; fewer pictures than frames are cached."""
 
 
 def draw_flash(
@@ -20,17 +20,17 @@ def draw_flash(
     surface: pygame.Surface,
     rect: pygame.Rect,
     colour: TileColour,
-    words: str,
+    text: str,
     share: float,
 ) -> None:
-    """A line spreads from the middle and fades, and what the diamond counts rises from it."""
+    """Draw an outline that grows and fades, and a rising text; `share` of the time has passed."""
     step = min(int(ease_out(share) * STEPS), STEPS - 1)
     ring = context.assets.markup(_ring_svg(colour, rect.w, (step + 1) / STEPS), rect.w * 2)
     surface.blit(ring, ring.get_rect(center=rect.center))
-    if not words:
+    if not text:
         return
-    size = context.theme.text.title if len(words) < 4 else context.theme.text.lead
-    line = context.text.render(words, size, PALETTE.white, bold=True)
+    size = context.theme.text.title if len(text) < 4 else context.theme.text.lead
+    line = context.text.render(text, size, PALETTE.white, bold=True)
     box = line.get_rect().inflate(context.px(16), context.px(2))
     box.center = (rect.centerx, round(rect.centery - ease_out(share) * rect.h * 0.12))
     tag = pygame.Surface(box.size, pygame.SRCALPHA)
@@ -41,7 +41,7 @@ def draw_flash(
 
 
 def _ring_svg(colour: TileColour, size: int, share: float) -> str:
-    """The line, on a picture twice as large as the diamond's own."""
+    """The outline, on a picture twice as large as the diamond."""
     line_colour = hex_code(DIAMOND_COLOURS[colour])
     fade = min((1 - share) * 2, 1)
     reach = size / 2 * (0.15 + 1.0 * share)

@@ -1,4 +1,4 @@
-"""When the diamonds on the field are lit: each after its tile has arrived, one after the other."""
+"""Shows completed diamonds one by one, each after its tile has arrived."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ if TYPE_CHECKING:
     from games.ui.match.match_scene import MatchScene
 
 FADE_TIME = 0.3
-"""Seconds in which a diamond's light comes up."""
+"""Seconds of the fade-in of a diamond."""
 
 
 class DiamondReveal:
-    """The diamonds of a scene that are not lit yet, and the seconds until they will be."""
+    """The diamonds of a scene that are not shown yet, and the seconds until they will be."""
 
     def __init__(self, scene: MatchScene[Any]) -> None:
         self._scene = scene
         self._waiting: dict[Glow, float] = {}
 
     def delay(self, glow: Glow, seconds: float) -> None:
-        """Light a diamond only after so many seconds."""
-        if light := self._scene.board.sprite_at(glow):
-            light.glide("alpha", 0.0, 0.0)
+        """Hide a diamond for so many seconds."""
+        if sprite := self._scene.board.sprite_at(glow):
+            sprite.glide("alpha", 0.0, 0.0)
             self._waiting[glow] = seconds
 
     def show_all(self) -> None:
-        """Light what is still dark at once."""
+        """Show all hidden diamonds at once."""
         for glow in list(self._waiting):
             self._show(glow, 0.0)
 
@@ -40,5 +40,5 @@ class DiamondReveal:
 
     def _show(self, glow: Glow, seconds: float) -> None:
         del self._waiting[glow]
-        if light := self._scene.board.sprite_at(glow):
-            light.glide("alpha", 255.0, seconds)
+        if sprite := self._scene.board.sprite_at(glow):
+            sprite.glide("alpha", 255.0, seconds)

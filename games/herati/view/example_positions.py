@@ -11,7 +11,7 @@ from games.herati.rules.position import SIDES, LoomPosition, WorkshopPosition
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What the rule pages show: tiles laid, one to lay, places where it may and may not go."""
+    """A drawn example: a field, a tile to place, cells where it may and may not go."""
 
     field: Field
     tile: Tile | None = None
@@ -20,7 +20,7 @@ class Example:
 
 
 def field_from_rows(*rows: str, left: int = 0, top: int = 0) -> Field:
-    """A field from its rows in words, `..` where no tile lies.
+    """A field from its rows of tile names, `..` for an empty cell.
 
     >>> woven("SE SW", "NE NW").diamonds
     (Diamond(x=0, y=0, colour=<Colour.BLACK: 'black'>),)
@@ -36,7 +36,7 @@ def field_from_rows(*rows: str, left: int = 0, top: int = 0) -> Field:
 
 
 def loom_example() -> LoomPosition:
-    """A cloth of the Loom with four diamonds."""
+    """A position of the Loom with four diamonds."""
     field = field_from_rows(
         "SE SW SE SW SE",
         "NE NW NE NW NE",
@@ -47,7 +47,7 @@ def loom_example() -> LoomPosition:
 
 
 def workshop_example() -> WorkshopPosition:
-    """A field of the Workshop with diamonds of both colours."""
+    """A position of the Workshop with diamonds of both colours."""
     field = field_from_rows(
         ".. .. SE SW ..",
         "NE NW NE NW NE",

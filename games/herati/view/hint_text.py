@@ -1,4 +1,4 @@
-"""Why a tile of Herati is good there: what a hint says and shows, and what a turn gave away."""
+"""The texts of hints and of the analysis: the value of a move, and the regret of a turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def why(
     *,
     best: bool = True,
 ) -> str:
-    """What the tile brings, if it is not the `best` without what can be said of one alone.
+    """The reason for a move as a phrase; some phrases are for the `best` move only.
 
     Empty without an evaluation.
     """
@@ -38,31 +38,33 @@ def why(
     if not isinstance(before, LoomPosition):
         return _gain(before, before.play(move)) or _leaves(before, value, best=best)
     if isinstance(move, SetAside) and best:
-        return _("the tile that will be missed least: {promise}").format(
-            promise=_promise(before, value)
-        )
+        return _("the least useful tile: {value}").format(value=_value_text(before, value))
     if isinstance(move, PlaceTile) and (
         gained := len(before.field.completed_by(move.cell, move.tile))
     ):
-        return f"{_completes(gained)}: {_promise(before, value)}"
-    return _promise(before, value, best=best)
+        return f"{_completes(gained)}: {_value_text(before, value)}"
+    return _value_text(before, value, best=best)
 
 
 def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
-    """What is played for: points at the Loom without an open aim, else the win probability."""
+    """The objective: expected diamonds in the Loom without an open aim, else the probability."""
     by_points = isinstance(position, LoomPosition) and not current_aim(position)
     value = evaluation.points if by_points else evaluation.win_probability
     return value or 0.0
 
 
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
-    """What a choice promises, as short as can be: diamonds, or the chance of those played for."""
+    """The value of a move in the Loom: expected diamonds, or the probability in percent."""
     value = expected_value(before, evaluation)
     return percent(value) if current_aim(before) else f"{value:.2f}"
 
 
 def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
-    """At the Loom par is even, or an even chance; in the Workshop an equal share of the victory."""
+    """The evaluation on a scale from -1 to 1.
+
+    0 is par in the Loom, or a probability of one half with an aim; in the Workshop an equal share
+    of the victory.
+    """
     value = expected_value(position, evaluation)
     if not isinstance(position, LoomPosition):
         return standing_at(value, position.players)
@@ -74,7 +76,7 @@ def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
 
 
 def loss(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
-    """What a turn of the Loom gave away: diamonds or chance; empty in the Workshop."""
+    """The regret of a turn of the Loom in diamonds or probability; empty in the Workshop."""
     if not isinstance(position, LoomPosition):
         return ""
     regret = expected_value(position, best) - expected_value(position, played)
@@ -84,7 +86,7 @@ def loss(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
 
 
 def percent(share: float) -> str:
-    """A share of one in percent, never rounded to nothing or to certainty."""
+    """A probability in percent; rounded to 0 or 100 only if it is exactly that."""
     number = 100 * share
     if share in (0.0, 1.0):
         text = f"{number:.0f}"
@@ -95,14 +97,14 @@ def percent(share: float) -> str:
     return _("{number} %").format(number=text)
 
 
-def _promise(before: LoomPosition, value: float, *, best: bool = True) -> str:
+def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str:
     aim = current_aim(before)
     if not aim:
         return _in_the_end(before, value)
     if not value and not best:
         return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
     if not value:
-        return _("{diamonds} are out of reach, this promises the most").format(
+        return _("{diamonds} are out of reach; this makes the most of it").format(
             diamonds=diamonds(aim)
         )
     return _("a chance of {percent} to reach {diamonds}").format(
@@ -111,7 +113,7 @@ def _promise(before: LoomPosition, value: float, *, best: bool = True) -> str:
 
 
 def _in_the_end(before: LoomPosition, value: float) -> str:
-    """So many diamonds; about so many while it is uncertain which tiles come."""
+    """The diamonds in the end; "about" while tiles are unknown."""
     if not value or (not before.face_down and value == round(value)):
         return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
     return _("about {value} diamonds in the end").format(value=f"{max(value, 0.01):.2f}")
@@ -128,7 +130,7 @@ def _gain(before: WorkshopPosition, after: WorkshopPosition) -> str:
 
 
 def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
-    """What is said of a tile that completes nothing now."""
+    """The reason for a tile that completes no diamond."""
     chance = _("a chance of {percent} to win").format(percent=percent(value))
     if not best:
         return chance

@@ -11,10 +11,10 @@ from games.herati.rules.field import WIDEST, Bounds, Cell
 from games.herati.view.trays import SEAT_SIDES, LoomTray, SideTray, Tray, packed_squares
 
 TILE_MARGIN = 0.02
-"""What a tile is smaller than its place on each side, so that the cloth shows its seams."""
+"""The margin around a tile in its cell, as a share of the cell."""
 
 FRAME_CELLS = 6.1
-"""Cells across the loom: five, one more where the field still grows, and some air."""
+"""The inner width of the frame in cells: five, one where the field still grows, and a margin."""
 
 Px = Callable[[float], int]
 
@@ -24,20 +24,20 @@ class Layout:
     """The arrangement for one window: sizes in whole pixels."""
 
     frame: Rect
-    """The loom with its beams."""
+    """The field with the frame around it."""
     ground: Rect
-    """What lies between the beams."""
+    """The area inside the frame."""
     cell_size: int
     trays: tuple[Tray, ...]
     aside: Rect | None
-    """The tray for what is set aside; the Loom alone has one."""
+    """The tray for tiles set aside; None in the Workshop."""
     tile_slots: tuple[Rect, ...]
-    """Where tiles lie in the Loom, to be seen when they do not."""
+    """The outlines of the pile and of the face-up tiles in the Loom."""
     downwards: bool
-    """The rows grow down from the upper beam, instead of around the middle."""
+    """Whether rows are drawn from the top down (Loom) instead of centred (Workshop)."""
 
     def origin(self, bounds: Bounds | None) -> tuple[float, float]:
-        """The middle of the cell 0,0 when the field has those bounds."""
+        """The centre of the cell 0,0 for a field with these bounds."""
         left, top, right, bottom = bounds or (0, 0, 0, 0)
         x = self.ground.centerx - (left + right) / 2 * self.cell_size
         if self.downwards:
@@ -46,14 +46,14 @@ class Layout:
         return x, self.ground.centery - (top + bottom) / 2 * self.cell_size
 
     def cell_rect(self, cell: Cell, origin: tuple[float, float]) -> Rect:
-        """The square of a cell, given where the cell 0,0 is."""
+        """The square of a cell, given the centre of the cell 0,0."""
         rect = Rect(0, 0, self.cell_size, self.cell_size)
         rect.left = round(origin[0] + (cell[0] - 0.5) * self.cell_size)
         rect.top = round(origin[1] + (cell[1] - 0.5) * self.cell_size)
         return rect
 
     def aside_squares(self, count: int, px: Px) -> list[Rect]:
-        """The squares of so many tiles in the tray for what is set aside, below its name."""
+        """The squares of so many tiles set aside, below the name of their tray."""
         assert self.aside is not None
         inner = self.aside.inflate(-2 * px(10), -2 * px(10))
         inner.top += px(20)
@@ -61,7 +61,7 @@ class Layout:
         return packed_squares(inner, count, round(self.cell_size * 0.62), px(6))
 
     def cell_at(self, point: tuple[int, int], origin: tuple[float, float]) -> Cell | None:
-        """The cell under a point, if the point lies between the beams."""
+        """The cell under a point inside the frame, else None."""
         if not self.ground.collidepoint(point):
             return None
         x = (point[0] - origin[0]) / self.cell_size + 0.5
@@ -70,12 +70,12 @@ class Layout:
 
 
 def tile_size(cell_size: int) -> int:
-    """The side of a tile that lies in a place of the field."""
+    """The side of a tile in a cell, in pixels."""
     return cell_size - 2 * max(round(cell_size * TILE_MARGIN), 1)
 
 
 def tile_rect(place: Rect) -> Rect:
-    """The square of a tile in its place."""
+    """The square of a tile in the square of its cell."""
     size = tile_size(place.w)
     rect = Rect(0, 0, size, size)
     rect.center = place.center
@@ -83,29 +83,29 @@ def tile_rect(place: Rect) -> Rect:
 
 
 def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
-    """The field in the middle, a hand at each side where somebody sits."""
+    """The field in the middle, and a hand at the side of each seat."""
     sides = SEAT_SIDES[players]
-    beam, foot, gap = px(22), px(34), px(10)
+    border, foot, gap = px(22), px(34), px(10)
     across = [side for side in sides if side in ("left", "right")]
     size = 0.76
     thick = size * (1 + SideTray.RAISE)
-    high = (area.h - beam - foot - 2 * gap) / (FRAME_CELLS + 2 * thick)
-    wide = (area.w - 2 * beam - len(across) * gap) / (FRAME_CELLS + len(across) * thick)
+    high = (area.h - border - foot - 2 * gap) / (FRAME_CELLS + 2 * thick)
+    wide = (area.w - 2 * border - len(across) * gap) / (FRAME_CELLS + len(across) * thick)
     cell_size = int(min(high, wide))
     tile = round(cell_size * size)
     depth = round(cell_size * thick)
     frame = Rect(
         0,
         0,
-        round(FRAME_CELLS * cell_size) + 2 * beam,
-        round(FRAME_CELLS * cell_size) + beam + foot,
+        round(FRAME_CELLS * cell_size) + 2 * border,
+        round(FRAME_CELLS * cell_size) + border + foot,
     )
     frame.center = area.center
     if len(across) == 1:
         room = area.w - frame.w - depth - gap
         frame.left = area.left + depth + gap + room // 2
     trays = tuple(_side_tray(side, area, frame, tile, depth, dealt, gap, px) for side in sides)
-    ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
+    ground = Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
     return Layout(frame, ground, cell_size, trays, None, (), downwards=False)
 
 
@@ -134,44 +134,43 @@ def _side_tray(
 
 
 def loom_layout(area: Rect, px: Px) -> Layout:
-    """The loom, and below it or beside it pile, hand and tray: whatever leaves it larger."""
-    beam, foot, gap = px(22), px(34), px(14)
+    """The field, with the hand and the tray below or beside it, wherever the field is larger."""
+    border, foot, gap = px(22), px(34), px(14)
     below = min(
-        (area.w - 2 * beam) / FRAME_CELLS, (area.h - beam - foot - gap) / (FRAME_CELLS + 0.45)
+        (area.w - 2 * border) / FRAME_CELLS, (area.h - border - foot - gap) / (FRAME_CELLS + 0.45)
     )
     beside = min(
-        (area.w - 2 * beam - gap) / (FRAME_CELLS + 1.6), (area.h - beam - foot) / (FRAME_CELLS - 1)
+        (area.w - 2 * border - gap) / (FRAME_CELLS + 1.6),
+        (area.h - border - foot) / (FRAME_CELLS - 1),
     )
     cell_size = int(max(below, beside))
     frame = Rect(
         0,
         0,
-        round(FRAME_CELLS * cell_size) + 2 * beam,
-        round((FRAME_CELLS - 1) * cell_size) + beam + foot,
+        round(FRAME_CELLS * cell_size) + 2 * border,
+        round((FRAME_CELLS - 1) * cell_size) + border + foot,
     )
     if below * 1.12 >= beside:
         cell_size = int(below)
         frame = Rect(
             0,
             0,
-            round(FRAME_CELLS * cell_size) + 2 * beam,
-            round((FRAME_CELLS - 1) * cell_size) + beam + foot,
+            round(FRAME_CELLS * cell_size) + 2 * border,
+            round((FRAME_CELLS - 1) * cell_size) + border + foot,
         )
         frame.midtop = area.midtop
         strip = Rect(area.x, frame.bottom + gap, area.w, area.bottom - frame.bottom - gap)
-        tray, aside = _shelf_below(strip, cell_size, px)
+        tray, aside = _hand_below(strip, cell_size, px)
     else:
         side = round(cell_size * 1.6)
         frame.midleft = (area.left + (area.w - frame.w - gap - side) // 2, area.centery)
-        tray, aside = _shelf_beside(
-            Rect(frame.right + gap, frame.top, side, frame.h), cell_size, px
-        )
-    ground = Rect(frame.x + beam, frame.y + beam, frame.w - 2 * beam, frame.h - beam - foot)
+        tray, aside = _hand_beside(Rect(frame.right + gap, frame.top, side, frame.h), cell_size, px)
+    ground = Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
     tile_slots = (tray.pile, *tray.places)
     return Layout(frame, ground, cell_size, (tray,), aside, tile_slots, downwards=True)
 
 
-def _shelf_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
+def _hand_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     """From left to right: the pile, two tiles face up, the tray."""
     big, small = tile_size(cell_size), round(cell_size * 0.88)
     rise = max(cell_size / 400, 0.25)
@@ -192,7 +191,7 @@ def _shelf_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     return LoomTray(pile, (first, second), label, rise), aside
 
 
-def _shelf_beside(column: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
+def _hand_beside(column: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     """From top to bottom: the pile, two tiles face up, the tray."""
     big, small = tile_size(cell_size), round(cell_size * 0.88)
     rise = max(cell_size / 400, 0.25)

@@ -1,4 +1,4 @@
-"""Marks on places and tiles: what is chosen, where it may go, what a hint means."""
+"""Marks on cells and tiles: selection, targets, hints, the cursor, the last move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.ui.toolkit.theme import Colour
 def draw_cell_mark(
     context: Context, surface: pygame.Surface, place: pygame.Rect, mark: Mark
 ) -> None:
-    """Mark a place of the field, or the tray: it is empty, so the mark fills it."""
+    """Mark an empty cell or the tray; the mark fills it."""
     px = context.px
     inner = place.inflate(-2 * px(4), -2 * px(4))
     if mark is Mark.TARGET:
@@ -32,7 +32,7 @@ def draw_cell_mark(
 def draw_tile_mark(
     context: Context, surface: pygame.Surface, tile: pygame.Rect, mark: Mark
 ) -> None:
-    """Mark a tile in a hand: around it."""
+    """Mark a tile in a hand with a frame around it."""
     px = context.px
     if mark is Mark.SELECTED:
         outer = tile.inflate(2 * px(5), 2 * px(5))
@@ -46,7 +46,7 @@ def draw_tile_mark(
 def draw_tray_mark(
     context: Context, surface: pygame.Surface, tray: pygame.Rect, next_: pygame.Rect, mark: Mark
 ) -> None:
-    """Mark the tray: its place for the next tile, and all around when the pointer is there."""
+    """Mark the next square of the tray; under the pointer also the whole tray."""
     if mark is Mark.TARGET:
         draw_cell_mark(context, surface, next_.inflate(context.px(8), context.px(8)), mark)
     elif mark is Mark.HOT:
@@ -57,7 +57,7 @@ def draw_tray_mark(
 
 
 def draw_last(context: Context, surface: pygame.Surface, place: pygame.Rect) -> None:
-    """Mark the tile that was laid last: four corners, on the tile."""
+    """Mark the last placed tile with four corners."""
     tile = tile_rect(place)
     width, arm = max(context.px(3), 2), round(tile.w * 0.22)
     markup = document(
@@ -77,7 +77,7 @@ def draw_last(context: Context, surface: pygame.Surface, place: pygame.Rect) -> 
 
 
 def draw_cursor(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Where the keyboard is: a thick ring with a light edge inside and outside."""
+    """Draw the keyboard cursor: a thick frame with a light edge inside and outside."""
     px = context.px
     _frame(context, surface, rect, None, 0, PALETTE.white, px(8))
     _frame(context, surface, rect.inflate(-px(4), -px(4)), None, 0, PALETTE.cursor, px(4))

@@ -1,4 +1,4 @@
-"""What the window says in a match of Herati."""
+"""The texts of a match of Herati."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from games.ui.toolkit.i18n import _, ngettext
 
 
 def diamonds(count: int) -> str:
-    """So many diamonds."""
+    """A number of diamonds."""
     return ngettext("{n} diamond", "{n} diamonds", count).format(n=count)
 
 
 def points(count: int) -> str:
-    """So many points."""
+    """A number of points."""
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
 def expectation(position: HeratiPosition, legal: Sequence[Move]) -> str:
-    """What the player to move is to do."""
+    """What the side to move has to do."""
     if isinstance(position, LoomPosition):
         if any(isinstance(move, SetAside) for move in legal):
             return _("Nothing fits: set one of your tiles aside.")
@@ -56,10 +56,10 @@ def refusal(
     origin: Place | None,
     target: Place | None,
 ) -> str:
-    """Why a gesture that means no move is not possible."""
+    """Why a gesture is not a move; empty if there is nothing to say."""
     seat = seat_to_move(position)
     if isinstance(target, FaceDown):
-        return _("Nobody may look at tiles that lie face down; they are turned up by themselves.")
+        return _("Face-down tiles stay hidden; they are turned up automatically.")
     if isinstance(target, InHand) and target.seat != seat:
         return _("That tile belongs to {owner}; {name} is to move.").format(
             owner=names[target.seat], name=names[seat]
@@ -69,7 +69,7 @@ def refusal(
     if origin is None and isinstance(target, OnField) and target.cell in position.field:
         return _("A tile stays where it has been placed.")
     if origin is None and isinstance(target, Aside):
-        return _("What was set aside does not come back.")
+        return _("Tiles set aside do not come back.")
     if origin is None and target == TRAY:
         return _("A tile can be set aside here when none fits.")
     if origin is None and isinstance(target, OnField):
@@ -78,7 +78,7 @@ def refusal(
 
 
 def forced(position: WorkshopPosition, name: str) -> str:
-    """What is said when the program ends a turn because nothing fits."""
+    """The message when a turn ends because no tile fits."""
     if position.hand(position.to_move).face_down:
         return _("{name} cannot place a tile and turns one up.").format(name=name)
     return _("{name} cannot place a tile and passes.").format(name=name)
@@ -90,7 +90,7 @@ def is_forced(legal: Sequence[Move]) -> bool:
 
 
 def score(position: WorkshopPosition, side: Side) -> str:
-    """The points of this game; in a match those of all games so far as well."""
+    """The points of this game; in a match also the total."""
     now, before = position.points(side), position.points_before(side)
     if position.target is None:
         return str(now)
@@ -100,7 +100,7 @@ def score(position: WorkshopPosition, side: Side) -> str:
 
 
 def plates(position: HeratiPosition, names: Sequence[str]) -> list[Plate]:
-    """Points, and how many tiles are left, of each player."""
+    """The plate of each player: points and tiles left."""
     if isinstance(position, LoomPosition):
         detail = loom_detail(position)
         return [Plate(position.to_move, "diamond", names[0], str(position.score), detail)]
@@ -113,7 +113,7 @@ def plates(position: HeratiPosition, names: Sequence[str]) -> list[Plate]:
 
 
 def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[Caption]:
-    """What stands beside each hand; the hand of the seat `lit` is to move."""
+    """The captions of the hands; that of the seat `lit` is highlighted."""
     if isinstance(position, LoomPosition):
         return [Caption("", face_down(position.face_down))]
     return [
@@ -123,17 +123,17 @@ def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) ->
 
 
 def hand_detail(hand: Hand) -> str:
-    """How many tiles a player has."""
+    """The number of tiles of a player."""
     return _("{up} up · {down} down").format(up=len(hand.face_up), down=hand.face_down)
 
 
 def face_down(count: int) -> str:
-    """How many tiles the pile of the Loom has left."""
+    """The number of face-down tiles of the Loom."""
     return _("{n} face down").format(n=count) if count else _("none left")
 
 
 def loom_detail(position: LoomPosition) -> str:
-    """Par and goal, or what is aimed at, and how many tiles are left."""
+    """Par and goal, or the aim, and the number of tiles left."""
     left = len(position.face_up) + position.face_down
     tiles = ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
     if position.aim:
@@ -142,21 +142,21 @@ def loom_detail(position: LoomPosition) -> str:
 
 
 def even(start: HeratiPosition) -> str:
-    """What an even standing is called: par at the Loom, or an even chance to reach the aim."""
+    """The label of an even standing in the Loom: par, or 50 % with an aim."""
     if not isinstance(start, LoomPosition):
         return ""
     return _("{number} %").format(number=50) if start.aim else _("par {par}").format(par=PAR)
 
 
 def loom_marks(position: LoomPosition) -> dict[int, str]:
-    """What the counts of diamonds that matter are called."""
+    """Labels of some numbers of diamonds: aim, or par and goal."""
     if position.aim:
         return {position.aim: _("aim")}
     return {PAR: _("par"), GOAL: _("goal")}
 
 
 def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:
-    """How a game of a match has ended, or the match with it, in as few words as possible."""
+    """The result of a game of a match, or of the match."""
     joined = ", ".join(names)
     if outcome.termination == BY_TARGET:
         return _("{name} wins the match").format(name=joined)
@@ -166,7 +166,7 @@ def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:
 
 
 def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> str:
-    """Why the game has ended, and what follows from it."""
+    """Why the game has ended, and the result."""
     if isinstance(position, LoomPosition):
         return _aim_reason(position) if position.aim else _loom_reason(position.score)
     if outcome.termination == BY_TARGET:
@@ -200,7 +200,7 @@ def _aim_reason(position: LoomPosition) -> str:
 
 def _loom_reason(count: int) -> str:
     if count > GOAL:
-        return _("{n} more than the goal of {goal}: masterly.").format(n=count - GOAL, goal=GOAL)
+        return _("{n} above the goal of {goal}.").format(n=count - GOAL, goal=GOAL)
     if count == GOAL:
         return _("The goal of {goal} is reached.").format(goal=GOAL)
     if count > PAR:
@@ -211,12 +211,12 @@ def _loom_reason(count: int) -> str:
 
 
 def round_of(options: Options) -> int:
-    """Which game of a match this is."""
+    """The number of the game in its match."""
     return int(options.get("Round", "1"))
 
 
 def extent(position: HeratiPosition, limit: int) -> str:
-    """How much of the limits the field has used."""
+    """The width of the field against its limit; in the Workshop the height too."""
     left, top, right, bottom = position.bounds or (0, 0, -1, -1)
     wide = _("{n} of {limit} wide").format(n=right - left + 1, limit=limit)
     if isinstance(position, LoomPosition):

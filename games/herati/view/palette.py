@@ -13,17 +13,17 @@ class Palette:
     """The colours by their role."""
 
     table: Colour = rgb("E9DFC8")
-    """The undyed ground on which everything lies."""
+    """The background of the window."""
     table_thread: Colour = rgb("E1D5BA")
     tray: Colour = rgb("DCCFB2")
-    """The tray let into the linen."""
+    """The tray for tiles set aside, and empty slots."""
     ground: Colour = rgb("F1E9D7")
-    """The open loom, where the field grows."""
+    """The background of the field."""
     ground_thread: Colour = rgb("E8DDC5")
     stitch: Colour = rgb("A08E6C")
-    """What marks the places that the field can still reach."""
+    """The corners of reachable cells."""
     frame: Colour = rgb("5A4A3A")
-    """The frame of the loom."""
+    """The frame around the field."""
     frame_text: Colour = rgb("F3EADA")
     frame_faint: Colour = rgb("A08D76")
     text: Colour = rgb("2A2430")
@@ -34,7 +34,7 @@ class Palette:
     white: Colour = rgb("FBF5E7")
     white_thread: Colour = rgb("E5D9BF")
     tile_border: Colour = rgb("75685A")
-    """The line around every tile."""
+    """The border of every tile."""
 
     back: Colour = rgb("B79A6B")
     back_thread: Colour = rgb("C6AC80")
@@ -42,15 +42,15 @@ class Palette:
     emblem: Colour = rgb("F6EEDC")
 
     yellow: Colour = rgb("FFB21E")
-    """The glow of black diamonds, and of places where a tile can go."""
+    """Outlines of black diamonds, and targets of a tile."""
     yellow_light: Colour = rgb("F7D58C")
     yellow_dark: Colour = rgb("B36B00")
     red: Colour = rgb("C2301F")
-    """The glow of white diamonds, and of what is held or was laid last."""
+    """Outlines of white diamonds, the selected tile and the last placed one."""
     tick: Colour = rgb("2E6E57")
     cross: Colour = rgb("A8261A")
     cursor: Colour = rgb("1F5FA8")
-    """Where the keyboard is."""
+    """The keyboard cursor."""
 
 
 PALETTE = Palette()
@@ -59,4 +59,4 @@ DIAMOND_COLOURS: dict[TileColour, Colour] = {
     TileColour.BLACK: PALETTE.yellow,
     TileColour.WHITE: PALETTE.red,
 }
-"""The colour of a completed diamond's line."""
+"""The outline of a completed diamond, by its colour."""

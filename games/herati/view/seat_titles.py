@@ -1,4 +1,4 @@
-"""Where the players sit, in words for the setup."""
+"""The names of the seats in the setup."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ _TITLES: dict[int, tuple[str, ...]] = {
 
 
 def seat_titles(options: Options) -> tuple[str, ...]:
-    """The sides of the table, clockwise."""
+    """The titles of the seats, clockwise."""
     return _TITLES[player_count(options)]

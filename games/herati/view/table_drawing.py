@@ -1,4 +1,4 @@
-"""The table of Herati around its tiles: linen, the loom with its rulers, names, the tray."""
+"""The table around the tiles: the frame with its coordinates, names, the tray."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What stands beside a hand."""
+    """The text beside a hand."""
 
     name: str
     detail: str = ""
     lit: bool = False
-    """The hand is to move."""
+    """Whether the hand is to move."""
 
 
 def draw_table(context: Context, surface: pygame.Surface, layout: Layout) -> None:
-    """What never changes: the linen, the beams, the open warp, the tray."""
+    """Draw what never changes: the table, the frame, the ground, the tray."""
     px = context.px
     draw_woven_ground(surface, surface.get_rect(), PALETTE.table, PALETTE.table_thread, px(5))
     draw_plate(context, surface, layout.frame, PALETTE.frame, radius=3)
@@ -47,7 +47,7 @@ def draw_table(context: Context, surface: pygame.Surface, layout: Layout) -> Non
 def draw_reachable_cells(
     context: Context, surface: pygame.Surface, layout: Layout, area: ReachableArea, origin: Point
 ) -> None:
-    """A cross-stitch at the corners of all places in reach, and seams where the limits lie."""
+    """Draw a cross at the corners of all reachable cells, and dashed lines at the limits."""
     first = layout.cell_rect((area.columns.start, area.rows.start), origin)
     last = layout.cell_rect((area.columns.stop - 1, area.rows.stop - 1), origin)
     whole = first.union(last)
@@ -74,7 +74,7 @@ def draw_reachable_cells(
 def _draw_dashed_line(
     surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], context: Context
 ) -> None:
-    """A running stitch: the field ends here."""
+    """Draw a dashed line where the field ends."""
     dash, gap, width = context.px(10), context.px(5), max(context.px(2), 2)
     length = max(end[0] - start[0], end[1] - start[1])
     down = start[0] == end[0]
@@ -88,7 +88,7 @@ def _draw_dashed_line(
 def draw_coordinates(
     context: Context, surface: pygame.Surface, layout: Layout, area: ReachableArea, origin: Point
 ) -> None:
-    """The numbers of columns and rows on the upper and on the left beam."""
+    """Draw the numbers of columns and rows on the frame, above and at the left."""
     size = context.theme.text.small
     top = (layout.frame.top + layout.ground.top) // 2
     left = (layout.frame.left + layout.ground.left) // 2
@@ -112,9 +112,9 @@ def draw_lower_frame(
     score: int | None,
     marks: Mapping[int, str],
 ) -> None:
-    """On the lower beam how large the field is, and for the Loom its score in diamonds.
+    """Draw the extent of the field on the lower part of the frame, and the score of the Loom.
 
-    `marks` names some counts of diamonds.
+    `marks` are labels of some numbers of diamonds.
     """
     text, size, px = context.text, context.theme.text.small, context.px
     foot = pygame.Rect(
@@ -144,7 +144,7 @@ def draw_lower_frame(
 
 
 def draw_caption(context: Context, surface: pygame.Surface, label: Label, caption: Caption) -> None:
-    """A player's name and points at the hand; lit while the player is to move."""
+    """Draw the name and points of a player at the hand."""
     text, theme, margin = context.text, context.theme, context.px(8)
     room = min(label.within.w, context.px(180)) - 2 * margin
     name = text.fitted(caption.name, room, theme.text.body, bold=True)
@@ -166,7 +166,7 @@ def draw_caption(context: Context, surface: pygame.Surface, label: Label, captio
 
 
 def draw_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:
-    """The name of the tray; it lights up when a tile may be set aside."""
+    """Draw the name of the tray, highlighted when a tile can be set aside."""
     text, theme, px = context.text, context.theme, context.px
     if lit:
         draw_plate(

@@ -20,13 +20,13 @@ SMALL_DIAMOND = 100
 
 
 def polygon(points: Iterator[tuple[float, float]] | list[tuple[float, float]], style: str) -> str:
-    """A closed shape."""
+    """A closed polygon."""
     corners = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
     return f'<polygon points="{corners}" {style}/>'
 
 
 def tile_svg(tile: Tile, size: int) -> str:
-    """A tile: its white and its black triangle, the threads of each, a hem around."""
+    """A tile: a white and a black triangle with stripes, and a border."""
     half = (polygon(_triangle(tile.value, size), f'fill="{hex_code(PALETTE.black)}"'),)
     white = [
         polygon(
@@ -43,7 +43,7 @@ def tile_svg(tile: Tile, size: int) -> str:
 
 
 def back_svg(size: int) -> str:
-    """A tile that lies face down: plain cloth with a small woven emblem."""
+    """The back of a tile: stripes and a small emblem."""
     ground = f'<rect width="{size}" height="{size}" fill="{hex_code(PALETTE.back)}"/>'
     stripes = [
         f'<rect x="{start}" y="0" width="{end - start}" height="{size}" '
@@ -58,7 +58,7 @@ def back_svg(size: int) -> str:
 
 
 def diamond_svg(colour: TileColour, size: int, reach: float = 0.84) -> str:
-    """The line inside a completed diamond; the picture is two tiles wide."""
+    """The outline of a completed diamond; the picture is two tiles wide."""
     middle, line_colour = size / 2, hex_code(DIAMOND_COLOURS[colour])
     bright = max(size * 0.022, 1.5)
     fine = max(size * 0.009, 1.0)
@@ -75,7 +75,7 @@ def diamond_svg(colour: TileColour, size: int, reach: float = 0.84) -> str:
 
 
 def pip_svg(size: int, *, filled: bool, colour: Colour) -> str:
-    """A small diamond of the score: earned, or still to come."""
+    """A small diamond for the score, filled or empty."""
     middle = size / 2
     stroke = max(size * 0.1, 1.2)
     style = (
@@ -86,19 +86,19 @@ def pip_svg(size: int, *, filled: bool, colour: Colour) -> str:
 
 
 def diamond(x: float, y: float, reach: float) -> list[tuple[float, float]]:
-    """A square standing on its corner."""
+    """The corners of a square that stands on a corner."""
     return [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
 
 
 def _stripes(size: int) -> list[tuple[int, int]]:
-    """Where stripes begin and end, on whole pixels."""
+    """The first and last coordinates of the stripes, in whole pixels."""
     pitch = size / STRIPES
     width = max(round(pitch * 0.3), 1)
     return [(start, start + width) for start in (round((i + 0.35) * pitch) for i in range(STRIPES))]
 
 
 def _triangle(corner: str, size: int) -> list[tuple[float, float]]:
-    """The half of the square around a corner."""
+    """The half of a square around a corner."""
     corners = {"NW": (0, 0), "NE": (size, 0), "SE": (size, size), "SW": (0, size)}
     names = list(corners)
     at = names.index(corner)
@@ -106,7 +106,7 @@ def _triangle(corner: str, size: int) -> list[tuple[float, float]]:
 
 
 def _triangle_stripes(corner: str, size: int) -> Iterator[list[tuple[float, float]]]:
-    """The level stripes of that half, as long as it is wide there."""
+    """The horizontal stripes of that half."""
     for top, bottom in _stripes(size):
         shift = {"NW": size, "SE": size}.get(corner)
         slants = [(shift - y if shift else y, y) for y in (top, bottom)]
@@ -116,7 +116,7 @@ def _triangle_stripes(corner: str, size: int) -> Iterator[list[tuple[float, floa
 
 
 def _transposed(corner: str) -> str:
-    """The corner after across and along have changed places."""
+    """The corner with x and y exchanged."""
     return {"NW": "NW", "NE": "SW", "SW": "NE", "SE": "SE"}[corner]
 
 

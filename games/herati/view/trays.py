@@ -15,13 +15,13 @@ SEAT_SIDES: dict[int, tuple[str, ...]] = {
 """The side of the table at which each seat plays, clockwise."""
 
 _ALONG = {"bottom": (1, 0), "left": (0, 1), "top": (-1, 0), "right": (0, -1)}
-"""From the left hand of the player who sits there to the right one."""
+"""By side: the direction from the left hand of the player there to the right hand."""
 _INWARD = {"bottom": (0, -1), "left": (1, 0), "top": (0, 1), "right": (-1, 0)}
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Where a name stands: which point of its box lies where, and what it must not leave."""
+    """The place of a name: an anchor of its box, its point, and the rectangle to stay in."""
 
     anchor: str
     point: tuple[int, int]
@@ -32,48 +32,48 @@ class Tray(Protocol):
     """The place of one hand."""
 
     def label(self, slots: int, stock: int) -> Label:
-        """Where the name stands."""
+        """The place of the name."""
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a tile face up, in a hand of so many slots and tiles face down."""
+        """The square of a face-up tile, in a hand of so many slots and face-down tiles."""
 
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a tile face down, counted from the one to be turned up last."""
+        """The square of a face-down tile; 0 is the one that is turned up last."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideTray:
-    """A hand of the Workshop at its side of the table: a fan face down, then what lies face up."""
+    """A hand of the Workshop: a fan of face-down tiles, then the face-up tiles."""
 
     side: str
     rect: Rect
-    """Where the tiles lie, with room towards the field to be raised into."""
+    """The area of the tiles, with room towards the field for a raised hand."""
     tile: int
     dealt: int
     free: Rect
-    """The tiles and their name lie within it."""
+    """The area of the tiles and their name."""
     gap: int
 
     FAN = 0.3
-    """How much of a tile face down shows beside the next one, in tiles."""
+    """The visible part of a face-down tile beside the next one, in tiles."""
     STEP = 1.1
-    """From one tile face up to the next."""
+    """The distance from one face-up tile to the next, in tiles."""
     GAP = 0.35
     RAISE = 0.24
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a tile face up; they move closer only when they need the room."""
+        """The square of a face-up tile; they overlap only if there is no room."""
         start = self._start(slots, stock)
         step = min(self.STEP, (self._length - start - 1) / max(slots - 1, 1))
         return self._square(start + slot * step, raised)
 
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a tile face down: the outermost is the next one to be turned up."""
+        """The square of a face-down tile; the outermost is turned up next."""
         start = self._start(slots, stock)
         return self._square(start - self.GAP - 1 - index * self.FAN, raised)
 
     def _start(self, slots: int, stock: int) -> float:
-        """Where what lies face up begins: always at one point, as long as there is room."""
+        """The start of the face-up tiles: fixed as long as there is room."""
         usual = self._fan(self.dealt - 1)
         return max(min(usual, self._length - slots * self.STEP), self._fan(stock))
 
@@ -81,7 +81,7 @@ class SideTray:
         return 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
 
     def label(self, slots: int, stock: int) -> Label:
-        """Beside the outermost tile, at the player's left."""
+        """Beside the outermost tile, at the left of the player."""
         outer = (
             self.face_down(stock - 1, slots, stock, raised=False)
             if stock
@@ -109,7 +109,7 @@ class SideTray:
         return max(self.rect.w, self.rect.h) / self.tile
 
     def _square(self, distance: float, raised: bool) -> Rect:
-        """A square at some distance, in tiles, from the player's left."""
+        """A square at a distance, in tiles, from the left of the player."""
         along, inward = _ALONG[self.side], _INWARD[self.side]
         far = (distance + 0.5) * self.tile
         near = (0.5 + (self.RAISE if raised else 0.0)) * self.tile
@@ -129,16 +129,16 @@ class SideTray:
 
 @dataclass(frozen=True, slots=True)
 class LoomTray:
-    """The hand of the Loom: a pile face down, and two places for what lies face up."""
+    """The hand of the Loom: a face-down pile, and two slots for face-up tiles."""
 
     pile: Rect
     places: tuple[Rect, Rect]
     name: Rect
     rise: float
-    """How many pixels each tile lifts the pile."""
+    """The height of each tile of the pile, in pixels."""
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """One of the two places."""
+        """One of the two slots."""
         return self.places[min(slot, 1)]
 
     def label(self, slots: int, stock: int) -> Label:

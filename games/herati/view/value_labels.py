@@ -1,4 +1,4 @@
-"""What each choice of the Loom promises: small figures on the places, the best one dark."""
+"""Labels with the value of each legal move of the Loom, the best one dark."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from games.ui.match.hints import Hint
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 
-ROW = 20
-"""Height of a figure, in units."""
+LABEL_HEIGHT = 20
+"""The height of a label, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class ValueLabel:
-    """What one tile promises on one place, or in the hand if it is to be set aside."""
+    """The value of one move, on its target cell or on the tile to set aside."""
 
     place: Place
     kind: str
-    words: str
+    text: str
     best: bool
 
 
 def value_labels(
     position: LoomPosition, hints: Sequence[Hint], held: str | None
 ) -> list[ValueLabel]:
-    """The figures of all proposed moves; while a kind of tile is held only its own.
+    """The labels of all moves; while a tile is held, only those of its kind.
 
-    Where the aim is out of reach they would all be nothing, and there are none.
+    None if the aim is out of reach: all values would be 0.
     """
     values = [expected_value(position, hint.evaluation) for hint in hints if hint.evaluation]
     best = max(values, default=0.0)
@@ -49,9 +49,9 @@ def value_labels(
         (move,) = hint.moves
         if hint.ways and held in (None, move.tile.value):
             place = hint.ways[0][0 if isinstance(move, SetAside) else 1]
-            words = short_value(position, hint.evaluation)
+            text = short_value(position, hint.evaluation)
             is_best = expected_value(position, hint.evaluation) == best
-            found.append(ValueLabel(place, move.tile.value, words, is_best))
+            found.append(ValueLabel(place, move.tile.value, text, is_best))
     return found
 
 
@@ -59,32 +59,32 @@ def draw_value_labels(
     context: Context,
     surface: pygame.Surface,
     found: Sequence[ValueLabel],
-    spot: Callable[[Place], pygame.Rect],
+    rect_of: Callable[[Place], pygame.Rect],
 ) -> None:
-    """Draw each at the upper edge of its place, those of one place below each other."""
+    """Draw each label at the upper edge of its place, several of one place in a column."""
     tops: dict[Place, int] = {}
-    for each in found:
-        rect = spot(each.place)
-        top = tops.get(each.place, rect.top + context.px(3))
-        box = _draw_value_label(context, surface, (rect.centerx, top), each)
-        tops[each.place] = box.bottom + context.px(2)
+    for label in found:
+        rect = rect_of(label.place)
+        top = tops.get(label.place, rect.top + context.px(3))
+        box = _draw_value_label(context, surface, (rect.centerx, top), label)
+        tops[label.place] = box.bottom + context.px(2)
 
 
 def _draw_value_label(
-    context: Context, surface: pygame.Surface, top: tuple[int, int], each: ValueLabel
+    context: Context, surface: pygame.Surface, top: tuple[int, int], label: ValueLabel
 ) -> pygame.Rect:
-    """A small tile and a figure on a plate that hangs from a point."""
+    """Draw a small tile and a value on a plate below a point."""
     px, size = context.px, context.theme.text.small
-    tile, gap = px(ROW - 6), px(4)
-    wide = context.text.width(each.words, size, bold=each.best)
-    box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(ROW))
+    tile, gap = px(LABEL_HEIGHT - 6), px(4)
+    wide = context.text.width(label.text, size, bold=label.best)
+    box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(LABEL_HEIGHT))
     box.midtop = top
     fill, ink, edge = PALETTE.white, PALETTE.text, PALETTE.stitch
-    if each.best:
+    if label.best:
         fill, ink, edge = PALETTE.tick, PALETTE.white, PALETTE.white
     draw_plate(context, surface, box, fill, border=edge, width=1, radius=4)
-    picture = sprite(context, each.kind, tile)
+    picture = sprite(context, label.kind, tile)
     surface.blit(picture, picture.get_rect(midleft=(box.x + gap, box.centery)))
     place = (box.right - gap, box.centery)
-    context.text.draw(surface, each.words, size, ink, bold=each.best, midright=place)
+    context.text.draw(surface, label.text, size, ink, bold=label.best, midright=place)
     return box

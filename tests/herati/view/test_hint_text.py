@@ -29,7 +29,7 @@ def test_the_loom_says_what_the_best_play_promises() -> None:
 def test_a_tile_set_aside_is_the_one_missed_least() -> None:
     position = loom("NE", "NW SW | ? ?")
     assert why(position, [SetAside(Tile.NW)], in_points(2.0)) == (
-        "the tile that will be missed least: about 2.00 diamonds in the end"
+        "the least useful tile: about 2.00 diamonds in the end"
     )
 
 
@@ -51,10 +51,10 @@ def test_who_plays_for_a_number_is_told_the_chance() -> None:
         == "a chance of 22.7 % to reach 4 diamonds"
     )
     assert why(position, [SetAside(Tile.NW)], Evaluation(0.5)) == (
-        "the tile that will be missed least: a chance of 50.0 % to reach 4 diamonds"
+        "the least useful tile: a chance of 50.0 % to reach 4 diamonds"
     )
     assert why(position, [PlaceTile(Tile.NW, 1, 0)], Evaluation(0.0)) == (
-        "4 diamonds are out of reach, this promises the most"
+        "4 diamonds are out of reach; this makes the most of it"
     )
 
 

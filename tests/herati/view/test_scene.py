@@ -252,9 +252,7 @@ def test_face_down_tiles_are_backs_for_everybody(open_match: OpenMatch) -> None:
 def test_a_click_on_a_face_down_tile_is_refused(open_match: OpenMatch) -> None:
     driver = open_match(ready())
     driver.click(FaceDown(0, 1))
-    assert driver.message == (
-        "Nobody may look at tiles that lie face down; they are turned up by themselves."
-    )
+    assert driver.message == ("Face-down tiles stay hidden; they are turned up automatically.")
 
 
 @pytest.mark.parametrize(("place", "sentence"), [
@@ -332,7 +330,7 @@ def test_what_was_set_aside_does_not_come_back(open_match: OpenMatch) -> None:
     driver = open_match(nothing_fits())
     driver.play("x NE")
     driver.click(Aside(0))
-    assert driver.message == "What was set aside does not come back."
+    assert driver.message == "Tiles set aside do not come back."
 
 
 def test_many_tiles_aside_stay_inside_the_tray(open_match: OpenMatch) -> None:
@@ -549,7 +547,7 @@ def test_the_plate_of_the_loom(open_match: OpenMatch) -> None:
     (field_from_rows(3), "4 diamonds", "Par is reached; the goal is 6."),
     (field_from_rows(4, (0, 3)), "5 diamonds", "Above par (4); the goal is 6."),
     (field_from_rows(4), "6 diamonds", "The goal of 6 is reached."),
-    (field_from_rows(5, (4, 4)), "7 diamonds", "1 more than the goal of 6: masterly."),
+    (field_from_rows(5, (4, 4)), "7 diamonds", "1 above the goal of 6."),
 ])  # fmt: skip
 def test_the_end_of_the_loom(open_match: OpenMatch, field: str, headline: str, reason: str) -> None:
     driver = open_match(loom(field, ""))
