@@ -1,4 +1,4 @@
-"""A position of Veletas with the turn that was played there, and a better one."""
+"""The drawing of a position with the turn that was played and a better one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def compare(
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:
-    """Draw the position, and arrows for what moves and is shot."""
+    """Draw a position, and arrows for the moves and shots of two turns."""
     draw(context, surface, rect, position)
     tiling = tiling_of(rect, position.size)
     _mark(context, surface, tiling, played, "played")

@@ -1,6 +1,6 @@
-"""From a match of Veletas to what its board shows: pieces, gestures, the last turn, the vanes.
+"""The board view of a match: pieces, destinations, the last turn, the angles of the vanes.
 
-Positions do not know where a vane points: it follows from the moves that led to them.
+The angle of a vane is not part of a position: it follows from the moves of the match.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from games.veletas.view.layout import BOWLS, RESERVE
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """The place on a claimed shooter where its owner's marker lies."""
+    """The place of the owner's marker on a claimed shooter."""
 
     cell: str
 
 
 def view_of(position: VeletasPosition, match: AnyMatch) -> BoardView:
-    """What the board shows at the present of a match."""
+    """The board view of a position that is the present one of a match."""
     stone = Piece(COLOUR_NAMES[position.to_move])
     carried: dict[Place, Piece] = {RESERVE: Piece(SHOOTER, WIND)}
     carried |= dict.fromkeys(BOWLS.values(), stone)
@@ -42,7 +42,7 @@ def view_of(position: VeletasPosition, match: AnyMatch) -> BoardView:
 
 
 def _ready(position: VeletasPosition) -> Place | None:
-    """Where the hand has only one thing to take, it need not be chosen."""
+    """The place from which a click on a target takes its piece, if there is only one."""
     if position.slid:
         return position.slid
     if position.to_place:
@@ -66,14 +66,14 @@ def _supplies(position: VeletasPosition) -> dict[str, Place]:
     supplies: dict[str, Place] = {}
     for side, bowl in BOWLS.items():
         supplies[COLOUR_NAMES[side]] = supplies[MARKERS[side]] = bowl
-    # later a vane that comes or goes is one whose claim is undone or made, on the spot
+    # after the placement a vane appears or goes only where a claim is undone or made
     if position.phase is not Phase.PLAY or not (position.stones or position.claims):
         supplies[SHOOTER] = RESERVE
     return supplies
 
 
 def dests_of(position: VeletasPosition) -> dict[Place, list[Place]]:
-    """Where each shooter, and what lies in bowl and reserve, may go."""
+    """The targets of each shooter, of the reserve and of the bowl of the side to move."""
     dests: dict[Place, list[Place]] = {}
     stones: list[Place] = []
     for move in position.legal_moves():
@@ -91,13 +91,13 @@ def dests_of(position: VeletasPosition) -> dict[Place, list[Place]]:
 
 
 def first_shooter(position: VeletasPosition, target: str) -> str | None:
-    """The shooter that makes a shot: the one that has moved, or the first that can."""
+    """The first shooter that can shoot at a square, or None."""
     able = (cell for cell in position.free_shooters if target in position.shots_from(cell))
     return next(able, None)
 
 
 def vane_angles(match: AnyMatch) -> dict[str, float]:
-    """Where each vane points: towards where it last moved or shot."""
+    """The angle of each vane that has moved or shot, towards its last target, in degrees."""
     angles: dict[str, float] = {}
     for ply, move in enumerate(match.moves):
         before = cast(VeletasPosition, match.position_at(ply))
@@ -112,7 +112,7 @@ def vane_angles(match: AnyMatch) -> dict[str, float]:
 
 
 def last_places(match: AnyMatch) -> list[Place]:
-    """The squares of the last turn that touched the board."""
+    """The squares of the last turn with a move on the board."""
     for turn in reversed(match.turns()):
         places: list[Place] = []
         for move in match.moves[turn.first : turn.last]:

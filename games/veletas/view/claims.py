@@ -1,4 +1,4 @@
-"""What a move of Veletas has claimed: the shooters, the groups beside them, and why in words."""
+"""The claims of a move: the shooters, their owners, the reasons in words, and the groups."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 
 
 def claims_between(before: VeletasPosition, after: VeletasPosition) -> dict[str, Side]:
-    """The shooters that a move has claimed, with their owners."""
+    """The shooters claimed between two positions, with their owners."""
     return {cell: side for cell, side in after.claims.items() if cell not in before.claims}
 
 
 def claim_sentence(before: VeletasPosition, after: VeletasPosition) -> str:
-    """Who has claimed what, and why; empty where nothing was claimed."""
+    """The claims and their reasons as text; empty if there are none."""
     claims = claims_between(before, after)
     return " ".join(_one_claim(after, cell, side) for cell, side in claims.items())
 
@@ -50,7 +50,7 @@ def _one_claim(position: VeletasPosition, cell: str, owner: Side) -> str:
 
 
 def groups_that_claim(position: VeletasPosition, cell: str) -> Sequence[frozenset[str]]:
-    """The biggest groups beside a claimed shooter: the owner's, or one of each if equal."""
+    """The biggest groups beside a claimed shooter: one, or one of each side if they are equal."""
     squares = position.board.grid
     stones = position.stones
     best: dict[Side, frozenset[str]] = {}

@@ -1,4 +1,4 @@
-"""How Veletas looks: sun-bleached tiles, red vanes, black and white stones."""
+"""The drawing of boards and pieces: pale tiles, red vanes, black and white stones."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from games.core.position import Side
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import square
+from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour, rgb
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.example_positions import middle_game
@@ -51,18 +52,18 @@ class Palette:
 PALETTE = Palette()
 
 WIND = -45.0
-"""Where a vane points that has neither moved nor shot: the wind from the sea."""
+"""The angle of a vane that has neither moved nor shot, in degrees."""
 
 COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
 MARKERS = {Side.BLACK: "marker-black", Side.WHITE: "marker-white"}
 SHOOTER, STOPPED = "shooter", "claimed"
 
 LEAST_NAMED = 12
-"""Units that a tile of a picture has at least if coordinates stand beside it."""
+"""The smallest tile of a drawn position with coordinates, in units."""
 SLAB = 0.08
-"""Grout around the tiles, in tiles."""
+"""The width of the grout around the tiles, in tiles."""
 MARGIN = 0.5
-"""Room for the coordinates at the left and below, in tiles."""
+"""The room for the coordinates at the left and below, in tiles."""
 
 
 # ------------------------------------------------------------------------------------- the board
@@ -70,7 +71,7 @@ MARGIN = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """Where the squares of a board lie on a surface."""
+    """The position of the squares of a board on a surface, in pixels."""
 
     left: int
     top: int
@@ -95,7 +96,7 @@ class Tiling:
         return pygame.Rect(x, y, self.tile, self.tile)
 
     def cell_at(self, point: tuple[int, int]) -> str | None:
-        """The square under a point."""
+        """The square under a point, or None."""
         if not self.rect.collidepoint(point):
             return None
         file = (point[0] - self.left) // self.tile
@@ -104,7 +105,7 @@ class Tiling:
 
 
 def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
-    """The largest board with its coordinates in the middle of a rectangle."""
+    """The largest board with its coordinates, centred in a rectangle."""
     whole = square(rect)
     tile = max(int(whole.w / (size + MARGIN + 2 * SLAB)), 1)
     free = whole.w - tile * size
@@ -126,7 +127,7 @@ def _board_markup(tiling: Tiling, slab: int) -> str:
     gap = max(round(tiling.tile * 0.045), 1)
     within = tiling.tile - gap
     corner = tiling.tile * 0.05
-    tones = code(PALETTE.tile), code(PALETTE.shaded_tile)
+    tones = hex_code(PALETTE.tile), hex_code(PALETTE.shaded_tile)
     start = slab + gap // 2
     tiles = "".join(
         f'<rect x="{start + file * tiling.tile}" y="{start + row * tiling.tile}" '
@@ -134,10 +135,11 @@ def _board_markup(tiling: Tiling, slab: int) -> str:
         for row in range(tiling.size)
         for file in range(tiling.size)
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">'
+    return document(
+        side,
         f'<rect width="{side}" height="{side}" rx="{tiling.tile * 0.1:.2f}" '
-        f'fill="{code(PALETTE.grout)}"/>{tiles}</svg>'
+        f'fill="{hex_code(PALETTE.grout)}"/>',
+        tiles,
     )
 
 
@@ -158,34 +160,26 @@ def paint_coordinates(
         context.text.draw(surface, rank, size, colour, center=beside)
 
 
-def code(colour: Colour) -> str:
-    """A colour as SVG writes it."""
-    return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
 # ------------------------------------------------------------------------------------ the pieces
 
 
 def sprite(context: Context, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
-    """The picture of a piece on its tile, turned counter-clockwise from pointing up."""
-    markup = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-        f'<g transform="rotate({-angle:g} 50 50)">{_SHAPES[kind]}</g></svg>'
-    )
+    """The picture of a piece on its tile; `angle` turns it counter-clockwise, in degrees."""
+    markup = document(100, f'<g transform="rotate({-angle:g} 50 50)">{_SHAPES[kind]}</g>')
     return context.assets.markup(markup, size)
 
 
 def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None) -> str:
     width = 3.4
     ring = (
-        f'<circle cx="50" cy="50" r="{radius * 0.62:g}" fill="none" stroke="{code(cut)}" '
+        f'<circle cx="50" cy="50" r="{radius * 0.62:g}" fill="none" stroke="{hex_code(cut)}" '
         'stroke-width="2.6"/>'
         if cut
         else ""
     )
     return (
-        f'<circle cx="50" cy="50" r="{radius - width / 2:g}" fill="{code(fill)}" '
-        f'stroke="{code(rim)}" stroke-width="{width}"/>{ring}'
+        f'<circle cx="50" cy="50" r="{radius - width / 2:g}" fill="{hex_code(fill)}" '
+        f'stroke="{hex_code(rim)}" stroke-width="{width}"/>{ring}'
     )
 
 
@@ -193,19 +187,19 @@ def _vane() -> str:
     """An arrow with a small tail fin, its right side in the shade, on a light pivot."""
     left = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
     return (
-        f'<polygon points="{_points(left)}" fill="{code(PALETTE.vane)}"/>'
-        f'<polygon points="{_points(_mirrored(left))}" fill="{code(PALETTE.vane_shade)}"/>'
-        f'<circle cx="50" cy="50" r="9" fill="{code(PALETTE.pivot)}"/>'
-        f'<circle cx="50" cy="50" r="4" fill="{code(PALETTE.vane_shade)}"/>'
+        f'<polygon points="{_points(left)}" fill="{hex_code(PALETTE.vane)}"/>'
+        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(PALETTE.vane_shade)}"/>'
+        f'<circle cx="50" cy="50" r="9" fill="{hex_code(PALETTE.pivot)}"/>'
+        f'<circle cx="50" cy="50" r="4" fill="{hex_code(PALETTE.vane_shade)}"/>'
     )
 
 
 def _stopped() -> str:
-    """The vane folded up around its pivot: a diamond that points nowhere."""
+    """A claimed vane, folded up to a diamond that points nowhere."""
     left = ((50, 5), (5, 50), (50, 95))
     return (
-        f'<polygon points="{_points(left)}" fill="{code(PALETTE.vane)}"/>'
-        f'<polygon points="{_points(_mirrored(left))}" fill="{code(PALETTE.vane_shade)}"/>'
+        f'<polygon points="{_points(left)}" fill="{hex_code(PALETTE.vane)}"/>'
+        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(PALETTE.vane_shade)}"/>'
     )
 
 
@@ -228,7 +222,7 @@ _SHAPES = {
 
 
 def direction(origin: str, target: str, size: int) -> float:
-    """The angle of a vane that points from one square to another, 0 being up."""
+    """The angle from one square to another, counter-clockwise from up, in degrees."""
     squares = grid(size)
     x, y = squares.file_and_rank(squares.cell(origin))
     to_x, to_y = squares.file_and_rank(squares.cell(target))
@@ -236,7 +230,7 @@ def direction(origin: str, target: str, size: int) -> float:
 
 
 def likely_angles(position: VeletasPosition) -> dict[str, float]:
-    """For a position without a history: vanes that point at the nearest stone in their reach."""
+    """Angles for a position without a match: each vane points at the nearest stone in its lines."""
     return {
         shooter: direction(shooter, stone, position.size) if stone else WIND
         for shooter in position.free_shooters
@@ -265,7 +259,7 @@ def paint_pieces(
     position: VeletasPosition,
     angles: Mapping[str, float],
 ) -> None:
-    """Draw everything that stands on the board."""
+    """Draw all pieces on the board."""
     side = tiling.tile
     for cell, owner in position.stones.items():
         surface.blit(sprite(context, COLOUR_NAMES[owner], side), tiling.spot(cell))
@@ -276,13 +270,13 @@ def paint_pieces(
         surface.blit(sprite(context, MARKERS[owner], side), tiling.spot(cell))
 
 
-# --------------------------------------------------------------------------- the whole at rest
+# ----------------------------------------------------------------------------- a position
 
 
 def draw(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, position: VeletasPosition
 ) -> None:
-    """Draw a position at rest into the largest square of a rectangle."""
+    """Draw a position into the largest square of a rectangle."""
     whole = square(rect)
     draw_plate(context, surface, whole, PALETTE.ground)
     tiling = tiling_of(whole, position.size)
@@ -293,11 +287,11 @@ def draw(
 
 
 def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
-    """Where `draw` puts the squares."""
+    """The tiling that `draw` uses in a rectangle."""
     whole = square(rect)
     return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size)
 
 
 def sample() -> VeletasPosition:
-    """A position from the middle of a game, two shooters claimed, the others alert."""
+    """A position from the middle of a game, for the menu."""
     return middle_game()

@@ -1,4 +1,4 @@
-"""Positions that the rule pages of Veletas draw, each made by legal moves or laid out."""
+"""The positions in the diagrams of the rule pages, and the samples of the menu."""
 
 from __future__ import annotations
 
@@ -68,19 +68,19 @@ def japanese_placement() -> VeletasPosition:
 
 
 def before_the_turn() -> VeletasPosition:
-    """Black can move the shooter on b2."""
+    """The shooter on b2 can move; Black is to move."""
     return custom_position(
         7, "current", shooters=("b2", "d6", "f3"), black=("c5", "e4"), white=("d2", "f6")
     )
 
 
 def after_the_turn() -> VeletasPosition:
-    """It has gone up the file and shot back at the square it left."""
+    """The shooter has moved to b6 and shot back at b2."""
     return played(before_the_turn(), "b2-b6/b2")
 
 
 def over_shooters() -> VeletasPosition:
-    """The shooter of b4 has passed over the one on d4."""
+    """The shooter on b4 has moved over the one on d4."""
     position = custom_position(
         7, "current", shooters=("b4", "d4", "e6"), black=("b2", "g7"), white=("c6", "e2")
     )
@@ -88,19 +88,19 @@ def over_shooters() -> VeletasPosition:
 
 
 def before_the_trap() -> VeletasPosition:
-    """The shooter on a1 has one way out."""
+    """The shooter on a1 can move in one direction."""
     return custom_position(
         7, "current", shooters=("a1", "d4", "f6"), black=("a2", "a3", "e2"), white=("b1", "d6")
     )
 
 
 def bigger_group() -> VeletasPosition:
-    """Black has stopped the way out, and has the bigger group beside it."""
+    """Black has trapped a1 and has the bigger group beside it."""
     return played(before_the_trap(), "d4-d2/b2")
 
 
 def equal_groups() -> VeletasPosition:
-    """White has stopped the way out, and the groups beside it are equal."""
+    """White has trapped a1, and the groups beside it are equal."""
     position = custom_position(
         7,
         "current",
@@ -113,7 +113,7 @@ def equal_groups() -> VeletasPosition:
 
 
 def nobody_beside() -> VeletasPosition:
-    """By the leaflets: shooters beside the trapped one, and a stone only at its corner."""
+    """By the leaflets: a shooter trapped by two shooters and a stone at its corner."""
     position = custom_position(
         7,
         "leaflet-en",
@@ -126,7 +126,7 @@ def nobody_beside() -> VeletasPosition:
 
 
 def free_over_shooters() -> VeletasPosition:
-    """The same by the current rules: a way out leads over the shooters."""
+    """The same by the current rules: the shooter can move over its neighbours."""
     position = custom_position(
         7,
         "current",

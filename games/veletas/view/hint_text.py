@@ -1,4 +1,4 @@
-"""Why a turn of Veletas is good, in a sentence: what a hint says beside its arrows."""
+"""The reason for a proposed turn, as a hint says it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.veletas.rules.pieces import ShooterStatus
 from games.veletas.rules.position import Move, Phase, VeletasPosition, biggest_group_beside
 
 TIGHT = 3
-"""A shooter that can move in so few directions is worth speaking of."""
+"""The greatest freedom of a shooter that is mentioned, in directions."""
 
 
 def why(before: VeletasPosition, moves: Sequence[Move], *, best: bool = True) -> str:
-    """What the turn brings its side; empty where there is nothing to say."""
+    """What a turn gains for its side; empty if there is nothing to say."""
     side, after = before.to_move, before
     for move in moves:
         after = after.play(move)
@@ -47,12 +47,12 @@ def _claims(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
 
 
 def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
-    """The shooter that the turn has brought nearest to being claimed by its side."""
-    freedom = {status_of.cell: status_of.freedom for status_of in before.shooter_statuses()}
+    """The shooter beside this side's bigger group that the turn has restricted most."""
+    freedom = {status.cell: status.freedom for status in before.shooter_statuses()}
     ours = [
-        status_of
-        for status_of in after.shooter_statuses()
-        if _lead(status_of, side) > 0 and status_of.freedom <= TIGHT
+        status
+        for status in after.shooter_statuses()
+        if _lead(status, side) > 0 and status.freedom <= TIGHT
     ]
     if not ours:
         return _("keeps the shooters free for your stones")
@@ -65,6 +65,6 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
     return sentence.format(cell=best.cell, count=best.freedom)
 
 
-def _lead(status_of: ShooterStatus, side: Side) -> int:
-    lead = status_of.black - status_of.white
+def _lead(status: ShooterStatus, side: Side) -> int:
+    lead = status.black - status.white
     return lead if side is Side.BLACK else -lead

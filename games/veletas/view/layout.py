@@ -1,8 +1,8 @@
-"""Where everything lies on the table of Veletas: the board, the two bowls, the reserve.
+"""The layout of the window: the board, the two bowls, the reserve.
 
 The reserve is a row of as many slots as there are shooters. During the placement it holds the
-vanes to come; later each side fills it with its claims from its own end, and whoever reaches
-the middle slot has the majority.
+shooters still to be placed. Later each side fills it with its claims from its own end: the side
+that reaches the middle slot has the majority.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Layout:
 
 
 def layout_within(area: pygame.Rect, size: int, shooters: int) -> Layout:
-    """The largest table in an area: the trays at the right of the board, or above it."""
+    """The largest layout in an area: the trays at the right of the board, or above it."""
     frame = size + MARGIN + 2 * SLAB
     trays = GAP + TRAY
     beside = int(min(area.w / (frame + trays), area.h / frame))

@@ -1,4 +1,4 @@
-"""What lies on a square for a while: marks under the pieces, and the effects of claims."""
+"""Marks under the pieces, and the effects of claims."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import pygame
 from games.core.position import Side
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
-from games.veletas.view.drawing import COLOUR_NAMES, PALETTE, SHOOTER, Tiling, code
+from games.veletas.view.drawing import COLOUR_NAMES, PALETTE, SHOOTER, Tiling
 
 STEPS = 24
-"""Pictures of a ring that grows."""
+"""The number of pictures of a growing ring."""
 
 STONE_FILL = {"black": PALETTE.black, "white": PALETTE.white}
 STONE_RIM = {"black": PALETTE.black_rim, "white": PALETTE.white_rim}
@@ -38,33 +39,32 @@ def draw_bowl_mark(
 def draw_slot_mark(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, mark: Mark
 ) -> None:
-    """Draw a mark around the slot of the reserve from which one takes."""
+    """Draw a mark around the slot of the reserve from which the next shooter is taken."""
     if shape := _SLOTS.get(mark):
         surface.blit(_picture(context, shape, rect.w), rect)
 
 
 def _picture(context: Context, shape: str, size: int) -> pygame.Surface:
-    markup = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shape}</svg>'
-    return context.assets.markup(markup, size)
+    return context.assets.markup(document(100, shape), size)
 
 
 def _frame(colour: Colour, width: float, away: float, radius: float = 9) -> str:
     side = 100 - 2 * away - width
     return (
         f'<rect x="{away + width / 2}" y="{away + width / 2}" width="{side}" height="{side}" '
-        f'rx="{radius}" fill="none" stroke="{code(colour)}" stroke-width="{width}"/>'
+        f'rx="{radius}" fill="none" stroke="{hex_code(colour)}" stroke-width="{width}"/>'
     )
 
 
 def _wash(colour: Colour, opacity: float) -> str:
     return (
-        f'<rect x="3" y="3" width="94" height="94" rx="5" fill="{code(colour)}" '
+        f'<rect x="3" y="3" width="94" height="94" rx="5" fill="{hex_code(colour)}" '
         f'fill-opacity="{opacity}"/>'
     )
 
 
 def _corners(colour: Colour, width: float) -> str:
-    """Four brackets: the last turn is told by shape, not by tone alone."""
+    """Four brackets, so that the last turn is marked by shape and not by colour alone."""
     a, b = 6.5, 24
     paths = "".join(
         f"M{x} {abs(y - b) if y else b} L{x} {y} L{abs(x - b) if x else b} {y} "
@@ -73,25 +73,25 @@ def _corners(colour: Colour, width: float) -> str:
     scale = (100 - 2 * a) / 100
     return (
         f'<g transform="translate({a} {a}) scale({scale})"><path d="{paths}" fill="none" '
-        f'stroke="{code(colour)}" stroke-width="{width}"/></g>'
+        f'stroke="{hex_code(colour)}" stroke-width="{width}"/></g>'
     )
 
 
 def _ring(colour: Colour, radius: float, width: float, dash: str = "") -> str:
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     return (
-        f'<circle cx="50" cy="50" r="{radius}" fill="none" stroke="{code(colour)}" '
+        f'<circle cx="50" cy="50" r="{radius}" fill="none" stroke="{hex_code(colour)}" '
         f'stroke-width="{width}"{dashed}/>'
     )
 
 
 def target_shape(kind: str) -> str:
-    """A small diamond where a shooter may go, a small stone where a stone may."""
+    """The mark of a target: a small diamond for a shooter, a small stone for a stone."""
     if kind == SHOOTER:
-        return f'<polygon points="50,37 63,50 50,63 37,50" fill="{code(PALETTE.vane)}"/>'
+        return f'<polygon points="50,37 63,50 50,63 37,50" fill="{hex_code(PALETTE.vane)}"/>'
     return (
-        f'<circle cx="50" cy="50" r="10.5" fill="{code(STONE_FILL[kind])}" '
-        f'stroke="{code(STONE_RIM[kind])}" stroke-width="3"/>'
+        f'<circle cx="50" cy="50" r="10.5" fill="{hex_code(STONE_FILL[kind])}" '
+        f'stroke="{hex_code(STONE_RIM[kind])}" stroke-width="3"/>'
     )
 
 
@@ -129,7 +129,7 @@ def draw_pulse(
     owner: Side,
     share: float,
 ) -> None:
-    """A ring that grows out of a claimed shooter and fades, in its owner's colour."""
+    """Draw a ring that grows from a claimed shooter and fades; `share` of its time has passed."""
     step = min(int(share * STEPS), STEPS - 1)
     grown = (step + 0.5) / STEPS
     name = COLOUR_NAMES[owner]
@@ -149,7 +149,7 @@ def draw_outline(
     cells: Collection[str],
     share: float,
 ) -> None:
-    """The outline of a group, which shimmers once."""
+    """Draw the outline of a group, which appears and fades; `share` of its time has passed."""
     width = max(round(tiling.tile * 0.07), 2)
     spots = [tiling.spot(cell) for cell in cells]
     bounds = spots[0].unionall(spots[1:]).inflate(2 * width, 2 * width)

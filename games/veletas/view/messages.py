@@ -1,4 +1,4 @@
-"""What the window says during a game of Veletas: what is expected, what is refused and why."""
+"""The texts of the window during a match: the expected move, refusals, the pie choice, the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def colour(side: Side) -> str:
 
 
 def expectation(position: VeletasPosition) -> str:
-    """What the side to move is expected to do."""
+    """What the side to move is to do."""
     side, missing = colour(position.to_move), position.to_place
     if position.phase is Phase.PIE:
         return _("Choose a colour: keep White or take Black.")
@@ -50,13 +50,13 @@ def reason(position: VeletasPosition, outcome: Outcome) -> str:
 
 
 def placed(position: VeletasPosition, side: Side) -> str:
-    """How many stones of a side lie on the board."""
+    """The number of stones that a side has placed, as text."""
     count = len(position.stone_cells(side))
     return ngettext("{count} stone placed", "{count} stones placed", count).format(count=count)
 
 
 def choice_text(position: VeletasPosition) -> str:
-    """What follows from the choice of colours."""
+    """The question of the pie choice, and what follows."""
     missing = position.shooters_missing
     if not missing:
         return _(
@@ -83,7 +83,7 @@ def choice_made(choice: moves.Pie, name: str) -> str:
 
 
 def refusal(position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
-    """Why a gesture that means no move is not possible; empty where nothing was meant."""
+    """Why a drag or click that is no move is refused; empty if there was no target."""
     if target is None:
         return ""
     if target not in (RESERVE, *BOWLS.values()):
@@ -95,7 +95,7 @@ def refusal(position: VeletasPosition, origin: Place | None, target: Place | Non
 
 
 def rule_against(position: VeletasPosition, move: moves.Move) -> str:
-    """The sentence of the rule that forbids a move."""
+    """The sentence of the rule that forbids a move; empty if it is legal."""
     try:
         position.play(move)
     except RuleError as error:

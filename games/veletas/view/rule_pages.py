@@ -1,4 +1,4 @@
-"""The rules of Veletas in readable pages, for all rule sets and boards, with drawn examples."""
+"""The rule pages of Veletas: all rule sets and boards, with diagrams (RULES.md 1)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ GLANCE = Page(
     (
         Paragraph(
             N_(
-                "Veletas are weather vanes. The red ones on this board belong to nobody: both "
-                "players move them, and both shoot stones from them. Bit by bit the stones take "
-                "away their room. A shooter that cannot move any more is claimed by the player "
-                "who has the bigger group of stones beside it."
+                "Veletas are weather vanes. The red vanes on the board are the shooters. They "
+                "are neutral: both players move them and shoot stones from them. The stones "
+                "take away their room. A shooter that cannot move any more is claimed by the "
+                "player who has the bigger group of stones beside it."
             )
         ),
-        Paragraph(N_("Claim more than half of the shooters and you have won. There are no draws.")),
+        Paragraph(
+            N_("The player who claims more than half of the shooters wins. There are no draws.")
+        ),
         Diagram(
             example_positions.middle_game,
             N_(
                 "Black has claimed the shooter on a9, White the one on i1: they are folded up "
-                "and wear their owner's marker. The other three are still free."
+                "and carry a marker of their owner's colour. The other three are still free."
             ),
         ),
         Heading(N_("A turn in two steps")),
@@ -54,19 +56,19 @@ BOARD = Page(
         ),
         Bullets(
             (
-                N_("A shooter is a red vane. It is neutral: nobody owns it until it is claimed."),
+                N_("A shooter is a red vane. It is neutral until it is claimed."),
                 N_("Stones are black or white. Once on the board they never move."),
                 N_("A piece is a shooter or a stone."),
                 N_(
                     "A group is a set of stones of one colour that are connected along the sides "
-                    "of their squares. Corners do not connect. Its size is its number of stones."
+                    "of their squares, not at corners. Its size is its number of stones."
                 ),
             )
         ),
         Ruling(
             N_(
-                "There are 50 stones of each colour in the box; here nobody runs out of them. "
-                "The marker that lies on a claimed shooter belongs to no group."
+                "The box has 50 stones of each colour; here the supply is unlimited. The marker "
+                "that lies on a claimed shooter belongs to no group."
             )
         ),
     ),
@@ -77,8 +79,8 @@ START = Page(
     (
         Paragraph(
             N_(
-                "The board is empty at first. The players set it up in two placements, one "
-                "each, as the chosen rule set says. Black then takes the first ordinary turn."
+                "The board is empty at first. Each player makes one placement, as the rule set "
+                "says. Then Black takes the first ordinary turn."
             )
         ),
         Heading(N_("How many shooters")),
@@ -92,24 +94,24 @@ START = Page(
         Heading(N_("The pie rule")),
         Paragraph(
             N_(
-                "One cuts, the other chooses. After the first placement the second player either "
-                "keeps White or takes Black; then the first player becomes White. White makes "
-                "the second placement in either case, and Black the first ordinary turn. So "
-                "whoever places first had better leave a fair position."
+                "After the first placement the second player chooses a colour: keep White, or "
+                "take Black, so that the first player becomes White. In either case White makes "
+                "the second placement and Black takes the first ordinary turn. So a first "
+                "placement should be fair to both colours."
             )
         ),
         Ruling(
             N_(
-                "What a rule set forbids about placing shooters holds during the placement only, "
-                "and for shooters only: a stone may be placed on any empty square. Nobody looks "
-                "for trapped shooters during the placement."
+                "The restriction on placing shooters applies during the placement only, and to "
+                "shooters only: a stone may be placed on any empty square. Trapped shooters are "
+                "not claimed during the placement."
             )
         ),
         Ruling(
             N_(
                 "The published rule sheets disagree about the placement and about passing over "
-                "shooters. The program offers three rule sets, each on every board; the next "
-                "pages set them side by side."
+                "shooters. The program offers three rule sets, each on every board. The next "
+                "pages describe them."
             )
         ),
     ),
@@ -120,8 +122,8 @@ CURRENT = Page(
     (
         Paragraph(
             N_(
-                "The rules as they are played today on the internet, and as the Italian "
-                "newsletter PerGioco printed them in 2024. This is the standard."
+                "The rules as they are played online today, and as the Italian newsletter "
+                "PerGioco printed them in 2024. They are the default."
             )
         ),
         Bullets(
@@ -151,8 +153,8 @@ CURRENT = Page(
         Diagram(
             example_positions.over_shooters,
             N_(
-                "The shooter of b4 has passed over the one on d4 and stands on f4 now. From "
-                "there Black has shot at c4, over d4 again."
+                "The shooter on b4 has moved over the one on d4 to f4. From there Black has shot "
+                "at c4, over d4 again."
             ),
         ),
     ),
@@ -243,20 +245,21 @@ TURN = Page(
         Diagram(
             example_positions.after_the_turn,
             N_(
-                "Black has moved the shooter from b2 to b6 and shot back at b2: the square it "
-                "has left is empty, so a shot may land on it or pass over it."
+                "Black has moved the shooter from b2 to b6 and shot back at b2. The square that "
+                "a shooter has left is empty, so a shot may land on it or pass over it."
             ),
         ),
         Paragraph(
             N_(
-                "What a move or a shot may pass over depends on the rule set: shooters in the "
-                "current rules, nothing in the leaflets, a stone never."
+                "The rule set says what a move or a shot may pass over: shooters by the current "
+                "rules, nothing by the leaflets. It never passes over a stone."
             )
         ),
         Paragraph(
             N_(
                 "You must shoot in every turn, and you always can: a free shooter can move and "
-                "then shoot back to where it came from. Claimed shooters never move or shoot."
+                "then shoot back at the square it came from. Claimed shooters never move or "
+                "shoot."
             )
         ),
     ),
@@ -267,10 +270,10 @@ CLAIMS = Page(
     (
         Paragraph(
             N_(
-                "After the shot look at every unclaimed shooter. Those that cannot move in any "
-                "direction are trapped, and all of them are claimed at the same moment. Each "
-                "goes to the player who owns the biggest group beside it, along the sides of its "
-                "square; corners do not count."
+                "After each shot, all unclaimed shooters that cannot move in any direction are "
+                "trapped. They are claimed at the same moment. Each goes to the player who owns "
+                "the biggest group beside it, along the sides of its square; corners do not "
+                "count."
             )
         ),
         Diagram(
@@ -297,8 +300,9 @@ CLAIMS = Page(
         Diagram(
             example_positions.nobody_beside,
             N_(
-                "By the leaflets: the shooter on a1 is shut in by two shooters and the stone on "
-                "b2, which touches it at a corner only. White has just moved: Black claims it."
+                "By the leaflets: the shooter on a1 is blocked by two shooters and by the stone "
+                "on b2, which touches it at a corner only. White has just moved, so Black claims "
+                "it."
             ),
         ),
         Diagram(
@@ -320,8 +324,8 @@ CLAIMS = Page(
         Heading(N_("What a claim means")),
         Bullets(
             (
-                N_("A marker of the owner's colour lies on a claimed shooter; it is no stone."),
-                N_("Claims never change, whatever happens around them."),
+                N_("A marker of the owner's colour lies on a claimed shooter. It is not a stone."),
+                N_("Claims never change."),
                 N_("A claimed shooter never moves or shoots, and still occupies its square."),
             )
         ),
@@ -333,14 +337,14 @@ END = Page(
     (
         Paragraph(
             N_(
-                "Whoever has claimed the majority of all shooters wins at once: 4 of 7 on "
+                "A player who has claimed the majority of all shooters wins at once: 4 of 7 on "
                 "10 × 10, 3 of 5 on 9 × 9, 2 of 3 on 7 × 7."
             )
         ),
         Paragraph(
             N_(
-                "The number of shooters is odd and a player to move always has a move, so every "
-                "game ends with exactly one winner."
+                "The number of shooters is odd, and the player to move always has a legal move, "
+                "so every game has exactly one winner."
             )
         ),
         Diagram(
@@ -355,8 +359,8 @@ RANDOM = Page(
     (
         Paragraph(
             N_(
-                "Instead of placing the shooters yourselves, let the program put all of them on "
-                "random squares that the rule set allows."
+                "The program places all shooters on random squares that the rule set allows. "
+                "There are no placements by the players."
             )
         ),
         Bullets(
@@ -368,8 +372,8 @@ RANDOM = Page(
         ),
         Ruling(
             N_(
-                "The choice of colours belongs to the random start in every rule set, in that "
-                "of the Japanese leaflet too."
+                "The choice of colours belongs to the random start in every rule set, also by "
+                "the Japanese leaflet."
             )
         ),
     ),
@@ -379,22 +383,23 @@ RANDOM = Page(
 NOTATION = Page(
     N_("Notation"),
     (
-        Paragraph(N_("The list of turns beside the board is written like this.")),
+        Paragraph(N_("The move list beside the board uses this notation.")),
         Bullets(
             (
                 N_("b5,c3,h8/d6: a placement, shooters first, then the stone."),
                 N_("b5,c3,h8: a placement by the Japanese leaflet, without a stone."),
                 N_("keep or swap: the second player keeps White, or takes Black."),
-                N_("e4-e8/d9: the shooter of e4 moves to e8 and shoots at d9."),
-                N_("e4/d9: the shooter of e4 shoots at d9 without moving."),
-                N_("a10=B e8=W: this turn Black has claimed a10 and White e8."),
+                N_("e4-e8/d9: the shooter on e4 moves to e8 and shoots at d9."),
+                N_("e4/d9: the shooter on e4 shoots at d9 without moving."),
+                N_("a10=B e8=W: in this turn Black claims a10 and White e8."),
             )
         ),
         Paragraph(
             N_(
-                "Lists are sorted by letter, then by number. Which shooter shoots without moving "
-                "makes no difference; the first one that can is written down. d9 alone is "
-                "understood too. A record of a random start lists its shooters at the top."
+                "Squares are sorted by letter, then by number. It makes no difference which "
+                "shooter shoots without moving, so the first one that can is written. In a record "
+                "d9 alone is accepted too. A record of a random start lists its shooters at the "
+                "top."
             )
         ),
     ),
@@ -407,44 +412,44 @@ WINDOW = Page(
         Bullets(
             (
                 N_(
-                    "Placement: drag shooters from the reserve beside the board to lit squares, "
-                    "then a stone from your bowl. Or just click on a lit square."
+                    "Placement: drag shooters from the reserve beside the board to marked "
+                    "squares, then a stone from your bowl. Or click on a marked square."
                 ),
-                N_("Move: drag a shooter to a lit square, or click on it and then on the square."),
+                N_("Move: drag a shooter to a marked square, or click on it and on the square."),
                 N_(
-                    "Shoot after a move: click on a lit square, or drag a stone there from the "
+                    "Shoot after a move: click on a marked square, or drag a stone there from the "
                     "shooter that has moved or from your bowl."
                 ),
                 N_(
-                    "Shoot without a move: drag a stone from your bowl to a lit square, or click "
-                    "on the bowl and then on the square."
+                    "Shoot without a move: drag a stone from your bowl to a marked square, or "
+                    "click on the bowl and then on the square."
                 ),
-                N_("A right click or Esc puts back what you hold."),
+                N_("A right click or Esc puts the piece back that you hold."),
             )
         ),
         Heading(N_("With the keyboard")),
         Bullets(
             (
-                N_("Arrow keys go from one possible place to the next."),
-                N_("Enter or Space picks up, and puts down. Esc puts back."),
-                N_("Ctrl+Z and Ctrl+Y take back and play again; with Shift a whole turn."),
-                N_("H asks for a hint, F1 opens these rules, P or Esc the pause."),
-                N_("Tab leads to the buttons beside the board, Esc back to the board."),
+                N_("Arrow keys move the cursor from one possible place to the next."),
+                N_("Enter or Space picks up a piece and puts it down. Esc puts it back."),
+                N_("Ctrl+Z and Ctrl+Y undo and redo a move; with Shift a whole turn."),
+                N_("H asks for a hint, F1 opens these rules, P or Esc pauses."),
+                N_("Tab moves the focus to the buttons beside the board, Esc back to the board."),
             )
         ),
         Heading(N_("What you see")),
         Bullets(
             (
-                N_("Vanes turn towards where they last moved or shot; that is only for show."),
+                N_("A vane points to where it last moved or shot. This has no effect on the game."),
                 N_("Brackets mark the squares of the last turn."),
                 N_(
-                    "Red diamonds mark where the shooter in your hand may go, little stones where "
-                    "a stone may."
+                    "Red diamonds mark the squares for the shooter in your hand, small stones "
+                    "those for a stone."
                 ),
                 N_(
-                    "The reserve holds the shooters still to come; those of the second placement "
-                    "are pale. Later it counts the claims: both players fill it, each from the "
-                    "end at their bowl, and whoever gets the slot in the middle has won."
+                    "The reserve holds the shooters still to be placed; those of the second "
+                    "placement are pale. Later it counts the claims: each player fills it from "
+                    "the end at their bowl, and the player who fills the middle slot has won."
                 ),
             )
         ),

@@ -1,4 +1,4 @@
-"""What the seats of Veletas are called before anybody knows who will have which colour."""
+"""The titles of the seats before a match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.core.text import N_
 
 
 def seat_titles(options: Options) -> tuple[str, ...]:
-    """The colours where they are settled; where the pie may still swap them, the order."""
+    """The colours; or the order of the players if the pie choice can still swap the colours."""
     settled = options.get("Rules") == "leaflet-ja" and options.get("Start") != "random"
     if settled:
         return N_("Black"), N_("White")

@@ -1,4 +1,4 @@
-"""What lies beside the board of Veletas: bowls of stones, and the reserve that counts claims."""
+"""The trays beside the board: bowls of stones, and the reserve, which also counts claims."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pygame
 
 from games.core.position import Side
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.drawing import (
@@ -15,27 +16,26 @@ from games.veletas.view.drawing import (
     SHOOTER,
     STOPPED,
     WIND,
-    code,
     sprite,
 )
 from games.veletas.view.layout import Layout
 
 PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
-"""Where the stones lie in a bowl, from its middle, in tiles."""
-OUTLINE = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+"""The offsets of the stones in a bowl from its centre, in tiles."""
+OUTLINE = document(
+    100,
     '<polygon points="50,18 82,50 50,82 18,50" fill="none" '
-    f'stroke="{code(PALETTE.sunken_line)}" stroke-width="3"/></svg>'
+    f'stroke="{hex_code(PALETTE.sunken_line)}" stroke-width="3"/>',
 )
-"""Where a claimed shooter will be counted."""
+"""An empty slot for a claimed shooter."""
 LATER = 90
-"""How strongly the shooters of the next placement are drawn, of 255."""
+"""The opacity of the shooters of a later placement, of 255."""
 
 
 def paint_trays(
     context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition, left: int
 ) -> None:
-    """Draw both bowls and the reserve with so many shooters left in it."""
+    """Draw both bowls and the reserve, with `left` shooters in it."""
     for side in layout.bowls:
         due = side is position.to_move and stones_are_due(position)
         _paint_bowl(context, surface, layout, side, due=due)
@@ -58,10 +58,10 @@ def _paint_bowl(
 ) -> None:
     rect = layout.bowls[side]
     rim, width = (PALETTE.caption, 3.0) if due else (PALETTE.sunken_line, 1.6)
-    dish = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-        f'<circle cx="50" cy="50" r="{47 - width / 2}" fill="{code(PALETTE.sunken)}" '
-        f'stroke="{code(rim)}" stroke-width="{width}"/></svg>'
+    dish = document(
+        100,
+        f'<circle cx="50" cy="50" r="{47 - width / 2}" fill="{hex_code(PALETTE.sunken)}" '
+        f'stroke="{hex_code(rim)}" stroke-width="{width}"/>',
     )
     surface.blit(context.assets.markup(dish, rect.w), rect)
     tile = layout.tiling.tile
@@ -74,7 +74,7 @@ def _paint_bowl(
 def _paint_reserve(
     context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition
 ) -> None:
-    """The tray and its slots; the middle one, which decides, has a double rim."""
+    """The tray and its slots; the middle one, which decides the game, has a darker rim."""
     corner = layout.tiling.tile * 0.16
     surface.blit(
         context.assets.markup(
@@ -99,18 +99,18 @@ def _plate(
     width: float = 0.0,
 ) -> str:
     w, h = size
-    stroke = f' stroke="{code(rim)}" stroke-width="{width:.2f}"' if rim else ""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}">'
+    stroke = f' stroke="{hex_code(rim)}" stroke-width="{width:.2f}"' if rim else ""
+    return document(
+        size,
         f'<rect x="{width / 2:.2f}" y="{width / 2:.2f}" width="{w - width:.2f}" '
-        f'height="{h - width:.2f}" rx="{corner:.2f}" fill="{code(fill)}"{stroke}/></svg>'
+        f'height="{h - width:.2f}" rx="{corner:.2f}" fill="{hex_code(fill)}"{stroke}/>',
     )
 
 
 def _paint_waiting(
     context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition, left: int
 ) -> None:
-    """The shooters still to be placed; those of the next placement are only hinted at."""
+    """The shooters still to be placed; those of a later placement are pale."""
     shooters = position.board.shooters
     first = shooters - left
     for number in range(first, shooters):

@@ -94,7 +94,7 @@ def test_every_row_of_the_table_stands_on_the_page_of_its_rule_set(
     "10 × 10, the standard board: 7 shooters. 4 claimed shooters win.",
     "9 × 9: 5 shooters. 3 claimed shooters win.",
     "7 × 7: 3 shooters. 2 claimed shooters win.",
-    "One cuts, the other chooses",
+    "After the first placement the second player chooses a colour",
     "opponent of the player who has just moved",
     "corners do not count",
     "at the same moment",
@@ -116,8 +116,8 @@ def test_nothing_is_left_out(fact: str) -> None:
 
 @pytest.mark.parametrize("ruling", [
     "a stone may be placed on any empty square",
-    "Nobody looks for trapped shooters during the placement",
-    "nobody runs out of them",
+    "Trapped shooters are not claimed during the placement",
+    "here the supply is unlimited",
     "belongs to no group",
     "belongs to the random start in every rule set",
     "three rule sets, each on every board",
