@@ -1,15 +1,11 @@
-"""Tavoliere: three abstract board games in one window.
+"""Abstract board games in one window. The packages, from the ground up; imports only go down.
 
-The map of the house, from the ground up; arrows of import never turn upwards.
-
-`core`                      grids, the Position protocol, matches, records, what is kept on disk
-`veletas` `herati` `tiananmen`   one folder a game, the same file names in each:
-                            rules, notation, options, evaluate, kernel, search, levels
-                            (no pygame); picture, scene, pages
-`catalog`                   the games, listed by hand
-`ai`                        greed, levels, and the process in which opponents think
-`opponents`                 the levels of every game, listed by hand; `preparation` compiles ahead
-`ui`                        all that the scenes share, and the scenes without a game
-`console`                   the commands without a window; `formats` reads any text of a match
-`app`                       the window; `cli` the command line
+`core`           positions, matches, records and stored files, for any game
+`ai`             levels and baselines, the engine's process, and what a game's plugin consists of
+one per game     `rules`, `ai` and `plugin` without pygame, `view` with it
+`catalog`        the list of games
+`match_formats`  reads a match from any text; `kernel_warmup` compiles kernels ahead
+`ui`             `toolkit`, `widgets` and `board`, then `match` and `scenes`
+`console`        the commands without a window
+`app`            the window; `cli` the command line
 """

@@ -15,6 +15,7 @@ WHOLE_PROGRAM: Mapping[str, str] = {
     "test_package.py": "the contents of the wheel",
     "test_readme.py": "README.md",
     "test_readme_console.py": "README.md and STRENGTH.md",
+    "test_walls.py": "the imports of the whole program",
     "test_window.py": "the program in a real window",
 }
 """Test files that belong to no single module, and what they test."""

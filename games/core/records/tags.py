@@ -67,7 +67,7 @@ def heading(
 ) -> dict[str, str]:
     """The tags of a match for `write_record`, from its prepared options.
 
-    `daily` is the day whose deal is played (Loom of the day), `initials` is who plays it.
+    `daily` is the day whose deal is played, `initials` is who plays it.
     """
     tags = dict(options)
     for seat, player in enumerate(players, start=1):

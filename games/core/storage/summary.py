@@ -35,7 +35,7 @@ class Summary(msgspec.Struct, frozen=True):
     turns: int = 0
     """On the main line."""
     daily: str = ""
-    """The day whose deal it is, in the Loom of the day."""
+    """The day whose deal it is, where there is a deal for each day."""
     initials: str = ""
 
     @property

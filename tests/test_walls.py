@@ -1,0 +1,280 @@
+"""The walls between the parts of the program that no import contract can hold."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GAME_FOLDERS = sorted(path.parent.name for path in (ROOT / "games").glob("*/plugin.py"))
+
+WINDOW_MODULES = ("pygame.display", "pygame.event")
+"""What only `app` touches: elsewhere events and time are passed in."""
+
+WRITING_METHODS = {"write_text", "write_bytes", "touch", "symlink_to", "hardlink_to"}
+OPENING_FUNCTIONS = {"open", "fdopen", "NamedTemporaryFile", "TemporaryFile", "mkstemp"}
+WRITERS: Mapping[str, str] = {
+    "games.core.storage.files": "the user's files",
+    "games.core.numba_kernels": "marks in the cache of compiled kernels",
+    "games.console.gtp": "the standard output, a copy of it for the protocol alone",
+    "games.herati.ai.loom_values": "a table of the source, made by a developer",
+    "games.herati.ai.match_equity_table": "a table of the source, made by a developer",
+}
+"""The modules that open anything for writing, and what."""
+
+KNOWN_CIRCLES = ("games.ui.match.",)
+"""Beginnings of modules that still import each other in a circle. The list only gets shorter."""
+
+
+@cache
+def modules() -> Mapping[str, ast.Module]:
+    """The syntax tree of every module of the program, by its dotted name."""
+    found = {}
+    for path in sorted((ROOT / "games").rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+def imported(tree: ast.AST, known: Mapping[str, object]) -> set[str]:
+    """The modules of the program that a tree imports anywhere, under TYPE_CHECKING too."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                found.add(inner if inner in known else node.module)
+    return {name for name in found if name in known}
+
+
+@cache
+def imports() -> Mapping[str, set[str]]:
+    return {name: imported(tree, modules()) for name, tree in modules().items()}
+
+
+def circles(graph: Mapping[str, set[str]]) -> Iterator[frozenset[str]]:
+    """The groups of nodes that reach each other (Tarjan's strongly connected components)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+
+    def visit(node: str) -> Iterator[frozenset[str]]:
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for target in sorted(graph[node]):
+            if target not in index:
+                yield from visit(target)
+                low[node] = min(low[node], low[target])
+            elif target in stack:
+                low[node] = min(low[node], index[target])
+        if low[node] == index[node]:
+            place = stack.index(node)
+            component = frozenset(stack[place:])
+            del stack[place:]
+            if len(component) > 1 or node in graph[node]:
+                yield component
+
+    for node in sorted(graph):
+        if node not in index:
+            yield from visit(node)
+
+
+def dotted(node: ast.AST) -> str:
+    """The text of a chain of attributes, such as `pygame.display.flip`."""
+    if isinstance(node, ast.Attribute):
+        return f"{dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+# ------------------------------------------------------------------------------------ circles
+
+
+def test_tarjan_finds_circles_and_nothing_else() -> None:
+    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": set(), "f": {"f"}}
+    assert set(circles(graph)) == {frozenset("abc"), frozenset("f")}
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    unknown = [
+        sorted(circle)
+        for circle in circles(imports())
+        if not all(name.startswith(KNOWN_CIRCLES) for name in circle)
+    ]
+    assert unknown == []
+
+
+# -------------------------------------------------------------------------------------- games
+
+
+def test_games_never_import_each_other() -> None:
+    assert len(GAME_FOLDERS) >= 3
+    assert [
+        (name, target)
+        for name, targets in imports().items()
+        for target in targets
+        if game_of(name) and game_of(target) and game_of(name) != game_of(target)
+    ] == []
+
+
+def game_of(module: str) -> str | None:
+    """The game in whose folder a module lies."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and parts[1] in GAME_FOLDERS else None
+
+
+def test_only_the_catalog_imports_games() -> None:
+    importers = {
+        name
+        for name, targets in imports().items()
+        if game_of(name) is None and any(map(game_of, targets))
+    }
+    assert importers == {"games.catalog"}
+
+
+def named_games(tree: ast.Module) -> set[str]:
+    """The games that the code names, in identifiers or texts; docstrings do not count."""
+    texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    words: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in texts:
+            words.append(node.value)
+        elif isinstance(node, ast.Name):
+            words.append(node.id)
+        elif isinstance(node, ast.Attribute):
+            words.append(node.attr)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.arg):
+            words.append(node.arg if isinstance(node, ast.arg) else node.name)
+    return {game for game in GAME_FOLDERS for word in words if game in word.lower()}
+
+
+def test_only_the_catalog_names_games() -> None:
+    naming = {name: named_games(tree) for name, tree in modules().items() if game_of(name) is None}
+    del naming["games.catalog"]
+    assert {name: games for name, games in naming.items() if games} == {}
+
+
+# ------------------------------------------------------------------------------------- pygame
+
+HEADLESS = ("core", "controller", "ai", "console", "catalog", "match_formats", "kernel_warmup")
+"""Below `games`: what runs without a window, besides the games' folders without their views."""
+
+
+def headless_modules() -> list[str]:
+    return [
+        name
+        for name in modules()
+        if ((parts := name.split("."))[1:2] and parts[1] in HEADLESS)
+        or (game_of(name) and "view" not in parts)
+    ]
+
+
+def test_what_runs_without_a_window_imports_no_pygame() -> None:
+    names = headless_modules()
+    assert len(names) > 100
+    code = f"import importlib, sys\nfor name in {names!r}: importlib.import_module(name)\n"
+    code += "print(sorted(name for name in sys.modules if name.startswith('pygame')))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
+def test_only_app_touches_the_display_and_the_event_queue() -> None:
+    touching = {
+        name
+        for name, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and dotted(node) in WINDOW_MODULES
+    }
+    assert touching == {"games.app"}
+
+
+# -------------------------------------------------------------------------------------- files
+
+
+def test_only_listed_modules_open_files_for_writing() -> None:
+    writing = {
+        name
+        for name, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and writes(node)
+    }
+    assert writing == WRITERS.keys()
+
+
+def writes(call: ast.Call) -> bool:
+    """Whether a call opens a file for writing, or might."""
+    name = dotted(call.func).rpartition(".")[2] or getattr(call.func, "attr", "")
+    if name in WRITING_METHODS:
+        return True
+    if name not in OPENING_FUNCTIONS:
+        return False
+    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    modes = [arg.value for arg in given if isinstance(arg, ast.Constant)]
+    flags = " ".join(dotted(node) for arg in given for node in ast.walk(arg))
+    return any(isinstance(m, str) and set(m) & set("wax+") for m in modes) or "os.O_" in flags
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("open(path)", False),
+        ("open(path, 'rb')", False),
+        ("open(path, 'wb')", True),
+        ("path.open(mode='a')", True),
+        ("path.write_text('x')", True),
+        ("os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)", True),
+    ],
+)
+def test_writing_is_told_from_reading(code: str, expected: bool) -> None:
+    call = ast.parse(code, mode="eval").body
+    assert isinstance(call, ast.Call)
+    assert writes(call) is expected
+
+
+# ----------------------------------------------------------------------------------- packages
+
+
+def test_packages_hold_nothing_but_a_docstring() -> None:
+    packages = list((ROOT / "games").rglob("__init__.py"))
+    assert packages
+    for path in packages:
+        body: Sequence[ast.stmt] = ast.parse(path.read_text(encoding="utf-8")).body
+        assert len(body) == 1, path
+        assert isinstance(body[0], ast.Expr), path
+
+
+def test_main_imports_the_program_inside_a_function_only() -> None:
+    tree = ast.parse((ROOT / "main.py").read_text(encoding="utf-8"))
+    top = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert all(isinstance(node, ast.ImportFrom) and node.module == "__future__" for node in top)
+
+
+# ------------------------------------------------------------------------------------- scenes
+
+
+def test_scenes_never_import_scenes() -> None:
+    scenes = scene_modules()
+    assert len(scenes) > 10
+    assert [(name, target) for name in scenes for target in imports()[name] & scenes] == []
+
+
+def scene_modules() -> set[str]:
+    """The modules of the scenes that `app` knows."""
+    app = modules()["games.app"]
+    return {
+        node.module
+        for node in ast.walk(app)
+        if isinstance(node, ast.ImportFrom) and node.module
+        for alias in node.names
+        if alias.name.endswith("Scene")
+    }
