@@ -203,9 +203,9 @@ class AnalysisScene(FormScene):
         for rect, again, turn in zip(self._entries, self._again, self._costly, strict=False):
             self._draw_entry(surface, rect, again.rect, turn)
         if self.analysis.done and not self._costly and not self.analysis.trouble:
-            words = _("No turn gave much away.")
+            words = _("No costly turns.")
             if not self.analysis.turns:
-                words = _("No turn has been played yet.")
+                words = _("No turns played yet.")
             context.text.draw(
                 surface, words, theme.text.body, theme.ink_soft, topleft=self._column.topleft
             )
@@ -216,7 +216,7 @@ class AnalysisScene(FormScene):
             return _(self.analysis.trouble)
         if self.analysis.done:
             count = len(self.analysis.turns)
-            said = ngettext("{count} turn looked at", "{count} turns looked at", count)
+            said = ngettext("{count} turn analysed", "{count} turns analysed", count)
             return said.format(count=count) if count else ""
         if self._cancelled:
             return _("Cancelled")

@@ -106,7 +106,7 @@ class ExportScene(DialogScene):
     def _buttons(self, context: SceneContext) -> list[Button]:
         buttons = [
             Button(context, _("The position as a picture"), self.export_position, kind="primary"),
-            Button(context, _("All turns on a sheet"), self.export_sheet),
+            Button(context, _("All turns on one sheet"), self.export_sheet),
             Button(context, _("An animation"), self.export_animation),
             Button(context, _("The record as a text"), self.export_record),
             *(
@@ -178,9 +178,9 @@ class ExportScene(DialogScene):
     def _copy(self, text: str) -> None:
         self.close()
         if text and clipboard.copy(text):
-            self.context.notify(_("It is on the clipboard."))
+            self.context.notify(_("Copied."))
         else:
-            self.context.notify(_("Nothing could be put on the clipboard."))
+            self.context.notify(_("Copying to the clipboard failed."))
 
     def _record_text(self) -> str:
         try:
@@ -263,7 +263,7 @@ class RenderingScene(DialogScene):
         buttons = [Button(context, _("Cancel"), self.escape, sound="")]
         super().__init__(
             context,
-            _("One moment"),
+            _("Exporting"),
             self._name,
             buttons=buttons,
             button_layout=ButtonColumn(buttons),
@@ -321,5 +321,5 @@ def put_out(context: SceneContext, name: str, content: bytes, *, picture: bool =
     except StorageError as error:
         context.notify(explained(error))
         return
-    sentence = _("{name} is in the folder {folder}.")
+    sentence = _("Saved {name} in {folder}.")
     context.notify(sentence.format(name=path.name, folder=path.parent))

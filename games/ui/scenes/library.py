@@ -80,7 +80,7 @@ class LibraryScene(FormScene):
         )
         titles = [_(game_view.game.title) for game_view in context.game_views.values()]
         self._games = Dropdown(context, [_("All games"), *titles], 0, lambda n: self.search())
-        states = [_("Finished or not"), _("Finished"), _("Unfinished")]
+        states = [_("All matches"), _("Finished"), _("Unfinished")]
         self._states = Dropdown(context, states, 0, lambda n: self.search())
         heads = [_("Players"), _("Game"), _("Result"), _("Date"), _("Turns")]
         self._heads = SortHeader(context, heads, BY_DATE, lambda place, down: self.search())
@@ -94,7 +94,7 @@ class LibraryScene(FormScene):
         self._undo = Button(context, _("Undo"), self.undo, icon="undo", hint=_("Undo (Ctrl+Z)"))
         self._bin = Button(context, "", self._open_trash, icon="trash", kind="quiet")
         self._rename = IconButton(context, "rename", _("Rename (F2)"), self.rename)
-        self._copy = IconButton(context, "copy", _("Keep a copy (Ctrl+D)"), self.copy)
+        self._copy = IconButton(context, "copy", _("Duplicate (Ctrl+D)"), self.copy)
         self._export = IconButton(context, "export", _("Export (Ctrl+E)"), self.export)
         self._delete = IconButton(context, "trash", _("Delete (Del)"), self.delete)
         self._open = Button(context, _("Open"), self.open, icon="play", kind="primary")
@@ -132,14 +132,14 @@ class LibraryScene(FormScene):
         total = len(self._library.summaries)
         self._count.text = ngettext("{count} match", "{count} matches", found).format(count=found)
         if self._reading is not None and total:
-            self._count.text = _("Looking through the matches: {count}").format(count=total)
+            self._count.text = _("Reading matches: {count}").format(count=total)
         if total:
-            self._nothing.text = _("No match fits. Try fewer words, or another game.")
+            self._nothing.text = _("No match found. Try fewer words or another game.")
         elif self._reading is not None:
             self._nothing.text = ""
         else:
             self._nothing.text = _(
-                "Nothing here yet. Every match that you play is kept here by itself."
+                "No matches yet. Every match you play is saved here automatically."
             )
         self._nothing.visible = not found
 
@@ -172,7 +172,7 @@ class LibraryScene(FormScene):
         if chosen := self.chosen:
             self.context.scenes.push(
                 "ask",
-                title=_("Another name"),
+                title=_("New name"),
                 yes=_("Rename"),
                 value=chosen.name,
                 action=lambda wanted: self._change(
@@ -213,7 +213,7 @@ class LibraryScene(FormScene):
 
     def _threw_away(self, name: str) -> None:
         self._deleted.append(self._matches.delete(name))
-        notice = _("{name} is in the trash; Ctrl+Z takes it out again.").format(name=name)
+        notice = _("{name} moved to the trash. Ctrl+Z restores it.").format(name=name)
         self.context.notify(notice)
 
     def _change(self, change: Callable[[], str | None]) -> None:

@@ -62,8 +62,8 @@ class ControlRow(SetupRow):
         self.control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
 
 
-COMPILED = N_("Opponents think with compiled code (Numba).")
-PLAIN = N_("Opponents think in plain Python; with Numba installed they are much faster.")
+COMPILED = N_("Opponents run compiled code (Numba).")
+PLAIN = N_("Opponents run plain Python; Numba, if installed, makes them much faster.")
 
 
 class SettingsScene(FormScene):
@@ -99,10 +99,10 @@ class SettingsScene(FormScene):
         self._scale_row = self._row(_("Scale"), self.scale)
         self._explain_scale()
         speed = _(COMPILED if can_compile() else PLAIN)
-        thinking = _("An expert shows its best turn so far, and who it thinks is ahead. {speed}")
-        margin = _("Letters and numbers at the margin of a board name its places.")
+        thinking = _("Shows an expert's best turn so far and who it thinks is ahead. {speed}")
+        margin = _("Shows letters and numbers at the edges of a board.")
         return [
-            self._row(_("Fullscreen"), self.fullscreen, _("The key F11 does the same.")),
+            self._row(_("Fullscreen"), self.fullscreen, _("F11 does the same.")),
             self._scale_row,
             self._row(_("Animation"), self.speed),
             self._row(_("Coordinates"), self.coordinates, margin),
@@ -179,7 +179,7 @@ class SettingsScene(FormScene):
             return
         possible = int(scale_for(self.context.size, percent).factor * 100 + 0.5)
         if possible < percent:
-            sentence = _("This window has only room for {percent} %.")
+            sentence = _("This window has room for {percent} % only.")
             self._scale_row.text.text = sentence.format(percent=possible)
 
     def _change_volume(self, volume: int) -> None:

@@ -42,9 +42,9 @@ BEGINS = Option(
     "Begins",
     N_("First turn"),
     (
-        Choice("1", N_("First seat"), N_("Whoever sits in the first seat begins.")),
-        Choice("2", N_("Second seat"), N_("Whoever sits in the second seat begins.")),
-        Choice("lot", N_("By lot"), N_("It is drawn by lot who begins.")),
+        Choice("1", N_("First seat"), N_("The first seat begins.")),
+        Choice("2", N_("Second seat"), N_("The second seat begins.")),
+        Choice("lot", N_("At random"), N_("A random seat begins.")),
     ),
     "1",
 )
@@ -111,7 +111,7 @@ class SetupScene(FormScene):
             _("Deal of the day"),
             self.start_daily,
             icon="star",
-            hint=_("Everybody who plays today gets the same tiles"),
+            hint=_("Everyone who plays today gets the same tiles"),
         )
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")

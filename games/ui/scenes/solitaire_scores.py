@@ -131,10 +131,10 @@ class SolitaireScores:
     def copy_code(self) -> None:
         """Put the code of today's deal on the clipboard."""
         if clipboard.copy(self.code):
-            self._context.notify(_("{code} is on the clipboard.").format(code=self.code))
+            self._context.notify(_("Copied {code}.").format(code=self.code))
         else:
             self._context.notify(
-                _("There is no clipboard here; the code is {code}.").format(code=self.code)
+                _("No clipboard available. The code is {code}.").format(code=self.code)
             )
 
     def ask_for_code(self) -> None:

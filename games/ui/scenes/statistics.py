@@ -49,7 +49,7 @@ class StatisticsScene(FormScene):
             if game_view.deals
         ]
         titles = [scores.title for scores in self._solitaires]
-        views = [_("Players"), _("Two friends"), *titles]
+        views = [_("Players"), _("Head to head"), *titles]
         self._views = SegmentedControl(context, views, 0, self._view)
         self._who = Dropdown(context, [""], 0, lambda place: self._fill())
         self._other = Dropdown(context, [""], 0, lambda place: self._fill())
@@ -98,8 +98,8 @@ class StatisticsScene(FormScene):
 
     def _excuse(self) -> str:
         if self._names and self._views.chosen == FRIENDS:
-            return _("These two have not finished a match against each other yet.")
-        return _("Finish a match, and what it says of you stands here.")
+            return _("These two have not finished a match yet.")
+        return _("Finish a match to see statistics here.")
 
     def _show_player(self, name: str) -> None:
         titles = [
@@ -147,7 +147,7 @@ class StatisticsScene(FormScene):
             first=first, one=met.first, other=met.second, second=second
         )
         if met.tied:
-            tied = ngettext("{count} undecided", "{count} undecided", met.tied)
+            tied = ngettext("{count} tied", "{count} tied", met.tied)
             self._verdict.text += f" · {tied.format(count=met.tied)}"
         self._table.show(
             titles,

@@ -14,7 +14,7 @@ GameViews = Mapping[str, GameView]
 
 def game_title(game_views: GameViews, game: str) -> str:
     """What a game is called; a file that is no match says so."""
-    return _(game_views[game].game.title) if game in game_views else _("No match")
+    return _(game_views[game].game.title) if game in game_views else _("Not a match")
 
 
 def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) -> str:
@@ -32,7 +32,7 @@ def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) ->
 def player_title(game_views: GameViews, game: str, player: Player) -> str:
     """A person's name, or what the level of a computer is called."""
     if player.level is None:
-        return player.name or _("Somebody")
+        return player.name or _("Unknown")
     known = game_views[game].opponents if game in game_views else ()
     level = next((_(level.title) for level in known if level.name == player.level), player.level)
     return _("Computer ({level})").format(level=level)
@@ -46,7 +46,7 @@ def players_title(game_views: GameViews, summary: Summary) -> str:
 def result_title(game_views: GameViews, summary: Summary) -> str:
     """How the match has ended, in as few words as possible."""
     if not summary.game:
-        return _("Cannot be read")
+        return _("Unreadable")
     if not summary.finished:
         return _("Unfinished")
     names = [
@@ -61,7 +61,7 @@ def result_title(game_views: GameViews, summary: Summary) -> str:
     if len(summary.score) == 1:
         points = summary.score[0]
         return ngettext("{count} point", "{count} points", points).format(count=points)
-    return _("Over")
+    return _("Finished")
 
 
 def score_title(summary: Summary) -> str:

@@ -61,7 +61,7 @@ class TrashScene(FormScene):
         self._count = Label(context, "", colour=theme.ink_soft, align="right")
         self._nothing = Label(
             context,
-            _("Nothing is deleted."),
+            _("The trash is empty."),
             size=theme.text.lead,
             colour=theme.ink_soft,
             align="center",
@@ -84,16 +84,16 @@ class TrashScene(FormScene):
 
     def _put_back(self, name: str) -> None:
         back = self._trash.restore(name)
-        self.context.notify(_("{name} is in the library again.").format(name=back))
+        self.context.notify(_("{name} restored to the library.").format(name=back))
 
     def _ask_to_empty(self) -> None:
         count = len(self.rows.found)
         self.context.scenes.push(
             "confirm",
-            title=_("Throw all of it away?"),
+            title=_("Empty the trash?"),
             text=ngettext(
-                "{count} match will be gone for good.",
-                "{count} matches will be gone for good.",
+                "{count} match will be deleted permanently.",
+                "{count} matches will be deleted permanently.",
                 count,
             ).format(count=count),
             yes=_("Empty"),

@@ -275,7 +275,7 @@ def test_an_entry_says_who_played_and_how_far_the_chance_to_win_fell(
         "better: 3+2",
         "chance to win:",
         "about 20 % → 10 %",
-        "3 turns looked at",
+        "3 turns analysed",
     ):
         assert expected in words
 
@@ -285,8 +285,8 @@ def test_a_single_turn_is_one_turn(open_match: OpenMatch, said: list[str]) -> No
     answer(driver, "3+2", 0.5)
     answer(driver, "3+2", 0.5)
     words = read(driver, said)
-    assert "1 turn looked at" in words
-    assert "No turn gave much away." in words
+    assert "1 turn analysed" in words
+    assert "No costly turns." in words
 
 
 def test_before_the_first_turn_there_is_nothing_to_look_at(
@@ -296,8 +296,8 @@ def test_before_the_first_turn_there_is_nothing_to_look_at(
     driver.wait(0.1)
     assert driver.engine.asked == []
     words = read(driver, said)
-    assert "No turn has been played yet." in words
-    assert not any("looked at" in text or "gave much" in text for text in words)
+    assert "No turns played yet." in words
+    assert not any("analysed" in text or "costly" in text for text in words)
 
 
 def test_the_curve_of_a_won_game_ends_at_the_edge_of_the_winner(open_match: OpenMatch) -> None:

@@ -185,7 +185,7 @@ def test_size_speed_and_progress_of_an_animation(context: SceneContext, tmp_path
     image = opened((tmp_path / "exports" / "final.gif").read_bytes())
     assert image.size == (320, 320)
     assert image.info["duration"] == 500
-    assert said(context) == [f"final.gif is in the folder {tmp_path / 'exports'}."]
+    assert said(context) == [f"Saved final.gif in {tmp_path / 'exports'}."]
 
 
 @pytest.mark.parametrize(("place", "red"), [("Start", 0), ("After turn 2", 60), (None, 90)])
@@ -201,7 +201,7 @@ def test_any_position(context: SceneContext, tmp_path: Path, place: str | None, 
 
 
 def test_the_sheet_from_the_card(context: SceneContext, tmp_path: Path) -> None:
-    press(context, "All turns on a sheet")
+    press(context, "All turns on one sheet")
     wait(context)
     assert opened((tmp_path / "exports" / "final.png").read_bytes()).format == "PNG"
 

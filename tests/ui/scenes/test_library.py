@@ -121,7 +121,7 @@ def top(scene: LibraryScene) -> Any:
 
 def test_an_empty_library_says_how_it_fills(opened: Opener) -> None:
     scene = opened()
-    said = "Nothing here yet. Every match that you play is kept here by itself."
+    said = "No matches yet. Every match you play is saved here automatically."
     assert said in texts(scene)
     assert not button(scene, "Open").enabled
     assert not button(scene, "Delete (Del)").enabled
@@ -142,7 +142,7 @@ def test_searching_for_a_player_while_writing(matches: MatchStore, opened: Opene
     assert "2 matches" in texts(scene)
     write(scene.context.scenes, "x")
     assert names(scene) == []
-    assert "No match fits. Try fewer words, or another game." in texts(scene)
+    assert "No match found. Try fewer words or another game." in texts(scene)
     key(scene.context.scenes, pygame.K_ESCAPE)
     assert len(names(scene)) == 4
     key(scene.context.scenes, pygame.K_ESCAPE)
@@ -178,7 +178,7 @@ def test_the_chosen_match_stays_chosen_in_another_order(
 ) -> None:
     scene = opened()
     scene.rows.choose(1)
-    choose(scene, "Finished or not")
+    choose(scene, "All matches")
     scene.search()
     heads = next(w for w in scene.form.widgets if isinstance(w, SortHeader))
     click(scene.context.scenes, scene.rows.cuts(heads.rect)[4].center)
@@ -250,10 +250,10 @@ def test_deleted_matches_are_restored_one_by_one_in_a_later_run(
     click(scene.context.scenes, button(scene, "Restore").rect.center)
     assert lying(scene) == ["third"]
     assert sorted(matches.stamps()) == ["first", "fourth", "second"]
-    assert [n.text for n in scene.context.toasts] == ["second is in the library again."]
+    assert [n.text for n in scene.context.toasts] == ["second restored to the library."]
     key(scene.context.scenes, pygame.K_RETURN)
     assert lying(scene) == []
-    assert "Nothing is deleted." in texts(scene)
+    assert "The trash is empty." in texts(scene)
     assert not button(scene, "Restore").enabled
     assert not button(scene, "Empty").enabled
 
@@ -264,8 +264,8 @@ def test_the_trash_is_emptied_after_a_question(matches: MatchStore, opened: Open
     scene = trash(opened)
     click(scene.context.scenes, button(scene, "Empty").rect.center)
     assert texts(top_of(scene)) == [
-        "Throw all of it away?",
-        "2 matches will be gone for good.",
+        "Empty the trash?",
+        "2 matches will be deleted permanently.",
     ]
     assert len(matches.trash()) == 2
     key(scene.context.scenes, pygame.K_RETURN)

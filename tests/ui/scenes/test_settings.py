@@ -81,9 +81,9 @@ def test_the_scale_changes_the_window_at_once(context: SceneContext) -> None:
 def test_a_scale_without_room_is_explained(new_context: NewStage) -> None:
     context = opened(new_context((1280, 800)))
     choose(scene(context), "200 %")
-    assert "This window has only room for 133 %." in texts(scene(context))
+    assert "This window has room for 133 % only." in texts(scene(context))
     context.resize((1600, 1200))
-    assert "This window has only room for 200 %." not in texts(scene(context))
+    assert "This window has room for 200 % only." not in texts(scene(context))
     choose(scene(context), "80 %")
     assert not [text for text in texts(scene(context)) if "room" in text]
 

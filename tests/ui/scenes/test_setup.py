@@ -186,7 +186,7 @@ def test_a_person_has_a_name_and_a_computer_a_level(knights: SceneContext) -> No
     choose(scene(knights), "Human", 1)
     assert [entry.text for entry in entries(scene(knights))] == ["Player 1", "Player 2"]
     choose(scene(knights), "Computer", 0)
-    choose(scene(knights), "Random")
+    choose(scene(knights), "At random")
     assert "Takes any turn that the rules allow." in texts(scene(knights))
     assert started(knights)["seats"] == (
         Seat("computer", "Computer", "random"),
@@ -240,8 +240,8 @@ def test_more_than_two_players_are_not_swapped(weavers: SceneContext) -> None:
 @pytest.mark.parametrize(("begins", "chance", "labels", "expected"), [
     ("First seat", 0.1, ["Black", "White"], ["Player 1", "Computer"]),
     ("Second seat", 0.9, ["White", "Black"], ["Computer", "Player 1"]),
-    ("By lot", 0.4, ["Black or White"] * 2, ["Computer", "Player 1"]),
-    ("By lot", 0.6, ["Black or White"] * 2, ["Player 1", "Computer"]),
+    ("At random", 0.4, ["Black or White"] * 2, ["Computer", "Player 1"]),
+    ("At random", 0.6, ["Black or White"] * 2, ["Player 1", "Computer"]),
 ])  # fmt: skip
 def test_who_begins(
     new_context: NewStage, begins: str, chance: float, labels: list[str], expected: list[str]
@@ -320,12 +320,12 @@ def test_games_without_chance_have_no_seed(knights: SceneContext) -> None:
 def test_the_last_choice_is_found_again(new_context: NewStage) -> None:
     context = opened(new_context(), "knights")
     choose(scene(context), "7 × 7")
-    choose(scene(context), "By lot")
+    choose(scene(context), "At random")
     choose(scene(context), "Human", 1)
     started(context)
     again = opened(new_context(), "knights")  # another start of the program, the same files
     assert scene(again).options() == {"Rules": "a", "Size": "7"}
-    assert chooser(scene(again), "By lot").chosen == 2
+    assert chooser(scene(again), "At random").chosen == 2
     assert len(entries(scene(again))) == 2
 
 

@@ -121,8 +121,8 @@ def asked(scene: StatisticsScene) -> dict[str, Any]:
 
 def test_without_a_match_a_sentence_says_how_to_begin(opened: Opener) -> None:
     scene = opened()
-    assert "Finish a match, and what it says of you stands here." in texts(scene)
-    choose(scene, "Two friends")
+    assert "Finish a match to see statistics here." in texts(scene)
+    choose(scene, "Head to head")
     assert tables(scene) == [[]]
     show(scene.context)
 
@@ -143,7 +143,7 @@ def test_a_player_by_game_rules_and_opponent(matches: MatchStore, opened: Opener
 
 def test_two_friends(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
-    choose(scene, "Two friends")
+    choose(scene, "Head to head")
     assert "Ada 2 : 1 Bob" in texts(scene)
     assert tables(scene) == [
         [
@@ -153,7 +153,7 @@ def test_two_friends(matches: MatchStore, opened: Opener) -> None:
         ]
     ]
     chooser(scene, "Bob").choose(1)
-    sentence = "These two have not finished a match against each other yet."
+    sentence = "These two have not finished a match yet."
     assert sentence in texts(scene)
 
 
@@ -223,7 +223,7 @@ def test_the_code_of_the_day_is_copied(opened: Opener, monkeypatch: pytest.Monke
     choose(scene, "The Loom")
     click(scene.context.scenes, button(scene, "Copy the code").rect.center)
     assert copied == ["AB-12"]
-    assert [notice.text for notice in scene.context.toasts] == ["AB-12 is on the clipboard."]
+    assert [notice.text for notice in scene.context.toasts] == ["Copied AB-12."]
 
 
 def test_escape_leads_to_the_library(opened: Opener) -> None:
@@ -232,7 +232,7 @@ def test_escape_leads_to_the_library(opened: Opener) -> None:
     assert asked(scene) == {}
 
 
-@pytest.mark.parametrize("view", ["Players", "Two friends", "The Loom"])
+@pytest.mark.parametrize("view", ["Players", "Head to head", "The Loom"])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
 def test_everything_lies_in_the_window(
     matches: MatchStore, opened: Opener, size: tuple[int, int], view: str

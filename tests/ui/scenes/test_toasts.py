@@ -19,7 +19,7 @@ from tests.ui.hand import show
 
 WINDOW = pygame.Rect(0, 0, 400, 300)
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
-SHORT = "match 3 is in the library again."
+SHORT = "match 3 restored to the library."
 LONG = "The record is damaged and opens as far as it goes: " + "nothing fits there; " * 6
 
 
