@@ -160,7 +160,7 @@ class GtpSession:
 
     def _thought(self, side: Side, rng: Random) -> Moves:
         position = self.position
-        share = self.clock.share(side, self.dialect.horizon)
+        share = self.clock.seconds_for_turn(side, self.dialect.horizon)
         propose = self.level.rank_turns
         # A player knows what its side sees and no more.
         seen = position.seen_by(position.to_move)

@@ -24,8 +24,9 @@ from games.console.cli_options import (
     seconds,
 )
 from games.console.match_plan import MatchPlan
-from games.console.match_report import FinishedGame, report
-from games.console.progress_bar import Bar
+from games.console.match_report import FinishedGame, Report, report
+from games.console.progress_bar import ProgressBar
+from games.console.tables import print_table, table
 from games.console.worker_pool import MatchFailed, PlayedGame, play_games
 from games.core.records.record import RecordError, read_record
 from games.core.records.tags import resigned_outcome
@@ -90,9 +91,17 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         status = 1
         _say(str(error))
     if done:
-        print(report(plan, done, times))
-        print(f"games in {folder}")
+        _print(report(plan, done, times))
+        print(f"\nThe games are in {folder}.")
     return status
+
+
+def _print(found: Report) -> None:
+    print(*found.lines, "", sep="\n", flush=True)
+    rows = table("", "value", "95 % interval", "", right_aligned=("value",))
+    for row in found.rows:
+        rows.add_row(*row)
+    print_table(rows, sys.stdout)
 
 
 def _name(plan: MatchPlan) -> str:
@@ -138,18 +147,16 @@ def _play(
     times: Sequence[list[float]],
 ) -> None:
     """Play the games that are missing, keep each one and add it to those that are done."""
-    bar = Bar(plan.games, sys.stderr)
-    bar.show(len(done))
-    try:
-        with closing(_played(plan, todo, jobs)) as games:
-            for played in games:
-                _keep(folder, played)
-                done[played.number] = _finished(plan, played.number, played.records[-1])
-                for known, new in zip(times, played.seconds, strict=True):
-                    known += new
-                bar.show(len(done))
-    finally:
-        bar.clear()
+    with (
+        ProgressBar(plan.games, len(done), sys.stderr) as bar,
+        closing(_played(plan, todo, jobs)) as games,
+    ):
+        for played in games:
+            _keep(folder, played)
+            done[played.number] = _finished(plan, played.number, played.records[-1])
+            for known, new in zip(times, played.seconds, strict=True):
+                known += new
+            bar.advance()
 
 
 def _played(plan: MatchPlan, todo: Sequence[int], jobs: int) -> Generator[PlayedGame, None, None]:

@@ -1,4 +1,4 @@
-"""The finished games of a contest as a few lines to read."""
+"""The report of a match: wins, intervals, p-values and thinking times as rows of a table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
+from typing import NamedTuple
 
 from games.ai.game_plugin import Points
 from games.console.match_plan import MatchPlan
@@ -19,18 +20,17 @@ from games.console.statistics import (
 )
 from games.core.position import Outcome, Side, Termination
 
-COLUMN = 22
-LABEL = 32
-"""How long the name of a player may be."""
-LEAST_CHANCE = 0.0001
-"""A smaller chance is not told exactly."""
+LONGEST_NAME = 32
+"""A longer name of a player is shortened."""
+SMALLEST_P = 0.0001
+"""A smaller p-value is reported as "< 0.0001"."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """How a game ended: who sat where in the end, the outcome, and how many turns there were.
+    """A finished game: its sides by seat at the end, its outcome and its number of turns.
 
-    Of a match of several rounds it is the deciding round; `rounds` says how many there were.
+    Of a match of several rounds it is the deciding round, with the number of rounds.
     """
 
     sides: tuple[Side, ...]
@@ -40,58 +40,81 @@ class FinishedGame:
 
 
 Games = Mapping[int, FinishedGame]
-"""By their numbers, counted from 0."""
+"""The finished games by their numbers, counted from 0."""
 
 
-def report(plan: MatchPlan, games: Games, times: Sequence[Sequence[float]]) -> str:
-    """What came out, line by line."""
-    tell = _solitaire_rows if plan.solitaire else _two_player_rows
-    lines = [_head(plan, games), *tell(plan, games), *_thinking_times(plan, times)]
-    return "\n".join(lines)
+class Row(NamedTuple):
+    """A figure with its 95 % interval and a note on how it was found."""
+
+    name: str
+    value: str
+    interval: str = ""
+    note: str = ""
 
 
-def points(plan: MatchPlan, number: int, game: FinishedGame) -> float:
-    """The part of the victory that the first player has in a game: 1, 0, or shared."""
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Lines of text, then a table."""
+
+    lines: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def report(plan: MatchPlan, games: Games, times: Sequence[Sequence[float]]) -> Report:
+    """The result of these games; `times` holds the seconds of each turn for each player."""
+    lines = [_headline(plan, games)]
+    if plan.solitaire:
+        rows = _solitaire_rows(plan, games)
+    else:
+        won = {number: first_player_share(plan, number, game) for number, game in games.items()}
+        lines.append(_score_line(plan, won))
+        rows = _two_player_rows(plan, games, won)
+    return Report(tuple(lines), (*rows, *_time_rows(plan, times)))
+
+
+def first_player_share(plan: MatchPlan, number: int, game: FinishedGame) -> float:
+    """The first player's share of a victory: 1, 0, or a part of it if several sides won."""
     winners = [game.sides.index(side) for side in game.outcome.winners]
     seating = plan.seating(number)
     return fmean(1.0 - seating[seat] for seat in winners)
 
 
-def _head(plan: MatchPlan, games: Games) -> str:
+def _headline(plan: MatchPlan, games: Games) -> str:
     options = ", ".join(f"{key} {value}" for key, value in plan.chosen.items())
     if plan.chosen.get("Play") == "match":
-        what, long = "matches", f"{fmean(game.rounds for game in games.values()):.1f} games"
+        what, length = "matches", f"{fmean(game.rounds for game in games.values()):.1f} games"
     else:
-        what, long = "games", f"{fmean(game.turns for game in games.values()):.1f} turns"
+        what, length = "games", f"{fmean(game.turns for game in games.values()):.1f} turns"
     title = f"{plan.game.title} ({options})" if options else plan.game.title
-    return f"{title}: {len(games)} {what} of {long} on average"
+    return f"{title}: {len(games)} {what}, {length} on average"
 
 
-def _two_player_rows(plan: MatchPlan, games: Games) -> list[str]:
-    won = {number: points(plan, number, game) for number, game in games.items()}
+def _score_line(plan: MatchPlan, won: Mapping[int, float]) -> str:
+    wins, losses = sum(map(_is_win, won.values())), sum(map(_is_loss, won.values()))
+    first, second = _names(plan)
+    draws = len(won) - wins - losses
+    return f"{first} against {second}: {wins} won, {losses} lost, {draws} shared"
+
+
+def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) -> list[Row]:
     share = wilson_interval(sum(won.values()), len(won))
-    counts = [sum(1 for value in won.values() if test(value)) for test in (_wins, _loses)]
-    drawn = len(won) - sum(counts)
-    first, second = _labels(plan)
-    lines = [
-        f"{first} against {second}: won {counts[0]}, lost {counts[1]}, shared {drawn}",
-        _line("part of the victories", f"{_percent(share)}  95 %, Wilson"),
-        _line("difference in Elo", _elo(share)),
-        _line("chance between equals", _p_value(_pair_differences(plan, won))),
-        *_by_seat(plan, won),
+    rows = [
+        Row("victories", *_percent(share), "Wilson interval"),
+        Row("Elo difference", *_elo(share)),
+        _p_value_row(_pair_differences(plan, won)),
+        *_seat_rows(plan, won),
+        *_resignation_rows(won, games),
     ]
-    lines += _resignations(won, games)
     counted = plan.plugin.points
     if counted and (pairs := _points_of_pairs(plan, games)):
-        text = f"{_percent(bootstrap_interval(pairs))}  95 %, bootstrap over the pairs"
-        lines.append(_line(f"part of the {counted.unit}", text))
-        apart = [first - second for first, second in pairs]
-        lines.append(_line("chance between equals", _p_value(apart)))
-    return lines
+        interval = _percent(bootstrap_interval(pairs))
+        rows.append(Row(f"share of the {counted.unit}", *interval, "bootstrap over pairs"))
+        rows.append(_p_value_row([first - second for first, second in pairs]))
+    return rows
 
 
 def _pair_differences(plan: MatchPlan, won: Mapping[int, float]) -> list[float]:
-    """How far the first player is ahead in each pair of games."""
+    """For each pair of games the first player's victories minus the second player's."""
     pairs: dict[int, float] = {}
     for number, value in won.items():
         pair = plan.pair(number)
@@ -99,56 +122,54 @@ def _pair_differences(plan: MatchPlan, won: Mapping[int, float]) -> list[float]:
     return list(pairs.values())
 
 
-def _p_value(differences: Sequence[float]) -> str:
-    """How likely such a result were between equals."""
+def _p_value_row(differences: Sequence[float]) -> Row:
     found = permutation_p_value(differences)
-    text = f"p = {found:.2g}" if found >= LEAST_CHANCE else f"p < {LEAST_CHANCE}"
-    return f"{text}  to be so far apart, each pair by lot either way"
+    text = f"{found:.2g}" if found >= SMALLEST_P else f"< {SMALLEST_P}"
+    return Row("p-value", text, note="sign-flip permutation test over pairs")
 
 
-def _wins(value: float) -> bool:
-    return value > 0.5
+def _is_win(share: float) -> bool:
+    return share > 0.5
 
 
-def _loses(value: float) -> bool:
-    return value < 0.5
+def _is_loss(share: float) -> bool:
+    return share < 0.5
 
 
-def _labels(plan: MatchPlan) -> tuple[str, str]:
-    first, second = (_label(name) for name in plan.players)
+def _names(plan: MatchPlan) -> tuple[str, str]:
+    first, second = (_short(name) for name in plan.players)
     return (first, second) if first != second else (f"{first} (first)", f"{second} (second)")
 
 
-def _label(name: str) -> str:
-    """A player's name, the command of a program shortened."""
-    return name if len(name) <= LABEL else f"{name[: LABEL - 3]}..."
+def _short(name: str) -> str:
+    """The name of a player, or the beginning of a long command."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 3]}..."
 
 
-def _by_seat(plan: MatchPlan, won: Mapping[int, float]) -> list[str]:
-    """How the first player did in the first seat and in the second."""
-    lines = []
-    for seat in (0, 1):
+def _seat_rows(plan: MatchPlan, won: Mapping[int, float]) -> list[Row]:
+    """The first player's victories in the first seat and in the second."""
+    rows = []
+    for seat, name in enumerate(("first", "second")):
         found = [value for number, value in won.items() if plan.seating(number)[seat] == 0]
         if found:
-            name = ("first", "second")[seat]
-            lines.append(_line(f"in the {name} seat", f"{sum(found):.4g} of {len(found)}"))
-    return lines
+            rows.append(Row(f"in the {name} seat", f"{sum(found):.4g} of {len(found)}"))
+    return rows
 
 
-def _resignations(won: Mapping[int, float], games: Games) -> list[str]:
-    """How many games were lost by giving up, if any were."""
+def _resignation_rows(won: Mapping[int, float], games: Games) -> list[Row]:
+    """How many games each player resigned, if any."""
     resigned = Termination.RESIGNATION
     found = [won[n] for n, game in games.items() if game.outcome.termination is resigned]
     if not found:
         return []
-    text = f"{sum(map(_loses, found))} by the first, {sum(map(_wins, found))} by the second"
-    return [_line("given up", text)]
+    by_first, by_second = sum(map(_is_loss, found)), sum(map(_is_win, found))
+    return [Row("resigned", f"{by_first} by the first, {by_second} by the second")]
 
 
 def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]:
-    """What the first and the second player have scored, pair by pair.
+    """For each pair of games the points of the first player and of the second.
 
-    A game that was given up has no score, and its pair does not count.
+    A game that was resigned has no points; its pair is left out.
     """
     pairs: dict[int, list[float]] = {}
     broken = {plan.pair(number) for number, game in games.items() if not game.outcome.score}
@@ -161,33 +182,31 @@ def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]
     return [(first, second) for first, second in pairs.values()]
 
 
-def _solitaire_rows(plan: MatchPlan, games: Games) -> list[str]:
-    """The mean score of each player, and of the difference where both had the same deal."""
+def _solitaire_rows(plan: MatchPlan, games: Games) -> list[Row]:
+    """Each player's mean score, and the mean difference over the deals that both played."""
     counted = plan.plugin.points or Points("points")
     scores = [_scores(plan, games, player) for player in range(len(plan.players))]
-    lines = []
+    rows = []
     for name, found in zip(plan.players, scores, strict=True):
         if found:
             values = list(found.values())
-            text = f"{_mean_text(mean_interval(values))}  {counted.unit}, 95 %, normal"
-            lines.append(_line(_label(name), text))
-            lines += [_reached(values, least) for least in counted.marks]
+            note = f"{counted.unit} a game, normal interval"
+            rows.append(Row(_short(name), *_mean(mean_interval(values)), note))
+            rows += [_mark_row(values, mark) for mark in counted.marks]
     if len(scores) == 2 and (both := scores[0].keys() & scores[1].keys()):
-        ahead = [scores[0][deal] - scores[1][deal] for deal in sorted(both)]
-        lines.append(
-            _line("difference", f"{_mean_text(mean_interval(ahead))}  with the same deals")
-        )
-    return lines
+        differences = [scores[0][deal] - scores[1][deal] for deal in sorted(both)]
+        rows.append(Row("difference", *_mean(mean_interval(differences)), "over the same deals"))
+    return rows
 
 
-def _reached(values: Sequence[float], least: int) -> str:
-    """The share of the games that reached so many points."""
-    share = wilson_interval(sum(value >= least for value in values), len(values))
-    return _line(f"  {least} or more", f"{_percent(share)}  of the games, 95 %, Wilson")
+def _mark_row(values: Sequence[float], mark: int) -> Row:
+    """The share of the games with so many points or more."""
+    share = wilson_interval(sum(value >= mark for value in values), len(values))
+    return Row(f"  {mark} or more", *_percent(share), "of the games, Wilson interval")
 
 
 def _scores(plan: MatchPlan, games: Games, player: int) -> dict[int, float]:
-    """What a player has scored with each deal."""
+    """The player's points by the number of the deal."""
     return {
         plan.pair(number): float(game.outcome.score[0])
         for number, game in games.items()
@@ -195,13 +214,13 @@ def _scores(plan: MatchPlan, games: Games, player: int) -> dict[int, float]:
     }
 
 
-def _thinking_times(plan: MatchPlan, times: Sequence[Sequence[float]]) -> list[str]:
-    """How long turns have taken in the games that were played now."""
+def _time_rows(plan: MatchPlan, times: Sequence[Sequence[float]]) -> list[Row]:
+    """The thinking times of the games played in this run."""
     return [
-        _line(
-            f"thinking of {_label(name)}",
-            f"{median(found) * 1000:.1f} ms a turn in the median, "
-            f"{_percentile_99(found) * 1000:.1f} in 99 of 100",
+        Row(
+            f"time per turn, {_short(name)}",
+            f"{median(found) * 1000:.1f} ms",
+            note=f"median; 99th percentile {_percentile_99(found) * 1000:.1f} ms",
         )
         for name, found in zip(plan.players, times, strict=True)
         if found
@@ -209,27 +228,23 @@ def _thinking_times(plan: MatchPlan, times: Sequence[Sequence[float]]) -> list[s
 
 
 def _percentile_99(found: Sequence[float]) -> float:
-    """What 99 of 100 do not exceed: the first turn of a process loads what it needs."""
+    """Not the maximum: the first turn of a process loads modules and kernels."""
     return sorted(found)[int(0.99 * (len(found) - 1))]
 
 
-def _line(name: str, text: str) -> str:
-    return f"{name:<{COLUMN}}  {text}"
+def _percent(found: Interval) -> tuple[str, str]:
+    return f"{found.value:.1%}", f"{found.low:.1%} to {found.high:.1%}"
 
 
-def _percent(found: Interval) -> str:
-    return f"{found.value:.1%}  ({found.low:.1%} to {found.high:.1%})"
-
-
-def _mean_text(found: Interval) -> str:
+def _mean(found: Interval) -> tuple[str, str]:
     if math.isinf(found.low):
-        return f"{found.value:.3f}  (one game has no bounds)"
-    return f"{found.value:.3f}  ({found.low:.3f} to {found.high:.3f})"
+        return f"{found.value:.3f}", "none for one game"
+    return f"{found.value:.3f}", f"{found.low:.3f} to {found.high:.3f}"
 
 
-def _elo(share: Interval) -> str:
-    """The difference in Elo points; who has won all or nothing has only one bound."""
+def _elo(share: Interval) -> tuple[str, str]:
+    """The difference in Elo points; only one bound if one player has won every game."""
     low, high = elo_difference(share.low), elo_difference(share.high)
     if share.value in (0.0, 1.0):
-        return f"above {low:+.0f}" if share.value else f"below {high:+.0f}"
-    return f"{elo_difference(share.value):+.0f}  ({low:+.0f} to {high:+.0f})"
+        return f"above {low:+.0f}" if share.value else f"below {high:+.0f}", ""
+    return f"{elo_difference(share.value):+.0f}", f"{low:+.0f} to {high:+.0f}"

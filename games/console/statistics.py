@@ -1,4 +1,4 @@
-"""What came out of many games, and how far chance can have had a hand in it."""
+"""Confidence intervals and p-values for the results of many games."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from random import Random
 from statistics import fmean, stdev
 
 Z_95 = 1.959964
-"""Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
+"""The 97.5th percentile of the normal distribution: 95 % lie within so many standard deviations."""
 RESAMPLES = 4000
 PERMUTATIONS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A figure and the bounds between which it lies with a confidence of 95 %."""
+    """An estimate and its 95 % confidence interval."""
 
     value: float
     low: float
@@ -25,9 +25,9 @@ class Interval:
 
 
 def wilson_interval(points: float, games: int) -> Interval:
-    """The part of the points won, with Wilson's score interval; a draw is half a point.
+    """The share of the points with its Wilson score interval; a draw is half a point.
 
-    >>> found = wilson(36, 40)
+    >>> found = wilson_interval(36, 40)
     >>> f"{found.value:.3f} {found.low:.3f} {found.high:.3f}"
     '0.900 0.769 0.960'
     """
@@ -39,9 +39,9 @@ def wilson_interval(points: float, games: int) -> Interval:
 
 
 def elo_difference(share: float) -> float:
-    """The difference in Elo points at which such a part of the points is expected.
+    """The difference in Elo points at which this share of the points is expected.
 
-    >>> round(elo(0.75))
+    >>> round(elo_difference(0.75))
     191
     """
     if share <= 0 or share >= 1:
@@ -50,48 +50,48 @@ def elo_difference(share: float) -> float:
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
-    """The mean with the interval of a normal distribution, for many values."""
+    """The mean with its normal approximation interval; needs many values."""
     middle = fmean(values)
     reach = Z_95 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return Interval(middle, middle - reach, middle + reach)
 
 
 def bootstrap_interval(pairs: Sequence[tuple[float, float]]) -> Interval:
-    """The first part of a whole, drawn anew pair by pair from what was found, always alike.
+    """The first player's share of all points; percentile bootstrap over pairs, fixed seed.
 
-    Each pair holds what the first and what the second have won in games that belong together. One
-    pair alone says nothing of how far chance goes.
+    Each pair holds the points of the first and of the second player in games that belong
+    together. The interval of a single pair is 0 to 1.
     """
     if len(pairs) < 2:
-        return Interval(_part(pairs), 0.0, 1.0)
+        return Interval(_first_share(pairs), 0.0, 1.0)
     rng = Random(0)
-    found = sorted(_part(rng.choices(pairs, k=len(pairs))) for _ in range(RESAMPLES))
+    found = sorted(_first_share(rng.choices(pairs, k=len(pairs))) for _ in range(RESAMPLES))
     low, high = found[int(0.025 * RESAMPLES)], found[int(0.975 * RESAMPLES)]
-    return Interval(_part(pairs), low, high)
+    return Interval(_first_share(pairs), low, high)
 
 
 def permutation_p_value(differences: Sequence[float]) -> float:
-    """How likely it is that two equals are so far apart, always alike.
+    """Two-sided p-value of a sign-flip permutation test, fixed seed.
 
-    Each difference (of a pair of games) would have come out the other way just as likely. So the
-    signs are drawn anew many times: how often is the sum as far from 0 as it was found?
+    Under the null hypothesis each difference is as likely to have the other sign. The p-value is
+    the share of random sign flips whose sum is at least as far from 0 as the observed one.
 
-    >>> by_chance([1.0, 1.0, 1.0]) > 0.24  # one in four
+    >>> permutation_p_value([1.0, 1.0, 1.0]) > 0.24  # one in four
     True
     """
     rng = Random(0)
     sizes = Counter(abs(round(one, 6)) for one in differences if one)
     found = abs(sum(round(one, 6) for one in differences)) - 1e-6
-    far = sum(_flipped(sizes, rng) >= found for _ in range(PERMUTATIONS))
-    return (far + 1) / (PERMUTATIONS + 1)
+    extreme = sum(_flipped_sum(sizes, rng) >= found for _ in range(PERMUTATIONS))
+    return (extreme + 1) / (PERMUTATIONS + 1)
 
 
-def _flipped(sizes: Mapping[float, int], rng: Random) -> float:
-    """How far from 0 the sum is with signs drawn by lot, so many of each size."""
+def _flipped_sum(sizes: Mapping[float, int], rng: Random) -> float:
+    """The absolute sum with random signs; `sizes` counts the differences of each size."""
     bits = ((size, count, rng.getrandbits(count).bit_count()) for size, count in sizes.items())
     return abs(sum(size * (2 * ones - count) for size, count, ones in bits))
 
 
-def _part(pairs: Sequence[tuple[float, float]]) -> float:
+def _first_share(pairs: Sequence[tuple[float, float]]) -> float:
     first, second = (sum(values) for values in zip(*pairs, strict=True))
     return first / (first + second) if first + second else 0.5

@@ -6,188 +6,17 @@ import signal
 import subprocess
 import sys
 import time
-from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from games import catalog
-from games.ai.search import RankedTurn, SearchLimits
 from games.cli import main
 from games.console import match_command
-from games.console.bots import LevelPlayer
-from games.console.match_plan import MatchPlan
-from games.console.match_report import FinishedGame, points, report
-from games.console.progress_bar import Bar
-from games.console.statistics import (
-    bootstrap_interval,
-    elo_difference,
-    mean_interval,
-    permutation_p_value,
-    wilson_interval,
-)
 from games.core.match.match import Match
-from games.core.position import Outcome, Side, Termination
+from games.core.position import Termination
 from games.core.records.record import read_record
 from tests.console.talk import PLAIN_KERNELS, ROOT, command
-
-
-def plan(game: str = "tiananmen", **chosen: str) -> MatchPlan:
-    plugin = catalog.plugins()[game]
-    complete = plugin.game.completed(chosen)
-    return MatchPlan(plugin, complete, ("random", "greedy"), 8, 1.0, "s", opening=1)
-
-
-# ------------------------------------------------------------------------------- the arrangement
-
-
-@pytest.mark.parametrize(
-    ("game", "chosen"),
-    [("veletas", {"Start": "random"}), ("herati", {"Mode": "workshop"}), ("tiananmen", {})],
-)
-def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
-    game: str, chosen: dict[str, str]
-) -> None:
-    match = plan(game, **chosen)
-    start = catalog.all_games()[game].start(match.options(0))
-    openings = [[str(move) for move in match.opening_moves(n, start)] for n in range(6)]
-    assert match.options(0) == match.options(1)
-    assert openings[0] == openings[1]
-    assert openings[0]
-    assert (match.seating(0), match.seating(1), match.seating(2)) == ((0, 1), (1, 0), (0, 1))
-    others = [(match.options(n), openings[n]) for n in (0, 2, 4)]
-    assert others[0] != others[1] != others[2]
-
-
-def test_three_seats_are_shared_as_evenly_as_can_be_over_a_pair() -> None:
-    match = plan("herati", Mode="workshop", Players="3")
-    assert match.seating(0) == (0, 1, 0)
-    assert match.seating(1) == (1, 0, 1)
-
-
-def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
-    match = plan("herati")
-    assert [match.seating(number) for number in range(4)] == [(0,), (1,), (0,), (1,)]
-    assert match.options(0) == match.options(1)
-    assert match.options(1)["Deal"] != match.options(2)["Deal"]
-
-
-# ------------------------------------------------------------------------------------ the figures
-
-
-def test_points_go_to_seats_whatever_colours_they_have_in_the_end() -> None:
-    match = plan("veletas")
-    black_won = Outcome((Side.BLACK,), Termination("majority"))
-    kept = FinishedGame((Side.BLACK, Side.WHITE), black_won, 9)
-    swapped = FinishedGame((Side.WHITE, Side.BLACK), black_won, 9)
-    assert [points(match, number, kept) for number in (0, 1)] == [1.0, 0.0]
-    assert [points(match, number, swapped) for number in (0, 1)] == [0.0, 1.0]
-
-
-def test_a_shared_victory_is_shared_by_seats() -> None:
-    match = plan("herati", Mode="workshop", Players="3")
-    sides = (Side.FIRST, Side.SECOND, Side.THIRD)
-    all_three = FinishedGame(sides, Outcome(sides, Termination.POINTS, (1, 1, 1)), 20)
-    assert points(match, 0, all_three) == pytest.approx(2 / 3)
-    assert points(match, 1, all_three) == pytest.approx(1 / 3)
-
-
-def test_elo_differences() -> None:
-    assert elo_difference(0.5) == 0
-    assert elo_difference(10 / 11) == pytest.approx(400)
-    assert elo_difference(1 / 11) == pytest.approx(-400)
-    assert (elo_difference(1.0), elo_difference(0.0)) == (float("inf"), float("-inf"))
-
-
-def test_intervals() -> None:
-    # z² = 3.841459: ten of ten, the lower bound is 10 / (10 + z²)
-    sure = wilson_interval(10, 10)
-    assert (sure.value, sure.low, sure.high) == pytest.approx((1.0, 10 / 13.841459, 1.0), abs=1e-6)
-    even = wilson_interval(5, 10)
-    assert even.low + even.high == pytest.approx(1.0)
-    # 1, 2, 3: mean 2, standard deviation 1, so 1.959964 / √3 to each side
-    found = mean_interval([1.0, 2.0, 3.0])
-    assert (found.value, found.high - found.low) == pytest.approx((2.0, 2 * 1.131586), abs=1e-5)
-
-
-def test_a_bootstrap_of_pairs_that_are_all_alike_is_sure() -> None:
-    alike = bootstrap_interval([(3.0, 1.0)] * 20)
-    assert (alike.value, alike.low, alike.high) == (0.75, 0.75, 0.75)
-    mixed = bootstrap_interval([(1.0, 0.0), (0.0, 1.0)] * 10)
-    assert mixed.low < mixed.value == 0.5 < mixed.high
-    assert bootstrap_interval([(0.0, 0.0)]).value == 0.5
-
-
-def test_one_pair_alone_tells_no_bounds() -> None:
-    alone = bootstrap_interval([(1.0, 2.0)])
-    assert (alone.low, alone.high) == (0.0, 1.0)
-
-
-def test_how_likely_equals_are_so_far_apart() -> None:
-    assert permutation_p_value([1.0] * 5) == pytest.approx(2 / 32, abs=0.005)
-    assert permutation_p_value([-1.0] * 5) == permutation_p_value([1.0] * 5)
-    # the eight sums of ±1 ±1 ±3 are 5 or -5 twice, 3 or -3 four times, 1 or -1 twice
-    assert permutation_p_value([1.0, 1.0, 3.0]) == pytest.approx(2 / 8, abs=0.01)
-    assert permutation_p_value([1.0, -1.0, 3.0]) == pytest.approx(6 / 8, abs=0.01)
-    assert permutation_p_value([0.0, 1.0, -1.0]) == 1
-    assert permutation_p_value([1 / 3, 1 / 3, -2 / 3]) == 1  # thirds that add up to nothing
-    assert permutation_p_value([2.0] * 100) < 0.0001
-
-
-def test_a_report_of_the_workshop_has_the_part_of_the_diamonds() -> None:
-    sides = (Side.FIRST, Side.SECOND)
-    won = FinishedGame(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
-    lost = FinishedGame(sides, Outcome((Side.SECOND,), Termination.POINTS, (0, 2)), 20)
-    lines = report(plan("herati", Mode="workshop"), {0: won, 1: lost}, [[], []]).splitlines()
-    # in the second game the players have changed seats: 3 + 2 of all 6 for the first
-    assert lines[-2].startswith("part of the diamonds    83.3%  (0.0% to 100.0%)")
-    assert lines[-1].startswith("chance between equals   p = 1 ")
-
-
-def test_a_report_counts_wins_losses_and_seats() -> None:
-    black_won = Outcome((Side.BLACK,), Termination("ring"))
-    game = FinishedGame((Side.BLACK, Side.WHITE), black_won, 10)
-    lines = report(plan(), {0: game, 1: game, 2: game}, [[], [0.5, 0.002, 0.001]]).splitlines()
-    assert lines[0] == "Tiananmen (Size 19): 3 games of 10.0 turns on average"
-    assert lines[1] == "random against greedy: won 2, lost 1, shared 0"
-    assert lines[2].split()[4:] == ["66.7%", "(20.8%", "to", "93.9%)", "95", "%,", "Wilson"]
-    # one pair is even, the other has one game only: it is as far from 0 with either sign
-    assert lines[4].startswith("chance between equals   p = 1  ")
-    assert lines[5].split() == ["in", "the", "first", "seat", "2", "of", "2"]
-    assert lines[6].split() == ["in", "the", "second", "seat", "0", "of", "1"]
-    assert lines[7].endswith("2.0 ms a turn in the median, 2.0 in 99 of 100")
-
-
-def test_who_wins_everything_has_only_a_lower_bound() -> None:
-    black_won = Outcome((Side.BLACK,), Termination("ring"))
-    game = FinishedGame((Side.BLACK, Side.WHITE), black_won, 10)
-    text = report(plan(), dict.fromkeys((0, 2, 4), game), [[], []])
-    assert "difference in Elo       above -43" in text
-
-
-def test_a_report_of_the_loom_has_means_and_how_often_par_was_made() -> None:
-    ends = [Outcome((), Termination("loom"), (score,)) for score in (2, 1, 4, 2, 6, 3)]
-    games = {n: FinishedGame((Side.FIRST,), end, 25) for n, end in enumerate(ends)}
-    lines = report(plan("herati"), games, [[], []]).splitlines()[1:]
-    figures = [line.split("  (")[0].split() for line in lines]
-    # the first player had 2, 4, 6 and the second 1, 2, 3 diamonds with the same three deals
-    assert figures == [
-        ["random", "4.000"],
-        ["4", "or", "more", "66.7%"],
-        ["6", "or", "more", "33.3%"],
-        ["greedy", "2.000"],
-        ["4", "or", "more", "0.0%"],
-        ["6", "or", "more", "0.0%"],
-        ["difference", "2.000"],
-    ]
-    assert "(0.868 to 3.132)" in lines[-1]  # 1, 2, 3: see the test of intervals
-
-
-def test_a_single_game_of_the_loom_has_no_bounds() -> None:
-    end = Outcome((), Termination("loom"), (2,))
-    text = report(plan("herati"), {0: FinishedGame((Side.FIRST,), end, 25)}, [[], []])
-    assert "2.000  (one game has no bounds)" in text
 
 
 def test_a_file_in_place_of_the_folder_is_named_in_one_sentence(
@@ -208,56 +37,6 @@ def test_ctrl_c_outside_of_a_match_is_no_accident(
     monkeypatch.setattr(match_command, "run", interrupted)
     assert main(list(RANDOM)) == 130
     assert capsys.readouterr() == ("", "")
-
-
-@pytest.mark.parametrize("timed", [False, True])
-def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> None:
-    allowed: list[float] = []
-
-    def propose(position: Any, limits: SearchLimits) -> list[RankedTurn]:
-        allowed.append(limits.seconds)
-        return [RankedTurn((position.legal_moves()[0],))]
-
-    thinker = LevelPlayer(propose, 2.0, timed=timed)
-    thinker.begin({}, "1")
-    match = Match(catalog.all_games()["herati"].start(plan("herati").options(0)))
-    for _ in range(2):
-        match.play_all(thinker.turn(match))
-    assert allowed == ([0.01, 2.0, 2.0] if timed else [2.0, 2.0])
-
-
-class Terminal(StringIO):
-    """A stream that somebody looks at."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-def test_a_bar_is_shown_on_terminals_only() -> None:
-    seen, unseen = Terminal(), StringIO()
-    for stream in (seen, unseen):
-        bar = Bar(4, stream)
-        bar.show(1)
-        bar.clear()
-    assert seen.getvalue().startswith("\r[#######.......................] 1/4")
-    assert unseen.getvalue() == ""
-
-
-def test_a_bar_tells_how_long_the_rest_will_take() -> None:
-    seen = Terminal()
-    times = iter([100.0, 110.0, 200.0, 8100.0])
-    bar = Bar(70, seen, lambda: next(times))
-    for done in (10, 11, 20, 30, 70):  # ten were there before
-        bar.show(done)
-    texts = [text.split("] ")[1].strip() for text in seen.getvalue().split("\r")[1:]]
-    # one in 10 seconds, 59 to go; ten in 100, 50 to go; twenty in 8000, 40 to go
-    assert texts == [
-        "10/70",
-        "11/70, 9 min left",
-        "20/70, 8 min left",
-        "30/70, 4 h 26 min left",
-        "70/70",
-    ]
 
 
 # --------------------------------------------------------------------------------- the command
@@ -402,7 +181,7 @@ def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -
         *("--first", "skilled", "--second", "random", "--games", "2", "--out", str(tmp_path)),
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"2 matches of" in done.stdout
+    assert b"2 matches, " in done.stdout
     for name in ("game-00001", "game-00002"):
         rounds = sorted(tmp_path.glob(f"{name}-round-*.txt"))
         records = [
@@ -514,7 +293,7 @@ def test_a_program_that_gives_up_has_lost_that_game(tmp_path: Path) -> None:
     done = command(*arguments)
     assert (done.returncode, done.stderr) == (0, b"")
     said = done.stdout.decode()
-    assert ": won 0, lost 2, shared 0" in said
+    assert ": 0 won, 2 lost, 0 shared" in said
     assert "2 by the first, 0 by the second" in said
     for number, winner, turns in ((1, 2, 2), (2, 1, 1)):
         text = (folder / f"game-{number:05}.txt").read_text(encoding="utf-8")
@@ -522,7 +301,7 @@ def test_a_program_that_gives_up_has_lost_that_game(tmp_path: Path) -> None:
         assert '[Termination "resignation"]' in text
         assert len(read_record(text, catalog.all_games()).match.turns()) == turns
     again = command(*arguments)
-    assert "won 0, lost 2" in again.stdout.decode()
+    assert "0 won, 2 lost" in again.stdout.decode()
     shown = command("show", str(folder / "game-00001.txt")).stdout.decode()
     assert shown.endswith("Won by white (random [random]): resignation\n")
 
@@ -537,17 +316,6 @@ def test_nobody_can_give_a_loom_up(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert "has given up a game that nobody can lose" in done.stderr.decode()
-
-
-def test_a_pair_with_a_game_given_up_has_no_part_in_the_diamonds() -> None:
-    match = plan("herati", Mode="workshop")
-    sides = (Side.FIRST, Side.SECOND)
-    played = FinishedGame(sides, Outcome((Side.FIRST,), Termination.POINTS, (3, 1)), 20)
-    resigned = FinishedGame(sides, Outcome((Side.FIRST,), Termination.RESIGNATION), 5)
-    text = report(match, {0: played, 1: resigned, 2: played, 3: played}, ((), ()))
-    assert "1 by the first, 0 by the second" in text
-    (line,) = [line for line in text.splitlines() if line.startswith("part of the diamonds")]
-    assert "50.0%" in line
 
 
 @pytest.mark.parametrize(
