@@ -1,0 +1,1 @@
+"""One running match without a window: players, clock, undo, end and autosave."""
