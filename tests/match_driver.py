@@ -9,6 +9,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
@@ -18,15 +19,20 @@ import pytest
 from games.ai.engine import Engine, News
 from games.ai.protocol import Failure, Proposal, Reply, StudyReply
 from games.ai.studies import Review
+from games.controller.autosave import LoadedMatch
+from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.match.match import Match
 from games.core.position import AnyPosition
-from games.core.records.record import turn_texts
+from games.core.records.record import Record, turn_texts
 from games.core.storage.files import UserFiles
+from games.core.storage.match_store import MatchStore
+from games.ui.board.board import Board
+from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
+from games.ui.match.game_scene import Texts
 from games.ui.match.match_scene import MatchScene
-from games.ui.match.seats import Seat
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene import Scene
@@ -147,11 +153,14 @@ class MatchDriver(Generic[S, P]):
         game = self.game_view.game
         prepared = game.set_up({**self.usual, **options})
         names = seats[: game.player_count(prepared)]
-        context.scenes.go(game.name, options=prepared, seats=[_seat(name) for name in names])
-        context.scenes.settle()
+        loaded = None
         if at is not None:
-            self.scene.match = Match(at)
-            self.scene.resize()
+            place = MatchStore(context.user_files.folder).begin(game.name, datetime.now())
+            loaded = LoadedMatch(Record(game, dict(prepared), Match(at)), place)
+        context.scenes.go(
+            game.name, options=prepared, seats=[_seat(name) for name in names], loaded=loaded
+        )
+        context.scenes.settle()
 
     @classmethod
     def new_context(cls, folder: Path, size: tuple[int, int] = SIZE) -> SceneContext:
@@ -186,33 +195,54 @@ class MatchDriver(Generic[S, P]):
 
     @property
     def position(self) -> P:
-        return cast(P, self.scene.position)
+        return cast(P, self.scene.view.position)
 
     @property
     def heard(self) -> list[SoundName]:
         return cast(HeardSounds, self.context.sounds).heard
 
+    @property
+    def board(self) -> Board:
+        return self.scene.view.board
+
+    @property
+    def texts(self) -> Texts[P]:
+        return self.scene.parts.texts
+
+    @property
+    def message(self) -> str:
+        """The sentence below the board."""
+        return self.scene.status.text
+
+    def spot(self, place: Place) -> pygame.Rect:
+        """Where a piece on that place is drawn."""
+        return self.scene.parts.geometry.spot(place)
+
+    def board_view(self, position: P) -> BoardView:
+        """What the board shows of a position."""
+        return self.scene.parts.gestures.board_view(position)
+
     def chosen(self) -> Place | None:
         """The origin of what is held, or at hand anyway."""
-        return self.scene.board.chosen
+        return self.board.chosen
 
     def cursor(self) -> Place | None:
         """Where the keyboard is."""
-        return self.scene.board.cursor
+        return self.board.cursor
 
     @property
     def lit(self) -> set[Place]:
         """Where what is held, or at hand anyway, may go."""
-        chosen = self.scene.board.chosen
-        return set(self.scene.view(self.position).dests.get(chosen, ()))
+        chosen = self.board.chosen
+        return set(self.board_view(self.position).dests.get(chosen, ()))
 
     def kind(self, place: Place) -> str | None:
         """The kind of piece whose sprite is on a place."""
-        sprite = self.scene.board.sprite_at(place)
+        sprite = self.board.sprite_at(place)
         return sprite.kind if sprite else None
 
     def point(self, place: Place) -> tuple[int, int]:
-        return self.scene.spot(place).center
+        return self.spot(place).center
 
     def drag(self, origin: Place, target: Place) -> None:
         hand.drag(self.context.scenes, self.point(origin), self.point(target))
@@ -243,7 +273,7 @@ class MatchDriver(Generic[S, P]):
         """Play turns in notation."""
         for text in texts:
             for move in self.game_view.game.parse_turn(self.position, text):
-                self.scene.play(move)
+                self.scene.controller.play(move)
 
     def wait(self, seconds: float | None = None) -> None:
         """Let time pass: so many seconds, or until everything has come to rest."""
@@ -260,7 +290,7 @@ def _seat(name: str) -> Seat:
 
 def turns(driver: MatchDriver[Any, Any]) -> list[str]:
     """The turns as text."""
-    return turn_texts(driver.game_view.game, driver.scene.match)
+    return turn_texts(driver.game_view.game, driver.scene.view.match)
 
 
 def opener(driver_type: type[T], folder: Path) -> Callable[..., T]:

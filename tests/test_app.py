@@ -42,7 +42,7 @@ def app(tmp_path: Path) -> Iterator[App]:
 def position(app: App) -> Any:
     top = app.context.scenes.top
     assert isinstance(top, MatchScene)
-    return top.match
+    return top.controller.match
 
 
 @pytest.mark.parametrize(
@@ -93,10 +93,10 @@ def test_the_sign_of_the_preparation_is_not_below_what_is_said(
     top = app.context.scenes.top
     assert isinstance(top, MatchScene)
     assert places[-1].centerx == app.context.size[0] // 2
-    top.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
+    top.status.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
     app.step([], 1 / 60)
-    assert places[-2].colliderect(top.words.box)
-    assert not places[-1].colliderect(top.words.box)
+    assert places[-2].colliderect(top.status.box)
+    assert not places[-1].colliderect(top.status.box)
 
 
 def test_a_dropped_file_opens_whatever_is_shown(app: App, tmp_path: Path) -> None:

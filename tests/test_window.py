@@ -61,9 +61,9 @@ class Twin:
     def gesture(self, move: Any) -> tuple[Place, Place]:
         """The origin and the target whose drop means a move."""
         scene = self.scene
-        for origin, targets in scene.view(scene.position).dests.items():
+        for origin, targets in scene.parts.gestures.board_view(scene.view.position).dests.items():
             for target in targets:
-                if scene.meant(scene.position, origin, target) == move:
+                if scene.parts.gestures.meant(scene.view.position, origin, target) == move:
                     return origin, target
         raise AssertionError(f"no gesture means {move}")
 
@@ -81,7 +81,7 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 def play_both(twin: Twin, screen: Screen, rng: Random) -> None:
     """Random legal moves until the game is over, in the window and in the twin."""
-    while not twin.scene.over:
+    while not twin.scene.view.over:
         if isinstance(twin.top, ChoiceScene):
             button = rng.choice([w for w in twin.top.form.widgets if isinstance(w, Button)][:2])
             screen.click(button.rect.center)
@@ -89,10 +89,12 @@ def play_both(twin: Twin, screen: Screen, rng: Random) -> None:
             twin.wait(0.1)
             continue
         scene = twin.scene
-        move = rng.choice(list(scene.position.legal_moves()))
+        move = rng.choice(list(scene.view.position.legal_moves()))
         origin, target = twin.gesture(move)
-        screen.drag(scene.spot(origin).center, scene.spot(target).center)
-        scene.play(move)
+        screen.drag(
+            scene.parts.geometry.spot(origin).center, scene.parts.geometry.spot(target).center
+        )
+        scene.controller.play(move)
         twin.wait(0.1)
     twin.wait(2)
 
@@ -116,7 +118,7 @@ def test_a_whole_game_is_played_by_mouse_in_the_real_window(game: str, home: Pat
     with program(home, game, "--people", "--seed", "window") as (screen, running):
         twin.app.open(game, people=True, seed="window")
         twin.wait(0.5)
-        assert twin.scene.options["Seed"] == options["Seed"]
+        assert twin.scene.controller.state.options["Seed"] == options["Seed"]
         assert_alike(twin, screen)
         play_both(twin, screen, Random(game))
         assert isinstance(twin.top, ResultScene)

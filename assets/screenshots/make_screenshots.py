@@ -16,8 +16,8 @@ import pygame
 
 from games.ai.baselines import propose
 from games.app import App
+from games.controller.seats import Seat
 from games.core.storage.files import UserFiles
-from games.ui.match.seats import Seat
 
 HERE = Path(__file__).resolve().parent
 SIZE = (1280, 800)
@@ -53,11 +53,11 @@ def play(app: App, name: str, chosen: dict[str, str], plies: int) -> None:
     app.context.scenes.settle()
     scene: Any = app.context.scenes.top
     rng = Random(1)
-    while scene.match.ply < plies and not scene.over:
-        turn = propose("greedy", game, scene.position, rng)[0]
+    while scene.view.match.ply < plies and not scene.view.over:
+        turn = propose("greedy", game, scene.view.position, rng)[0]
         for move in turn.moves:
-            if scene.match.ply < plies:
-                scene.play(move)
+            if scene.view.match.ply < plies:
+                scene.controller.play(move)
 
 
 def save(app: App, surface: pygame.Surface, name: str) -> None:

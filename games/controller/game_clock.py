@@ -1,56 +1,75 @@
-"""The clock of whoever decides: when it runs, when it warns, when it is kept."""
+"""The clock of the side to move: when it runs, when it warns, how much of it a computer uses."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
 
-from games.ui.match.clocks import LAST_SECONDS
+from games.controller.events import ClockTicked, Listener, LowTime
+from games.controller.match_state import MatchState
+from games.core.match.time_control import TimeControl, rounded_up
 
-if TYPE_CHECKING:
-    from games.ui.match.match_scene import MatchScene
+LAST_SECONDS = 10.0
+"""From here on a clock warns, and shows tenths."""
+RESERVE = 1.0
+"""Seconds that a computer never plans to use: an answer takes its time, too."""
+TURNS_AHEAD = 20
+"""A computer divides its time among so many turns still to come."""
+SAVE_EVERY = 2.0
+"""Seconds on a clock after which the match is saved again."""
 
-CLOCK_KEPT = 2.0
-"""Seconds on a clock after which it is kept again."""
 
+class GameClock:
+    """Spends the time of the side to move, and sees when its flag falls."""
 
-class RunningClock:
-    """Takes a scene's time from its match, and sees whether the flag has fallen."""
-
-    def __init__(self, scene: MatchScene[Any]) -> None:
-        self._scene = scene
-        self._kept = 0.0  # what the clock showed when it was kept last
+    def __init__(self, state: MatchState, notify: Listener, flag_fell: Callable[[], None]) -> None:
+        """`flag_fell` is called once when the time of the side to move is up."""
+        self._state = state
+        self._notify = notify
+        self._flag_fell = flag_fell
+        self._saved = 0.0  # the seconds left when saving was last due
 
     @property
     def left(self) -> float:
-        """The seconds left on the clock of the side to move, in a match by the clock."""
-        match, side = self._scene.match, self._scene.position.to_move
-        return match.clocks[match.position.sides.index(side)]
+        """Seconds left on the clock of the side to move, in a match by the clock."""
+        position = self._state.position
+        return self._state.match.clocks[position.sides.index(position.to_move)]
 
-    def update(self, dt: float) -> None:
-        """Let the clock run while somebody decides."""
-        if not self._runs:
-            return
-        scene, warned = self._scene, self.left <= LAST_SECONDS
-        scene.match.spend(dt + scene.context.skipped)
-        if scene.over:
+    def update(self, dt: float, *, thinking: bool) -> bool:
+        """Let the clock run while somebody decides; True when the match is to be saved soon.
+
+        `thinking` says whether a computer is at work for its turn.
+        """
+        if not self._runs(thinking=thinking):
+            return False
+        before, side = self.left, self._state.position.to_move
+        self._state.match.spend(dt)
+        left = self.left
+        if rounded_up(left) // 1 != rounded_up(before) // 1:
+            self._notify(ClockTicked(side, left))
+        if self._state.over:
             self._flag_fell()
-        elif self.left <= LAST_SECONDS and not warned:
-            scene.context.sounds.play("refuse")
-        if self._kept - self.left > CLOCK_KEPT or self._kept < self.left:
-            self._kept = self.left
-            scene.keeper.soon()
+        elif left <= LAST_SECONDS < before:
+            self._notify(LowTime(side))
+        return self._save_due(left)
 
-    @property
-    def _runs(self) -> bool:
-        scene = self._scene
-        deciding = scene.waits_for_hand or scene.computers.thinking
-        stopped = scene.halted or scene.computers.trouble
-        return scene.match.control is not None and deciding and not stopped
+    def _runs(self, *, thinking: bool) -> bool:
+        state = self._state
+        deciding = thinking or state.waits_for_person
+        return state.match.control is not None and deciding and not state.halted
 
-    def _flag_fell(self) -> None:
-        scene = self._scene
-        scene.computers.stop()
-        scene.review.stop()
-        scene.ending.expect()
-        scene.sync()
-        scene.keeper.save(scene.match)
+    def _save_due(self, left: float) -> bool:
+        due = self._saved - left > SAVE_EVERY or self._saved < left
+        if due:
+            self._saved = left
+        return due
+
+
+def allowance(control: TimeControl, left: float, wished: float) -> float:
+    """How many seconds a computer may think that has so much time left.
+
+    >>> allowance(TimeControl(300), 200, 3), allowance(TimeControl(300), 21, 3)
+    (3, 1.0)
+    """
+    usable = max(left - RESERVE, left / 10)
+    share = usable if control.per_turn else usable / TURNS_AHEAD + control.bonus
+    return min(wished, share, usable)

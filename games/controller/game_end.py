@@ -1,93 +1,77 @@
-"""The end of a match: when it is announced, what is said of it, and what can come after it."""
+"""The end of a game: when its result is due, and which games can follow it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
 
+from games.controller.events import Listener, ResultDue
+from games.controller.match_state import MatchState
+from games.controller.seats import Seat, swapped
 from games.core.game import Options
-from games.core.position import Outcome, Termination
-from games.ui.match.dialogs import Verdict
-from games.ui.match.seats import Seat, swapped
-from games.ui.toolkit.i18n import _
-
-if TYPE_CHECKING:
-    from games.ui.match.match_scene import MatchScene
+from games.core.match.time_control import TimeControl
 
 RESULT_PAUSE = 1.0
 """Seconds between the end of the last animation and the result."""
 
 
-class Ending:
-    """Announces the end of a scene's match once, and begins the match that follows."""
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What a game that follows is begun with."""
 
-    def __init__(self, scene: MatchScene[Any]) -> None:
-        self._scene = scene
-        self.expect(known=scene.over)
+    options: Options
+    """Prepared: everything drawn by lot is drawn."""
+    seats: tuple[Seat, ...]
+    control: TimeControl | None
+
+
+class GameEnd:
+    """Tells once that the result of a game is due, and prepares the game that follows."""
+
+    def __init__(self, state: MatchState, notify: Listener) -> None:
+        self._state = state
+        self._notify = notify
+        self.expect(known=state.over)
 
     def expect(self, *, known: bool = False) -> None:
-        """Announce the end when it has come, unless it is known already."""
-        self._announced = known
-        self._until_result = RESULT_PAUSE
+        """Tell the result when the end has come, unless it is known already."""
+        self._told = known
+        self._pause = RESULT_PAUSE
 
     def update(self, dt: float) -> None:
-        """Let time pass after the end, until it is announced."""
-        self._until_result -= dt
-        if self._until_result <= 0 and not self._announced:
-            self._announced = True
-            self._scene.context.sounds.play("win" if self._person_won() else "end")
-            self._scene.show_result()
+        """Let time pass after the end."""
+        self._pause -= dt
+        if self._pause <= 0 and not self._told:
+            self._told = True
+            self._notify(ResultDue(self._person_won()))
 
     def _person_won(self) -> bool:
-        outcome = self._scene.match.outcome()
+        outcome = self._state.match.outcome()
         winners = outcome.winners if outcome else ()
-        return any(self._scene.seat_of(side).kind == "human" for side in winners)
+        return any(self._state.seat_of(side).kind == "human" for side in winners)
 
-    def verdict(self) -> Verdict:
-        """Who has won and why, for the result; only after the end."""
-        scene = self._scene
-        outcome = scene.match.outcome()
-        assert outcome is not None
-        rows = tuple(
-            (plate.name, plate.score, plate.side in outcome.winners)
-            for plate in scene.plates(scene.position)
-        )
-        return Verdict(
-            title=scene.headline(outcome),
-            reason=self.why(outcome),
-            rows=rows,
-            next_label=_("Next game") if self._following() else None,
-        )
+    # Games that can follow
 
-    def why(self, outcome: Outcome) -> str:
-        """Why the game has ended: by its rules, or by the clock."""
-        if outcome.termination == Termination.TIME:
-            return _("{name}'s time is up.").format(name=self._scene.seat.name)
-        return self._scene.reason(outcome)
+    def restart(self) -> NewGame:
+        """The same seats and options; lots are drawn again."""
+        state = self._state
+        return self._new(state.game.set_up(state.options), state.seats)
 
-    # What comes after
+    def rematch(self) -> NewGame:
+        """The same options with the seats swapped; a match begins at its first game."""
+        state = self._state
+        return self._new(state.game.set_up(state.options, carry=False), swapped(state.seats))
 
-    def restart(self) -> None:
-        """Begin again: the same seats and options, what was drawn by lot drawn again."""
-        scene = self._scene
-        self._begin(scene.game.set_up(scene.options), scene.seats)
+    def next_game(self) -> NewGame | None:
+        """The next game of a match that this one leaves undecided; None if there is none."""
+        state = self._state
+        options = state.game.next_options(state.options, state.position)
+        return None if options is None else self._new(state.game.set_up(options), state.seats)
 
-    def rematch(self) -> None:
-        """Begin again, a match from its first game, with the seats swapped."""
-        scene = self._scene
-        self._begin(scene.game.set_up(scene.options, carry=False), swapped(scene.seats))
+    @property
+    def has_next_game(self) -> bool:
+        """Whether this game leaves a match undecided."""
+        state = self._state
+        return state.game.next_options(state.options, state.position) is not None
 
-    def next_game(self) -> None:
-        """Go on with the next game of a match."""
-        following = self._following()
-        if following is not None:
-            self._begin(self._scene.game.set_up(following), self._scene.seats)
-
-    def _following(self) -> Options | None:
-        """What the next game of a match starts from; None if there is none."""
-        return self._scene.game.next_options(self._scene.options, self._scene.position)
-
-    def _begin(self, options: Options, seats: Sequence[Seat]) -> None:
-        scene = self._scene
-        control = scene.match.control
-        scene.context.scenes.go(scene.game.name, options=options, seats=seats, control=control)
+    def _new(self, options: Options, seats: tuple[Seat, ...]) -> NewGame:
+        return NewGame(options, seats, self._state.match.control)

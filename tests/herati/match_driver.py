@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.board_view import InHand, OnField
+from games.herati.view.geometry import HeratiGeometry
+from games.herati.view.layout import Layout
 from games.herati.view.plugin import GAME_VIEW
 from games.herati.view.scene import HeratiScene
 from games.ui.board.sprites import Place
@@ -24,14 +26,17 @@ class Driver(match_driver.MatchDriver[HeratiScene, AnyHerati]):
     usual: ClassVar = {"Seed": "1"}
     rest = 2.0
 
+    @property
+    def layout(self) -> Layout:
+        """Where the board and the trays lie."""
+        geometry = self.scene.parts.geometry
+        assert isinstance(geometry, HeratiGeometry)
+        return geometry.layout
+
     def options_of(self, at: AnyHerati) -> dict[str, str]:
         if isinstance(at, WorkshopPosition):
             return {"Mode": "workshop", "Players": str(at.players)}
         return {}
-
-    @property
-    def message(self) -> str:
-        return self.scene.message
 
     @property
     def turns(self) -> list[str]:
@@ -40,7 +45,7 @@ class Driver(match_driver.MatchDriver[HeratiScene, AnyHerati]):
     def hand(self, seat: int = 0) -> dict[str, list[InHand]]:
         """The tiles that lie face up before a player: for each kind its places."""
         found: dict[str, list[InHand]] = {}
-        for place, piece in self.scene.view(self.position).pieces.items():
+        for place, piece in self.board_view(self.position).pieces.items():
             if isinstance(place, InHand) and place.seat == seat:
                 found.setdefault(piece.kind, []).append(place)
         return found
@@ -52,8 +57,8 @@ class Driver(match_driver.MatchDriver[HeratiScene, AnyHerati]):
 
     def at_rest(self, place: Place) -> bool:
         """Whether the sprite of a place lies exactly there."""
-        sprite = self.scene.board.sprite_at(place)
-        spot = self.scene.spot(place)
+        sprite = self.board.sprite_at(place)
+        spot = self.spot(place)
         return sprite is not None and (sprite.x, sprite.y, sprite.size) == (*spot.center, spot.w)
 
     def play(self, *texts: str) -> None:

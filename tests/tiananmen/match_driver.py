@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.tiananmen.rules.position import TiananmenPosition
+from games.tiananmen.view.layout import Layout
 from games.tiananmen.view.plugin import GAME_VIEW
-from games.tiananmen.view.scene import TiananmenScene
+from games.tiananmen.view.scene import TiananmenGeometry, TiananmenScene
 from tests.match_driver import MatchDriver
 
 OpenMatch = Callable[..., "Driver"]
@@ -17,6 +18,13 @@ class Driver(MatchDriver[TiananmenScene, TiananmenPosition]):
 
     game_view = GAME_VIEW
     scene_type = TiananmenScene
+
+    @property
+    def layout(self) -> Layout:
+        """Where the board and the trays lie."""
+        geometry = self.scene.parts.geometry
+        assert isinstance(geometry, TiananmenGeometry)
+        return geometry.layout
 
     def options_of(self, at: TiananmenPosition) -> dict[str, str]:
         return {"Size": str(at.size)}

@@ -24,11 +24,12 @@ from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
 from games.core.storage.settings import Settings
 from games.match_formats import read_text
+from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.toolkit.text import Text
 from tests.console.talk import Talk
-from tests.toygame.plugin import PLUGIN
-from tests.toygame.view import OUT, NimScene
+from tests.toygame.plugin import PLUGIN, NimPosition
+from tests.toygame.view import OUT
 from tests.ui import hand
 
 FRAME = 1 / 60
@@ -127,8 +128,8 @@ class Window:
         return self.app.context.scenes.top
 
     @property
-    def scene(self) -> NimScene:
-        return next(s for s in self.app.context.scenes.stack if isinstance(s, NimScene))
+    def scene(self) -> MatchScene[NimPosition]:
+        return next(s for s in self.app.context.scenes.stack if isinstance(s, MatchScene))
 
     def handle(self, event: pygame.Event) -> None:
         self.app.step([event], FRAME)
@@ -146,8 +147,9 @@ class Window:
 
     def take(self, count: int) -> None:
         """Drag the stone out behind which so many are taken."""
-        place = self.scene.position.stones - count
-        hand.drag(self, self.scene.spot(place).center, self.scene.spot(OUT).center)
+        place = self.scene.view.position.stones - count
+        spot = self.scene.parts.geometry.spot
+        hand.drag(self, spot(place).center, spot(OUT).center)
         self.frame()
 
     def press(self, label: str) -> None:
@@ -155,7 +157,7 @@ class Window:
         self.frame()
 
     def stones(self) -> int:
-        return self.scene.position.stones
+        return self.scene.view.position.stones
 
 
 @pytest.fixture
@@ -169,7 +171,7 @@ def test_it_is_chosen_in_the_menu_and_started_by_hand(window: Window) -> None:
     window.app.open()
     window.press("Nim")
     window.press("Start")
-    assert window.scene.game.title == "Nim"
+    assert window.scene.controller.state.game.title == "Nim"
 
 
 def test_it_is_played_with_the_mouse_and_its_result_is_shown(window: Window) -> None:
@@ -221,7 +223,7 @@ def test_it_is_analysed(window: Window) -> None:
     window.app.open("nim", people=True)
     window.take(3)  # leaves 7: a mistake, for 2 would have left 8
     window.take(3)
-    window.scene.analyse()
+    window.scene.navigation.analyse()
     window.frame()
     assert isinstance(window.top, AnalysisScene)
     window.wait_for(lambda: window.frame() and window.top.analysis.done)

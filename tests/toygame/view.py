@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
 
 import pygame
 
 from games.core.position import AnyPosition, Outcome
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Piece, Place
-from games.ui.match.game_scene import Plate
+from games.ui.match.game_scene import (
+    Drawing,
+    Effects,
+    GameParts,
+    Geometry,
+    Gestures,
+    SeatInfo,
+    Texts,
+)
 from games.ui.match.match_scene import MatchScene
+from games.ui.match.match_view import MatchView
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.rule_page import Page, Paragraph
@@ -21,20 +30,15 @@ OUT = "out"
 INK = (30, 30, 30)
 
 
-class NimScene(MatchScene[NimPosition]):
+class NimTable(Geometry[NimPosition], Drawing[NimPosition]):
     """A row of slots for the stones, and below it the place to drop them."""
 
-    game_name: ClassVar[str] = "nim"
-
     def lay_out(self, area: pygame.Rect) -> None:
-        self.slots = slots_within(area)
+        self._slots = slots_within(area)
 
     def spot(self, place: Place) -> pygame.Rect:
-        return (
-            self.slots[0].move(0, 2 * self.slots[0].h)
-            if place == OUT
-            else self.slots[int(str(place))]
-        )
+        first = self._slots[0]
+        return first.move(0, 2 * first.h) if place == OUT else self._slots[int(str(place))]
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         places: list[Place] = [*range(STONES), OUT]
@@ -45,7 +49,15 @@ class NimScene(MatchScene[NimPosition]):
         pygame.draw.circle(surface, INK, (size / 2, size / 2), size / 2)
         return surface
 
-    def view(self, position: NimPosition) -> BoardView:
+    def draw_ground(self, surface: pygame.Surface, position: NimPosition) -> None:
+        surface.fill(self._context.theme.paper)
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        pygame.draw.rect(surface, INK, self.spot(place), 2)
+
+
+class NimGestures(Gestures[NimPosition]):
+    def board_view(self, position: NimPosition) -> BoardView:
         legal = position.legal_moves()
         stones: dict[Place, Piece] = {place: Piece("stone") for place in range(position.stones)}
         dests: dict[Place, list[Place]] = {position.stones - move.count: [OUT] for move in legal}
@@ -54,20 +66,22 @@ class NimScene(MatchScene[NimPosition]):
     def meant(self, position: NimPosition, origin: Place, target: Place) -> Take | None:
         return Take(position.stones - int(str(origin))) if target == OUT else None
 
+
+class NimTexts(Texts[NimPosition]):
     def expectation(self, position: NimPosition) -> str:
         return "take up to three stones"
 
-    def plates(self, position: NimPosition) -> list[Plate]:
-        return [Plate(side, "stone", self.seat_of(side).name, "") for side in position.sides]
+    def seat_infos(self, position: NimPosition) -> list[SeatInfo]:
+        named = zip(position.sides, self._view.names, strict=True)
+        return [SeatInfo(side, "stone", name, "") for side, name in named]
 
     def reason(self, outcome: Outcome) -> str:
         return "The last stone was taken."
 
-    def draw_ground(self, surface: pygame.Surface, position: NimPosition) -> None:
-        surface.fill(self.context.theme.paper)
 
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        pygame.draw.rect(surface, INK, self.spot(place), 2)
+def nim_parts(view: MatchView[NimPosition]) -> GameParts[NimPosition]:
+    table = NimTable(view)
+    return GameParts(table, NimGestures(view), NimTexts(view), table, Effects(view))
 
 
 def slots_within(area: pygame.Rect) -> list[pygame.Rect]:
@@ -82,4 +96,5 @@ def draw(context: Context, surface: pygame.Surface, rect: pygame.Rect, at: AnyPo
 
 PAGES = (Page("Nim", (Paragraph("Take one to three stones. Taking the last one wins."),)),)
 
-VIEW = ViewPlugin(GameView(PLUGIN, draw, NimPosition, PAGES), NimScene)
+SCENE = partial(MatchScene, game_name="nim", make_parts=nim_parts)
+VIEW = ViewPlugin(GameView(PLUGIN, draw, NimPosition, PAGES), SCENE)

@@ -18,12 +18,13 @@ import pytest
 
 from games.ai.engine import Engine
 from games.ai.game_plugin import GamePlugin
+from games.ai.levels import Level
+from games.controller.seats import Seat
 from games.core.game import Choice, Game, Option, Options
 from games.core.match.time_control import TimeControl
 from games.core.position import Side
 from games.core.storage.files import UserFiles
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.seats import Seat
 from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
@@ -185,12 +186,18 @@ def opener(new_context: NewStage, **real: Callable[..., Scene]) -> OpenMatch:
     """Opens tables at which the scenes given by name are real."""
 
     def make(
-        seats: Sequence[Seat] = (ADA, BEN), *, control: TimeControl | None = None, **options: str
+        seats: Sequence[Seat] = (ADA, BEN),
+        *,
+        control: TimeControl | None = None,
+        levels: tuple[Level, ...] = (),
+        **options: str,
     ) -> Driver:
         engine = FakeEngine()
         context = new_context(race=RaceScene, analysis=AnalysisScene, **real)
         game_views: dict[str, GameView] = dict(context.game_views)
-        game_views["race"] = GameView(GamePlugin(toy.RACE), lambda *_: None, lambda: toy.Race(), ())
+        game_views["race"] = GameView(
+            GamePlugin(toy.RACE, levels=levels), lambda *_: None, lambda: toy.Race(), ()
+        )
         context.game_views = game_views
         context.engine = engine  # type: ignore[assignment]
         context.scenes.go("race", options=options, seats=seats, control=control)

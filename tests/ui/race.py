@@ -13,13 +13,24 @@ import pygame
 
 from games.ai.engine import News
 from games.ai.protocol import Failure, Progress, Proposal, Reply
+from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
+from games.ui.board.board import Board
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Piece, Place
-from games.ui.match.game_scene import Plate, Question
+from games.ui.match.game_scene import (
+    Drawing,
+    Effects,
+    GameParts,
+    Geometry,
+    Gestures,
+    Question,
+    SeatInfo,
+    Texts,
+)
 from games.ui.match.match_scene import MatchScene
-from games.ui.match.seats import Seat
+from games.ui.match.match_view import MatchView
 from games.ui.toolkit.scene_context import SceneContext
 from tests import toy
 
@@ -75,19 +86,28 @@ class FakeEngine:
         return news
 
 
-class RaceScene(MatchScene[toy.Race]):
+class RaceGeometry(Geometry[toy.Race]):
     """Slots in a row, pots below them."""
 
-    game_name = "race"
     PLACES = ("1", "2", "3", "black", "white")
+    corner = (0, 0)
 
     def lay_out(self, area: pygame.Rect) -> None:
         self.corner = area.topleft
 
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        return pygame.Surface((size, size), pygame.SRCALPHA)
+    def spot(self, place: Place) -> pygame.Rect:
+        column = self.PLACES.index(str(place))
+        x, y = self.corner
+        return pygame.Rect(x + column % 3 * 100, y + column // 3 * 100, 80, 80)
 
-    def view(self, position: toy.Race) -> BoardView:
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        return next((p for p in self.PLACES if self.spot(p).collidepoint(point)), None)
+
+
+class RaceGestures(Gestures[toy.Race]):
+    """A number goes into the pot of the side to move."""
+
+    def board_view(self, position: toy.Race) -> BoardView:
         pieces: dict[Place, Piece] = {str(number): Piece(str(number)) for number in (1, 2, 3)}
         pot = position.to_move.value
         dests: dict[Place, list[Place]] = {
@@ -98,28 +118,28 @@ class RaceScene(MatchScene[toy.Race]):
     def meant(self, position: toy.Race, origin: Place, target: Place) -> toy.RaceMove | None:
         return toy.Add(int(str(origin))) if target in ("black", "white") else None
 
+
+class RaceTexts(Texts[toy.Race]):
+    """Points in words."""
+
     def expectation(self, position: toy.Race) -> str:
         return "drop a number into your pot"
 
-    def plates(self, position: toy.Race) -> list[Plate]:
+    def seat_infos(self, position: toy.Race) -> list[SeatInfo]:
         points = dict(zip((Side.BLACK, Side.WHITE), position.points, strict=True))
+        state = self._view.controller.state
         return [
-            Plate(side, "1", self.seat_of(side).name, str(points[side])) for side in position.sides
+            SeatInfo(side, "1", state.seat_of(side).name, str(points[side]))
+            for side in position.sides
         ]
 
     def reason(self, outcome: Outcome) -> str:
         return "The goal was reached."
 
-    def question(self, position: toy.Race) -> Question | None:
-        if toy.Swap() in position.legal_moves():
-            return Question("Colours", "Choose.", (("Swap", toy.Swap()), ("Three", toy.Add(3))))
-        return None
+    def question(self, position: toy.Race, choices: Sequence[Any]) -> Question:
+        return Question("Colours", "Choose.", ("Swap", "Three"))
 
-    def forced(self, position: toy.Race) -> toy.RaceMove | None:
-        legal = position.legal_moves()
-        return legal[0] if len(legal) == 1 else None
-
-    def why(
+    def hint_reason(
         self,
         before: toy.Race,
         moves: Sequence[Any],
@@ -134,19 +154,31 @@ class RaceScene(MatchScene[toy.Race]):
     def refusal(self, position: toy.Race, origin: Place | None, target: Place | None) -> str:
         return "Numbers go into a pot."
 
-    def spot(self, place: Place) -> pygame.Rect:
-        column = self.PLACES.index(str(place))
-        x, y = self.corner
-        return pygame.Rect(x + column % 3 * 100, y + column // 3 * 100, 80, 80)
 
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        return next((p for p in self.PLACES if self.spot(p).collidepoint(point)), None)
+class RaceDrawing(Drawing[toy.Race]):
+    """Nothing but a grey ground."""
+
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        return pygame.Surface((size, size), pygame.SRCALPHA)
 
     def draw_ground(self, surface: pygame.Surface, position: toy.Race) -> None:
         surface.fill((200, 200, 200))
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         pass
+
+
+def race_parts(view: MatchView[toy.Race]) -> GameParts[toy.Race]:
+    return GameParts(
+        RaceGeometry(view), RaceGestures(view), RaceTexts(view), RaceDrawing(view), Effects(view)
+    )
+
+
+class RaceScene(MatchScene[toy.Race]):
+    """A match of Race."""
+
+    def __init__(self, context: SceneContext, **how: Any) -> None:
+        super().__init__(context, "race", race_parts, **how)
 
 
 class Driver:
@@ -162,15 +194,39 @@ class Driver:
 
     @property
     def points(self) -> tuple[int, int]:
-        return self.scene.position.points
+        return self.scene.view.position.points
 
     @property
     def top(self) -> Any:
         """The top scene: a fresh look each time."""
         return self.context.scenes.top
 
+    @property
+    def board(self) -> Board:
+        return self.scene.view.board
+
+    @property
+    def texts(self) -> Texts[toy.Race]:
+        return self.scene.parts.texts
+
+    @property
+    def message(self) -> str:
+        """The sentence below the board."""
+        return self.scene.status.text
+
+    def spot(self, place: Place) -> pygame.Rect:
+        """Where a piece on that place is drawn."""
+        return self.scene.parts.geometry.spot(place)
+
+    def board_view(self, position: toy.Race) -> BoardView:
+        """What the board shows of a position."""
+        return self.scene.parts.gestures.board_view(position)
+
     def drag(self, origin: str, target: str) -> None:
-        start, end = self.scene.spot(origin).center, self.scene.spot(target).center
+        start, end = (
+            self.scene.parts.geometry.spot(origin).center,
+            self.scene.parts.geometry.spot(target).center,
+        )
         self.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         self.send(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
         self.send(pygame.MOUSEBUTTONUP, pos=end, button=1)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from games.veletas.rules.position import VeletasPosition
+from games.veletas.view.layout import Layout
 from games.veletas.view.plugin import GAME_VIEW
-from games.veletas.view.scene import VeletasScene
+from games.veletas.view.scene import VeletasGeometry, VeletasScene
 from tests.match_driver import MatchDriver
 
 OpenMatch = Callable[..., "Driver"]
@@ -20,12 +21,19 @@ class Driver(MatchDriver[VeletasScene, VeletasPosition]):
     scene_type = VeletasScene
     usual: ClassVar = {"Seed": "1"}
 
+    @property
+    def layout(self) -> Layout:
+        """Where the board and the trays lie."""
+        geometry = self.scene.parts.geometry
+        assert isinstance(geometry, VeletasGeometry)
+        return geometry.layout
+
     def options_of(self, at: VeletasPosition) -> dict[str, str]:
         return {"Size": str(at.size), "Rules": at.rules}
 
     def angle(self, cell: str) -> float:
         """Where the vane on a square points, from 0 (up) to 359, counter-clockwise."""
-        sprite = self.scene.board.sprite_at(cell)
+        sprite = self.board.sprite_at(cell)
         assert sprite is not None
         return round(sprite.angle) % 360
 

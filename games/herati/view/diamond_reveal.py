@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.herati.view.board_view import Glow
-
-if TYPE_CHECKING:
-    from games.ui.match.match_scene import MatchScene
+from games.ui.match.match_view import MatchView
 
 FADE_TIME = 0.3
 """Seconds of the fade-in of a diamond."""
 
 
 class DiamondReveal:
-    """The diamonds of a scene that are not shown yet, and the seconds until they will be."""
+    """The diamonds of a match that are not shown yet, and the seconds until they will be."""
 
-    def __init__(self, scene: MatchScene[Any]) -> None:
-        self._scene = scene
+    def __init__(self, view: MatchView[Any]) -> None:
+        self._view = view
         self._waiting: dict[Glow, float] = {}
 
     def delay(self, glow: Glow, seconds: float) -> None:
         """Hide a diamond for so many seconds."""
-        if sprite := self._scene.board.sprite_at(glow):
+        if sprite := self._view.board.sprite_at(glow):
             sprite.glide("alpha", 0.0, 0.0)
             self._waiting[glow] = seconds
 
@@ -36,9 +34,9 @@ class DiamondReveal:
         for glow in list(self._waiting):
             self._waiting[glow] -= dt
             if self._waiting[glow] <= 0:
-                self._show(glow, FADE_TIME * self._scene.context.settings.time_factor)
+                self._show(glow, FADE_TIME * self._view.context.settings.time_factor)
 
     def _show(self, glow: Glow, seconds: float) -> None:
         del self._waiting[glow]
-        if sprite := self._scene.board.sprite_at(glow):
+        if sprite := self._view.board.sprite_at(glow):
             sprite.glide("alpha", 255.0, seconds)

@@ -23,7 +23,7 @@ from games.herati.view.board_view import TRAY, Aside, FaceDown, InHand, OnField,
 from games.herati.view.table_drawing import Caption
 from games.herati.view.trays import SEAT_SIDES
 from games.ui.board.sprites import Place
-from games.ui.match.game_scene import Plate
+from games.ui.match.game_scene import SeatInfo
 from games.ui.toolkit.i18n import _, ngettext
 
 
@@ -99,13 +99,15 @@ def score(position: WorkshopPosition, side: Side) -> str:
     )
 
 
-def plates(position: HeratiPosition, names: Sequence[str]) -> list[Plate]:
-    """The plate of each player: points and tiles left."""
+def seat_infos(position: HeratiPosition, names: Sequence[str]) -> list[SeatInfo]:
+    """What the panel says of each player: points and tiles left."""
     if isinstance(position, LoomPosition):
         detail = loom_detail(position)
-        return [Plate(position.to_move, "diamond", names[0], str(position.score), detail)]
+        return [SeatInfo(position.to_move, "diamond", names[0], str(position.score), detail)]
     return [
-        Plate(side, f"seat-{place}", name, score(position, side), hand_detail(position.hand(side)))
+        SeatInfo(
+            side, f"seat-{place}", name, score(position, side), hand_detail(position.hand(side))
+        )
         for side, place, name in zip(
             position.sides, SEAT_SIDES[position.players], names, strict=True
         )

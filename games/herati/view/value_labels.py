@@ -13,7 +13,7 @@ from games.herati.view.hint_text import expected_value, short_value
 from games.herati.view.palette import PALETTE
 from games.herati.view.sprites import sprite
 from games.ui.board.sprites import Place
-from games.ui.match.hints import Hint
+from games.ui.match.game_scene import ShownHint
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 
@@ -32,25 +32,26 @@ class ValueLabel:
 
 
 def value_labels(
-    position: LoomPosition, hints: Sequence[Hint], held: str | None
+    position: LoomPosition, hints: Sequence[ShownHint], held: str | None
 ) -> list[ValueLabel]:
     """The labels of all moves; while a tile is held, only those of its kind.
 
     None if the aim is out of reach: all values would be 0.
     """
-    values = [expected_value(position, hint.evaluation) for hint in hints if hint.evaluation]
+    known = [(shown.ways, shown.hint, shown.hint.evaluation) for shown in hints]
+    values = [expected_value(position, evaluation) for _, _, evaluation in known if evaluation]
     best = max(values, default=0.0)
     if current_aim(position) and not best:
         return []
     found = []
-    for hint in hints:
-        if hint.evaluation is None:
+    for ways, hint, evaluation in known:
+        if evaluation is None:
             continue
         (move,) = hint.moves
-        if hint.ways and held in (None, move.tile.value):
-            place = hint.ways[0][0 if isinstance(move, SetAside) else 1]
-            text = short_value(position, hint.evaluation)
-            is_best = expected_value(position, hint.evaluation) == best
+        if ways and held in (None, move.tile.value):
+            place = ways[0][0 if isinstance(move, SetAside) else 1]
+            text = short_value(position, evaluation)
+            is_best = expected_value(position, evaluation) == best
             found.append(ValueLabel(place, move.tile.value, text, is_best))
     return found
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import ClassVar
+from typing import Any
 
 import pygame
 
+from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
 from games.tiananmen.rules.position import Move, Save, TiananmenPosition
@@ -42,9 +43,19 @@ from games.tiananmen.view.sun_dial import draw_sun, paint_dial
 from games.ui.board.animation import Effect, Tween
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
-from games.ui.match.game_scene import Plate
+from games.ui.match.game_scene import (
+    Drawing,
+    Effects,
+    GameParts,
+    Geometry,
+    Gestures,
+    SeatInfo,
+    Texts,
+)
 from games.ui.match.match_scene import MatchScene
+from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.sound import SoundName
 
 NIGHT_TIME = 1.2
@@ -56,30 +67,34 @@ FIGURE_STEP = 0.09
 class TiananmenScene(MatchScene[TiananmenPosition]):
     """One match of Tiananmen."""
 
-    game_name: ClassVar[str] = "tiananmen"
-    layout: Layout
-    _ways: Mapping[Place, TargetLines] = {}
-    """The ways for the hand, by what is held."""
-    _crowds: Collection[Place] = ()
-    """The origins from which a stone may go nearly anywhere."""
-    _figure: tuple[str, ...] = ()
-    """The ring or the chain that has won."""
-    _hours: float | None = None
-    """Where the sun stands."""
-    _sun: Tween | None = None
+    def __init__(self, context: SceneContext, **how: Any) -> None:
+        super().__init__(context, "tiananmen", make_parts, **how)
 
-    # Geometry
+
+def make_parts(view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPosition]:
+    """The parts of the window of a match."""
+    geometry = TiananmenGeometry(view)
+    drawing = TiananmenDrawing(view, geometry)
+    gestures = TiananmenGestures(view, geometry, drawing)
+    effects = TiananmenEffects(view, geometry, drawing)
+    return GameParts(geometry, gestures, TiananmenTexts(view), drawing, effects)
+
+
+class TiananmenGeometry(Geometry[TiananmenPosition]):
+    """The points, the bowls and the lids."""
+
+    layout: Layout
 
     def lay_out(self, area: pygame.Rect) -> None:
         """The board as large as possible, the trays where there is more room for them."""
-        self.layout = layout_within(area, self.position.size)
+        self.layout = layout_within(area, self._view.position.size)
 
     def spot(self, place: Place) -> pygame.Rect:
         """The space around a point, or where a stone lies in a bowl or a lid."""
         if isinstance(place, Bowl):
             return self.layout.bowl_spot(place.side)
         if isinstance(place, SavedStone):
-            count = self.position.lid(place.side)
+            count = self._view.position.lid(place.side)
             return self.layout.saved_spot(place.side, place.number, count)
         if isinstance(place, Lid):
             return self.layout.lids[place.side]
@@ -89,64 +104,54 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         """The nearest point, or the bowl or the lid under a pixel."""
         return self.layout.place_at(point)
 
-    # What is shown
 
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """A stone."""
-        return sprite(self.context, kind, size)
+class TiananmenGestures(Gestures[TiananmenPosition]):
+    """Placing and saving stones."""
 
-    def view(self, position: TiananmenPosition) -> BoardView:
+    def __init__(
+        self,
+        view: MatchView[TiananmenPosition],
+        geometry: TiananmenGeometry,
+        drawing: TiananmenDrawing,
+    ) -> None:
+        super().__init__(view)
+        self._geometry = geometry
+        self._drawing = drawing
+
+    def board_view(self, position: TiananmenPosition) -> BoardView:
         """The stones on the board and in the lids, and the gestures of the legal moves."""
-        return view_of(position, self.match)
+        return view_of(position, self._view.match)
 
     def meant(self, position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
         """Placing or saving a stone of the bowl, or placing one of the lid."""
         return move_for_drop(position, origin, target)
 
-    def picked(self, origin: Place) -> None:
-        """In the hand a stone is as large as on the board."""
-        super().picked(origin)
-        if self.board.drag and self.board.drag.started:
-            pitch, seconds = self.layout.lines.pitch, self.board.glide_time / 2
-            self.board.drag.sprite.glide("size", float(pitch), seconds)
-
-    def shown(self, position: TiananmenPosition) -> None:
-        """Find the ways for the hand, and let the sun go where it belongs."""
-        dests = dests_of(position) if self.waits_for_hand else {}
-        self._ways = target_lines_of(position, dests)
-        self._crowds = {origin for origin, targets in dests.items() if len(targets) > MANY_TARGETS}
-        self._figure = position.winning_stones()
-        hours, seconds = time_of_day(self.match).hours, self.board.glide_time
-        if self._hours is None or not seconds:
-            self._hours, self._sun = hours, None
-        elif hours != (self._sun.end if self._sun else self._hours):
-            night = int(hours // 4) != int(self._hours // 4)
-            if night:
-                seconds = NIGHT_TIME * self.context.settings.time_factor
-            self._sun = Tween(self._hours, hours, seconds)
-
-    def update(self, dt: float) -> None:
-        """Let time pass, for the sun as well."""
-        if self._sun:
-            self._hours = self._sun.advance(dt)
-            if self._sun.done:
-                self._sun = None
-        super().update(dt)
-
     def hint_places(self, position: TiananmenPosition, move: Move) -> Sequence[Place]:
         """From where to where a proposed stone goes: it goes by the last one if it has to."""
         return hint_places_of(position, move)
 
-    # Words
+    def picked(self, origin: Place) -> None:
+        """In the hand a stone is as large as on the board."""
+        board = self._view.board
+        if board.drag and board.drag.started:
+            pitch, seconds = self._geometry.layout.lines.pitch, board.glide_time / 2
+            board.drag.sprite.glide("size", float(pitch), seconds)
+
+    def shown(self, position: TiananmenPosition) -> None:
+        """Find the ways for the hand, and let the sun go on."""
+        self._drawing.shown(position)
+
+
+class TiananmenTexts(Texts[TiananmenPosition]):
+    """The time of day, stones and lids in words."""
 
     def turn_title(self, position: TiananmenPosition) -> str:
         """The player and the colour."""
-        return _("{name} · {side}").format(
-            name=self.seat.name, side=messages.colour(position.to_move)
-        )
+        seat = self._view.controller.state.seat
+        return _("{name} · {side}").format(name=seat.name, side=messages.colour(position.to_move))
 
     def expectation(self, position: TiananmenPosition) -> str:
-        """The time of day, and what the player to move is to do."""
+        """The time of day, and the task of the side to move."""
         return messages.expectation(position)
 
     def refusal(
@@ -155,7 +160,7 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         """Why nothing can be taken there, or put there."""
         return messages.refusal(position, origin, target)
 
-    def why(
+    def hint_reason(
         self,
         before: TiananmenPosition,
         moves: Sequence[Move],
@@ -163,34 +168,183 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         *,
         best: bool = True,
     ) -> str:
-        """What a proposed turn brings."""
+        """The effect of a proposed turn."""
         return hint_text.why(before, moves)
 
     def reason(self, outcome: Outcome) -> str:
         """The ring or the chain."""
         return messages.reason(outcome)
 
-    def plates(self, position: TiananmenPosition) -> list[Plate]:
+    def seat_infos(self, position: TiananmenPosition) -> list[SeatInfo]:
         """Stones left, and those in the lid."""
         return [
-            Plate(
+            SeatInfo(
                 side,
                 COLOUR_NAMES[side],
-                _("{name} · {side}").format(name=seat.name, side=messages.colour(side)),
+                _("{name} · {side}").format(name=name, side=messages.colour(side)),
                 messages.score(position, side),
                 messages.lid_detail(position, side),
             )
-            for seat, side in zip(self.seats, position.sides, strict=True)
+            for name, side in zip(self._view.names, position.sides, strict=True)
         ]
 
-    # What happens
+    def announcement(
+        self,
+        before: TiananmenPosition,
+        move: Move,
+        after: TiananmenPosition,
+        seat: Seat,
+        shown: str,
+    ) -> str:
+        """That a stone was saved, which cannot be seen on the board."""
+        return messages.saved(after, before.to_move) if isinstance(move, Save) else ""
 
-    def play(self, move: Move) -> None:
-        """Play a move, and say when a stone is saved: nothing on the board tells it."""
-        side = self.position.to_move
-        super().play(move)
-        if isinstance(move, Save):
-            self.say(messages.saved(self.position, side))
+
+class TiananmenDrawing(Drawing[TiananmenPosition]):
+    """The board, the trays, the sun, the ways for the hand and the figure that has won."""
+
+    def __init__(self, view: MatchView[TiananmenPosition], geometry: TiananmenGeometry) -> None:
+        super().__init__(view)
+        self._geometry = geometry
+        self._ways: Mapping[Place, TargetLines] = {}
+        """The ways for the hand, by origin."""
+        self._crowds: Collection[Place] = ()
+        """The origins from which a stone may go nearly anywhere."""
+        self.figure: tuple[str, ...] = ()
+        """The points of the ring or the chain that has won."""
+        self._hours: float | None = None
+        """Where the sun stands."""
+        self._sun: Tween | None = None
+
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        """A stone."""
+        return sprite(self._context, kind, size)
+
+    def shown(self, position: TiananmenPosition) -> None:
+        """Find the ways for the hand, and let the sun move to its place."""
+        dests = dests_of(position) if self._view.controller.state.waits_for_person else {}
+        self._ways = target_lines_of(position, dests)
+        self._crowds = {origin for origin, targets in dests.items() if len(targets) > MANY_TARGETS}
+        self.figure = position.winning_stones()
+        hours, seconds = time_of_day(self._view.match).hours, self._view.board.glide_time
+        if self._hours is None or not seconds:
+            self._hours, self._sun = hours, None
+        elif hours != (self._sun.end if self._sun else self._hours):
+            night = int(hours // 4) != int(self._hours // 4)
+            if night:
+                seconds = NIGHT_TIME * self._context.settings.time_factor
+            self._sun = Tween(self._hours, hours, seconds)
+
+    def update(self, dt: float) -> None:
+        """Let time pass, for the sun as well."""
+        if self._sun:
+            self._hours = self._sun.advance(dt)
+            if self._sun.done:
+                self._sun = None
+
+    def ground_key(self, position: TiananmenPosition) -> object:
+        """The contents of the trays and the dial."""
+        lids = [position.lid(side) for side in position.sides]
+        due = (position.to_move, position.emptying, position.may_open_lid, self._view.over)
+        return (time_of_day(self._view.match), *lids, *due)
+
+    def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
+        """The sheet, the bowls, the lids and the dial."""
+        context, layout = self._context, self._geometry.layout
+        surface.fill(PALETTE.ground)
+        paint_paper(context, surface, layout.lines.paper)
+        paint_board(context, surface, layout.lines)
+        paint_monument(context, surface, layout.lines)
+        if context.settings.coordinates:
+            paint_coordinates(context, surface, layout.lines)
+        for side in position.sides:
+            mine = side is position.to_move and not self._view.over
+            lit = mine and (position.emptying or position.may_open_lid)
+            paint_bowl(context, surface, layout, side, due=mine and not position.emptying)
+            paint_lid(context, surface, layout, side, position.lid(side), lit=lit)
+        paint_dial(context, surface, layout.dial, layout.unit, time_of_day(self._view.match))
+
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """The sun."""
+        if self._hours is not None:
+            draw_sun(
+                self._context,
+                surface,
+                self._geometry.layout.dial,
+                self._geometry.layout.unit,
+                self._hours,
+            )
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        """A mark on a point, a bowl or a lid; the last turn is marked above its stones."""
+        if mark is Mark.LAST:
+            return
+        if isinstance(place, Bowl):
+            draw_bowl_mark(self._context, surface, self._geometry.layout.bowls[place.side], mark)
+        elif isinstance(place, Lid):
+            draw_bowl_mark(self._context, surface, self._geometry.layout.lids[place.side], mark)
+        else:
+            side, spot = self._view.position.to_move, self._geometry.spot(place)
+            crowded = self._view.board.chosen in self._crowds
+            draw_point_mark(self._context, surface, spot, mark, side, crowded=crowded)
+            if mark is Mark.HOT and not self._view.board.drag:
+                self._draw_ghost(surface, spot, side)
+
+    def _draw_ghost(self, surface: pygame.Surface, spot: pygame.Rect, side: Side) -> None:
+        """The stone that would lie there after a click."""
+        ghost = self.make_sprite(COLOUR_NAMES[side], spot.w).copy()
+        ghost.set_alpha(130)
+        surface.blit(ghost, spot)
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """The last turn, the ways to the lit points, and the figure that has won."""
+        if self._view.over:
+            if self._view.settled:
+                self.draw_figure(surface, 1.0)
+            return
+        lines, context = self._geometry.layout.lines, self._context
+        if not self._view.board.moving and (ways := self._ways.get(self._view.board.chosen)):
+            draw_chevrons(context, surface, lines, ways)
+        for place in (self._view.position.last, *self._just_saved()):
+            if place and self._rests(place):
+                draw_last(context, surface, self._geometry.spot(place))
+        draw_numbers(context, surface, lines, self._numbered())
+
+    def _just_saved(self) -> list[Place]:
+        return [place for place in last_places(self._view.match) if isinstance(place, SavedStone)]
+
+    def _rests(self, place: Place) -> bool:
+        sprite = self._view.board.sprite_at(place)
+        return sprite is not None and not sprite.moving
+
+    def _numbered(self) -> list[tuple[str, Side]]:
+        """The stones of the last turn, in order, as far as they have arrived."""
+        moves = [move for move in last_turn(self._view.match) if not isinstance(move, Save)]
+        if not moves:
+            return []
+        side = self._view.match.position_at(self._view.match.ply - 1).to_move
+        return [(move.point, side) for move in moves if self._rests(move.point)]
+
+    def draw_figure(self, surface: pygame.Surface, share: float) -> None:
+        """Draw a share of the ring or the chain that has won."""
+        outcome = self._view.position.outcome()
+        closed = outcome is not None and outcome.winners[0] is Side.BLACK
+        lines, context = self._geometry.layout.lines, self._context
+        draw_winning_path(context, surface, lines, self.figure, share, closed=closed)
+
+
+class TiananmenEffects(Effects[TiananmenPosition]):
+    """A ripple in the lid; at the end the ring or the chain."""
+
+    def __init__(
+        self,
+        view: MatchView[TiananmenPosition],
+        geometry: TiananmenGeometry,
+        drawing: TiananmenDrawing,
+    ) -> None:
+        super().__init__(view)
+        self._geometry = geometry
+        self._drawing = drawing
 
     def sound(self, before: TiananmenPosition, move: Move, after: TiananmenPosition) -> SoundName:
         """A stone on the board, or one that slides into the lid."""
@@ -200,106 +354,20 @@ class TiananmenScene(MatchScene[TiananmenPosition]):
         self, before: TiananmenPosition, move: Move, after: TiananmenPosition
     ) -> list[Effect]:
         """A ripple in the lid; at the end the ring or the chain, stone by stone."""
-        factor, theme = self.context.settings.time_factor, self.context.theme
+        factor, theme = self._context.settings.time_factor, self._context.theme
         arrival = theme.move_time * factor
         if isinstance(move, Save):
             return [self._ripple(before.to_move, theme.effect_time * factor, arrival * 0.8)]
         if after.outcome() is not None:
-            duration = len(self._figure) * FIGURE_STEP + theme.effect_time
+            duration = len(self._drawing.figure) * FIGURE_STEP + theme.effect_time
             return [self._lighting(duration * factor, arrival)]
         return []
 
     def _ripple(self, side: Side, duration: float, delay: float) -> Effect:
         def draw(surface: pygame.Surface, share: float) -> None:
-            draw_ripple(self.context, surface, self.layout.lids[side], share)
+            draw_ripple(self._context, surface, self._geometry.layout.lids[side], share)
 
         return Effect(draw, duration, delay)
 
     def _lighting(self, duration: float, delay: float) -> Effect:
-        return Effect(self._draw_figure, duration, delay)
-
-    # Drawing
-
-    def ground_key(self, position: TiananmenPosition) -> object:
-        """What the trays and the dial show."""
-        lids = [position.lid(side) for side in position.sides]
-        due = (position.to_move, position.emptying, position.may_open_lid, self.over)
-        return (time_of_day(self.match), *lids, *due)
-
-    def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
-        """The sheet, the bowls, the lids and the dial."""
-        context, layout = self.context, self.layout
-        surface.fill(PALETTE.ground)
-        paint_paper(context, surface, layout.lines.paper)
-        paint_board(context, surface, layout.lines)
-        paint_monument(context, surface, layout.lines)
-        if context.settings.coordinates:
-            paint_coordinates(context, surface, layout.lines)
-        for side in position.sides:
-            mine = side is position.to_move and not self.over
-            lit = mine and (position.emptying or position.may_open_lid)
-            paint_bowl(context, surface, layout, side, due=mine and not position.emptying)
-            paint_lid(context, surface, layout, side, position.lid(side), lit=lit)
-        paint_dial(context, surface, layout.dial, layout.unit, time_of_day(self.match))
-
-    def draw_below(self, surface: pygame.Surface) -> None:
-        """The sun."""
-        if self._hours is not None:
-            draw_sun(self.context, surface, self.layout.dial, self.layout.unit, self._hours)
-
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """A mark on a point, a bowl or a lid; the last turn is marked above its stones."""
-        if mark is Mark.LAST:
-            return
-        if isinstance(place, Bowl):
-            draw_bowl_mark(self.context, surface, self.layout.bowls[place.side], mark)
-        elif isinstance(place, Lid):
-            draw_bowl_mark(self.context, surface, self.layout.lids[place.side], mark)
-        else:
-            side, spot = self.position.to_move, self.spot(place)
-            crowded = self.board.chosen in self._crowds
-            draw_point_mark(self.context, surface, spot, mark, side, crowded=crowded)
-            if mark is Mark.HOT and not self.board.drag:
-                self._draw_ghost(surface, spot, side)
-
-    def _draw_ghost(self, surface: pygame.Surface, spot: pygame.Rect, side: Side) -> None:
-        """What would stand there after a click."""
-        ghost = self.make_sprite(COLOUR_NAMES[side], spot.w).copy()
-        ghost.set_alpha(130)
-        surface.blit(ghost, spot)
-
-    def draw_above(self, surface: pygame.Surface) -> None:
-        """The last turn, the ways to the lit points, and the figure that has won."""
-        if self.over:
-            if self.settled:
-                self._draw_figure(surface, 1.0)
-            return
-        lines, context = self.layout.lines, self.context
-        if not self.board.moving and (ways := self._ways.get(self.board.chosen)):
-            draw_chevrons(context, surface, lines, ways)
-        for place in (self.position.last, *self._just_saved()):
-            if place and self._rests(place):
-                draw_last(context, surface, self.spot(place))
-        draw_numbers(context, surface, lines, self._numbered())
-
-    def _just_saved(self) -> list[Place]:
-        return [place for place in last_places(self.match) if isinstance(place, SavedStone)]
-
-    def _rests(self, place: Place) -> bool:
-        sprite = self.board.sprite_at(place)
-        return sprite is not None and not sprite.moving
-
-    def _numbered(self) -> list[tuple[str, Side]]:
-        """The stones of the last turn, in order, as far as they have arrived."""
-        moves = [move for move in last_turn(self.match) if not isinstance(move, Save)]
-        if not moves:
-            return []
-        side = self.match.position_at(self.match.ply - 1).to_move
-        return [(move.point, side) for move in moves if self._rests(move.point)]
-
-    def _draw_figure(self, surface: pygame.Surface, share: float) -> None:
-        outcome = self.position.outcome()
-        closed = outcome is not None and outcome.winners[0] is Side.BLACK
-        draw_winning_path(
-            self.context, surface, self.layout.lines, self._figure, share, closed=closed
-        )
+        return Effect(self._drawing.draw_figure, duration, delay)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from games.controller.game_clock import LAST_SECONDS
 from games.core.game import Choice, Option
-from games.core.match.time_control import TimeControl, rounded_up
+from games.core.match.time_control import rounded_up
 from games.core.text import N_
 
-LAST_SECONDS = 10.0
-"""From here on a clock warns, and shows tenths."""
 NO_CLOCK = "-"
-RESERVE = 1.0
-"""Seconds that a computer never plans to use: an answer takes its time, too."""
-TURNS_AHEAD = 20
-"""A computer shares its time as if so many turns were still to come."""
 
 CLOCK = Option(
     "Clock",
@@ -45,14 +40,3 @@ def clock_text(seconds: float) -> str:
     whole = int(-(-rounded_up(seconds) // 1))
     hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-def allowance(control: TimeControl, left: float, wished: float) -> float:
-    """How long a computer may think that has so much time left.
-
-    >>> allowance(TimeControl(300), 200, 3), allowance(TimeControl(300), 21, 3)
-    (3, 1.0)
-    """
-    usable = max(left - RESERVE, left / 10)
-    share = usable if control.per_turn else usable / TURNS_AHEAD + control.bonus
-    return min(wished, share, usable)

@@ -3,39 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
 from games.core.text import N_
+from games.ui.match.result_summary import ResultSummary
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import centred
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonColumn, ButtonRow
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.picture import Paint, Picture
 from games.ui.widgets.score_list import ScoreList
 
-if TYPE_CHECKING:
-    from games.ui.toolkit.scene_context import SceneContext
-
-LOST = N_("The game as it stands could not be saved, and would be lost.")
+LOST = N_("This game could not be saved and would be lost.")
 
 Action = Callable[[], None]
-Row = tuple[str, str, bool]
-"""A player's name and score, and whether the player has won."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """How a match has ended, in words."""
-
-    title: str
-    reason: str
-    rows: tuple[Row, ...]
-    next_label: str | None = None
-    """What the button to the next game of an undecided match says."""
 
 
 class Paused(Protocol):
@@ -51,27 +36,27 @@ class Paused(Protocol):
         """Open the rules of the game."""
 
     def analyse(self) -> None:
-        """Look the match over."""
+        """Open the analysis of the match."""
 
     def copy_record(self) -> None:
-        """Put the whole match on the clipboard."""
+        """Copy the record to the clipboard."""
 
     @property
-    def safe(self) -> bool:
+    def saved(self) -> bool:
         """Whether the match can be left and continued another time."""
 
 
 class Finished(Protocol):
     """What the result asks of the match below it."""
 
-    def verdict(self) -> Verdict:
+    def summary(self) -> ResultSummary:
         """Who has won and why."""
 
     def rematch(self) -> None:
         """Begin again with the seats swapped."""
 
-    def afterword(self) -> Sequence[str]:
-        """What is said of the match besides; it may grow as it is worked out."""
+    def result_notes(self) -> Sequence[str]:
+        """Further sentences about the match; they may grow as they are worked out."""
 
     def next_game(self) -> None:
         """Go on with the next game of a match."""
@@ -80,25 +65,25 @@ class Finished(Protocol):
         """Leave the match."""
 
     def analyse(self) -> None:
-        """Look the match over."""
+        """Open the analysis of the match."""
 
 
 class Adviser(Protocol):
-    """Who can be asked what had better be chosen."""
+    """Gives a hint for a choice."""
 
-    def advise(self) -> None:
-        """Begin to think about it."""
+    def ask(self) -> None:
+        """Begin to look for a hint."""
 
-    def listen(self) -> None:
-        """Hear whether the thought has ended; once in every frame."""
+    def poll(self) -> None:
+        """Take the engine's answer; once in every frame."""
 
     @property
     def advice(self) -> str:
-        """What there is to be said so far; empty before it is asked for."""
+        """What there is to be said so far; empty before `ask`."""
 
 
 class PauseScene(DialogScene):
-    """Time stands still; what would end the match asks first."""
+    """Time stands still; what would lose the match asks first."""
 
     WIDTH = 340
 
@@ -119,18 +104,18 @@ class PauseScene(DialogScene):
         self.context.scenes.push("settings")
 
     def _restart(self) -> None:
-        kept = _("The game as it stands is kept, and a new one begins.")
+        kept = _("This game is saved, and a new one begins.")
         self.context.scenes.push(
             "confirm",
             title=_("Begin again?"),
-            text=kept if self._match.safe else _(LOST),
+            text=kept if self._match.saved else _(LOST),
             yes=_("Restart"),
             action=self._match.restart,
         )
 
     def _menu(self) -> None:
         """A match that is kept can simply be left."""
-        if self._match.safe:
+        if self._match.saved:
             self._match.to_menu()
             return
         self.context.scenes.push(
@@ -143,40 +128,40 @@ class PauseScene(DialogScene):
 
 
 class ResultScene(DialogScene):
-    """Who has won and why; it stands at the edge, so that the board can be seen."""
+    """Who has won and why; at the edge of the window, so that the board can be seen."""
 
     def __init__(self, context: SceneContext, *, match: Finished) -> None:
-        verdict = match.verdict()
+        summary = match.summary()
         self._match = match
         again = Button(context, _("Rematch, seats swapped"), match.rematch, icon="swap")
-        if len(verdict.rows) == 1:
+        if len(summary.rows) == 1:
             again = Button(context, _("Play again"), match.rematch, icon="restart")
         look = Button(context, _("Look at the board"), self.close, icon="eye", sound="back")
         analysis = Button(context, _("Analysis"), match.analyse, icon="hint")
         menu = Button(context, _("Menu"), match.to_menu, icon="home")
         buttons = [again, look, analysis, menu]
-        if verdict.next_label:
-            following = Button(context, verdict.next_label, match.next_game, icon="play")
+        if summary.next_label:
+            following = Button(context, summary.next_label, match.next_game, icon="play")
             buttons = [following, *buttons]
         buttons[0].kind = "primary"
         super().__init__(
             context,
-            verdict.title,
-            verdict.reason,
-            body=ScoreList(context, verdict.rows),
+            summary.title,
+            summary.reason,
+            body=ScoreList(context, summary.rows),
             buttons=buttons,
             button_layout=ButtonColumn(buttons),
         )
-        self._take_afterword()
+        self._take_notes()
 
     def update(self, dt: float) -> None:
-        """Let time pass; what has been worked out meanwhile is added."""
-        if self._take_afterword():
+        """Let time pass, and add the notes that have been worked out."""
+        if self._take_notes():
             self.resize()
         super().update(dt)
 
-    def _take_afterword(self) -> bool:
-        said = self._match.afterword()
+    def _take_notes(self) -> bool:
+        said = self._match.result_notes()
         changed = [*said] != [*self._after.texts]
         self._after.texts = said
         return changed
@@ -214,7 +199,7 @@ class ConfirmScene(DialogScene):
 
 
 class ChoiceScene(DialogScene):
-    """A decision beside a picture of what it is about; it has to be made, unless `cancel`."""
+    """A decision beside a picture of its position; it has to be made, unless `cancel` is given."""
 
     def __init__(
         self,
@@ -232,9 +217,7 @@ class ChoiceScene(DialogScene):
         self._picture = Picture(context, picture)
         buttons = [Button(context, label, self._chooser(action)) for label, action in choices]
         if adviser:
-            buttons.append(
-                Button(context, _("Hint (H)"), adviser.advise, kind="quiet", icon="hint")
-            )
+            buttons.append(Button(context, _("Hint (H)"), adviser.ask, kind="quiet", icon="hint"))
         if cancel:
             back = Button(context, _("Back"), self.escape, kind="quiet", icon="back", sound="back")
             buttons.append(back)
@@ -250,14 +233,14 @@ class ChoiceScene(DialogScene):
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
         )
         if self._adviser and plain and event.key == pygame.K_h:
-            self._adviser.advise()
+            self._adviser.ask()
         else:
             super().handle(event)
 
     def update(self, dt: float) -> None:
         """Let time pass, and show what the adviser says."""
         if self._adviser:
-            self._adviser.listen()
+            self._adviser.poll()
             said = [self._adviser.advice] if self._adviser.advice else []
             if said != [*self._after.texts]:
                 self._after.texts = said

@@ -1,30 +1,36 @@
-"""What each game adds to a match on the table: its geometry, its sprites, its words."""
+"""What a game adds to the window of a match, grouped by purpose.
+
+A game writes a subclass of each group and puts one of each into its `GameParts`.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic
 
 import pygame
 
-from games.ai.engine import News
+from games.controller.hints import Hint
+from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
-from games.core.position import AnyPosition, Outcome, Side
+from games.core.position import Outcome, Side
 from games.ui.board.animation import Effect
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
-from games.ui.match.hints import HINTS, Hint
+from games.ui.match.match_view import MatchView, P
+from games.ui.toolkit.i18n import _
 from games.ui.toolkit.sound import SoundName
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
-    """What the panel says of one player: the sprite of the side, the name, score and details."""
+class SeatInfo:
+    """What the panel says of one player."""
 
     side: Side
     kind: str
+    """The sprite drawn beside the name; empty for none."""
     name: str
     score: str
     detail: str = ""
@@ -32,52 +38,40 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision that is made in a dialog instead of on the board."""
+    """The words of a decision that is made in a dialog instead of on the board."""
 
     title: str
     text: str
-    choices: tuple[tuple[str, Any], ...]
-    """Labels of the buttons, and the moves that they make."""
+    labels: tuple[str, ...]
+    """Of the buttons, in the order of the choices."""
 
 
-P = TypeVar("P", bound=AnyPosition)
+Way = tuple[Place, Place]
+"""From where to where a move goes."""
 
 
-class GameHooks(ABC, Generic[P]):
-    """The hooks by which the scene of all games asks the one of a game.
+@dataclass(frozen=True, slots=True)
+class ShownHint:
+    """A hint, and the ways of its moves that are still to be made."""
 
-    `P` is the game's own type of position, which all of them are given.
-    """
+    hint: Hint
+    ways: tuple[Way, ...]
 
-    game_name: ClassVar[str]
+
+class Part(Generic[P]):
+    """A group of what a game adds; all groups of a match share one `MatchView`."""
+
+    def __init__(self, view: MatchView[P]) -> None:
+        self._view = view
+        self._context = view.context
+
+
+class Geometry(Part[P], ABC):
+    """Where things are on the screen."""
 
     @abstractmethod
     def lay_out(self, area: pygame.Rect) -> None:
         """Decide where board and trays lie within an area in pixels."""
-
-    @abstractmethod
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """The picture of a kind of piece, `size` pixels wide and high."""
-
-    @abstractmethod
-    def view(self, position: P) -> BoardView:
-        """What the board shows of a position, and the gestures that are legal in it."""
-
-    @abstractmethod
-    def meant(self, position: P, origin: Place, target: Place) -> Any | None:
-        """The move, legal or not, that a drop means; None if it means none at all."""
-
-    @abstractmethod
-    def expectation(self, position: P) -> str:
-        """What the player to move is expected to do now."""
-
-    @abstractmethod
-    def plates(self, position: P) -> list[Plate]:
-        """What the panel says of each player, in the order of the seats."""
-
-    @abstractmethod
-    def reason(self, outcome: Outcome) -> str:
-        """Why the game has ended, as a sentence."""
 
     @abstractmethod
     def spot(self, place: Place) -> pygame.Rect:
@@ -86,6 +80,110 @@ class GameHooks(ABC, Generic[P]):
     @abstractmethod
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The place under a point."""
+
+
+class Gestures(Part[P], ABC):
+    """What the board shows of a position, and which moves gestures on it mean."""
+
+    @abstractmethod
+    def board_view(self, position: P) -> BoardView:
+        """What the board shows of a position, and the gestures that are legal in it."""
+
+    @abstractmethod
+    def meant(self, position: P, origin: Place, target: Place) -> Any | None:
+        """The move, legal or not, that a drop means; None if it means none at all."""
+
+    def hint_places(self, position: P, move: Any) -> Sequence[Place]:
+        """The places to mark for a move that a hint proposes."""
+        return [
+            place
+            for origin, targets in self.board_view(position).dests.items()
+            for target in targets
+            if self.meant(position, origin, target) == move
+            for place in (origin, target)
+        ][:2]
+
+    def picked(self, origin: Place) -> None:
+        """A piece was picked up."""
+
+    def dropped(self, origin: Place, target: Place) -> None:
+        """A piece was dropped on a legal target; the move is played next."""
+
+    def pointed(self, place: Place | None) -> None:
+        """The pointer or the cursor is at a place; told after every event."""
+
+    def shown(self, position: P) -> None:
+        """The board has just been given a position to show."""
+
+
+class Texts(Part[P], ABC):
+    """What is said of a match."""
+
+    @abstractmethod
+    def expectation(self, position: P) -> str:
+        """What the player to move is expected to do now."""
+
+    @abstractmethod
+    def seat_infos(self, position: P) -> list[SeatInfo]:
+        """What the panel says of each player, in the order of the seats."""
+
+    @abstractmethod
+    def reason(self, outcome: Outcome) -> str:
+        """Why the game has ended by its rules, as a sentence."""
+
+    def turn_title(self, position: P) -> str:
+        """Whose turn it is, in as few words as possible."""
+        return self._view.controller.state.seat_of(position.to_move).name
+
+    def headline(self, outcome: Outcome) -> str:
+        """Who has won, in as few words as possible."""
+        state = self._view.controller.state
+        names = [state.seat_of(side).name for side in outcome.winners]
+        if len(names) == 1:
+            return _("{name} wins").format(name=names[0])
+        if len(names) > 2:
+            return _("Tie of {count}").format(count=len(names))
+        return _("Tie: {names}").format(names=", ".join(names))
+
+    def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:
+        """Why a gesture that means no move at all is not possible; empty to say nothing."""
+        return ""
+
+    def hint_reason(
+        self, before: P, moves: Sequence[Any], evaluation: Evaluation | None, *, best: bool = True
+    ) -> str:
+        """Why a proposed turn is good, the best or another, as the second half of a sentence."""
+        return ""
+
+    def announcement(self, before: P, move: Any, after: P, seat: Seat, shown: str) -> str:
+        """What is said of a move that a seat has made; empty to say nothing.
+
+        `shown` is the sentence that stood below the board until then.
+        """
+        return ""
+
+    def forced_message(self, position: P, move: Any) -> str:
+        """What is said when the program makes the only move of a position."""
+        return ""
+
+    def question(self, position: P, choices: Sequence[Any]) -> Question:
+        """The words of the game's question in this position."""
+        raise NotImplementedError
+
+    def update(self) -> None:
+        """Work on what is still to be said; once in every frame."""
+
+    def result_notes(self) -> Sequence[str]:
+        """Further sentences about the finished match; they may grow as they are worked out."""
+        return ()
+
+
+class Drawing(Part[P], ABC):
+    """How the table looks."""
+
+    @abstractmethod
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        """The picture of a kind of piece, `size` pixels wide and high."""
 
     @abstractmethod
     def draw_ground(self, surface: pygame.Surface, position: P) -> None:
@@ -96,8 +194,24 @@ class GameHooks(ABC, Generic[P]):
         """Draw one mark."""
 
     def ground_key(self, position: P) -> object:
-        """What the ground's drawing depends on besides the sizes."""
+        """The values that the ground's drawing depends on, besides the sizes."""
         return None
+
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Draw what lies above the ground and below the marks, and changes from frame to frame."""
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Draw what lies above the pieces and is no effect."""
+
+    def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
+        """Draw what can be shown on the board of all proposed turns, the best of them first."""
+
+    def update(self, dt: float) -> None:
+        """Let time pass for what moves and is no piece."""
+
+
+class Effects(Part[P]):
+    """What a move looks and sounds like."""
 
     def effects(self, before: P, move: Any, after: P) -> list[Effect]:
         """The animations of what a move has brought."""
@@ -107,54 +221,13 @@ class GameHooks(ABC, Generic[P]):
         """The name of a move's sound."""
         return "place"
 
-    def forced(self, position: P) -> Any | None:
-        """A move that the program makes by itself because there is nothing to decide."""
-        return None
 
-    def forced_message(self, position: P, move: Any) -> str:
-        """What is said when the program makes a move by itself."""
-        return ""
+@dataclass(frozen=True, slots=True)
+class GameParts(Generic[P]):
+    """One of each group."""
 
-    def question(self, position: P) -> Question | None:
-        """The decision that a dialog asks for in this position."""
-        return None
-
-    def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:
-        """Why a gesture that means no move at all is not possible; empty to say nothing."""
-        return ""
-
-    def why(
-        self, before: P, moves: Sequence[Any], evaluation: Evaluation | None, *, best: bool = True
-    ) -> str:
-        """Why a proposed turn is good, the best or another, as the second half of a sentence."""
-        return ""
-
-    def hint_places(self, position: P, move: Any) -> Sequence[Place]:
-        """The places to mark for a move that a hint proposes."""
-        return [
-            place
-            for origin, targets in self.view(position).dests.items()
-            for target in targets
-            if self.meant(position, origin, target) == move
-            for place in (origin, target)
-        ][:2]
-
-    def afterword(self) -> Sequence[str]:
-        """What is said of the finished match besides; it may grow as it is worked out."""
-        return ()
-
-    def heard(self, news: News) -> None:
-        """The engine has answered what the game itself has asked."""
-
-    def hints_wanted(self, position: P) -> int:
-        """How many turns a hint can name, one after the other."""
-        return HINTS
-
-    def draw_hints(self, surface: pygame.Surface, hints: Sequence[Hint]) -> None:
-        """Draw what can be said on the board of all proposed turns, the best of them first."""
-
-    def draw_below(self, surface: pygame.Surface) -> None:
-        """Draw what lies above the ground and below the marks, and changes from frame to frame."""
-
-    def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw what lies above the pieces and is no effect."""
+    geometry: Geometry[P]
+    gestures: Gestures[P]
+    texts: Texts[P]
+    drawing: Drawing[P]
+    effects: Effects[P]

@@ -1,124 +1,120 @@
-"""Turns that the computer proposes: one shown at a time, its moves as arrows, and why."""
+"""Hints in the window: sentences, marks and arrows; and the arrows of a computer that thinks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic
 
 import pygame
 
-from games.core.evaluation import Evaluation
+from games.controller.events import HintReady
+from games.controller.hints import Hint, Hints
 from games.core.position import AnyPosition
-from games.ui.board.sprites import Place
+from games.ui.match.game_scene import GameParts, ShownHint, Way
+from games.ui.match.match_view import MatchView, P
+from games.ui.match.move_arrows import draw_arrow
+from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.i18n import _
 
-Way = tuple[Place, Place]
+STRONG, FAINT = 210, 90
+"""How opaque arrows are, of 255."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A proposed turn: its text, the reason, and from where to where its moves go."""
+class HintDisplay(Generic[P]):
+    """Shows the hint of a match, and what a computer thinks so far."""
 
-    turn: str
-    why: str
-    ways: tuple[Way, ...]
-    moves: tuple[Any, ...] = ()
-    evaluation: Evaluation | None = None
-    """For the side to move, if the level evaluates its turns."""
-    only: bool = False
-    """There is no other turn."""
+    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+        self._view = view
+        self._parts = parts
+        self._shown: tuple[Hints, list[ShownHint]] | None = None  # worked out last
+        self._thought: ShownHint | None = None  # worked out last
+        self._ai = view.controller.ai
 
+    def refresh(self) -> None:
+        """Mark the places of the hint that is shown now, if there is one."""
+        hints = self._ai.hints
+        ways = self._all(hints)[hints.number - 1].ways if hints else ()
+        self._view.board.hints = [place for way in ways for place in way]
 
-class Hints:
-    """The proposals for one position, best first; asking again shows the next best."""
-
-    def __init__(self, found: Sequence[Hint]) -> None:
-        self.found = found
-        """All of them."""
-        self._shown = 0
-
-    @property
-    def shown(self) -> Hint:
-        """The one that is shown."""
-        return self.found[self._shown]
-
-    @property
-    def sentence(self) -> str:
-        """What is said of the one that is shown."""
-        hint, count = self.shown, len(self.found)
-        why = _("the only turn there is") if hint.only else hint.why
+    def sentence(self, event: HintReady) -> str:
+        """The hint in words."""
         name = _("Hint")
-        if count > 1:
-            name = _("Hint {number} of {count}").format(number=self._shown + 1, count=count)
+        if event.count > 1:
+            name = _("Hint {number} of {count}").format(number=event.number, count=event.count)
+        why = self._reason(event.hint)
         if why:
-            return _("{hint}: {turn} – {why}").format(hint=name, turn=hint.turn, why=why)
-        return _("{hint}: {turn}").format(hint=name, turn=hint.turn)
+            return _("{hint}: {turn} – {why}").format(hint=name, turn=event.hint.turn, why=why)
+        return _("{hint}: {turn}").format(hint=name, turn=event.hint.turn)
 
-    def turn_over(self) -> None:
-        """Show the next best one, after the last the best again."""
-        self._shown = (self._shown + 1) % len(self.found)
+    def _reason(self, hint: Hint) -> str:
+        if hint.only:
+            return _("the only turn there is")
+        position: Any = hint.position
+        return self._parts.texts.hint_reason(position, hint.moves, hint.evaluation, best=hint.best)
 
-    def after(self, move: Any) -> list[Hint]:
-        """What is left of the proposed turns once their first move is made.
+    # Advice in a dialog
 
-        The one that is shown comes first; none are left if it begins with another move.
-        """
-        found = [*self.found[self._shown :], *self.found[: self._shown]]
-        if found[0].moves[:1] != (move,):
-            return []
-        begun = [hint for hint in found if hint.moves[0] == move and len(hint.moves) > 1]
-        return [replace(hint, moves=hint.moves[1:]) for hint in begun]
+    def ask(self) -> None:
+        """Look for a hint if there is none yet."""
+        self._ai.hint_once()
 
+    def poll(self) -> None:
+        """Take the engine's answer; once in every frame while a dialog covers the match."""
+        self._ai.poll()
 
-def is_only_turn(position: AnyPosition, moves: Sequence[Any]) -> bool:
-    """Whether nothing else could be played instead of these moves, one after the other."""
-    for move in moves:
-        if len(position.legal_moves()) > 1:
-            return False
-        position = position.play(move)
-    return True
+    @property
+    def advice(self) -> str:
+        """Why the best choice is the best, or that it is looked for; empty before `ask`."""
+        if self._ai.hinting:
+            return _("Looking for a hint …")
+        if not self._ai.hints:
+            return ""
+        best = self._ai.hints.found[0]
+        reason = self._reason(best)
+        return _("Hint: {sentence}").format(sentence=as_sentence(reason or best.turn))
 
+    # Drawing
 
-HINTS = 3
-"""How many turns a hint can name, one after the other, unless a game wants more."""
+    def draw(self, surface: pygame.Surface) -> None:
+        """Arrows above the pieces, faint for thoughts, and for a hint while something is held."""
+        if thought := self._progress():
+            self._draw_ways(surface, thought, FAINT)
+        if hints := self._ai.hints:
+            shown = self._all(hints)
+            strength = STRONG if self._view.board.held is None else FAINT
+            self._draw_ways(surface, shown[hints.number - 1], strength)
+            self._parts.drawing.draw_hints(surface, shown)
 
+    def _draw_ways(self, surface: pygame.Surface, shown: ShownHint, strength: int) -> None:
+        context, spot = self._view.context, self._parts.geometry.spot
+        shade = (*context.theme.focus, strength)
+        for origin, target in shown.ways:
+            draw_arrow(surface, spot(origin).center, spot(target).center, shade, context.px(7))
 
-def draw_arrow(
-    surface: pygame.Surface,
-    start: tuple[int, int],
-    end: tuple[int, int],
-    colour: tuple[int, int, int, int],
-    width: int,
-) -> None:
-    """Draw an arrow with smooth edges; `width` in pixels is that of its shaft, less on a short way.
+    def _progress(self) -> ShownHint | None:
+        """The best turn so far of a computer that thinks, where that is wanted."""
+        progress = self._ai.progress
+        if not (progress and self._view.context.settings.show_thinking):
+            return None
+        if self._thought is None or self._thought.hint is not progress:
+            self._thought = self._with_ways(progress)
+        return self._thought
 
-    Where there is no room for an arrow at all, none is drawn.
-    """
-    way = pygame.Vector2(end) - pygame.Vector2(start)
-    width = min(width, int(way.length() / 4))
-    if not width:
-        return
-    # Drawn thrice as large and reduced: SDL's polygons have no smooth edges.
-    fine = 3
-    ahead = way.normalize()
-    aside = pygame.Vector2(-ahead.y, ahead.x)
-    neck = pygame.Vector2(end) - ahead * 3 * width
-    outline = [
-        pygame.Vector2(start) + aside * width / 2,
-        neck + aside * width / 2,
-        neck + aside * 1.6 * width,
-        pygame.Vector2(end),
-        neck - aside * 1.6 * width,
-        neck - aside * width / 2,
-        pygame.Vector2(start) - aside * width / 2,
-    ]
-    left = int(min(p.x for p in outline)) - 1
-    top = int(min(p.y for p in outline)) - 1
-    size = (
-        int(max(p.x for p in outline)) - left + 2,
-        int(max(p.y for p in outline)) - top + 2,
-    )
-    large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
-    pygame.draw.polygon(large, colour, [((p.x - left) * fine, (p.y - top) * fine) for p in outline])
-    surface.blit(pygame.transform.smoothscale(large, size), (left, top))
+    def _all(self, hints: Hints) -> list[ShownHint]:
+        """The hints for the present position with their ways, worked out once."""
+        if self._shown is None or self._shown[0] is not hints:
+            self._shown = hints, [self._with_ways(hint) for hint in hints.found]
+        return self._shown[1]
+
+    def _with_ways(self, hint: Hint) -> ShownHint:
+        return ShownHint(hint, self._ways_of(hint.present, hint.left))
+
+    def _ways_of(self, position: AnyPosition, moves: Sequence[Any]) -> tuple[Way, ...]:
+        ways = []
+        here: Any = position
+        for move in moves:
+            places = self._parts.gestures.hint_places(here, move)
+            if len(places) > 1:
+                ways.append((places[0], places[-1]))
+            here = here.play(move)
+        return tuple(ways)

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from games.ui.match.hints import draw_arrow
-
 if TYPE_CHECKING:
     from games.ui.toolkit.context import Context
     from games.ui.toolkit.theme import Colour
@@ -57,3 +55,43 @@ def draw_sign(context: Context, surface: pygame.Surface, spot: pygame.Rect, role
     radius = round(spot.w * REACH[role] * 0.75)
     middle = (spot.x + spot.w * 3 // 8, spot.centery)
     pygame.draw.aacircle(surface, colour_of(context, role), middle, radius, width)
+
+
+def draw_arrow(
+    surface: pygame.Surface,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    colour: tuple[int, int, int, int],
+    width: int,
+) -> None:
+    """Draw an arrow with smooth edges; `width` in pixels is that of its shaft, less on a short way.
+
+    Where there is no room for an arrow at all, none is drawn.
+    """
+    way = pygame.Vector2(end) - pygame.Vector2(start)
+    width = min(width, int(way.length() / 4))
+    if not width:
+        return
+    # Drawn thrice as large and reduced: SDL's polygons have no smooth edges.
+    fine = 3
+    ahead = way.normalize()
+    aside = pygame.Vector2(-ahead.y, ahead.x)
+    neck = pygame.Vector2(end) - ahead * 3 * width
+    outline = [
+        pygame.Vector2(start) + aside * width / 2,
+        neck + aside * width / 2,
+        neck + aside * 1.6 * width,
+        pygame.Vector2(end),
+        neck - aside * 1.6 * width,
+        neck - aside * width / 2,
+        pygame.Vector2(start) - aside * width / 2,
+    ]
+    left = int(min(p.x for p in outline)) - 1
+    top = int(min(p.y for p in outline)) - 1
+    size = (
+        int(max(p.x for p in outline)) - left + 2,
+        int(max(p.y for p in outline)) - top + 2,
+    )
+    large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    pygame.draw.polygon(large, colour, [((p.x - left) * fine, (p.y - top) * fine) for p in outline])
+    surface.blit(pygame.transform.smoothscale(large, size), (left, top))

@@ -1,18 +1,18 @@
-"""The list of turns beside the board: every line of the match, the present marked in it."""
+"""The list of moves beside the board: every line of the match, the present marked in it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from games.controller.match_controller import MatchController
 from games.core.match.move_tree import AnyNode, TreeTurn
+from games.ui.match.playback import Playback
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.list_view import ListView
-
-if TYPE_CHECKING:
-    from games.ui.match.match_scene import MatchScene
 
 ROW = 26
 """Height of a turn in the list, in units."""
@@ -35,15 +35,18 @@ class TurnRow:
     depth: int
 
 
-class TurnList(ListView):
+class MoveList(ListView):
     """All turns of a match, variations below the turn they replace; a click goes to one.
 
     The wheel steps from turn to turn, and the list follows the present.
     """
 
-    def __init__(self, scene: MatchScene[Any]) -> None:
-        super().__init__(scene.context, (), self._go, row_height=ROW, paint_row=self._paint_turn)
-        self._scene = scene
+    def __init__(
+        self, context: SceneContext, controller: MatchController, playback: Playback
+    ) -> None:
+        super().__init__(context, (), self._go, row_height=ROW, paint_row=self._paint_turn)
+        self._controller = controller
+        self._playback = playback
         self._found: list[TurnRow] = []
         self._on_line: set[AnyNode] = set()
         self._branches = False
@@ -51,7 +54,7 @@ class TurnList(ListView):
 
     def refresh(self) -> None:
         """Take over the match's tree and its present."""
-        match = self._scene.match
+        match = self._controller.match
         turns = match.tree()
         start = TurnRow(match.root, "", _("Start"), "", 0)
         self._found = [start, *map(self._row, turns)] if turns else []
@@ -69,7 +72,7 @@ class TurnList(ListView):
     def handle(self, event: pygame.Event) -> bool:
         """The wheel steps; everything else is a list's."""
         if event.type == pygame.MOUSEWHEEL and self._found:
-            self._scene.review.step_turn(-1 if event.y > 0 else 1)
+            self._playback.step_turn(-1 if event.y > 0 else 1)
             return True
         return super().handle(event)
 
@@ -77,7 +80,7 @@ class TurnList(ListView):
         """The row of a turn, worked out once."""
         known = self._known.get((turn.first, turn.last))
         if known is None or known.depth != turn.depth:
-            game = self._scene.game
+            game = self._controller.state.game
             before, after = turn.first.position, turn.last.position
             known = TurnRow(
                 turn.last,
@@ -90,7 +93,7 @@ class TurnList(ListView):
         return known
 
     def _go(self, place: int) -> None:
-        self._scene.review.go_to(self._found[place].node)
+        self._playback.go_to(self._found[place].node)
 
     def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
         context, row = self.context, self._found[place]

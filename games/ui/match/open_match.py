@@ -1,40 +1,42 @@
-"""Opening matches: those that were kept, files, and what lies on the clipboard."""
+"""Opening matches: saved ones, files, and text from the clipboard."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from games.controller.autosave import LoadedMatch
+from games.controller.seats import seats_of
 from games.core.game import Game
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import resigned_outcome
 from games.core.storage.files import StorageError, read_file
 from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarised
-from games.ui.match.keeping import Kept, seats_of
+from games.ui.match.seats import player_name
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
-
-if TYPE_CHECKING:
-    from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene_context import SceneContext
 
 MOST_LOOKED_AT = 50
 """Of the matches changed last, among which the one to continue is looked for."""
 
 
 def open_match(context: SceneContext, name: str) -> None:
-    """Go on with a match that was kept; a notice says so where that is not possible."""
+    """Go on with a saved match; a toast tells why where that is not possible."""
     try:
         record, autosave = MatchStore(context.user_files.folder).resume(name, _games(context))
     except StorageError as error:
         context.notify(explained(error))
         return
-    _show(context, Kept(record, autosave))
+    _show(context, LoadedMatch(record, autosave))
 
 
 def open_text(context: SceneContext, text: str, name: str = "") -> None:
-    """Open a record to look at it, that of a file of this name; a notice says so if it is none."""
+    """Open a record to look at it; a toast tells why where it cannot be read.
+
+    `name` is that of the file it comes from.
+    """
     try:
         record = context.read_text(text)
     except RecordError as error:
@@ -43,11 +45,11 @@ def open_text(context: SceneContext, text: str, name: str = "") -> None:
             sentence = _("{name} cannot be opened: {reason}.")
         context.notify(sentence.format(name=name, reason=explained(error)))
         return
-    _show(context, Kept(record))
+    _show(context, LoadedMatch(record))
 
 
 def open_file(context: SceneContext, path: Path) -> None:
-    """Open a file to look at it; a notice says so where it holds no record."""
+    """Open a record's file to look at it; a toast tells why where it cannot be read."""
     try:
         content = read_file(path)
     except StorageError as error:
@@ -57,7 +59,7 @@ def open_file(context: SceneContext, path: Path) -> None:
 
 
 def paste(context: SceneContext) -> None:
-    """Open what lies on the clipboard; a notice says so where it is no record."""
+    """Open the clipboard's text; a toast tells why where it is no record."""
     text = clipboard.pasted()
     if not text.strip():
         context.notify(_("There is no text on the clipboard."))
@@ -66,7 +68,7 @@ def paste(context: SceneContext) -> None:
 
 
 def to_continue(context: SceneContext) -> Summary | None:
-    """The unfinished match that was played last, unless it is being played elsewhere."""
+    """The unfinished match that was played last and is not being played elsewhere."""
     matches = MatchStore(context.user_files.folder)
     stamps = matches.stamps()
     latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
@@ -81,10 +83,11 @@ def to_continue(context: SceneContext) -> Summary | None:
     return None
 
 
-def _show(context: SceneContext, kept: Kept) -> None:
-    record = kept.record
-    seats = seats_of(context, context.game_views[record.game.name], record)
-    context.scenes.go(record.game.name, options=kept.options, seats=seats, kept=kept)
+def _show(context: SceneContext, loaded: LoadedMatch) -> None:
+    record = loaded.record
+    levels = [level.name for level in context.game_views[record.game.name].opponents]
+    seats = seats_of(record, levels, lambda place: player_name(context.settings, place))
+    context.scenes.go(record.game.name, options=loaded.options, seats=seats, loaded=loaded)
     if record.trouble:
         context.notify(_trouble(record))
     sides = record.match.root.main_end().position.sides

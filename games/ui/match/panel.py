@@ -1,25 +1,26 @@
-"""The words beside the board: whose turn it is, the players, the turns, the buttons."""
+"""The panel beside the board: whose turn it is, the players, the moves, the buttons."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Generic
 
 import pygame
 
+from games.controller.game_clock import LAST_SECONDS
 from games.core.position import Side
-from games.ui.match.clocks import LAST_SECONDS, clock_text
-from games.ui.match.move_list import TurnList
-from games.ui.match.playback import ReviewBar
-from games.ui.match.win_probability import Standing, draw_standing
+from games.ui.match.clocks import clock_text
+from games.ui.match.game_scene import GameParts, SeatInfo
+from games.ui.match.match_view import MatchView, P
+from games.ui.match.move_list import MoveList
+from games.ui.match.navigation import Navigation
+from games.ui.match.playback import Playback
+from games.ui.match.playback_bar import PlaybackBar
+from games.ui.match.win_probability import WinProbability, draw_win_probability, win_probability_of
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.form import Form
-
-if TYPE_CHECKING:
-    from games.ui.match.game_scene import Plate
-    from games.ui.match.match_scene import MatchScene
 
 STATUS, LEAST_STATUS = 104, 76
 PLATE, SMALL_PLATE = 60, 52
@@ -29,43 +30,54 @@ DOTS_PER_SECOND = 3
 DOTS = 46
 """How much of a line the dots of a computer at work need, in units."""
 BAR = 8
-"""How high the bar of the chances is, in units."""
+"""Height of the bar of the win probability, in units."""
 
 
-class Panel:
-    """Status, plates of the players, list of turns and buttons of a match."""
+class Panel(Generic[P]):
+    """Status, players, list of moves and buttons of a match."""
 
-    def __init__(self, scene: MatchScene[Any]) -> None:
-        self._scene = scene
-        context = scene.context
-        self._review = ReviewBar(scene)
-        self._turns = TurnList(scene)
-        self._undo = IconButton(context, "undo", _("Take back (Ctrl+Z)"), scene.undo, sound="")
-        self._redo = IconButton(context, "redo", _("Play again (Ctrl+Y)"), scene.redo, sound="")
-        self._hint = IconButton(context, "hint", _("Hint (H)"), scene.computers.hint)
-        self._rules = IconButton(context, "rules", _("Rules (F1)"), scene.rules)
-        self._pause = IconButton(context, "menu", _("Pause (Esc)"), scene.pause)
-        self._go_on = Button(context, "", scene.resume, icon="play", kind="primary")
-        self._to_end = Button(context, _("To the end"), scene.review.to_end, icon="last")
+    def __init__(
+        self,
+        view: MatchView[P],
+        parts: GameParts[P],
+        playback: Playback,
+        navigation: Navigation[P],
+    ) -> None:
+        self._view = view
+        self._parts = parts
+        self._navigation = navigation
+        context, controller = view.context, view.controller
+        self._context = context
+        self._controller = controller
+        self._playback = PlaybackBar(context, controller, playback)
+        self._moves = MoveList(context, controller, playback)
+        undo, redo = _("Take back (Ctrl+Z)"), _("Play again (Ctrl+Y)")
+        self._undo = IconButton(context, "undo", undo, controller.undo, sound="")
+        self._redo = IconButton(context, "redo", redo, controller.redo, sound="")
+        self._hint = IconButton(context, "hint", _("Hint (H)"), controller.ai.hint)
+        self._rules = IconButton(context, "rules", _("Rules (F1)"), navigation.rules)
+        self._pause = IconButton(context, "menu", _("Pause (Esc)"), navigation.pause)
+        self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")
+        self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         self._icons = [self._undo, self._redo, self._hint, self._rules, self._pause]
         below = [self._go_on, self._to_end, *self._icons]
-        self._form = Form(context, [*self._review.widgets, self._turns, *below])
+        self._form = Form(context, [*self._playback.widgets, self._moves, *below])
         self._status = pygame.Rect(0, 0, 0, 0)
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.plates: list[pygame.Rect] = []
         """Where the players stand."""
-        self._shown: list[Plate] = []
+        self._shown: list[SeatInfo] = []
         self._clock = 0.0
 
     def resize(self, rect: pygame.Rect) -> None:
         """Arrange everything in one column, or in two where the panel is wide."""
         self.rect = rect
-        px = self._scene.context.px
+        px = self._context.px
         space = px(8)
-        seats, plate = len(self._scene.seats), self._plate_height
-        control = px(self._scene.context.theme.control)
+        seats, plate = len(self._controller.state.seats), self._plate_height
+        control = px(self._context.theme.control)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
             self._status, *rest = rows(rect, [*fixed, None, control, control], space)
@@ -85,30 +97,30 @@ class Panel:
     @property
     def least_height(self) -> int:
         """The height in pixels into which status and plates fit, one below the other."""
-        px, seats = self._scene.context.px, len(self._scene.seats)
+        px, seats = self._context.px, len(self._controller.state.seats)
         return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
 
     @property
     def _plate_height(self) -> int:
-        px = self._scene.context.px
-        plate = px(PLATE if len(self._scene.seats) <= 2 else SMALL_PLATE)
-        return plate + (px(CLOCK_ROOM) if self._scene.match.control else 0)
+        px = self._context.px
+        plate = px(PLATE if len(self._controller.state.seats) <= 2 else SMALL_PLATE)
+        return plate + (px(CLOCK_ROOM) if self._controller.match.control else 0)
 
     def refresh(self) -> None:
         """Take over the match's present."""
-        scene = self._scene
-        self._shown = scene.plates(scene.position)
-        self._undo.enabled = scene.can_take_back
-        self._redo.enabled = scene.match.can_redo
-        self._hint.enabled = scene.waits_for_hand
+        state = self._controller.state
+        self._shown = self._parts.texts.seat_infos(self._view.position)
+        self._undo.enabled = self._controller.can_undo
+        self._redo.enabled = self._controller.match.can_redo
+        self._hint.enabled = state.waits_for_person
         self._refresh_between()
-        self._review.refresh()
-        frame = inset(self._list_frame(), scene.context.px(6))
-        if self._review.shown:
-            bar, frame = rows(frame, [self._review.height, None], scene.context.px(4))
-            self._review.lay_out(bar)
-        self._turns.rect = frame
-        self._turns.refresh()
+        self._playback.refresh()
+        frame = inset(self._list_frame(), self._context.px(6))
+        if self._playback.shown:
+            bar, frame = rows(frame, [self._playback.height, None], self._context.px(4))
+            self._playback.lay_out(bar)
+        self._moves.rect = frame
+        self._moves.refresh()
 
     def handle(self, event: pygame.Event) -> bool:
         """Take the pointer; keys only after Tab has led here, until Escape."""
@@ -141,31 +153,31 @@ class Panel:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
         self._draw_status(surface)
-        for rect, plate in zip(self.plates, self._shown, strict=True):
-            self._draw_plate(surface, rect, plate)
-        draw_plate(self._scene.context, surface, self._list_frame(), self._scene.context.theme.card)
-        self._review.draw(surface)
+        for rect, info in zip(self.plates, self._shown, strict=True):
+            self._draw_seat(surface, rect, info)
+        draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
+        self._playback.draw(surface)
         self._form.draw(surface)
 
     def _refresh_between(self) -> None:
         """The buttons between the list and the icons: at most two, which share the room."""
-        scene, button = self._scene, self._go_on
-        hurried = scene.computers.can_move_now
-        button.visible = scene.computers.trouble or scene.over or scene.waits_for_word or hurried
-        button.action = scene.resume
+        state, ai, button = self._controller.state, self._controller.ai, self._go_on
+        hurried = ai.can_move_now
+        button.visible = ai.failed or state.over or state.waits_to_resume or hurried
+        button.action = self._controller.resume
         button.icon = "play"
-        if scene.over:
-            button.label, button.action = _("Result"), scene.show_result
+        if state.over:
+            button.label, button.action = _("Result"), self._navigation.result
             button.icon = None
         elif hurried:
-            button.label, button.action = _("Move now"), scene.computers.move_now
-        elif scene.computers.trouble:
+            button.label, button.action = _("Move now"), ai.move_now
+        elif ai.failed:
             button.label, button.icon = _("Try again"), "restart"
         else:
             button.label = _("Go on")
-        self._to_end.visible = scene.match.can_redo
+        self._to_end.visible = self._controller.match.can_redo
         shown = [w for w in (self._go_on, self._to_end) if w.visible]
-        cuts = columns(self._between, [None] * len(shown), scene.context.px(8)) if shown else []
+        cuts = columns(self._between, [None] * len(shown), self._context.px(8)) if shown else []
         for widget, cut in zip(shown, cuts, strict=True):
             widget.rect = cut
 
@@ -179,11 +191,11 @@ class Panel:
     # Drawing
 
     def _draw_status(self, surface: pygame.Surface) -> None:
-        scene, context = self._scene, self._scene.context
+        context, ai = self._context, self._controller.ai
         text, theme = context.text, context.theme
         draw_plate(context, surface, self._status, theme.ink)
         box = inset(self._status, context.px(14), context.px(10))
-        dots = scene.computers.thinking or scene.computers.hinting
+        dots = ai.thinking or ai.hinting
         width = box.w - context.px(DOTS) if dots else box.w
         title, size = self._title(), theme.text.lead
         if text.width(title, size, bold=True) > width:
@@ -193,10 +205,10 @@ class Panel:
         words = self._expectation()
         faint = theme.line
         top = box.y + text.line_height(size) + context.px(2)
-        standing = self._standing()
-        if standing:
+        chance = self._chance()
+        if chance:
             bar = pygame.Rect(box.x, box.bottom - context.px(BAR), box.w, context.px(BAR))
-            draw_standing(context, surface, bar, standing)
+            draw_win_probability(context, surface, bar, chance)
             box.height -= context.px(2 * BAR)
         room = max((box.bottom - top) // text.line_height(theme.text.body), 1)
         size = theme.text.body
@@ -207,38 +219,38 @@ class Panel:
             self._draw_dots(surface, box)
 
     def _title(self) -> str:
-        scene = self._scene
-        outcome = scene.match.outcome()
+        texts, outcome = self._parts.texts, self._controller.match.outcome()
         if outcome is not None:
-            return scene.headline(outcome)
-        return scene.turn_title(scene.position)
+            return texts.headline(outcome)
+        return texts.turn_title(self._view.position)
 
     def _expectation(self) -> str:
-        scene = self._scene
-        outcome = scene.match.outcome()
+        state, ai = self._controller.state, self._controller.ai
+        outcome = self._controller.match.outcome()
         if outcome is not None:
-            return scene.ending.why(outcome)
-        if scene.computers.trouble:
+            return self._navigation.reason(outcome)
+        if ai.failed:
             return _("The match is intact: try again, or take back a turn.")
-        if scene.opened:
-            return _("A record to look at. “Go on” lets the match go on from here.")
-        if scene.waits_for_word:
-            return _("Everything waits. “Go on” lets the match go on from here.")
-        if standing := self._standing():
-            return _("is thinking … its chance: {percent}").format(percent=standing.percent)
-        if scene.computers.thinking:
+        if state.opened:
+            return _("This is a record. “Go on” continues the match from here.")
+        if state.waits_to_resume:
+            return _("Paused. “Go on” continues the match from here.")
+        if chance := self._chance():
+            return _("is thinking … its chance: {percent}").format(percent=chance.percent)
+        if ai.thinking:
             return _("is thinking …")
-        return scene.expectation(scene.position)
+        return self._parts.texts.expectation(self._view.position)
 
-    def _standing(self) -> Standing | None:
-        """How the computer that thinks sees its chance, where that is wanted and known."""
-        scene = self._scene
-        wanted = scene.computers.thinking and scene.context.settings.show_thinking
-        return scene.computers.standing if wanted else None
+    def _chance(self) -> WinProbability | None:
+        """The win probability that a thinking computer sees, where that is wanted and known."""
+        ai = self._controller.ai
+        if not (ai.thinking and ai.progress and self._context.settings.show_thinking):
+            return None
+        return win_probability_of(ai.progress.position, ai.progress.evaluation)
 
     def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Three dots that swell in turn: a computer is at work."""
-        context = self._scene.context
+        context = self._context
         lit = int(self._clock * DOTS_PER_SECOND) % 3
         for dot in range(3):
             radius = context.px(5 if dot == lit else 3)
@@ -248,34 +260,34 @@ class Panel:
             )
             pygame.draw.aacircle(surface, context.theme.card, centre, radius)
 
-    def _draw_plate(self, surface: pygame.Surface, rect: pygame.Rect, plate: Plate) -> None:
-        scene, context = self._scene, self._scene.context
+    def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, info: SeatInfo) -> None:
+        context, match = self._context, self._controller.match
         text, theme, px = context.text, context.theme, context.px
-        to_move = plate.side is scene.position.to_move and not scene.over
+        to_move = info.side is match.position.to_move and match.outcome() is None
         border = theme.ink if to_move else theme.line
         width = theme.hairline * (2 if to_move else 1)
         draw_plate(context, surface, rect, theme.card, border=border, width=width)
-        if scene.match.control:
+        if match.control:
             rect, strip = rows(rect, [None, px(CLOCK_ROOM)])
-            self._draw_clock(surface, strip, plate.side, to_move=to_move)
+            self._draw_clock(surface, strip, info.side, to_move=to_move)
         box = inset(rect, px(10), px(6))
-        if plate.kind:
-            chip = scene.make_sprite(plate.kind, min(px(30), box.h))
+        if info.kind:
+            chip = self._parts.drawing.make_sprite(info.kind, min(px(30), box.h))
             surface.blit(chip, chip.get_rect(center=(box.x + px(16), box.centery)))
             box = pygame.Rect(box.x + px(42), box.y, box.w - px(42), box.h)
-        room = box.w - text.width(plate.score, theme.text.lead, bold=True) - px(8)
-        tight = text.width(plate.detail, theme.text.small) > room
+        room = box.w - text.width(info.score, theme.text.lead, bold=True) - px(8)
+        tight = text.width(info.detail, theme.text.small) > room
         lead, anchor = theme.text.lead, {"midright": box.midright}
         if tight:  # the score goes up beside the name, and leaves the detail a line of its own
             lead, anchor = theme.text.body, {"topright": box.topright}
-        score = text.draw(surface, plate.score, lead, theme.ink, bold=True, **anchor)
+        score = text.draw(surface, info.score, lead, theme.ink, bold=True, **anchor)
         room = score.left - box.x - px(8)
-        name = text.fitted(plate.name, room, theme.text.body, bold=to_move)
-        if not plate.detail:
+        name = text.fitted(info.name, room, theme.text.body, bold=to_move)
+        if not info.detail:
             text.draw(surface, name, theme.text.body, theme.ink, bold=to_move, midleft=box.midleft)
             return
         text.draw(surface, name, theme.text.body, theme.ink, bold=to_move, topleft=box.topleft)
-        detail = text.fitted(plate.detail, box.w if tight else room, theme.text.small)
+        detail = text.fitted(info.detail, box.w if tight else room, theme.text.small)
         text.draw(
             surface,
             detail,
@@ -288,15 +300,15 @@ class Panel:
         self, surface: pygame.Surface, rect: pygame.Rect, side: Side, *, to_move: bool
     ) -> None:
         """The time that a player has left; dark while it may run, in the end a warning."""
-        scene, context = self._scene, self._scene.context
+        context, match = self._context, self._controller.match
         theme, px = context.theme, context.px
-        left = scene.match.clocks[scene.position.sides.index(side)]
+        left = match.clocks[match.position.sides.index(side)]
         fill, ink = (theme.ink, theme.card) if to_move else (theme.sunken, theme.ink)
         if left <= LAST_SECONDS and (to_move or not left):
             fill, ink = theme.accent, theme.on_accent
-        game_view = pygame.Rect(rect.x + px(6), rect.y, rect.w - px(12), rect.h - px(6))
-        draw_plate(context, surface, game_view, fill, radius=4)
+        strip = pygame.Rect(rect.x + px(6), rect.y, rect.w - px(12), rect.h - px(6))
+        draw_plate(context, surface, strip, fill, radius=4)
         icon = context.assets.icon("clock", px(18), ink)
-        surface.blit(icon, icon.get_rect(midleft=(game_view.x + px(12), game_view.centery)))
-        place = (game_view.right - px(10), game_view.centery)
+        surface.blit(icon, icon.get_rect(midleft=(strip.x + px(12), strip.centery)))
+        place = (strip.right - px(10), strip.centery)
         context.text.draw(surface, clock_text(left), CLOCK_TEXT, ink, bold=True, midright=place)

@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
 
+from games.controller.seats import DEFAULT_LEVEL, Kind, Seat
 from games.core.game import Game, Options
 from games.core.storage.settings import SeatChoice, Settings
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
-
-Kind = Literal["human", "computer"]
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """One player of a match; level and seconds for a turn matter for computers only."""
-
-    kind: Kind
-    name: str
-    level: str
-    seconds: float = 1.0
-
-
-DEFAULT_LEVEL = 1
 
 
 def default_seats(
@@ -80,8 +64,3 @@ def whose_turn(seat: Seat) -> str:
     if seat.kind == "computer" and seat.name == _("Computer"):
         return _("It is the computer's turn.")
     return _("It is {name}'s turn.").format(name=seat.name)
-
-
-def swapped(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Everybody one seat further: two players change places."""
-    return (*seats[1:], *seats[:1])

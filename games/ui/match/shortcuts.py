@@ -2,43 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from games.ui.match import open_match
+from games.ui.match.match_view import MatchView
+from games.ui.match.navigation import Navigation
+from games.ui.match.playback import Playback
 
-if TYPE_CHECKING:
-    from games.ui.match.match_scene import MatchScene
 
+def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigation[Any]) -> bool:
+    """Do what a key stands for in a match; False if it stands for nothing here.
 
-def take_shortcut(scene: MatchScene[Any], event: pygame.Event) -> bool:
-    """Do what a key stands for in a match; False if it stands for nothing here."""
+    The keys that step are not among them: see `take_step`.
+    """
+    controller = view.controller
     control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
     turn = bool(event.mod & pygame.KMOD_SHIFT)
     if control and event.key == pygame.K_z:
-        scene.undo(whole_turn=turn)
+        controller.undo(whole_turn=turn)
     elif control and event.key == pygame.K_y:
-        scene.redo(whole_turn=turn)
+        controller.redo(whole_turn=turn)
     elif control and event.key == pygame.K_c:
-        scene.copy_record()
+        navigation.copy_record()
     elif control and event.key == pygame.K_v:
-        open_match.paste(scene.context)
+        open_match.paste(view.context)
     elif event.key == pygame.K_h and not control:
-        scene.computers.hint()
+        controller.ai.hint()
     elif event.key == pygame.K_p and not control:
-        scene.pause()
+        navigation.pause()
     elif event.key == pygame.K_F1:
-        scene.rules()
+        navigation.rules()
     else:
-        return _step(scene, event)
+        return False
     return True
 
 
-def _step(scene: MatchScene[Any], event: pygame.Event) -> bool:
-    """Keys that step; the arrows are the board's where a person has to decide now."""
-    if scene.board.drag or scene.panel.has_keyboard:
+def take_step(event: pygame.Event, view: MatchView[Any], playback: Playback) -> bool:
+    """Take a key that steps; the arrows are the board's where a person has to decide now."""
+    state, board = view.controller.state, view.board
+    if board.drag:
         return False
-    deciding = scene.waits_for_hand and not scene.halted
-    arrows_step = scene.board.cursor is None and not deciding
-    return scene.review.key(event, arrows_step=arrows_step)
+    deciding = state.waits_for_person and not state.halted
+    return playback.key(event, arrows_step=board.cursor is None and not deciding)

@@ -1,15 +1,11 @@
-"""The sentence below the board: what was refused, what a hint says, what went wrong."""
+"""The sentence below the board: why a gesture was refused, a hint, a problem."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import pygame
 
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
-
-if TYPE_CHECKING:
-    from games.ui.match.match_scene import MatchScene
 
 MESSAGE_TIME = 6.0
 """Seconds that a sentence below the board stays."""
@@ -17,29 +13,34 @@ ROOM = 40
 """Height of the strip below the board, in units."""
 
 
-class Message:
+class StatusLine:
     """One sentence at a time, for a while; an empty one is none."""
 
-    def __init__(self, scene: MatchScene[Any]) -> None:
-        self._scene = scene
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._area = pygame.Rect(0, 0, 0, 0)
         self.text = ""
         self._left = 0.0
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        """Stand below an area of the board."""
+        self._area = area
 
     def say(self, sentence: str) -> None:
         """Show a sentence in place of the last."""
         self.text = sentence
         self._left = MESSAGE_TIME
 
-    def update(self, dt: float) -> None:
-        """Let time pass; what tells of a trouble stays as long as that lasts."""
+    def update(self, dt: float, *, stay: bool = False) -> None:
+        """Let time pass; the sentence stays as long as `stay` says so."""
         self._left -= dt
-        if self._left <= 0 and not self._scene.computers.trouble:
+        if self._left <= 0 and not stay:
             self.text = ""
 
     @property
     def box(self) -> pygame.Rect:
         """Where the sentence stands; it may reach up into the board."""
-        px, area = self._scene.context.px, self._scene.area
+        px, area = self._context.px, self._area
         box = self._words().get_rect().inflate(px(32), px(14))
         box.midbottom = (area.centerx, area.bottom + px(ROOM))
         return box
@@ -49,12 +50,11 @@ class Message:
         if not self.text:
             return
         box, words = self.box, self._words()
-        draw_plate(self._scene.context, surface, box, self._scene.context.theme.ink)
+        draw_plate(self._context, surface, box, self._context.theme.ink)
         surface.blit(words, words.get_rect(center=box.center))
 
     def _words(self) -> pygame.Surface:
-        context = self._scene.context
-        text, theme, size = context.text, context.theme, context.theme.text.body
-        lines = text.wrap(self.text, self._scene.area.w - context.px(32), size)
+        text, theme, size = self._context.text, self._context.theme, self._context.theme.text.body
+        lines = text.wrap(self.text, self._area.w - self._context.px(32), size)
         width = max(text.width(line, size) for line in lines)
         return text.paragraph(self.text, width, size, theme.card, align="center")

@@ -7,11 +7,12 @@ from typing import Any
 
 import pygame
 
-from games.ui.match.match_scene import MatchScene
+from games.controller.match_controller import MatchController
 from games.ui.match.move_arrows import Role, draw_sign
 from games.ui.scenes.analysis import AnalysedTurn, Analysis
 from games.ui.scenes.eval_graph import EvalGraph
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene_context import SceneContext
@@ -34,10 +35,10 @@ HOLD = 1.5
 class AnalysisScene(FormScene):
     """Works through a match while it is looked at; left or cancelled at any moment."""
 
-    def __init__(self, context: SceneContext, *, match: MatchScene[Any]) -> None:
+    def __init__(self, context: SceneContext, *, match: MatchController) -> None:
         super().__init__(context)
-        self._scene = match
-        self.analysis = Analysis(match.game_view, match.options, match.match, context.engine)
+        self._match = match
+        self.analysis = Analysis(self._game_view, match.state.options, match.match, context.engine)
         self.chosen = len(self.analysis.turns)
         """The turn whose position is shown: the last, in the end the costliest, or the chosen."""
         self._costly: list[AnalysedTurn] = []
@@ -47,8 +48,8 @@ class AnalysisScene(FormScene):
         """Whether the better turn is known of the one that is shown."""
         self._looked = False
         self._cancelled = False
-        names = [seat.name for seat in match.seats]
-        even = match.game_view.even(match.match.start)
+        names = [seat.name for seat in match.state.seats]
+        even = self._game_view.even(match.match.start)
         self._curve = EvalGraph(context, len(self.analysis.turns), names, even)
         self._column = pygame.Rect(0, 0, 0, 0)
         self._entries: list[pygame.Rect] = []
@@ -60,6 +61,10 @@ class AnalysisScene(FormScene):
         self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
         self.form = Form(context, [*self._again, self._stop, self._back], self._back)
+
+    @property
+    def _game_view(self) -> GameView:
+        return self.context.game_views[self._match.state.game.name]
 
     def go_back(self) -> None:
         """Back to the match."""
@@ -80,12 +85,11 @@ class AnalysisScene(FormScene):
         return lambda: self._try_again(place)
 
     def _try_again(self, place: int) -> None:
-        """Leave for the board, with the dialog from which one came; there it goes on."""
+        """Go on with the match from there; it is the lowest scene, below this one and dialogs."""
         scenes = self.context.scenes
-        for _above in scenes.stack[scenes.stack.index(self._scene) + 1 :]:
+        for _above in scenes.stack[1:]:
             scenes.pop()
-        self._scene.taking_back.to(self._costly[place].ply)
-        self._scene.resume()
+        self._match.go_back(self._costly[place].ply)
 
     # Scene
 
@@ -223,7 +227,7 @@ class AnalysisScene(FormScene):
         return _("Thinking … {percent} %").format(percent=round(100 * self.analysis.progress))
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        game_view, position = self._scene.game_view, self.analysis.position(self.chosen)
+        game_view, position = self._game_view, self.analysis.position(self.chosen)
         played, better = self.analysis.compared(self.chosen)
         if game_view.compare:
             game_view.compare(self.context, surface, rect, position, played, better)
@@ -254,7 +258,7 @@ class AnalysisScene(FormScene):
             ("played", _("played: {turn}").format(turn=turn.text)),
             ("better", _("better: {turn}").format(turn=turn.best)),
         )
-        indent = high if self._scene.game_view.compare else 0
+        indent = high if self._game_view.compare else 0
         for number, (role, words) in enumerate(roles, 1):
             top = box.y + number * high
             if indent:
@@ -263,9 +267,9 @@ class AnalysisScene(FormScene):
             text.draw(surface, said, size, theme.ink_soft, topleft=(box.x + indent, top))
 
     def _title(self, turn: AnalysedTurn) -> str:
-        if len(self._scene.seats) == 1:
+        if len(self._match.state.seats) == 1:
             return _("Turn {number}").format(number=turn.number + 1)
-        name = self._scene.seats[turn.seat].name
+        name = self._match.state.seats[turn.seat].name
         return _("Turn {number}: {name}").format(number=turn.number + 1, name=name)
 
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: AnalysedTurn) -> None:
@@ -284,7 +288,7 @@ class AnalysisScene(FormScene):
         best, played = turn.evaluation, turn.played
         if best is None or played is None:
             return ""
-        words = self._scene.game_view.loss(self.analysis.position(turn.number), best, played)
+        words = self._game_view.loss(self.analysis.position(turn.number), best, played)
         before, after = best.win_probability, played.win_probability
         if words or before is None or after is None:
             return words

@@ -7,10 +7,11 @@ from datetime import date
 
 import pygame
 
+from games.controller.seats import Seat
 from games.core.position import OptionError
 from games.core.storage.statistics import Best, best_list
 from games.core.storage.summary import Summary
-from games.ui.match.seats import Seat, player_name
+from games.ui.match.seats import player_name
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.deals import Deals
 from games.ui.toolkit.error_text import as_sentence, explained

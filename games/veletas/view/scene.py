@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any
 
 import pygame
 
+from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
 from games.ui.board.animation import Effect
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
-from games.ui.match.game_scene import Plate, Question
+from games.ui.match.game_scene import (
+    Drawing,
+    Effects,
+    GameParts,
+    Geometry,
+    Gestures,
+    Question,
+    SeatInfo,
+    Texts,
+)
 from games.ui.match.match_scene import MatchScene
+from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.sound import SoundName
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
@@ -49,19 +61,27 @@ CELEBRATION_STEP = 0.14
 class VeletasScene(MatchScene[VeletasPosition]):
     """One match of Veletas."""
 
-    game_name: ClassVar[str] = "veletas"
-    layout: Layout
-    _aim: tuple[str, float] | None = None
-    """The shooter that has turned towards the pointer, and how far."""
-    _pointed: Place | None = None
-    _told = ""
-    """The last sentence about a claim."""
+    def __init__(self, context: SceneContext, **how: Any) -> None:
+        super().__init__(context, "veletas", make_parts, **how)
 
-    # Geometry
+
+def make_parts(view: MatchView[VeletasPosition]) -> GameParts[VeletasPosition]:
+    """The parts of the window of a match."""
+    geometry = VeletasGeometry(view)
+    gestures = VeletasGestures(view)
+    drawing = VeletasDrawing(view, geometry)
+    effects = VeletasEffects(view, geometry)
+    return GameParts(geometry, gestures, VeletasTexts(view), drawing, effects)
+
+
+class VeletasGeometry(Geometry[VeletasPosition]):
+    """The tiles, the bowls and the reserve."""
+
+    layout: Layout
 
     def lay_out(self, area: pygame.Rect) -> None:
         """The board as large as possible, the trays where there is more room for them."""
-        position: VeletasPosition = self.position
+        position = self._view.position
         self.layout = layout_within(area, position.size, position.board.shooters)
 
     def spot(self, place: Place) -> pygame.Rect:
@@ -69,7 +89,7 @@ class VeletasScene(MatchScene[VeletasPosition]):
         if isinstance(place, Marker):
             return self.layout.tiling.spot(place.cell)
         if place == RESERVE:
-            return self.layout.slot_spot(self._next_slot(self.position))
+            return self.layout.slot_spot(self._next_slot(self._view.position))
         for side, bowl in BOWLS.items():
             if place == bowl:
                 return self.layout.bowl_spot(side)
@@ -78,7 +98,7 @@ class VeletasScene(MatchScene[VeletasPosition]):
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The square, the bowl or the reserve under a point."""
         place = self.layout.place_at(point)
-        if place == RESERVE and not self.position.shooters_missing:
+        if place == RESERVE and not self._view.position.shooters_missing:
             return None
         return place
 
@@ -87,15 +107,17 @@ class VeletasScene(MatchScene[VeletasPosition]):
         """The slot of the shooter that is placed next; after the last one, its own."""
         return min(position.board.shooters - position.shooters_missing, position.board.shooters - 1)
 
-    # What is shown
 
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """A shooter, a stone or a marker."""
-        return sprite(self.context, kind, size)
+class VeletasGestures(Gestures[VeletasPosition]):
+    """Placing, moving and shooting; vanes turn towards the square pointed at."""
 
-    def view(self, position: VeletasPosition) -> BoardView:
+    def __init__(self, view: MatchView[VeletasPosition]) -> None:
+        super().__init__(view)
+        self._aim: tuple[str, float] | None = None  # the shooter that has turned, and how far
+
+    def board_view(self, position: VeletasPosition) -> BoardView:
         """The pieces on the board, and the gestures of the legal moves."""
-        return view_of(position, self.match)
+        return view_of(position, self._view.match)
 
     def meant(self, position: VeletasPosition, origin: Place, target: Place) -> moves.Move | None:
         """Placing, shooting or moving, by where the gesture began."""
@@ -104,7 +126,7 @@ class VeletasScene(MatchScene[VeletasPosition]):
         if origin == RESERVE:
             return moves.Place(target)
         if origin == position.slid and target in position.free_shooters:
-            return moves.Slide(target, target)  # somebody wants to move a second one
+            return moves.Slide(target, target)  # an attempt to move a second one
         if origin in (BOWLS[position.to_move], position.slid):
             return moves.Stone(target)
         if isinstance(origin, str) and origin in position.board.index:
@@ -115,17 +137,47 @@ class VeletasScene(MatchScene[VeletasPosition]):
         """The vanes point where the position says."""
         self._aim = None
 
-    # Words
+    def pointed(self, place: Place | None) -> None:
+        """Turn the shooter that would move or shoot towards the square pointed at."""
+        board = self._view.board
+        aim = self._aim_at(place)
+        if aim == self._aim:
+            return
+        seconds = AIM_TIME * self._context.settings.time_factor
+        if self._aim and (not aim or aim[0] != self._aim[0]):
+            resting = vane_angles(self._view.match).get(self._aim[0], WIND)
+            if vane := board.sprite_at(self._aim[0]):
+                vane.turn_to(resting, seconds)
+        if aim and (vane := board.sprite_at(aim[0])):
+            vane.turn_to(aim[1], seconds)
+        self._aim = aim
+
+    def _aim_at(self, target: Place | None) -> tuple[str, float] | None:
+        position, held = self._view.position, self._view.board.chosen
+        if not isinstance(target, str) or position.phase is not Phase.PLAY:
+            return None
+        if held is None or target not in dests_of(position).get(held, ()):
+            return None
+        shooter = held if held in position.free_shooters else first_shooter(position, target)
+        return (str(shooter), direction(str(shooter), target, position.size)) if shooter else None
+
+
+class VeletasTexts(Texts[VeletasPosition]):
+    """Claims, colours and stones in words."""
+
+    def __init__(self, view: MatchView[VeletasPosition]) -> None:
+        super().__init__(view)
+        self._told = ""  # the last sentence about a claim
 
     def expectation(self, position: VeletasPosition) -> str:
-        """What the side to move is to do."""
+        """The task of the side to move."""
         return messages.expectation(position)
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
         """Why nothing can be taken there, or put there."""
         return messages.refusal(position, origin, target)
 
-    def why(
+    def hint_reason(
         self,
         before: VeletasPosition,
         moves: Sequence[moves.Move],
@@ -133,53 +185,58 @@ class VeletasScene(MatchScene[VeletasPosition]):
         *,
         best: bool = True,
     ) -> str:
-        """What a proposed turn brings."""
+        """The effect of a proposed turn."""
         return hint_text.why(before, moves, best=best)
 
     def reason(self, outcome: Outcome) -> str:
         """The claims of the winner."""
-        return messages.reason(self.position, outcome)
+        return messages.reason(self._view.position, outcome)
 
-    def plates(self, position: VeletasPosition) -> list[Plate]:
-        """Claims of the majority, and stones placed."""
+    def seat_infos(self, position: VeletasPosition) -> list[SeatInfo]:
+        """Claims out of the majority, and stones placed."""
         return [
-            Plate(
+            SeatInfo(
                 side,
                 COLOUR_NAMES[side],
-                _("{name} · {side}").format(name=seat.name, side=messages.colour(side)),
+                _("{name} · {side}").format(name=name, side=messages.colour(side)),
                 f"{position.claimed(side)} / {position.majority}",
                 messages.placed(position, side),
             )
-            for seat, side in zip(self.seats, position.sides, strict=True)
+            for name, side in zip(self._view.names, position.sides, strict=True)
         ]
 
-    def question(self, position: VeletasPosition) -> Question | None:
+    def question(self, position: VeletasPosition, choices: Sequence[moves.Move]) -> Question:
         """The choice of colours."""
-        if position.phase is not Phase.PIE:
-            return None
-        choices = (
-            (_("Keep White"), moves.Pie(swap=False)),
-            (_("Take Black"), moves.Pie(swap=True)),
-        )
-        title = _("{name}: which colour?").format(name=self.seat_of(position.to_move).name)
-        return Question(title, messages.choice_text(position), choices)
+        player = self._view.controller.state.seat_of(position.to_move)
+        title = _("{name}: which colour?").format(name=player.name)
+        labels = {False: _("Keep White"), True: _("Take Black")}
+        named = tuple(labels[move.swap] for move in choices if isinstance(move, moves.Pie))
+        return Question(title, messages.choice_text(position), named)
 
-    # What happens
-
-    def play(self, move: moves.Move) -> None:
-        """Play a move, and say which colour was chosen, or who has claimed what and why."""
-        before, player = self.position, self.seat
-        lasting = self.message if player.kind == "computer" and self.people_play else ""
-        super().play(move)
-        if self.position is before:
-            return
+    def announcement(
+        self,
+        before: VeletasPosition,
+        move: moves.Move,
+        after: VeletasPosition,
+        seat: Seat,
+        shown: str,
+    ) -> str:
+        """Which colour was chosen, or who has claimed which shooter and why."""
         if isinstance(move, moves.Pie):
-            self.say(messages.choice_made(move, player.name))
-        elif sentence := claims.claim_sentence(before, self.position):
+            return messages.choice_made(move, seat.name)
+        if sentence := claims.claim_sentence(before, after):
             self._told = sentence
-            self.say(sentence)
-        elif self._told and lasting == self._told:
-            self.say(lasting)  # a computer answers before its opponent has read it
+            return sentence
+        unread = seat.kind == "computer" and self._view.controller.state.has_people
+        return shown if unread and shown == self._told else ""
+
+
+class VeletasEffects(Effects[VeletasPosition]):
+    """Claims are seen and heard."""
+
+    def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
+        super().__init__(view)
+        self._geometry = geometry
 
     def sound(self, before: VeletasPosition, move: moves.Move, after: VeletasPosition) -> SoundName:
         """A shooter slides, a stone is put down, a claim rings."""
@@ -193,9 +250,9 @@ class VeletasScene(MatchScene[VeletasPosition]):
         self, before: VeletasPosition, move: moves.Move, after: VeletasPosition
     ) -> list[Effect]:
         """Rings around what was claimed, the groups that claimed it, and the end."""
-        factor = self.context.settings.time_factor
-        arrival = self.context.theme.move_time * factor
-        duration = self.context.theme.effect_time * factor
+        factor = self._context.settings.time_factor
+        arrival = self._context.theme.move_time * factor
+        duration = self._context.theme.effect_time * factor
         effects = []
         for cell, side in claims.claims_between(before, after).items():
             effects.append(self._pulse(cell, side, duration, arrival))
@@ -211,96 +268,70 @@ class VeletasScene(MatchScene[VeletasPosition]):
 
     def _pulse(self, cell: str, side: Side, duration: float, delay: float) -> Effect:
         def draw(surface: pygame.Surface, share: float) -> None:
-            draw_pulse(self.context, surface, self.layout.tiling.spot(cell), side, share)
+            draw_pulse(self._context, surface, self._geometry.layout.tiling.spot(cell), side, share)
 
         return Effect(draw, duration, delay)
 
     def _shimmer(self, group: frozenset[str], duration: float, delay: float) -> Effect:
         def draw(surface: pygame.Surface, share: float) -> None:
-            draw_outline(self.context, surface, self.layout.tiling, group, share)
+            draw_outline(self._context, surface, self._geometry.layout.tiling, group, share)
 
         return Effect(draw, duration, delay)
 
-    def handle(self, event: pygame.Event) -> None:
-        """Follow the pointer, so that vanes can turn towards it."""
-        super().handle(event)
-        if event.type == pygame.MOUSEMOTION:
-            self._pointed = self.place_at(event.pos)
-        elif event.type == pygame.KEYDOWN:
-            self._pointed = self.board.cursor
-        self._turn_to_aim()
 
-    def covered(self) -> None:
-        """What is held goes back, and the vane turns back with it."""
-        super().covered()
-        self._turn_to_aim()
+class VeletasDrawing(Drawing[VeletasPosition]):
+    """The board, the trays and the marks."""
 
-    def _turn_to_aim(self) -> None:
-        """Turn the shooter that would move or shoot towards the square pointed at."""
-        aim = self._aim_at(self._pointed)
-        if aim == self._aim:
-            return
-        seconds = AIM_TIME * self.context.settings.time_factor
-        if self._aim and (not aim or aim[0] != self._aim[0]):
-            resting = vane_angles(self.match).get(self._aim[0], WIND)
-            if vane := self.board.sprite_at(self._aim[0]):
-                vane.turn_to(resting, seconds)
-        if aim and (vane := self.board.sprite_at(aim[0])):
-            vane.turn_to(aim[1], seconds)
-        self._aim = aim
+    def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
+        super().__init__(view)
+        self._geometry = geometry
 
-    def _aim_at(self, target: Place | None) -> tuple[str, float] | None:
-        position: VeletasPosition = self.position
-        held = self.board.chosen
-        if not isinstance(target, str) or position.phase is not Phase.PLAY:
-            return None
-        if held is None or target not in dests_of(position).get(held, ()):
-            return None
-        shooter = held if held in position.free_shooters else first_shooter(position, target)
-        return (str(shooter), direction(str(shooter), target, position.size)) if shooter else None
-
-    # Drawing
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        """A shooter, a stone or a marker."""
+        return sprite(self._context, kind, size)
 
     def ground_key(self, position: VeletasPosition) -> object:
-        """What lies in the trays."""
+        """The contents of the trays."""
         return (self._left_in_reserve(position), position.phase, position.to_move, position.claims)
 
     def _left_in_reserve(self, position: VeletasPosition) -> int:
-        drag = self.board.drag
+        drag = self._view.board.drag
         in_hand = drag is not None and drag.started and drag.origin == RESERVE
         return position.shooters_missing - in_hand
 
     def draw_ground(self, surface: pygame.Surface, position: VeletasPosition) -> None:
         """The board and the trays."""
         surface.fill(PALETTE.ground)
-        paint_board(self.context, surface, self.layout.tiling)
-        if self.context.settings.coordinates:
-            paint_coordinates(self.context, surface, self.layout.tiling)
+        paint_board(self._context, surface, self._geometry.layout.tiling)
+        if self._context.settings.coordinates:
+            paint_coordinates(self._context, surface, self._geometry.layout.tiling)
         left = self._left_in_reserve(position)
-        paint_trays(self.context, surface, self.layout, position, left)
+        paint_trays(self._context, surface, self._geometry.layout, position, left)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """A mark on a tile, a bowl or the reserve."""
         if place in BOWLS.values():
             side = next(side for side, bowl in BOWLS.items() if bowl == place)
-            draw_bowl_mark(self.context, surface, self.layout.bowls[side], mark)
+            draw_bowl_mark(self._context, surface, self._geometry.layout.bowls[side], mark)
         elif place == RESERVE:
-            draw_slot_mark(self.context, surface, self.spot(RESERVE), mark)
+            draw_slot_mark(self._context, surface, self._geometry.spot(RESERVE), mark)
         else:
-            draw_square_mark(self.context, surface, self.spot(place), mark, self._held_kind())
-            if mark is Mark.HOT and not self.board.drag:
-                self._draw_ghost(surface, self.spot(place))
+            draw_square_mark(
+                self._context, surface, self._geometry.spot(place), mark, self._held_kind()
+            )
+            if mark is Mark.HOT and not self._view.board.drag:
+                self._draw_ghost(surface, self._geometry.spot(place))
 
     def _held_kind(self) -> str:
         """The kind of piece that would go to a target."""
-        position: VeletasPosition = self.position
-        held = self.board.chosen
+        position = self._view.position
+        held = self._view.board.chosen
         if held in BOWLS.values() or (held is not None and held == position.slid):
             return COLOUR_NAMES[position.to_move]
         return SHOOTER
 
     def _draw_ghost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """What would stand there after a click."""
+        """The piece that would stand there after a click."""
         ghost = self.make_sprite(self._held_kind(), rect.w).copy()
         ghost.set_alpha(120)
         surface.blit(ghost, rect)

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from games.controller.hints import Hint
 from games.core.evaluation import Evaluation
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move, PlaceTile, SetAside
 from games.herati.view.board_view import TRAY, InHand, OnField
 from games.herati.view.hint_text import loss, percent, standing, why
 from games.herati.view.value_labels import ValueLabel, value_labels
-from games.ui.match.hints import Hint
+from games.ui.match.game_scene import ShownHint
 from tests.herati.pictures import loom, workshop
 
 
@@ -112,8 +113,9 @@ def test_what_a_turn_gave_away_is_told_in_diamonds_or_as_a_chance() -> None:
     assert loss(two, Evaluation(0.5), Evaluation(0.25)) == ""
 
 
-def hint(move: Move, evaluation: Evaluation, *way: object) -> Hint:
-    return Hint(str(move), "", ((way[0], way[1]),), (move,), evaluation)
+def hint(move: Move, evaluation: Evaluation, *way: object) -> ShownHint:
+    position = loom("NE", "NW SW | ? ?")
+    return ShownHint(Hint(str(move), position, (move,), evaluation), ((way[0], way[1]),))
 
 
 def test_every_choice_has_its_figure_and_the_best_is_marked() -> None:

@@ -56,7 +56,7 @@ def field_from_rows(rows: int, *gaps: tuple[int, int]) -> str:
 def test_a_tile_is_dragged_from_the_hand_to_the_field(open_match: OpenMatch) -> None:
     driver = open_match(ready())
     assert (
-        driver.scene.expectation(driver.position)
+        driver.texts.expectation(driver.position)
         == "Place one of your tiles so that every touching edge matches."
     )
     driver.drag(driver.tile("SW"), at(1, 0))
@@ -78,9 +78,9 @@ def test_a_held_tile_is_as_large_as_on_the_field(open_match: OpenMatch) -> None:
     origin = driver.tile("NE")
     driver.grab(origin, at(0, 1))
     driver.wait(0.3)
-    drag = driver.scene.board.drag
+    drag = driver.board.drag
     assert drag is not None
-    assert drag.sprite.size == driver.scene.spot(at(0, 1)).w > driver.scene.spot(origin).w
+    assert drag.sprite.size == driver.spot(at(0, 1)).w > driver.spot(origin).w
 
 
 def test_an_illegal_drop_glides_home_and_says_why(open_match: OpenMatch) -> None:
@@ -116,7 +116,7 @@ def test_a_drop_outside_the_loom_only_puts_the_tile_back(open_match: OpenMatch) 
 def test_click_and_click_lay_a_tile(open_match: OpenMatch) -> None:
     driver = open_match(ready())
     driver.click(driver.tile("SW"))
-    assert driver.scene.board.held == driver.tile("SW")
+    assert driver.board.held == driver.tile("SW")
     driver.click(at(-1, 0))
     assert driver.turns == ["SW@-1,0"]
 
@@ -124,7 +124,7 @@ def test_click_and_click_lay_a_tile(open_match: OpenMatch) -> None:
 def test_a_second_click_on_the_tile_lets_it_go(open_match: OpenMatch) -> None:
     driver = open_match(ready())
     driver.click(driver.tile("SW"), driver.tile("SW"))
-    assert driver.scene.board.held is None
+    assert driver.board.held is None
 
 
 def test_the_keyboard_alone_lays_a_tile(open_match: OpenMatch) -> None:
@@ -155,7 +155,7 @@ def test_what_is_held_goes_back(open_match: OpenMatch, how: str) -> None:
         driver.key(pygame.K_ESCAPE)
     else:
         driver.context.scenes.covered()
-    assert driver.scene.board.held is None
+    assert driver.board.held is None
     driver.release(at(1, 0))
     assert driver.turns == []
     driver.wait()
@@ -174,7 +174,7 @@ def test_a_resize_in_mid_drag_puts_the_tile_back(open_match: OpenMatch) -> None:
     origin = driver.tile("SW")
     driver.grab(origin, at(1, 0))
     driver.context.resize((900, 1200))
-    assert driver.scene.board.held is None
+    assert driver.board.held is None
     assert driver.at_rest(origin)
     driver.show()
     driver.drag(origin, at(1, 0))
@@ -200,7 +200,7 @@ def test_undo_under_a_held_tile_lets_it_go(open_match: OpenMatch) -> None:
     driver.play("SW@1,0")
     driver.grab(driver.tile("NW", 1), at(0, 1))
     driver.key(pygame.K_z, mod=CTRL)
-    assert driver.scene.board.held is None
+    assert driver.board.held is None
     driver.release(at(0, 1))
     assert driver.turns == []
     driver.wait()
@@ -222,9 +222,9 @@ def test_of_two_equal_tiles_either_can_be_taken(open_match: OpenMatch) -> None:
 
 def test_the_other_tiles_of_a_hand_keep_their_places(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE", "SW NE NW | NW", "NW | NE"))
-    spots = {kind: driver.scene.spot(driver.tile(kind)) for kind in ("NE", "NW")}
+    spots = {kind: driver.spot(driver.tile(kind)) for kind in ("NE", "NW")}
     driver.play("SW@1,0", "NW@0,1")
-    assert {kind: driver.scene.spot(driver.tile(kind)) for kind in ("NE", "NW")} == spots
+    assert {kind: driver.spot(driver.tile(kind)) for kind in ("NE", "NW")} == spots
 
 
 def test_a_tile_that_replaces_an_equal_one_is_another_tile(open_match: OpenMatch) -> None:
@@ -232,19 +232,19 @@ def test_a_tile_that_replaces_an_equal_one_is_another_tile(open_match: OpenMatch
     laid = driver.tile("SW")
     driver.play("SW@1,0")
     assert driver.tile("SW") != laid
-    assert driver.scene.spot(driver.tile("SW")) != driver.scene.spot(driver.tile("NE"))
+    assert driver.spot(driver.tile("SW")) != driver.spot(driver.tile("NE"))
 
 
 def test_a_tile_of_the_loom_comes_to_the_place_that_was_left(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE", "SW NE | NW NW"))
-    spot = driver.scene.spot(driver.tile("SW"))
+    spot = driver.spot(driver.tile("SW"))
     driver.play("SW@1,0")
-    assert driver.scene.spot(driver.tile("NW")) == spot
+    assert driver.spot(driver.tile("NW")) == spot
 
 
 def test_face_down_tiles_are_backs_for_everybody(open_match: OpenMatch) -> None:
     driver = open_match(ready())
-    pieces = driver.scene.view(driver.position).pieces
+    pieces = driver.board_view(driver.position).pieces
     down = {place: piece.kind for place, piece in pieces.items() if isinstance(place, FaceDown)}
     assert down == {FaceDown(seat, i): "back" for seat in (0, 1) for i in (0, 1)}
 
@@ -275,7 +275,7 @@ def test_a_tile_that_fits_nowhere_says_so(open_match: OpenMatch) -> None:
 def test_the_last_tile_face_up_is_replaced_and_turned_over(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE", "SW | NW SE", "NW | NE NE"))
     driver.drag(driver.tile("SW"), at(1, 0))
-    tile = driver.scene.board.sprite_at(driver.tile("NW"))
+    tile = driver.board.sprite_at(driver.tile("NW"))
     assert tile is not None
     assert tile.flip == 0.0
     driver.show()
@@ -290,7 +290,7 @@ def test_the_last_tile_face_up_is_replaced_and_turned_over(open_match: OpenMatch
 
 def test_a_tile_is_set_aside_when_nothing_fits(open_match: OpenMatch) -> None:
     driver = open_match(nothing_fits())
-    assert driver.scene.expectation(driver.position) == "Nothing fits: set one of your tiles aside."
+    assert driver.texts.expectation(driver.position) == "Nothing fits: set one of your tiles aside."
     driver.grab(driver.hand()["NE"][0], TRAY)
     assert driver.lit == {TRAY}
     driver.show()
@@ -335,12 +335,12 @@ def test_what_was_set_aside_does_not_come_back(open_match: OpenMatch) -> None:
 
 def test_many_tiles_aside_stay_inside_the_tray(open_match: OpenMatch) -> None:
     driver = open_match(loom("NE", "NE NE | " + "NE " * 22))
-    tray = driver.scene.layout.aside
+    tray = driver.layout.aside
     assert tray is not None
     for _ in range(22):
-        driver.scene.play(driver.position.legal_moves()[0])
+        driver.scene.controller.play(driver.position.legal_moves()[0])
     driver.wait()
-    spots = [driver.scene.spot(Aside(i)) for i in range(22)]
+    spots = [driver.spot(Aside(i)) for i in range(22)]
     assert all(tray.contains(spot) for spot in spots)
     assert not any(a.colliderect(b) for i, a in enumerate(spots) for b in spots[:i])
 
@@ -350,25 +350,25 @@ def test_many_tiles_aside_stay_inside_the_tray(open_match: OpenMatch) -> None:
 
 def test_the_field_stays_in_the_middle_as_it_grows(open_match: OpenMatch) -> None:
     driver = open_match(ready())
-    middle = driver.scene.layout.ground.centerx
-    assert driver.scene.spot(at(0, 0)).centerx == pytest.approx(middle, abs=1)
-    before = driver.scene.spot(at(0, 0))
+    middle = driver.layout.ground.centerx
+    assert driver.spot(at(0, 0)).centerx == pytest.approx(middle, abs=1)
+    before = driver.spot(at(0, 0))
     driver.drag(driver.tile("SW"), at(1, 0))
     assert not driver.at_rest(at(0, 0))
     driver.show()
     driver.wait()
     assert driver.at_rest(at(0, 0))
-    after = driver.scene.spot(at(0, 0))
-    assert before.x - after.x == pytest.approx(driver.scene.layout.cell_size / 2, abs=1)
-    assert (after.centerx + driver.scene.spot(at(1, 0)).centerx) / 2 == pytest.approx(middle, abs=1)
+    after = driver.spot(at(0, 0))
+    assert before.x - after.x == pytest.approx(driver.layout.cell_size / 2, abs=1)
+    assert (after.centerx + driver.spot(at(1, 0)).centerx) / 2 == pytest.approx(middle, abs=1)
 
 
 def test_the_rows_of_the_loom_stay_at_their_height(open_match: OpenMatch) -> None:
     driver = open_match(loom("SW SE SW SE SW", "NE NW | NE"))
-    before = driver.scene.spot(at(0, 0))
-    assert all(driver.scene.layout.ground.contains(driver.scene.spot(at(0, y))) for y in range(5))
+    before = driver.spot(at(0, 0))
+    assert all(driver.layout.ground.contains(driver.spot(at(0, y))) for y in range(5))
     driver.play("NE@0,1")
-    assert driver.scene.spot(at(0, 0)) == before
+    assert driver.spot(at(0, 0)) == before
 
 
 @pytest.mark.parametrize(("hands", "sides"), [
@@ -380,10 +380,10 @@ def test_every_hand_lies_at_its_own_side(
     open_match: OpenMatch, hands: int, sides: list[str]
 ) -> None:
     driver = open_match(workshop("SE", *["NE | NW NW"] * hands))
-    frame = driver.scene.layout.frame
+    frame = driver.layout.frame
     for seat, side in enumerate(sides):
         for place in (InHand(seat, 0), FaceDown(seat, 0), FaceDown(seat, 1)):
-            spot = driver.scene.spot(place)
+            spot = driver.spot(place)
             assert {
                 "below": spot.top >= frame.bottom,
                 "above": spot.bottom <= frame.top,
@@ -394,9 +394,15 @@ def test_every_hand_lies_at_its_own_side(
 
 def test_the_hand_to_move_is_pushed_towards_the_field(open_match: OpenMatch) -> None:
     driver = open_match(ready())
-    raised = driver.scene.spot(FaceDown(0, 0)).y, driver.scene.spot(FaceDown(1, 0)).y
+    raised = (
+        driver.spot(FaceDown(0, 0)).y,
+        driver.spot(FaceDown(1, 0)).y,
+    )
     driver.play("SW@1,0")
-    lowered = driver.scene.spot(FaceDown(0, 0)).y, driver.scene.spot(FaceDown(1, 0)).y
+    lowered = (
+        driver.spot(FaceDown(0, 0)).y,
+        driver.spot(FaceDown(1, 0)).y,
+    )
     assert lowered[0] > raised[0]
     assert lowered[1] > raised[1]
 
@@ -409,10 +415,10 @@ def test_everything_lies_in_its_area(
     mode = {} if players == "loom" else {"Mode": "workshop", "Players": players}
     driver = open_match(size=size, **mode)
     scene = driver.scene
-    for place in scene.view(driver.position).pieces:
-        assert scene.area.contains(scene.spot(place))
-    assert scene.area.contains(scene.layout.frame)
-    assert scene.layout.ground.w >= 6 * scene.layout.cell_size
+    for place in scene.parts.gestures.board_view(driver.position).pieces:
+        assert scene.occupied()[0].contains(scene.parts.geometry.spot(place))
+    assert scene.occupied()[0].contains(driver.layout.frame)
+    assert driver.layout.ground.w >= 6 * driver.layout.cell_size
     driver.show()
 
 
@@ -420,9 +426,9 @@ def test_twelve_tiles_face_up_still_fit(open_match: OpenMatch) -> None:
     driver = open_match(
         workshop("SE", "SE " * 12, "NW | " + "NE " * 11), size=(800, 600), Play="single"
     )
-    spots = [driver.scene.spot(place) for place in driver.hand()["SE"]]
+    spots = [driver.spot(place) for place in driver.hand()["SE"]]
     assert len(set(map(tuple, spots))) == 12
-    assert all(driver.scene.area.contains(spot) for spot in spots)
+    assert all(driver.scene.occupied()[0].contains(spot) for spot in spots)
     driver.show()
 
 
@@ -458,18 +464,21 @@ def test_a_completed_diamond_lights_up_and_stays(open_match: OpenMatch) -> None:
     driver = open_match(nearly())
     driver.drag(driver.tile("NW"), at(1, 1))
     assert "diamond" in driver.heard
-    assert not driver.scene.settled
+    assert not driver.scene.view.settled
     driver.wait(0.5)
     driver.show()
     driver.wait()
-    assert driver.scene.settled
+    assert driver.scene.view.settled
     assert driver.kind(Glow(0, 0)) == "glow-black"
-    assert [plate.score for plate in driver.scene.plates(driver.position)] == ["1", "0"]
+    assert [plate.score for plate in driver.texts.seat_infos(driver.position)] == [
+        "1",
+        "0",
+    ]
 
 
 def light(driver: Driver, glow: Glow) -> float:
     """How bright a diamond's line is, from 0 to 255."""
-    sprite = driver.scene.board.sprite_at(glow)
+    sprite = driver.board.sprite_at(glow)
     assert sprite is not None
     return sprite.alpha
 
@@ -486,7 +495,7 @@ def test_a_diamond_stays_dark_until_its_tile_has_come(open_match: OpenMatch) -> 
 def test_the_next_turn_may_come_before_the_light(open_match: OpenMatch) -> None:
     driver = open_match(nearly())
     driver.drag(driver.tile("NW"), at(1, 1))
-    driver.scene.play(driver.position.legal_moves()[0])
+    driver.scene.controller.play(driver.position.legal_moves()[0])
     assert light(driver, Glow(0, 0)) == 255
     driver.key(pygame.K_z, mod=CTRL)
     driver.key(pygame.K_z, mod=CTRL)
@@ -508,21 +517,24 @@ def test_two_diamonds_light_up_one_after_the_other(open_match: OpenMatch) -> Non
     driver.wait()
     assert driver.kind(Glow(0, 0)) == "glow-black"
     assert driver.kind(Glow(1, 1)) == "glow-white"
-    assert [plate.score for plate in driver.scene.plates(driver.position)] == ["2", "0"]
+    assert [plate.score for plate in driver.texts.seat_infos(driver.position)] == [
+        "2",
+        "0",
+    ]
 
 
 def test_without_animation_everything_is_there_at_once(open_match: OpenMatch) -> None:
     driver = open_match(nearly())
     driver.context.settings = msgspec.structs.replace(driver.context.settings, animation="off")
     driver.drag(driver.tile("NW"), at(1, 1))
-    assert driver.scene.settled
+    assert driver.scene.view.settled
     assert driver.at_rest(at(1, 1))
     driver.show()
 
 
 def test_the_plates_of_the_workshop(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE", "NE SW | NW SE", "NW | NE", game_points=(2, 1)))
-    plates = driver.scene.plates(driver.position)
+    plates = driver.texts.seat_infos(driver.position)
     assert [(plate.name, plate.score, plate.detail) for plate in plates] == [
         ("Ada", "2", "2 up · 2 down"),
         ("Ben", "1", "1 up · 1 down"),
@@ -531,13 +543,13 @@ def test_the_plates_of_the_workshop(open_match: OpenMatch) -> None:
 
 def test_the_plates_of_a_match_add_up(open_match: OpenMatch) -> None:
     driver = open_match(nearly(game_points=(1, 0), earlier_points=(2, 3), target=5), Play="match")
-    plates = driver.scene.plates(driver.position)
+    plates = driver.texts.seat_infos(driver.position)
     assert [plate.score for plate in plates] == ["1 now, 3 of 5", "0 now, 3 of 5"]
 
 
 def test_the_plate_of_the_loom(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE NW", "SE SW | NW"))
-    (plate,) = driver.scene.plates(driver.position)
+    (plate,) = driver.texts.seat_infos(driver.position)
     assert (plate.score, plate.detail) == ("1", "par 4 · goal 6 · 3 tiles left")
 
 
@@ -551,7 +563,7 @@ def test_the_plate_of_the_loom(open_match: OpenMatch) -> None:
 ])  # fmt: skip
 def test_the_end_of_the_loom(open_match: OpenMatch, field: str, headline: str, reason: str) -> None:
     driver = open_match(loom(field, ""))
-    verdict = driver.scene.verdict()
+    verdict = driver.scene.navigation.summary()
     assert (verdict.title, verdict.reason) == (headline, reason)
     assert verdict.rows == (("Ada", headline.split()[0], False),)
     driver.show()
@@ -562,7 +574,7 @@ def test_the_result_of_a_game_that_is_won(open_match: OpenMatch) -> None:
     driver.drag(driver.tile("NW"), at(1, 1))
     driver.wait(6)
     assert isinstance(driver.top, ResultScene)
-    verdict = driver.scene.verdict()
+    verdict = driver.scene.navigation.summary()
     assert verdict.title == "Ada wins"
     assert verdict.reason == "A hand is empty. Ada has the most: 1 point."
     assert verdict.rows == (("Ada", "1", True), ("Ben", "0", False))
@@ -573,7 +585,7 @@ def test_the_result_of_a_game_that_is_won(open_match: OpenMatch) -> None:
 def test_a_tie_is_shared(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE SW\nNE ..", "NW", "SE | SE SE", game_points=(0, 1)))
     driver.drag(driver.tile("NW"), at(1, 1))
-    verdict = driver.scene.verdict()
+    verdict = driver.scene.navigation.summary()
     assert verdict.title == "Tie: Ada, Ben"
     assert verdict.reason == "A hand is empty. The most, 1 point, is shared by Ada, Ben."
 
@@ -582,22 +594,22 @@ def test_a_match_goes_on_with_the_next_game(open_match: OpenMatch) -> None:
     position = workshop("SE SW\nNE ..", "NW", "SE | SE SE", earlier_points=(1, 2), target=5)
     driver = open_match(position, Play="match", Round="1", Start="1")
     driver.drag(driver.tile("NW"), at(1, 1))
-    verdict = driver.scene.verdict()
+    verdict = driver.scene.navigation.summary()
     assert verdict.title == "Game 1: Ada wins"
     assert verdict.next_label == "Next game"
     assert verdict.rows[0] == ("Ada", "1 now, 2 of 5", True)
     before = driver.scene
-    driver.scene.next_game()
+    driver.scene.navigation.next_game()
     driver.context.scenes.settle()
     assert driver.scene is not before
-    plates = driver.scene.plates(driver.position)
+    plates = driver.texts.seat_infos(driver.position)
     assert [plate.score for plate in plates] == ["0 now, 2 of 5", "0 now, 2 of 5"]
 
 
 def test_a_match_is_won_at_once(open_match: OpenMatch) -> None:
     driver = open_match(nearly(earlier_points=(4, 2), target=5), Play="match")
     driver.drag(driver.tile("NW"), at(1, 1))
-    verdict = driver.scene.verdict()
+    verdict = driver.scene.navigation.summary()
     assert verdict.title == "Ada wins the match"
     assert verdict.reason == "Ada has 5 points: the match is won with 5."
     assert verdict.next_label is None
@@ -606,7 +618,7 @@ def test_a_match_is_won_at_once(open_match: OpenMatch) -> None:
 def test_a_game_ends_when_nobody_can_place(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(5, (0, 0), (4, 1)), "SE SW", "SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
-    assert driver.scene.verdict().reason == (
+    assert driver.scene.navigation.summary().reason == (
         "All tiles are face up and nobody can place one. Ada has the most: 1 point."
     )
 
@@ -615,10 +627,10 @@ def test_at_the_end_all_diamonds_shine_once_more(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(3, (0, 0)), "SE", "SE | SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
     driver.wait(1.2)
-    assert not driver.scene.settled
+    assert not driver.scene.view.settled
     driver.show()
     driver.wait(3)
-    assert driver.scene.settled
+    assert driver.scene.view.settled
 
 
 # ------------------------------------------------------------------------------ computers, hints
@@ -647,7 +659,7 @@ def test_computer_and_person_take_turns(open_match: OpenMatch) -> None:
     driver = open_match(ready(), names=("Ada", "Robot"))
     driver.drag(driver.tile("SW"), at(1, 0))
     driver.wait()
-    assert driver.scene.computers.thinking
+    assert driver.scene.controller.ai.thinking
     driver.click(driver.tile("NE"))
     assert driver.message == "It is Robot's turn."
     driver.engine.answer("NW@0,1")
@@ -662,7 +674,7 @@ def test_a_hint_marks_tile_and_place(open_match: OpenMatch) -> None:
     driver.key(pygame.K_h)
     driver.engine.answer("NE@0,1")
     driver.wait(0.1)
-    assert list(driver.scene.board.hints) == [driver.tile("NE"), at(0, 1)]
+    assert list(driver.board.hints) == [driver.tile("NE"), at(0, 1)]
     assert driver.message.startswith("Hint: NE@0,1 – leaves your opponent the least: ")
     driver.show()
 
@@ -672,7 +684,7 @@ def test_a_hint_may_be_to_set_a_tile_aside(open_match: OpenMatch) -> None:
     driver.key(pygame.K_h)
     driver.engine.answer("x NE")
     driver.wait(0.1)
-    assert list(driver.scene.board.hints) == [driver.hand()["NE"][0], TRAY]
+    assert list(driver.board.hints) == [driver.hand()["NE"][0], TRAY]
     driver.show()
 
 
@@ -681,8 +693,8 @@ def test_coordinates_can_be_switched_off(open_match: OpenMatch) -> None:
     with_numbers = driver.show()
     driver.context.settings = msgspec.structs.replace(driver.context.settings, coordinates=False)
     without = driver.show()
-    beam = driver.scene.layout.frame.copy()
-    beam.height = driver.scene.layout.ground.top - beam.top
+    beam = driver.layout.frame.copy()
+    beam.height = driver.layout.ground.top - beam.top
     assert pygame.image.tobytes(with_numbers.subsurface(beam), "RGB") != pygame.image.tobytes(
         without.subsurface(beam), "RGB"
     )
@@ -691,13 +703,13 @@ def test_coordinates_can_be_switched_off(open_match: OpenMatch) -> None:
 def test_a_whole_loom_by_the_keyboard(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.context.settings = msgspec.structs.replace(driver.context.settings, animation="off")
-    driver.scene.board.glide_time = 0.0
+    driver.board.glide_time = 0.0
     for _ in range(25):
         before = len(driver.turns)
         driver.key(pygame.K_RIGHT, pygame.K_RETURN)
         for step in (pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN):
             driver.key(step)
-            if driver.cursor() != driver.scene.board.selected:
+            if driver.cursor() != driver.board.selected:
                 break
         driver.key(pygame.K_RETURN)
         assert len(driver.turns) == before + 1

@@ -56,7 +56,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 @pytest.mark.parametrize(("aim", "detail"), AIMS)
 def test_the_plate_names_what_is_played_for(open_match: OpenMatch, aim: str, detail: str) -> None:
     driver = open_match(names=("Ada",), Aim=aim)
-    (plate,) = driver.scene.plates(driver.position)
+    (plate,) = driver.texts.seat_infos(driver.position)
     assert plate.detail == detail
 
 
@@ -87,13 +87,13 @@ def test_the_end_says_whether_the_aim_was_reached(
     position = loom(row, "SE |")
     driver = open_match(LoomPosition(position.field, position.hand, aim=aim), names=("Ada",))
     driver.play("SE@4,1")
-    assert driver.scene.verdict().title == "2 diamonds"
-    assert driver.scene.verdict().reason == reason
+    assert driver.scene.navigation.summary().title == "2 diamonds"
+    assert driver.scene.navigation.summary().reason == reason
 
 
 def test_playing_again_has_the_same_aim(open_match: OpenMatch) -> None:
     driver = open_match(names=("Ada",), Aim="4")
-    driver.scene.rematch()
+    driver.scene.navigation.rematch()
     driver.context.scenes.settle()
     assert isinstance(driver.position, LoomPosition)
     assert driver.position.aim == 4
@@ -128,7 +128,7 @@ def test_the_next_press_says_why_the_next_best_and_keeps_the_figures(
     propose(driver, ("NW@-1,0", 2.7), ("NW@1,0", 2.5), ("SW@1,0", 2.25))
     driver.key(pygame.K_h)
     assert driver.message == "Hint 2 of 3: NW@1,0 – about 2.50 diamonds in the end"
-    assert list(driver.scene.board.hints) == [driver.tile("NW"), at(1, 0)]
+    assert list(driver.board.hints) == [driver.tile("NW"), at(1, 0)]
     driver.show()
     assert ("2.70", True) in drawn
 
@@ -161,7 +161,7 @@ def test_a_tile_that_is_laid_takes_the_figures_away(
 
 def test_the_result_says_what_the_tiles_allowed(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
-    assert list(driver.scene.afterword()) == []
+    assert list(driver.scene.navigation.result_notes()) == []
     driver.play("NW@1,1")
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
@@ -199,8 +199,8 @@ def test_looking_back_is_no_thinking_of_an_opponent(open_match: OpenMatch) -> No
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
     assert driver.engine.busy
-    assert not driver.scene.computers.thinking
-    assert not driver.scene.computers.hinting
+    assert not driver.scene.controller.ai.thinking
+    assert not driver.scene.controller.ai.hinting
 
 
 def test_a_process_that_dies_over_the_question_is_asked_again(open_match: OpenMatch) -> None:
@@ -231,11 +231,11 @@ def test_an_analysis_that_takes_the_engine_away_gives_it_back(open_match: OpenMa
 def said(driver: Driver) -> list[str]:
     """What the result says besides, a frame later."""
     driver.wait(0.1)
-    return list(driver.scene.afterword())
+    return list(driver.scene.navigation.result_notes())
 
 
 def test_taking_back_the_last_tile_takes_back_what_was_said(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
-    driver.scene.undo()
-    assert list(driver.scene.afterword()) == []
+    driver.scene.controller.undo()
+    assert list(driver.scene.navigation.result_notes()) == []

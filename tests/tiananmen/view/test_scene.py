@@ -68,10 +68,10 @@ def test_a_stone_in_the_hand_is_as_large_as_one_on_the_board(open_match: OpenMat
     driver = open_match(Size="13")
     driver.grab(BOWL, "D4")
     driver.wait(0.5)
-    drag = driver.scene.board.drag
+    drag = driver.board.drag
     assert drag is not None
-    assert drag.sprite.size == driver.scene.spot("D4").w
-    assert driver.scene.spot(BOWL).w < driver.scene.spot("D4").w
+    assert drag.sprite.size == driver.spot("D4").w
+    assert driver.spot(BOWL).w < driver.spot("D4").w
 
 
 def test_stones_pass_over_everything_to_the_nearest_empty_point(open_match: OpenMatch) -> None:
@@ -85,10 +85,10 @@ def test_stones_pass_over_everything_to_the_nearest_empty_point(open_match: Open
 def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
     driver = open_match()
     x, y = driver.point("D4")
-    half = driver.scene.spot("D4").w // 2
+    half = driver.spot("D4").w // 2
     hand.click(driver.context.scenes, (x + half - 1, y - half + 1))
     assert turns(driver) == ["D4"]
-    assert driver.scene.place_at((x + half, y)) == "E4"
+    assert driver.scene.parts.geometry.place_at((x + half, y)) == "E4"
 
 
 @pytest.mark.parametrize(("keys", "point"), [
@@ -130,14 +130,14 @@ def test_a_stone_dragged_into_the_lid_is_saved(open_match: OpenMatch) -> None:
     driver.drag(BOWL, LID)
     assert turns(driver)[-1] == "save"
     assert driver.heard[-1] == "slide"
-    assert driver.scene.message == "Black saves a stone: 1 in the lid."
-    assert not driver.scene.settled
+    assert driver.message == "Black saves a stone: 1 in the lid."
+    assert not driver.scene.view.settled
     driver.wait(0.4)
     driver.show()
     driver.wait()
-    sprite = driver.scene.board.sprite_at(SavedStone(BLACK, 0))
+    sprite = driver.board.sprite_at(SavedStone(BLACK, 0))
     assert sprite is not None
-    assert (sprite.x, sprite.y) == driver.scene.layout.lids[BLACK].center
+    assert (sprite.x, sprite.y) == driver.layout.lids[BLACK].center
 
 
 def test_a_click_on_the_lid_saves_too(open_match: OpenMatch) -> None:
@@ -169,9 +169,9 @@ def test_a_stone_that_may_not_be_saved_goes_back(
     assert LID not in driver.lit
     before = turns(driver)
     driver.drag(BOWL, LID)
-    assert driver.scene.message == sentence
+    assert driver.message == sentence
     driver.click(LID)
-    assert driver.scene.message == sentence
+    assert driver.message == sentence
     assert turns(driver) == before
     assert driver.chosen() == BOWL
 
@@ -181,12 +181,12 @@ def test_a_stone_that_may_not_be_saved_goes_back(
 
 def test_a_lid_that_can_win_is_offered_beside_the_bowl(open_match: OpenMatch) -> None:
     driver = open_match(at=black_lid().position)
-    assert driver.scene.expectation(driver.position) == (
+    assert driver.texts.expectation(driver.position) == (
         "Day 5, morning: your lid can win now. Take its stones, or go on from your bowl."
     )
     assert driver.chosen() is None
     driver.click("E7")
-    assert driver.scene.message == "Take a stone from your lid or from your bowl first."
+    assert driver.message == "Take a stone from your lid or from your bowl first."
     driver.click(LID)
     assert driver.chosen() == LID
     assert driver.lit == {"E7", "G5", "H9"}
@@ -199,34 +199,34 @@ def test_a_lid_that_can_win_is_offered_beside_the_bowl(open_match: OpenMatch) ->
 def test_stones_of_the_lid_are_dragged_until_they_win(open_match: OpenMatch) -> None:
     driver = open_match(at=black_lid().position)
     driver.drag(LID, "H9")
-    assert driver.scene.expectation(driver.position) == (
+    assert driver.texts.expectation(driver.position) == (
         "Day 5, morning: place the 2 stones of your lid."
     )
-    assert [plate.score for plate in driver.scene.plates(driver.position)] == ["2 left", ""]
+    assert [plate.score for plate in driver.texts.seat_infos(driver.position)] == ["2 left", ""]
     assert driver.chosen() == LID
     driver.click("E7")
-    assert driver.scene.expectation(driver.position) == (
+    assert driver.texts.expectation(driver.position) == (
         "Day 5, morning: place the last stone of your lid."
     )
     driver.drag(LID, "G5")
     assert turns(driver) == ["lid H9 E7 G5"]
-    assert driver.scene.over
-    assert time_of_day(driver.scene.match) == TimeOfDay(5, 0, 4)
+    assert driver.scene.view.over
+    assert time_of_day(driver.scene.view.match) == TimeOfDay(5, 0, 4)
 
 
 def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_match: OpenMatch) -> None:
     driver = open_match(at=black_lid().position)
-    top = driver.scene.board.sprite_at(SavedStone(BLACK, 2))
+    top = driver.board.sprite_at(SavedStone(BLACK, 2))
     assert top is not None
     driver.grab(LID, "E7")
     assert (top.x, top.y) == driver.point("E7")
     driver.release("E5")
-    assert driver.scene.message.startswith("With a stone on E5 the lid of 3 could no longer win")
+    assert driver.message.startswith("With a stone on E5 the lid of 3 could no longer win")
     driver.wait()
-    assert (top.x, top.y) == driver.scene.spot(SavedStone(BLACK, 2)).center
+    assert (top.x, top.y) == driver.spot(SavedStone(BLACK, 2)).center
     driver.grab(LID, "E7")
     driver.release("E7")
-    assert driver.scene.board.sprite_at("E7") is top
+    assert driver.board.sprite_at("E7") is top
     assert driver.kind("E7") == "black"
 
 
@@ -249,7 +249,7 @@ def test_whites_lid_goes_by_the_lines(open_match: OpenMatch) -> None:
     assert driver.lit == {"E13"}
     driver.key(pygame.K_UP, pygame.K_RETURN)
     assert turns(driver) == ["lid E12 E13"]
-    assert driver.scene.over
+    assert driver.scene.view.over
 
 
 @pytest.mark.parametrize(("origin", "target", "sentence"), [
@@ -266,7 +266,7 @@ def test_drops_that_are_refused(
 ) -> None:
     driver = open_match(at=black_lid().position)
     driver.drag(origin, target)
-    assert driver.scene.message == sentence
+    assert driver.message == sentence
     assert turns(driver) == []
 
 
@@ -274,7 +274,7 @@ def test_the_bowl_is_closed_while_the_lid_is_emptied(open_match: OpenMatch) -> N
     driver = open_match(at=black_lid().position)
     driver.drag(LID, "H9")
     driver.click(BOWL)
-    assert driver.scene.message == (
+    assert driver.message == (
         "The lid is being emptied: only its stones may be placed now, until they win."
     )
     assert driver.chosen() == LID
@@ -299,7 +299,7 @@ def test_clicks_that_are_refused_say_why_and_leave_the_bowl_at_hand(
 ) -> None:
     driver = open_match(*FIRST_DAY)
     driver.click(place)
-    assert driver.scene.message == sentence
+    assert driver.message == sentence
     assert driver.heard[-1] == "refuse"
     assert driver.chosen() == BOWL
     driver.click("H14")
@@ -311,10 +311,10 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
 ) -> None:
     driver = open_match(*FIRST_DAY)
     driver.drag(BOWL, "H12")
-    assert driver.scene.message.startswith("H12 is not the nearest empty point")
-    assert driver.scene.board.moving
+    assert driver.message.startswith("H12 is not the nearest empty point")
+    assert driver.board.moving
     driver.wait()
-    assert driver.scene.settled
+    assert driver.scene.view.settled
     assert driver.kind("H12") is None
 
 
@@ -322,7 +322,7 @@ def test_a_drop_outside_goes_home_in_silence(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY)
     driver.grab(BOWL, "H12")
     hand.release(driver.context.scenes, (3, 3))
-    assert driver.scene.message == ""
+    assert driver.message == ""
     assert turns(driver) == list(FIRST_DAY)
 
 
@@ -336,7 +336,7 @@ def test_what_is_held_can_be_put_back(open_match: OpenMatch, how: str) -> None:
         driver.key(pygame.K_ESCAPE)
     else:
         driver.context.scenes.covered()
-    assert driver.scene.board.drag is None
+    assert driver.board.drag is None
     driver.release("H14")
     assert turns(driver) == list(FIRST_DAY)
     assert driver.top is driver.scene
@@ -373,10 +373,10 @@ def test_a_resize_in_mid_drag_puts_the_stone_back(open_match: OpenMatch) -> None
     driver = open_match(at=black_lid().position)
     driver.grab(LID, "E7")
     driver.context.resize((900, 1200))
-    assert driver.scene.board.drag is None
-    stone = driver.scene.board.sprite_at(SavedStone(BLACK, 2))
+    assert driver.board.drag is None
+    stone = driver.board.sprite_at(SavedStone(BLACK, 2))
     assert stone is not None
-    assert (stone.x, stone.y) == driver.scene.spot(SavedStone(BLACK, 2)).center
+    assert (stone.x, stone.y) == driver.spot(SavedStone(BLACK, 2)).center
     driver.drag(LID, "E7")
     assert turns(driver) == ["lid E7"]
 
@@ -387,7 +387,7 @@ def test_a_position_that_changes_under_a_held_stone_takes_it_out_of_the_hand(
     driver = open_match(*FIRST_DAY, "H14")
     driver.grab(BOWL, "H13")
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert driver.scene.board.drag is None
+    assert driver.board.drag is None
     driver.release("H13")
     assert turns(driver) == list(FIRST_DAY)
 
@@ -434,13 +434,13 @@ def test_a_stone_of_the_lid_taken_back_lies_in_the_lid_again(open_match: OpenMat
 
 def test_the_last_turn_is_marked(open_match: OpenMatch) -> None:
     driver = open_match("D4 E4 E5 F5")
-    assert list(driver.scene.view(driver.position).last) == ["D4", "E4", "E5", "F5"]
+    assert list(driver.board_view(driver.position).last) == ["D4", "E4", "E5", "F5"]
     driver.play("F6")
-    assert list(driver.scene.view(driver.position).last) == ["F6"]
+    assert list(driver.board_view(driver.position).last) == ["F6"]
     driver.play("F7 F8")
-    assert list(driver.scene.view(driver.position).last) == ["F6", "F7", "F8"]
+    assert list(driver.board_view(driver.position).last) == ["F6", "F7", "F8"]
     driver.play("G8 G9", "G10", "save")
-    assert list(driver.scene.view(driver.position).last) == [SavedStone(BLACK, 0)]
+    assert list(driver.board_view(driver.position).last) == [SavedStone(BLACK, 0)]
     driver.show()
 
 
@@ -458,17 +458,17 @@ def test_the_last_turn_is_marked(open_match: OpenMatch) -> None:
 ])  # fmt: skip
 def test_what_is_expected(open_match: OpenMatch, played: tuple[str, ...], sentence: str) -> None:
     driver = open_match(*played)
-    assert driver.scene.expectation(driver.position) == sentence
+    assert driver.texts.expectation(driver.position) == sentence
 
 
 def test_the_title_names_player_and_colour(open_match: OpenMatch) -> None:
     driver = open_match("D4 D5 D6 D7")
-    assert driver.scene.turn_title(driver.position) == "Ben · White"
+    assert driver.texts.turn_title(driver.position) == "Ben · White"
 
 
 def test_the_plates_count_stones_left_and_saved(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY, "H14")
-    plates = driver.scene.plates(driver.position)
+    plates = driver.texts.seat_infos(driver.position)
     assert [plate.name for plate in plates] == ["Ada · Black", "Ben · White"]
     assert [plate.score for plate in plates] == ["3 left", ""]
     assert [plate.detail for plate in plates] == [
@@ -501,7 +501,7 @@ def test_the_sun_moves_with_the_parts_and_starts_again_with_a_new_day(
     open_match: OpenMatch,
 ) -> None:
     driver = open_match()
-    dial = driver.scene.layout.dial
+    dial = driver.layout.dial
     places = [sun_at(driver.show(), dial)]
     for turn in FIRST_DAY:
         driver.play(turn)
@@ -514,7 +514,7 @@ def test_the_sun_moves_with_the_parts_and_starts_again_with_a_new_day(
 
 def test_a_night_is_longer_than_a_part_of_the_day(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY[:3])
-    dial = driver.scene.layout.dial
+    dial = driver.layout.dial
     driver.play(FIRST_DAY[3])
     driver.wait(0.5)
     dusk = driver.show()
@@ -531,7 +531,7 @@ def test_chevrons_lead_over_stones_to_the_lit_points(open_match: OpenMatch) -> N
     """From H15 to the west the way passes G15, F15, E15 and D15; a computer is shown no ways."""
     driver = open_match(*FIRST_DAY)
     x, y = driver.point("E15")
-    between = pygame.Rect(x - driver.scene.spot("E15").w // 2 - 3, y - 3, 7, 7)
+    between = pygame.Rect(x - driver.spot("E15").w // 2 - 3, y - 3, 7, 7)
     shown = driver.show()
     without = open_match(*FIRST_DAY, seats=("Robot", "Ben")).show()
     assert changed(shown, without, between)
@@ -541,7 +541,7 @@ def test_a_lit_point_under_the_pointer_shows_the_stone_to_come(open_match: OpenM
     driver = open_match(*FIRST_DAY)
     before = driver.show()
     driver.hover("H14")
-    assert changed(before, driver.show(), driver.scene.spot("H14"))
+    assert changed(before, driver.show(), driver.spot("H14"))
 
 
 @pytest.mark.parametrize("mark", list(Mark))
@@ -550,12 +550,12 @@ def test_every_mark_can_be_drawn_on_every_place(
     open_match: OpenMatch, place: object, mark: Mark
 ) -> None:
     driver = open_match(*FIRST_DAY)
-    driver.scene.draw_mark(driver.show(), place, mark)
+    driver.scene.parts.drawing.draw_mark(driver.show(), place, mark)
 
 
 def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
     driver = open_match()
-    lines = driver.scene.layout.lines
+    lines = driver.layout.lines
     margin = pygame.Rect(lines.paper.left + 4, lines.paper.top + 4, lines.paper.w - 8, 14)
 
     def colours() -> int:
@@ -573,23 +573,23 @@ def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
 def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_match: OpenMatch) -> None:
     driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
     driver.click("J9")
-    assert driver.scene.over
-    assert not driver.scene.settled
+    assert driver.scene.view.over
+    assert not driver.scene.view.settled
     driver.wait(0.8)
     half = driver.show()
     driver.wait(1.8)
     whole = driver.show()
-    assert changed(half, whole, driver.scene.spot("J9").unionall([driver.scene.spot("H9")]))
+    assert changed(half, whole, driver.spot("J9").unionall([driver.spot("H9")]))
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
-    verdict = driver.scene.verdict()
+    verdict = driver.scene.navigation.summary()
     assert (verdict.title, verdict.reason) == ("Ada wins", "Black's ring encloses the Heroes.")
     assert verdict.rows == (("Ada · Black", "16 stones", True), ("Ben · White", "0 stones", False))
-    plates = driver.scene.plates(driver.position)
+    plates = driver.texts.seat_infos(driver.position)
     assert [plate.detail for plate in plates] == ["lid empty", "lid empty"]
     driver.key(pygame.K_ESCAPE)
     driver.click("D4")
-    assert driver.scene.message == "The game is over."
+    assert driver.message == "The game is over."
 
 
 def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) -> None:
@@ -597,9 +597,11 @@ def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) ->
     position = set_up(19, black=["A1"], white=CHAIN[:-1], last="R18", day=4, part=1)
     driver = open_match(at=position)
     driver.click("R19")
-    assert driver.scene.over
-    assert time_of_day(driver.scene.match) == TimeOfDay(4, 1, 2)
-    assert driver.scene.verdict().reason == "White's chain links the Heroes with the edge."
+    assert driver.scene.view.over
+    assert time_of_day(driver.scene.view.match) == TimeOfDay(4, 1, 2)
+    assert (
+        driver.scene.navigation.summary().reason == "White's chain links the Heroes with the edge."
+    )
     driver.wait(6)
     driver.show()
     assert turns(driver) == ["R19"]
@@ -609,7 +611,7 @@ def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -
     driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
     driver.context.change_settings(type(driver.context.settings)(animation="off"))
     driver.click("J9")
-    assert driver.scene.settled
+    assert driver.scene.view.settled
     driver.show()
 
 
@@ -619,7 +621,7 @@ def test_the_end_can_be_taken_back(open_match: OpenMatch) -> None:
     driver.wait(0.5)
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     driver.wait()
-    assert not driver.scene.over
+    assert not driver.scene.view.over
     assert driver.lit >= {"J9"}
     driver.show()
 
@@ -632,7 +634,7 @@ def test_a_computer_places_its_stones_one_by_one(open_match: OpenMatch) -> None:
     assert driver.engine.asked[-1]["side"] == "white"
     assert driver.chosen() is None
     driver.click("D8")
-    assert driver.scene.message == "It is Robot's turn."
+    assert driver.message == "It is Robot's turn."
     driver.engine.answer("D8 E8 E9", "D8", "E8", "E9")
     driver.wait(0.2)
     assert turns(driver)[-1] == "D8"
@@ -645,7 +647,7 @@ def test_a_computer_saves_and_the_window_says_so(open_match: OpenMatch) -> None:
     driver = open_match("D4 D5 D6 D7", seats=("Ada", "Robot"))
     driver.engine.answer("save", "save")
     driver.wait(0.2)
-    assert driver.scene.message == "White saves a stone: 1 in the lid."
+    assert driver.message == "White saves a stone: 1 in the lid."
 
 
 def test_a_hint_goes_by_the_last_stone(open_match: OpenMatch) -> None:
@@ -653,8 +655,8 @@ def test_a_hint_goes_by_the_last_stone(open_match: OpenMatch) -> None:
     driver.key(pygame.K_h)
     driver.engine.answer("H14 H13 H12 H11", "H14", "H13", "H12", "H11")
     driver.wait(0.1)
-    assert list(driver.scene.board.hints)[:2] == ["H15", "H14"]
-    assert driver.scene.message.startswith("Hint: H14 H13 H12 H11")
+    assert list(driver.board.hints)[:2] == ["H15", "H14"]
+    assert driver.message.startswith("Hint: H14 H13 H12 H11")
     driver.show()
 
 
@@ -663,7 +665,7 @@ def test_a_hint_for_the_first_stone_goes_from_the_bowl(open_match: OpenMatch) ->
     driver.key(pygame.K_h)
     driver.engine.answer("D4 D5 D6 D7", "D4", "D5", "D6", "D7")
     driver.wait(0.1)
-    assert list(driver.scene.board.hints)[:2] == [BOWL, "D4"]
+    assert list(driver.board.hints)[:2] == [BOWL, "D4"]
 
 
 @pytest.mark.parametrize(("moves", "places"), [
@@ -677,7 +679,7 @@ def test_a_hint_can_propose_the_lid(
     driver.key(pygame.K_h)
     driver.engine.answer("proposed", *moves)
     driver.wait(0.1)
-    assert list(driver.scene.board.hints)[:2] == places
+    assert list(driver.board.hints)[:2] == places
 
 
 def test_a_hint_for_whites_lid_goes_by_the_last_stone(open_match: OpenMatch) -> None:
@@ -685,7 +687,7 @@ def test_a_hint_for_whites_lid_goes_by_the_last_stone(open_match: OpenMatch) -> 
     driver.key(pygame.K_h)
     driver.engine.answer("lid E12 E13", "lid E12", "lid E13")
     driver.wait(0.1)
-    assert list(driver.scene.board.hints)[:2] == ["D12", "E12"]
+    assert list(driver.board.hints)[:2] == ["D12", "E12"]
 
 
 # ------------------------------------------------------------------------------------ all of it
@@ -697,14 +699,14 @@ def test_everything_lies_in_the_area_and_apart(
     open_match: OpenMatch, size: tuple[int, int], board: str
 ) -> None:
     driver = open_match(size=size, Size=board)
-    layout = driver.scene.layout
+    layout = driver.layout
     parts = [layout.lines.paper, layout.dial, *layout.bowls.values(), *layout.lids.values()]
     for rect in (*parts, *layout.captions.values()):
-        assert driver.scene.area.contains(rect)
+        assert driver.scene.occupied()[0].contains(rect)
     for part in parts:
         assert [other for other in parts if part.colliderect(other)] == [part]
     for side in (BLACK, WHITE):
         assert not layout.captions[side].colliderect(layout.dial)
-        assert driver.scene.place_at(layout.bowls[side].center) == Bowl(side)
-        assert driver.scene.place_at(layout.lids[side].center) == Lid(side)
+        assert driver.scene.parts.geometry.place_at(layout.bowls[side].center) == Bowl(side)
+        assert driver.scene.parts.geometry.place_at(layout.lids[side].center) == Lid(side)
     driver.show()

@@ -7,10 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
+from games.controller.game_clock import allowance
+from games.controller.seats import Seat
 from games.core.match.time_control import TimeControl
 from games.core.position import Side, Termination
-from games.ui.match.clocks import CLOCK, allowance, clock_text
-from games.ui.match.seats import Seat
+from games.ui.match.clocks import CLOCK, clock_text
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 FIVE = TimeControl(300)
@@ -18,11 +19,11 @@ FIVE = TimeControl(300)
 
 def play(driver: Driver, *numbers: str) -> None:
     for number in numbers:
-        driver.drag(number, driver.scene.position.to_move.value)
+        driver.drag(number, driver.scene.view.position.to_move.value)
 
 
 def clocks(driver: Driver) -> tuple[float, ...]:
-    return tuple(round(left, 1) for left in driver.scene.match.clocks)
+    return tuple(round(left, 1) for left in driver.scene.view.match.clocks)
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def by_clock(open_match: OpenMatch) -> Any:
         control: TimeControl = FIVE, seats: tuple[Seat, ...] | None = None, **o: str
     ) -> Driver:
         driver = open_match(**({"seats": seats} if seats else {}), control=control, **o)
-        assert driver.scene.match.control == control
+        assert driver.scene.view.match.control == control
         return driver
 
     return make
@@ -48,7 +49,7 @@ def test_the_clock_of_whoever_decides_runs(by_clock: Any) -> None:
 
 def test_no_clock_runs_below_a_dialog(by_clock: Any) -> None:
     driver = by_clock()
-    driver.scene.pause()
+    driver.scene.navigation.pause()
     driver.context.scenes.settle()
     driver.wait(5)
     assert clocks(driver) == (300, 300)
@@ -75,10 +76,10 @@ def test_what_was_thought_is_not_given_back_by_undo(by_clock: Any) -> None:
     driver.wait(2)
     play(driver, "3", "2")
     driver.wait(3)
-    driver.scene.undo(whole_turn=True)
-    driver.scene.undo(whole_turn=True)
+    driver.scene.controller.undo(whole_turn=True)
+    driver.scene.controller.undo(whole_turn=True)
     assert clocks(driver) == (300, 300)
-    driver.scene.redo(whole_turn=True)
+    driver.scene.controller.redo(whole_turn=True)
     assert clocks(driver) == (298, 297)
 
 
@@ -98,18 +99,18 @@ def test_increment_and_time_per_turn(by_clock: Any) -> None:
 def test_the_fall_of_the_flag_ends_the_match(by_clock: Any) -> None:
     driver = by_clock(TimeControl(12))
     driver.wait(11)
-    assert not driver.scene.over
+    assert not driver.scene.view.over
     driver.wait(1.1)
-    assert driver.scene.over
-    outcome = driver.scene.match.outcome()
+    assert driver.scene.view.over
+    outcome = driver.scene.view.match.outcome()
     assert outcome
     assert (outcome.winners, outcome.termination) == ((Side.WHITE,), Termination.TIME)
     play(driver, "3")
     assert driver.points == (0, 0)
-    assert driver.scene.message == "The game is over."
+    assert driver.message == "The game is over."
     driver.wait(2)
-    assert driver.top.arguments == {"match": driver.scene}
-    verdict = driver.scene.verdict()
+    assert driver.top.arguments == {"match": driver.scene.navigation}
+    verdict = driver.scene.navigation.summary()
     assert (verdict.title, verdict.reason) == ("Ben wins", "Ada's time is up.")
 
 
@@ -129,7 +130,7 @@ def test_the_computer_obeys_its_clock(by_clock: Any) -> None:
     driver.wait(0.1)
     assert driver.engine.asked[0]["seconds"] == pytest.approx(1.0, abs=0.01)
     driver.wait(21)
-    assert driver.scene.over
+    assert driver.scene.view.over
     assert driver.engine.cancelled == 1
 
 
@@ -150,7 +151,7 @@ def test_a_computers_thought_costs_its_time_and_the_showing_of_its_turn_none(
 def test_a_rematch_is_played_by_the_same_clock(by_clock: Any) -> None:
     driver = by_clock()
     driver.wait(3)
-    driver.scene.rematch()
+    driver.scene.navigation.rematch()
     driver.context.scenes.settle()
     assert clocks(driver) == (300, 300)
 

@@ -10,7 +10,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene, Verdict
+from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
+from games.ui.match.result_summary import ResultSummary
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.dialog import DialogScene, Paragraphs
 from tests.ui.conftest import NewStage, Recorder
@@ -23,11 +24,11 @@ ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 class Game:
     """A match that notes what is asked of it."""
 
-    def __init__(self, verdict: Verdict | None = None) -> None:
+    def __init__(self, summary: ResultSummary | None = None) -> None:
         self.asked: list[str] = []
-        self.saved = True
+        self.is_saved = True
         self.said: list[str] = []
-        self._verdict = verdict or WON
+        self._summary = summary or WON
 
     def restart(self) -> None:
         self.asked.append("restart")
@@ -45,8 +46,8 @@ class Game:
         self.asked.append("copy")
 
     @property
-    def safe(self) -> bool:
-        return self.saved
+    def saved(self) -> bool:
+        return self.is_saved
 
     def rematch(self) -> None:
         self.asked.append("rematch")
@@ -54,21 +55,21 @@ class Game:
     def next_game(self) -> None:
         self.asked.append("next")
 
-    def verdict(self) -> Verdict:
-        return self._verdict
+    def summary(self) -> ResultSummary:
+        return self._summary
 
-    def afterword(self) -> list[str]:
+    def result_notes(self) -> list[str]:
         return list(self.said)
 
 
-WON = Verdict("Ada wins", "Four of seven.", (("Ada", "4", True), ("Bob", "2", False)))
-TIED = Verdict(
+WON = ResultSummary("Ada wins", "Four of seven.", (("Ada", "4", True), ("Bob", "2", False)))
+TIED = ResultSummary(
     "Tie: Ada, a person with quite a long name",
     "Nobody can lay a tile, and the most points are shared by two of the players.",
     tuple((f"Somebody with a name that is long {n}", f"{n}", n > 2) for n in range(4)),
     next_label="Next game",
 )
-ALONE = Verdict("5 diamonds", "Above par.", (("Ada", "5", False),))
+ALONE = ResultSummary("5 diamonds", "Above par.", (("Ada", "5", False),))
 
 
 @pytest.fixture
@@ -127,7 +128,7 @@ def test_what_ends_the_match_is_confirmed(
     open_dialog: Open, label: str, yes: str, asked: str
 ) -> None:
     game = Game()
-    game.saved = False
+    game.is_saved = False
     context = open_dialog("pause", match=game)
     press(context, label)
     press(context, "Cancel")
@@ -231,18 +232,18 @@ def test_the_result_leaves_most_of_the_window_free(
 
 
 def test_a_winner_can_be_told_without_colour(open_dialog: Open) -> None:
-    def look(verdict: Verdict) -> bytes:
-        frame = show(open_dialog("result", match=Game(verdict)))
+    def look(summary: ResultSummary) -> bytes:
+        frame = show(open_dialog("result", match=Game(summary)))
         return pygame.image.tobytes(pygame.transform.grayscale(frame), "RGB")
 
-    other = Verdict(WON.title, WON.reason, (("Ada", "4", False), ("Bob", "2", True)))
+    other = ResultSummary(WON.title, WON.reason, (("Ada", "4", False), ("Bob", "2", True)))
     assert look(WON) != look(other)
 
 
 # The choice
 
 
-AFTERWORD = [
+NOTES = [
     "With foresight these tiles would have allowed 6 diamonds.",
     "Averaged over all tiles that could have come, your turns together gave away 2.36 diamonds, "
     "above all turn 15 (0.60), turn 16 (0.54), turn 5 (0.42).",
@@ -261,11 +262,11 @@ def test_what_is_worked_out_after_the_end_comes_to_stand_on_the_card(open_dialog
     before = card(context).card.h
     context.scenes.update(1 / 60)
     assert card(context).card.h == before
-    game.said = AFTERWORD
+    game.said = NOTES
     context.scenes.update(1 / 60)
     assert card(context).card.h > before
     (shown,) = [w for w in card(context).form.widgets if isinstance(w, Paragraphs)]
-    assert list(shown.texts) == AFTERWORD
+    assert list(shown.texts) == NOTES
     assert shown.rect.bottom <= button(card(context), "Play again").rect.top
     assert show(context).subsurface(shown.rect).get_bounding_rect().h
 
@@ -378,18 +379,18 @@ def test_a_confirmation_is_answered(open_dialog: Open, way: str, expected: list[
 
 @pytest.mark.parametrize("scale", [None, 80, 200])
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["pause", "result", "afterword", "choice", "confirm"])
+@pytest.mark.parametrize("name", ["pause", "result", "result_notes", "choice", "confirm"])
 def test_every_card_holds_its_widgets_at_every_size(
     open_dialog: Open, name: str, size: tuple[int, int], scale: int | None
 ) -> None:
     arguments: dict[str, Any] = {
         "pause": {"match": Game()},
         "result": {"match": Game(TIED)},
-        "afterword": {"match": alone(AFTERWORD)},
+        "result_notes": {"match": alone(NOTES)},
         "choice": Pie(cancel=True).arguments,
         "confirm": {"title": "Leave?", "text": "Really? " * 12, "yes": "Yes", "action": str},
     }[name]
-    context = open_dialog("result" if name == "afterword" else name, size, scale, **arguments)
+    context = open_dialog("result" if name == "result_notes" else name, size, scale, **arguments)
     show(context)
     scene = card(context)
     assert pygame.Rect((0, 0), size).contains(scene.card)

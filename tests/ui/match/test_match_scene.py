@@ -5,10 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.controller.events import HintReady
+from games.controller.hints import Hint
+from games.controller.seats import Seat
 from games.core.position import Side
+from games.ui.match.board_input import BoardInput
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.hints import Hint, Hints, is_only_turn
-from games.ui.match.seats import Seat
+from games.ui.match.hints import HintDisplay
+from games.ui.widgets.dialog import Paragraphs
 from tests import toy
 from tests.ui import hand
 from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver, OpenMatch
@@ -18,10 +22,10 @@ def test_a_drop_on_a_target_is_a_move_and_two_make_a_turn(open_match: OpenMatch)
     driver = open_match()
     driver.drag("3", "black")
     assert driver.points == (3, 0)
-    assert driver.scene.position.mid_turn
+    assert driver.scene.view.position.mid_turn
     driver.drag("1", "black")
     assert driver.points == (4, 0)
-    assert driver.scene.position.to_move is Side.WHITE
+    assert driver.scene.view.position.to_move is Side.WHITE
 
 
 def test_a_second_drop_during_the_animation_of_the_first_is_not_lost(
@@ -38,24 +42,25 @@ def test_a_drop_that_the_rules_forbid_says_which_rule(open_match: OpenMatch) -> 
     driver.drag("3", "black")
     driver.drag("3", "black")
     assert driver.points == (3, 0)
-    assert driver.scene.message == "Numbers go into a pot."
+    assert driver.message == "Numbers go into a pot."
 
 
 def test_a_drop_that_is_a_move_but_illegal_has_the_sentence_of_the_rules(
     open_match: OpenMatch,
 ) -> None:
     driver = open_match()
-    driver.scene.refused("9", "black")
-    assert driver.scene.message == "9 cannot be added now."
+    scene = driver.scene
+    BoardInput(scene.view, scene.parts, scene.status).refused("9", "black")
+    assert driver.message == "9 cannot be added now."
 
 
 def test_a_sentence_goes_after_a_while(open_match: OpenMatch) -> None:
     driver = open_match()
-    driver.scene.say("Hm.")
+    driver.scene.status.say("Hm.")
     driver.wait(5.5)
-    assert driver.scene.message == "Hm."
+    assert driver.message == "Hm."
     driver.wait(1.0)
-    assert driver.scene.message == ""
+    assert driver.message == ""
 
 
 def test_undo_and_redo_by_gesture_and_by_turn(open_match: OpenMatch) -> None:
@@ -79,7 +84,7 @@ def test_undo_in_mid_turn_lets_the_turn_go_another_way(open_match: OpenMatch) ->
     driver.drag("1", "black")
     driver.drag("2", "black")
     assert driver.points == (3, 0)
-    assert driver.scene.position.to_move is Side.WHITE
+    assert driver.scene.view.position.to_move is Side.WHITE
 
 
 def test_the_computer_is_asked_for_its_turn_and_plays_it_gesture_by_gesture(
@@ -94,13 +99,13 @@ def test_the_computer_is_asked_for_its_turn_and_plays_it_gesture_by_gesture(
     asked = driver.engine.asked[0]
     assert (asked["side"], asked["level"]) == ("white", "greedy")
     assert "1. 3+2 {5:0}" in asked["record"]
-    assert driver.scene.computers.thinking
+    assert driver.scene.controller.ai.thinking
     driver.engine.answer("2", "3")
     driver.wait(1 / 30)
     assert driver.points == (5, 2)
     driver.wait()
     assert driver.points == (5, 5)
-    assert not driver.scene.computers.thinking
+    assert not driver.scene.controller.ai.thinking
 
 
 def test_nothing_can_be_moved_while_the_computer_thinks(open_match: OpenMatch) -> None:
@@ -108,7 +113,7 @@ def test_nothing_can_be_moved_while_the_computer_thinks(open_match: OpenMatch) -
     driver.wait()
     driver.drag("3", "black")
     assert driver.points == (0, 0)
-    assert driver.scene.message == "It is Robot's turn."
+    assert driver.message == "It is Robot's turn."
 
 
 def test_a_computer_without_a_name_of_its_own_is_called_the_computer(
@@ -117,7 +122,7 @@ def test_a_computer_without_a_name_of_its_own_is_called_the_computer(
     driver = open_match((Seat("computer", "Computer", "greedy"), ADA))
     driver.wait()
     driver.drag("3", "black")
-    assert driver.scene.message == "It is the computer's turn."
+    assert driver.message == "It is the computer's turn."
 
 
 def test_against_the_computer_undo_goes_back_to_ones_own_decision(open_match: OpenMatch) -> None:
@@ -128,9 +133,9 @@ def test_against_the_computer_undo_goes_back_to_ones_own_decision(open_match: Op
     driver.engine.answer("2", "3")
     driver.wait(2)
     assert driver.points == (5, 5)
-    driver.scene.undo()
+    driver.scene.controller.undo()
     assert driver.points == (3, 0)
-    driver.scene.redo()
+    driver.scene.controller.redo()
     assert driver.points == (5, 5)
 
 
@@ -139,7 +144,7 @@ def test_undo_while_the_computer_thinks_cancels_at_once(open_match: OpenMatch) -
     driver.drag("3", "black")
     driver.drag("2", "black")
     driver.wait()
-    driver.scene.undo()
+    driver.scene.controller.undo()
     assert driver.engine.cancelled == 1
     assert driver.points == (3, 0)
     driver.wait()
@@ -151,7 +156,7 @@ def test_undo_stays_where_nobody_before_has_decided_anything(open_match: OpenMat
     driver.wait()
     driver.engine.answer("1", "2")
     driver.wait()
-    driver.scene.undo()
+    driver.scene.controller.undo()
     assert driver.points == (3, 0)
 
 
@@ -161,12 +166,12 @@ def test_computers_alone_halt_after_undo_until_they_are_sent_on(open_match: Open
     driver.engine.answer("1", "2")
     driver.wait()
     assert len(driver.engine.asked) == 2
-    driver.scene.undo(whole_turn=True)
+    driver.scene.controller.undo(whole_turn=True)
     driver.wait(3)
     assert driver.points == (0, 0)
-    assert driver.scene.halted
+    assert driver.scene.controller.state.halted
     assert len(driver.engine.asked) == 2
-    driver.scene.resume()
+    driver.scene.controller.resume()
     driver.wait()
     assert len(driver.engine.asked) == 3
 
@@ -176,10 +181,10 @@ def test_a_failed_computer_is_a_sentence_and_a_retry(open_match: OpenMatch) -> N
     driver.wait()
     driver.engine.fail("The computer player has stopped while thinking.")
     driver.wait(30)
-    assert driver.scene.computers.trouble
-    assert driver.scene.message == "The computer player has stopped while thinking."
+    assert driver.scene.controller.ai.failed
+    assert driver.message == "The computer player has stopped while thinking."
     assert len(driver.engine.asked) == 1
-    driver.scene.resume()
+    driver.scene.controller.resume()
     driver.wait()
     assert len(driver.engine.asked) == 2
     driver.engine.answer("1", "2")
@@ -192,22 +197,22 @@ def test_an_answer_that_the_rules_forbid_is_a_failure(open_match: OpenMatch) -> 
     driver.wait()
     driver.engine.answer("1", "1")
     driver.wait()
-    assert driver.scene.computers.trouble
+    assert driver.scene.controller.ai.failed
     assert driver.points == (0, 0)
 
 
 def test_a_hint_marks_the_turn_says_why_and_plays_nothing(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.key(pygame.K_h)
-    assert driver.scene.computers.hinting
+    assert driver.scene.controller.ai.hinting
     driver.engine.answer("3", "2")
     driver.wait(0.1)
-    assert list(driver.scene.board.hints) == ["3", "black", "2", "black"]
-    assert driver.scene.message == "Hint: 3+2 – gives 5"
+    assert list(driver.board.hints) == ["3", "black", "2", "black"]
+    assert driver.message == "Hint: 3+2 – gives 5"
     assert driver.points == (0, 0)
     driver.scene.draw(pygame.Surface((1280, 800)))
     driver.drag("1", "black")
-    assert not driver.scene.board.hints
+    assert not driver.board.hints
 
 
 def test_asking_again_shows_the_next_best_turn_and_then_the_best_again(
@@ -219,7 +224,7 @@ def test_asking_again_shows_the_next_best_turn_and_then_the_best_again(
     driver.wait(0.1)
     said = []
     for _ in range(3):
-        said.append(driver.scene.message)
+        said.append(driver.message)
         driver.key(pygame.K_h)
     assert said == [
         "Hint 1 of 2: 3+2 – gives 5",
@@ -241,32 +246,34 @@ def hinted(open_match: OpenMatch, *turns: tuple[str, ...], **options: str) -> Dr
 def test_a_hint_outlasts_a_resize_and_what_is_held(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"))
     driver.context.resize((900, 1200))
-    assert list(driver.scene.board.hints) == ["3", "black", "2", "black"]
-    start = driver.scene.spot("1").center
+    assert list(driver.board.hints) == ["3", "black", "2", "black"]
+    start = driver.spot("1").center
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
-    held = pygame.Surface((900, 1200))
-    driver.scene.computers.draw(held)
-    assert pygame.mask.from_threshold(held, (0, 0, 0), (1, 1, 1, 255)).count() < 900 * 1200
+    held = hand.show(driver.context)
+    driver.scene.controller.ai.stop()
+    assert pygame.image.tobytes(held, "RGB") != pygame.image.tobytes(
+        hand.show(driver.context), "RGB"
+    )
 
 
 def test_the_rest_of_a_hinted_turn_is_shown_to_who_follows_it(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"), ("3", "1"), ("1", "2"))
     driver.drag("3", "black")
-    assert list(driver.scene.board.hints) == ["2", "black"]
+    assert list(driver.board.hints) == ["2", "black"]
     driver.wait()
     driver.key(pygame.K_h)
-    assert driver.scene.message == "Hint 2 of 2: 3+1 – gives 4"
-    assert list(driver.scene.board.hints) == ["1", "black"]
+    assert driver.message == "Hint 2 of 2: 3+1 – gives 4"
+    assert list(driver.board.hints) == ["1", "black"]
     driver.drag("1", "black")
-    assert not driver.scene.board.hints
+    assert not driver.board.hints
     assert len(driver.engine.asked) == 1
 
 
 def test_who_takes_another_way_sees_nothing_more_of_the_hint(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"), ("1", "2"))
     driver.drag("1", "black")
-    assert not driver.scene.board.hints
+    assert not driver.board.hints
     driver.key(pygame.K_h)
     assert len(driver.engine.asked) == 2
 
@@ -274,18 +281,15 @@ def test_who_takes_another_way_sees_nothing_more_of_the_hint(open_match: OpenMat
 def test_a_take_back_ends_a_hint(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"))
     driver.drag("3", "black")
-    driver.scene.undo()
-    assert not driver.scene.board.hints
+    driver.scene.controller.undo()
+    assert not driver.board.hints
 
 
-def test_a_hint_says_that_there_is_no_other_turn() -> None:
-    one, left = toy.Race(most=1), toy.Race(most=2, begun=1)
-    assert is_only_turn(left, (toy.Add(2),))
-    assert not is_only_turn(toy.Race(most=2), (toy.Add(1), toy.Add(2)))
-    assert is_only_turn(one, (toy.Add(1),))
-    assert Hints([Hint("1", "gives 1", (), only=True)]).sentence == (
-        "Hint: 1 – the only turn there is"
-    )
+def test_a_hint_says_that_there_is_no_other_turn(open_match: OpenMatch) -> None:
+    scene = open_match().scene
+    hint = Hint("1", toy.Race(most=1), (toy.Add(1),), only=True)
+    said = HintDisplay(scene.view, scene.parts).sentence(HintReady(hint, 1, 1))
+    assert said == "Hint: 1 – the only turn there is"
 
 
 def test_a_move_made_while_a_hint_is_looked_for_gives_it_up(open_match: OpenMatch) -> None:
@@ -293,7 +297,7 @@ def test_a_move_made_while_a_hint_is_looked_for_gives_it_up(open_match: OpenMatc
     driver.key(pygame.K_h)
     driver.drag("1", "black")
     assert driver.engine.cancelled == 1
-    assert not driver.scene.computers.hinting
+    assert not driver.scene.controller.ai.hinting
 
 
 def test_a_question_is_asked_once_things_have_settled_and_can_be_gone_back_from(
@@ -314,8 +318,13 @@ def test_a_question_is_asked_once_things_have_settled_and_can_be_gone_back_from(
     driver.drag("2", "black")
     driver.wait()
     driver.top.arguments["choices"][0][1]()
-    assert driver.scene.position.sides == (Side.WHITE, Side.BLACK)
-    assert driver.scene.seat == ADA
+    assert driver.scene.view.position.sides == (Side.WHITE, Side.BLACK)
+    assert driver.scene.controller.state.seat == ADA
+
+
+def advice(dialog: ChoiceScene) -> list[str]:
+    """The sentences below the buttons of a dialog."""
+    return [text for w in dialog.form.widgets if isinstance(w, Paragraphs) for text in w.texts]
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -333,17 +342,16 @@ def test_a_hint_at_a_question_says_which_choice_is_better(
     else:
         hand.click(driver.context.scenes, hand.button(dialog, "Hint (H)").rect.center)
     driver.wait(0.1)
-    computers = driver.scene.computers
-    assert computers.advice == "A hint is being looked for …"
+    assert advice(dialog) == ["Looking for a hint …"]
     driver.engine.propose(("swap",), ("3",))
     driver.wait(0.1)
     driver.key(pygame.K_h)
     driver.wait(0.1)
-    assert computers.advice == "Hint: Black stands better."
+    assert advice(dialog) == ["Hint: Black stands better."]
     driver.context.scenes.draw(pygame.Surface(driver.context.size))
     assert len(driver.engine.asked) == 1
     hand.click(driver.context.scenes, hand.button(dialog, "Swap").rect.center)
-    assert driver.scene.position.sides == (Side.WHITE, Side.BLACK)
+    assert driver.scene.view.position.sides == (Side.WHITE, Side.BLACK)
 
 
 def test_a_question_without_an_earlier_decision_of_a_person_has_no_way_back(
@@ -355,7 +363,7 @@ def test_a_question_without_an_earlier_decision_of_a_person_has_no_way_back(
     driver.wait(2)
     assert driver.top.arguments["title"] == "Colours"
     assert driver.top.arguments["cancel"] is None
-    assert not driver.scene.can_take_back
+    assert not driver.scene.controller.can_undo
 
 
 def test_the_computer_answers_a_question_by_itself(open_match: OpenMatch) -> None:
@@ -366,7 +374,7 @@ def test_the_computer_answers_a_question_by_itself(open_match: OpenMatch) -> Non
     assert driver.top is driver.scene
     driver.engine.answer("swap")
     driver.wait()
-    assert driver.scene.position.sides == (Side.WHITE, Side.BLACK)
+    assert driver.scene.view.position.sides == (Side.WHITE, Side.BLACK)
 
 
 def test_a_move_without_a_choice_is_made_by_the_program(open_match: OpenMatch) -> None:
@@ -375,7 +383,7 @@ def test_a_move_without_a_choice_is_made_by_the_program(open_match: OpenMatch) -
     assert driver.points == (1, 0)
     driver.wait()
     assert driver.points == (3, 0)
-    driver.scene.undo()
+    driver.scene.controller.undo()
     assert driver.points == (0, 0)
 
 
@@ -383,12 +391,12 @@ def test_the_end_is_announced_once_and_after_an_undo_again(open_match: OpenMatch
     driver = open_match(Goal="3")
     driver.drag("3", "black")
     driver.wait(3)
-    assert driver.top.arguments == {"match": driver.scene}
+    assert driver.top.arguments == {"match": driver.scene.navigation}
     driver.context.scenes.pop()
     driver.context.scenes.settle()
     driver.wait(3)
     assert driver.top is driver.scene
-    driver.scene.undo()
+    driver.scene.controller.undo()
     driver.drag("3", "black")
     driver.wait(3)
     assert driver.top is not driver.scene
@@ -397,7 +405,7 @@ def test_the_end_is_announced_once_and_after_an_undo_again(open_match: OpenMatch
 def test_the_verdict_names_winner_reason_and_scores(open_match: OpenMatch) -> None:
     driver = open_match(Goal="3")
     driver.drag("3", "black")
-    verdict = driver.scene.verdict()
+    verdict = driver.scene.navigation.summary()
     assert verdict.title == "Ada wins"
     assert verdict.reason == "The goal was reached."
     assert verdict.rows == (("Ada", "3", True), ("Ben", "0", False))
@@ -407,31 +415,31 @@ def test_the_verdict_names_winner_reason_and_scores(open_match: OpenMatch) -> No
 def test_a_rematch_swaps_the_seats_and_a_restart_keeps_them(open_match: OpenMatch) -> None:
     driver = open_match()
     first = driver.scene
-    first.restart()
+    first.navigation.restart()
     driver.context.scenes.settle()
     assert driver.scene is not first
-    assert driver.scene.seats == (ADA, BEN)
-    driver.scene.rematch()
+    assert driver.scene.controller.state.seats == (ADA, BEN)
+    driver.scene.navigation.rematch()
     driver.context.scenes.settle()
-    assert driver.scene.seats == (BEN, ADA)
+    assert driver.scene.controller.state.seats == (BEN, ADA)
 
 
 def test_leaving_cancels_the_computers_thought(open_match: OpenMatch) -> None:
     driver = open_match((ROBOT, ADA))
     driver.wait()
-    driver.scene.to_menu()
+    driver.scene.navigation.to_menu()
     driver.context.scenes.settle()
     assert driver.engine.cancelled == 1
 
 
 def test_escape_puts_back_first_and_pauses_then(open_match: OpenMatch) -> None:
     driver = open_match()
-    start = driver.scene.spot("1").center
+    start = driver.spot("1").center
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
     driver.key(pygame.K_ESCAPE)
     assert driver.top is driver.scene
-    assert driver.scene.board.drag is None
+    assert driver.board.drag is None
     driver.key(pygame.K_ESCAPE)
     assert driver.top is not driver.scene
 
@@ -441,11 +449,11 @@ def test_a_resize_in_mid_drag_puts_the_piece_back_and_lays_out_anew(
     open_match: OpenMatch, size: tuple[int, int]
 ) -> None:
     driver = open_match()
-    start = driver.scene.spot("1").center
+    start = driver.spot("1").center
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
     driver.context.resize(size)
-    assert driver.scene.board.drag is None
+    assert driver.board.drag is None
     driver.scene.draw(pygame.Surface(size))
     driver.drag("3", "black")
     assert driver.points == (3, 0)
@@ -453,8 +461,8 @@ def test_a_resize_in_mid_drag_puts_the_piece_back_and_lays_out_anew(
 
 def test_losing_the_focus_puts_the_piece_back(open_match: OpenMatch) -> None:
     driver = open_match()
-    start = driver.scene.spot("1").center
+    start = driver.spot("1").center
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
     driver.context.scenes.covered()
-    assert driver.scene.board.drag is None
+    assert driver.board.drag is None

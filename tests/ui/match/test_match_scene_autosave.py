@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 import pytest
 
+from games.controller.seats import Seat
 from games.core.match.time_control import TimeControl
 from games.core.records.record import read_record
 from games.core.storage.files import StorageError, UserFiles
 from games.core.storage.match_store import MatchStore
 from games.ui.match import open_match as opening
-from games.ui.match.seats import Seat
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene_context import SceneContext
@@ -37,7 +37,7 @@ ADA_TO_MOVE = """\
 
 def play(driver: Driver, *numbers: str) -> None:
     for number in numbers:
-        driver.drag(number, driver.scene.position.to_move.value)
+        driver.drag(number, driver.scene.view.position.to_move.value)
 
 
 def kept(context: SceneContext) -> list[str]:
@@ -52,7 +52,7 @@ def toasts(context: SceneContext) -> list[str]:
 
 def again(driver: Driver) -> Driver:
     """Leave the match and go on with it."""
-    driver.scene.to_menu()
+    driver.scene.navigation.to_menu()
     driver.context.scenes.settle()
     summary = opening.to_continue(driver.context)
     assert summary is not None
@@ -87,17 +87,17 @@ def test_a_left_match_goes_on_exactly_where_it_was(open_match: OpenMatch) -> Non
     play(driver, "2")
     driver.wait(2)
     before = driver.scene
-    clocks = before.match.clocks
+    clocks = before.view.match.clocks
     again(driver)
     after = driver.scene
     assert after is not before
     assert driver.points == (7, 3)
-    assert after.position.mid_turn
-    assert after.seats == (ADA, slow)
-    assert after.match.control == TimeControl(300, bonus=2)
-    assert after.match.clocks == pytest.approx(clocks, abs=0.11)
-    assert [str(turn.moves[0]) for turn in after.match.tree()] == ["3", "1", "2", "1"]
-    assert not after.halted
+    assert after.view.position.mid_turn
+    assert after.controller.state.seats == (ADA, slow)
+    assert after.view.match.control == TimeControl(300, bonus=2)
+    assert after.view.match.clocks == pytest.approx(clocks, abs=0.11)
+    assert [str(turn.moves[0]) for turn in after.view.match.tree()] == ["3", "1", "2", "1"]
+    assert not after.controller.state.halted
     play(driver, "1")
     assert len(kept(driver.context)) == 1
 
@@ -108,7 +108,7 @@ def test_who_left_looking_back_looks_back(open_match: OpenMatch) -> None:
     driver.key(pygame.K_LEFT, pygame.KMOD_ALT)
     again(driver)
     assert driver.points == (3, 0)
-    assert driver.scene.halted
+    assert driver.scene.controller.state.halted
     driver.key(pygame.K_END)
     assert driver.points == (5, 0)
     driver.wait(1)
@@ -128,7 +128,7 @@ def test_the_computers_keep_their_seed(open_match: OpenMatch) -> None:
 def test_a_finished_match_is_not_continued(open_match: OpenMatch) -> None:
     driver = open_match(Goal="3")
     play(driver, "3")
-    driver.scene.to_menu()
+    driver.scene.navigation.to_menu()
     driver.context.scenes.settle()
     assert opening.to_continue(driver.context) is None
     assert '[Result "Player1"]' in kept(driver.context)[0]
@@ -158,15 +158,17 @@ def test_a_save_that_fails_is_said_once_and_play_goes_on(
         (notice,) = toasts(driver.context)
         assert notice.endswith("the disk is full. Play goes on.")
         assert driver.points == (5, 1)
-        assert not driver.scene.safe
+        assert not driver.scene.navigation.saved
     play(driver, "2")
-    assert driver.scene.safe
+    assert driver.scene.navigation.saved
     assert "2. 1+2" in kept(driver.context)[0]
 
 
 def test_without_a_folder_play_goes_on(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.context.user_files = UserFiles(Path("/dev/null/nowhere"))
+    driver.scene.navigation.restart()
+    driver.context.scenes.settle()
     play(driver, "3", "2")
     assert driver.points == (5, 0)
     assert len(toasts(driver.context)) == 1
@@ -181,13 +183,13 @@ def test_a_record_opens_for_looking_and_go_on_lets_it_continue(open_match: OpenM
     opening.open_text(driver.context, ADA_TO_MOVE.replace("2. 1+2\n (2. 2+3)\n", ""))
     driver.context.scenes.settle()
     assert driver.points == (5, 0)
-    assert [seat.kind for seat in driver.scene.seats] == ["human", "computer"]
+    assert [seat.kind for seat in driver.scene.controller.state.seats] == ["human", "computer"]
     driver.wait()
-    assert driver.scene.opened
-    assert driver.scene.waits_for_word
+    assert driver.scene.controller.state.opened
+    assert driver.scene.controller.state.waits_to_resume
     assert driver.engine.asked == []
     assert kept(driver.context) == []
-    driver.scene.resume()
+    driver.scene.controller.resume()
     driver.wait(1.5)
     assert len(driver.engine.asked) == 1
     assert len(kept(driver.context)) == 1
@@ -198,9 +200,9 @@ def test_a_move_in_an_opened_record_goes_on_with_it(open_match: OpenMatch) -> No
     opening.open_text(driver.context, ADA_TO_MOVE)
     driver.context.scenes.settle()
     assert driver.points == (5, 3)
-    assert [turn.depth for turn in driver.scene.match.tree()] == [0, 0, 1]
+    assert [turn.depth for turn in driver.scene.view.match.tree()] == [0, 0, 1]
     play(driver, "3")
-    assert not driver.scene.opened
+    assert not driver.scene.controller.state.opened
     assert "(2. 2+3" in kept(driver.context)[0]
 
 
@@ -265,13 +267,13 @@ def test_the_record_is_copied_and_pasted(open_match: OpenMatch) -> None:
     driver = open_match()
     play(driver, "3", "2", "1")
     driver.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert toasts(driver.context) == ["The record of the match is on the clipboard."]
-    assert read_record(clipboard.pasted(), GAMES).match.position == driver.scene.position
+    assert toasts(driver.context) == ["Copied."]
+    assert read_record(clipboard.pasted(), GAMES).match.position == driver.scene.view.position
     before = driver.scene
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert driver.scene is not before
     assert driver.points == (5, 1)
-    assert driver.scene.opened
+    assert driver.scene.controller.state.opened
     clipboard.copy("")
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert toasts(driver.context)[-1] == "There is no text on the clipboard."
@@ -291,7 +293,7 @@ def left(open_match: OpenMatch) -> Driver:
     driver.context.scenes.go("race", options={}, seats=(ADA, BEN))
     driver.context.scenes.settle()
     play(driver, "3", "2", "1")
-    driver.scene.to_menu()
+    driver.scene.navigation.to_menu()
     driver.context.scenes.settle()
     return driver
 

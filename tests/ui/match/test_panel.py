@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.core.position import Outcome, Side, Termination
-from games.ui.match.game_scene import Plate
+from games.ui.match.game_scene import SeatInfo
 from games.ui.toolkit.text import Text
 from tests.ui.race import ADA, BEN, Driver, OpenMatch
 
@@ -42,8 +42,8 @@ def small(open_match: OpenMatch) -> Driver:
 
 
 def plate_of(driver: Driver, score: str, detail: str) -> None:
-    plates = [Plate(side, "", "Ada", score, detail) for side in (Side.BLACK, Side.WHITE)]
-    driver.scene.plates = lambda position: plates  # type: ignore[method-assign]
+    plates = [SeatInfo(side, "", "Ada", score, detail) for side in (Side.BLACK, Side.WHITE)]
+    driver.texts.seat_infos = lambda position: plates  # type: ignore[method-assign]
 
 
 def test_a_score_that_leaves_no_room_for_the_detail_makes_way(
@@ -63,17 +63,17 @@ def test_a_long_title_is_written_smaller_before_it_is_cut(
     small: Driver, drawn: list[tuple[str, float]]
 ) -> None:
     theme, title = small.context.theme, "Tie: Maximilian, Bartholomew"
-    small.scene.turn_title = lambda position: title  # type: ignore[method-assign]
+    small.texts.turn_title = lambda position: title  # type: ignore[method-assign]
     show(small)
     assert (title, theme.text.body) in drawn
-    small.scene.turn_title = lambda position: "Ada"  # type: ignore[method-assign]
+    small.texts.turn_title = lambda position: "Ada"  # type: ignore[method-assign]
     show(small)
     assert ("Ada", theme.text.lead) in drawn
 
 
 def test_a_tie_names_two_and_counts_more(open_match: OpenMatch) -> None:
-    scene = open_match((ADA, BEN)).scene
-    black, white = Side.BLACK, Side.WHITE
-    assert scene.headline(Outcome((black,), Termination("target"))) == "Ada wins"
-    assert scene.headline(Outcome((black, white), Termination("target"))) == "Tie: Ada, Ben"
-    assert scene.headline(Outcome((black, white, black), Termination("target"))) == "Tie of 3"
+    headline = open_match((ADA, BEN)).texts.headline
+    black, white, by_target = Side.BLACK, Side.WHITE, Termination("target")
+    assert headline(Outcome((black,), by_target)) == "Ada wins"
+    assert headline(Outcome((black, white), by_target)) == "Tie: Ada, Ben"
+    assert headline(Outcome((black, white, black), by_target)) == "Tie of 3"

@@ -13,7 +13,7 @@ ALT, SHIFT, CTRL = pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
 def play(driver: Driver, *numbers: str) -> None:
     for number in numbers:
-        driver.drag(number, driver.scene.position.to_move.value)
+        driver.drag(number, driver.scene.view.position.to_move.value)
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_keys_step_by_gesture_and_by_turn_and_go_to_both_ends(played: Driver) ->
 def test_at_the_end_with_a_decision_the_arrows_are_the_boards(played: Driver) -> None:
     played.key(pygame.K_LEFT)
     assert played.points == (8, 3)
-    assert played.scene.board.cursor is not None
+    assert played.board.cursor is not None
     played.key(pygame.K_LEFT, ALT)
     assert played.points == (7, 3)
     played.key(pygame.K_LEFT)
@@ -53,7 +53,7 @@ def test_looking_back_the_arrows_are_the_boards_as_soon_as_the_cursor_is_there(
 ) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_DOWN)
-    assert played.scene.board.cursor is not None
+    assert played.board.cursor is not None
     played.key(pygame.K_RIGHT)
     assert played.points == (0, 0)
     played.key(pygame.K_ESCAPE)
@@ -62,7 +62,7 @@ def test_looking_back_the_arrows_are_the_boards_as_soon_as_the_cursor_is_there(
 
 
 def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
-    review = played.scene.review
+    review = played.scene.playback
     assert not review.active
     played.key(pygame.K_PAGEUP)
     assert review.active
@@ -76,13 +76,13 @@ def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
 
 
 def test_who_has_taken_back_plays_on_and_does_not_look(played: Driver) -> None:
-    review = played.scene.review
-    played.scene.undo()
+    review = played.scene.playback
+    played.scene.controller.undo()
     assert review.sentence == "Taken back, in turn 3 of 3"
-    played.scene.undo(whole_turn=True)
-    played.scene.undo(whole_turn=True)
+    played.scene.controller.undo(whole_turn=True)
+    played.scene.controller.undo(whole_turn=True)
     assert review.sentence == "Taken back, in turn 1 of 3"
-    played.scene.undo(whole_turn=True)
+    played.scene.controller.undo(whole_turn=True)
     assert review.sentence == "Taken back to the start"
 
 
@@ -90,11 +90,11 @@ def test_a_persons_move_there_begins_a_variation_and_loses_nothing(played: Drive
     played.key(pygame.K_PAGEUP)
     play(played, "3", "1")
     assert played.points == (9, 3)
-    assert not played.scene.review.active
-    texts = [(turn.number, turn.depth) for turn in played.scene.match.tree()]
+    assert not played.scene.playback.active
+    texts = [(turn.number, turn.depth) for turn in played.scene.view.match.tree()]
     assert texts == [(1, 0), (2, 0), (3, 0), (3, 1)]
-    old = next(t for t in played.scene.match.tree() if t.depth)
-    played.scene.review.go_to(old.last)
+    old = next(t for t in played.scene.view.match.tree() if t.depth)
+    played.scene.playback.go_to(old.last)
     assert played.points == (8, 3)
 
 
@@ -123,37 +123,37 @@ def test_a_click_on_a_turn_of_the_list_goes_there_and_the_wheel_steps(
 def test_a_step_is_shown_as_play_is(played: Driver) -> None:
     played.wait()
     played.key(pygame.K_HOME)
-    assert played.scene.match.ply == 0
+    assert played.scene.view.match.ply == 0
     played.scene.draw(pygame.Surface(played.context.size))
 
 
 def test_it_plays_back_gesture_by_gesture_at_the_chosen_speed(played: Driver) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_SPACE)
-    assert played.scene.review.playing
+    assert played.scene.playback.playing
     played.wait(0.45)
     assert played.points == (3, 0)
     played.wait(0.75)
     assert played.points == (3, 0)
     played.wait(0.1)
     assert played.points == (5, 0)
-    played.scene.review.change_speed()
-    assert played.scene.review.speed_label == "2×"
+    played.scene.playback.change_speed()
+    assert played.scene.playback.speed_label == "2×"
     played.wait(1.25)
     assert played.points == (7, 3)
     played.wait(0.5)
     assert played.points == (8, 3)
-    assert not played.scene.review.playing
+    assert not played.scene.playback.playing
 
 
 def test_a_step_by_hand_or_a_move_stops_playing_back(played: Driver) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_SPACE)
     played.key(pygame.K_RIGHT)
-    assert not played.scene.review.playing
+    assert not played.scene.playback.playing
     played.key(pygame.K_SPACE)
     play(played, "1")
-    assert not played.scene.review.playing
+    assert not played.scene.playback.playing
     assert played.points == (4, 0)
 
 
@@ -181,14 +181,14 @@ def test_a_computer_may_decide_anew_at_an_earlier_turn(open_match: OpenMatch) ->
     driver.key(pygame.K_PAGEUP, ALT)
     assert driver.points == (5, 0)
     driver.wait(2)
-    assert driver.scene.waits_for_word
+    assert driver.scene.controller.state.waits_to_resume
     assert len(driver.engine.asked) == 1
-    driver.scene.resume()
+    driver.scene.controller.resume()
     driver.wait()
     driver.engine.answer("1", "2")
     driver.wait(2)
     assert driver.points == (5, 3)
-    assert [turn.depth for turn in driver.scene.match.tree()] == [0, 0, 1]
+    assert [turn.depth for turn in driver.scene.view.match.tree()] == [0, 0, 1]
 
 
 def test_computers_alone_can_be_looked_back_on(open_match: OpenMatch) -> None:
@@ -199,9 +199,9 @@ def test_computers_alone_can_be_looked_back_on(open_match: OpenMatch) -> None:
     driver.key(pygame.K_HOME)
     driver.wait(2)
     assert driver.points == (0, 0)
-    assert driver.scene.halted
+    assert driver.scene.controller.state.halted
     driver.key(pygame.K_END)
-    assert not driver.scene.halted
+    assert not driver.scene.controller.state.halted
 
 
 def test_forced_moves_and_questions_wait_while_somebody_looks_back(open_match: OpenMatch) -> None:
@@ -214,8 +214,8 @@ def test_forced_moves_and_questions_wait_while_somebody_looks_back(open_match: O
     driver.key(pygame.K_LEFT, ALT)
     driver.wait()
     assert driver.top == driver.scene
-    assert driver.scene.waits_for_word
-    driver.scene.resume()
+    assert driver.scene.controller.state.waits_to_resume
+    driver.scene.controller.resume()
     driver.wait()
     assert driver.top.arguments["title"] == "Colours"
 
@@ -226,7 +226,7 @@ def test_a_finished_match_is_stepped_by_the_arrows_and_announced_no_second_time(
     driver = open_match(Goal="6")
     play(driver, "3", "2", "1", "2", "3")
     driver.wait(3)
-    assert driver.top.arguments == {"match": driver.scene}
+    assert driver.top.arguments == {"match": driver.scene.navigation}
     driver.context.scenes.pop()
     driver.context.scenes.settle()
     driver.key(pygame.K_LEFT)
@@ -236,7 +236,7 @@ def test_a_finished_match_is_stepped_by_the_arrows_and_announced_no_second_time(
     assert driver.top == driver.scene
     driver.key(pygame.K_SPACE)
     assert driver.points == (0, 0)
-    assert driver.scene.review.playing
+    assert driver.scene.playback.playing
 
 
 def test_undo_and_redo_go_any_number_of_times(open_match: OpenMatch) -> None:

@@ -47,14 +47,20 @@ def judge(driver: Driver) -> None:
 
 def play(driver: Driver, *gestures: str) -> None:
     for number in gestures:
-        driver.drag(number, driver.scene.position.to_move.value)
+        driver.drag(number, driver.scene.view.position.to_move.value)
+
+
+def show_as(driver: Driver, **changes: Any) -> None:
+    """Change how the game shows itself."""
+    race = replace(driver.context.game_views["race"], **changes)
+    driver.context.game_views = {**driver.context.game_views, "race": race}
 
 
 def examine(open_match: OpenMatch, *gestures: str, **options: str) -> Driver:
     """A match of Ada and Ben is over or under way, and the analysis has just been opened."""
     driver = open_match((ADA, BEN), **options)
     play(driver, *gestures)
-    driver.scene.analyse()
+    driver.scene.navigation.analyse()
     driver.context.scenes.settle()
     return driver
 
@@ -136,7 +142,7 @@ def test_trying_again_leads_to_the_board_before_the_turn(
     play(driver, "3", "2", "1", "3", "1", "2")
     driver.context.scenes.push(dialog, match=driver.scene)
     driver.context.scenes.settle()
-    driver.scene.analyse()
+    driver.scene.navigation.analyse()
     driver.context.scenes.settle()
     judge(driver)
     button(analysis(driver), "Try again here").press()
@@ -148,13 +154,13 @@ def test_trying_again_leads_to_the_board_before_the_turn(
 
 
 def test_a_record_that_was_opened_goes_on_where_one_tries_again(driver: Driver) -> None:
-    driver.scene.opened = driver.scene.halted = True
+    driver.scene.controller.state.opened = driver.scene.controller.state.halted = True
     judge(driver)
     button(analysis(driver), "Try again here").press()
     driver.context.scenes.settle()
     assert driver.points == (5, 0)
-    assert not driver.scene.opened
-    assert not driver.scene.waits_for_word
+    assert not driver.scene.controller.state.opened
+    assert not driver.scene.controller.state.waits_to_resume
 
 
 def test_who_looked_back_to_just_there_can_play_on(open_match: OpenMatch) -> None:
@@ -164,14 +170,14 @@ def test_who_looked_back_to_just_there_can_play_on(open_match: OpenMatch) -> Non
     driver.engine.answer("2", "3")
     driver.wait(2)
     driver.key(pygame.K_PAGEUP, pygame.KMOD_ALT)
-    assert (driver.points, driver.scene.waits_for_word) == ((5, 0), True)
-    driver.scene.analyse()
+    assert (driver.points, driver.scene.controller.state.waits_to_resume) == ((5, 0), True)
+    driver.scene.navigation.analyse()
     driver.context.scenes.settle()
     for value in (0.8, 0.2, 0.9):
         answer(driver, "3+2", value)
     button(analysis(driver), "Try again here").press()
     driver.context.scenes.settle()
-    assert not driver.scene.waits_for_word
+    assert not driver.scene.controller.state.waits_to_resume
 
 
 def test_a_costly_turn_stays_under_the_hand(driver: Driver) -> None:
@@ -258,7 +264,7 @@ def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
 
 
 def test_a_game_can_say_what_a_turn_cost(driver: Driver, said: list[str]) -> None:
-    driver.scene.game_view = replace(driver.scene.game_view, loss=lost_percent)
+    show_as(driver, loss=lost_percent)
     judge(driver)
     assert [words for words in read(driver, said) if words.startswith("lost")] == ["lost 10 %"]
 
@@ -315,8 +321,8 @@ def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_match: OpenMatch
     driver = open_match((ADA, BEN), control=TimeControl(10, 0))
     play(driver, "3", "2")
     driver.wait(12)
-    assert driver.scene.over
-    driver.scene.analyse()
+    assert driver.scene.view.over
+    driver.scene.navigation.analyse()
     driver.context.scenes.settle()
     answer(driver, "3+2", 0.5)
     answer(driver, "3+2", 0.8)
@@ -342,7 +348,7 @@ def test_the_board_shows_the_turn_played_beside_the_better_one_as_soon_as_it_is_
         *_, position, played, better = given
         seen.append((position.points, [*map(str, played)], [*map(str, better)]))
 
-    driver.scene.game_view = replace(driver.scene.game_view, compare=compare)
+    show_as(driver, compare=compare)
     surface = pygame.Surface(driver.context.size)
     for _ in range(2):
         driver.key(pygame.K_LEFT)

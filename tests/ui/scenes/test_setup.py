@@ -14,12 +14,13 @@ import pytest
 
 from games.ai.game_plugin import GamePlugin
 from games.ai.levels import Level
+from games.controller.seats import Seat, swapped
 from games.core.game import Choice, Option
 from games.core.match.time_control import TimeControl
 from games.core.position import OptionError, Side
 from games.core.storage.settings import SeatChoice, Settings, Setup
 from games.herati.view.plugin import TEXTS
-from games.ui.match.seats import Seat, default_seats, seated, swapped
+from games.ui.match.seats import default_seats, seated
 from games.ui.scenes.setup import SetupScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.deals import Deals

@@ -16,8 +16,8 @@ import pygame
 import pytest
 
 from games.app import App
+from games.controller.seats import Seat
 from games.core.storage.files import UserFiles
-from games.ui.match.seats import Seat
 from games.ui.toolkit.i18n import use_language
 from games.ui.toolkit.text import Text
 

@@ -50,13 +50,13 @@ def test_shooters_are_dragged_from_the_reserve_then_a_stone_from_the_bowl(
     open_match: OpenMatch,
 ) -> None:
     driver = open_match()
-    assert driver.scene.expectation(driver.position) == "Black: place 3 shooters."
+    assert driver.texts.expectation(driver.position) == "Black: place 3 shooters."
     driver.drag("reserve", "c3")
-    assert driver.scene.expectation(driver.position) == "Black: place 2 more shooters."
+    assert driver.texts.expectation(driver.position) == "Black: place 2 more shooters."
     driver.drag("reserve", "b2")
     driver.drag("reserve", "h8")
     assert (
-        driver.scene.expectation(driver.position)
+        driver.texts.expectation(driver.position)
         == "Black: place your first stone on any empty square."
     )
     driver.drag("black bowl", "d6")
@@ -92,12 +92,12 @@ def test_a_shooter_dropped_where_the_rules_forbid_it_glides_home(open_match: Ope
     driver = open_match(Rules="leaflet-en")
     driver.drag("reserve", "d5")
     driver.drag("reserve", "c4")
-    assert driver.scene.message == (
+    assert driver.message == (
         "c4 is next to the shooter on d5: in this rule set shooters may not be placed side by side."
     )
     assert turns(driver) == ["d5"]
     driver.wait()
-    assert driver.scene.settled
+    assert driver.scene.view.settled
     assert driver.kind("c4") is None
     assert driver.chosen() == "reserve"
 
@@ -114,14 +114,14 @@ def test_clicks_that_mean_nothing_in_the_placement_say_why(
 ) -> None:
     driver = open_match("c3")
     driver.click(place)
-    assert driver.scene.message == sentence
+    assert driver.message == sentence
     assert turns(driver) == ["c3"]
 
 
 def test_the_reserve_is_closed_when_the_stone_is_due(open_match: OpenMatch) -> None:
     driver = open_match("b2,c3,h8")
     driver.click("reserve")
-    assert driver.scene.message == (
+    assert driver.message == (
         "The shooters of this placement are all on the board: place the stone now."
     )
     assert driver.chosen() == "black bowl"
@@ -152,7 +152,7 @@ def test_the_second_player_is_asked_for_a_colour(open_match: OpenMatch) -> None:
     hand.button(driver.top, "Keep White").action()
     driver.wait(0.1)
     assert turns(driver)[1:] == ["keep"]
-    assert [plate.name for plate in driver.scene.plates(driver.position)] == [
+    assert [plate.name for plate in driver.texts.seat_infos(driver.position)] == [
         "Ada · Black",
         "Ben · White",
     ]
@@ -165,13 +165,13 @@ def test_taking_black_swaps_the_colours_and_the_first_player_goes_on(
     driver.key(pygame.K_DOWN, pygame.K_RETURN)
     driver.wait(0.1)
     assert turns(driver)[1:] == ["swap"]
-    assert driver.scene.message == "Ben takes Black: the colours are swapped."
-    assert driver.scene.seat.name == "Ada"
-    assert [plate.name for plate in driver.scene.plates(driver.position)] == [
+    assert driver.message == "Ben takes Black: the colours are swapped."
+    assert driver.scene.controller.state.seat.name == "Ada"
+    assert [plate.name for plate in driver.texts.seat_infos(driver.position)] == [
         "Ada · White",
         "Ben · Black",
     ]
-    assert driver.scene.expectation(driver.position) == "White: place 4 shooters."
+    assert driver.texts.expectation(driver.position) == "White: place 4 shooters."
 
 
 def test_escape_in_the_choice_takes_the_stone_back(open_match: OpenMatch) -> None:
@@ -190,10 +190,10 @@ def test_escape_in_the_choice_takes_the_stone_back(open_match: OpenMatch) -> Non
 def test_a_turn_by_dragging_a_shooter_and_a_stone_from_the_bowl(open_match: OpenMatch) -> None:
     driver = open_match(*PLACED)
     driver.drag("e5", "e8")
-    assert driver.scene.expectation(driver.position) == "Black: shoot a stone from e8."
+    assert driver.texts.expectation(driver.position) == "Black: shoot a stone from e8."
     driver.drag("black bowl", "b5")
     assert turns(driver)[-1] == "e5-e8/b5"
-    assert driver.scene.expectation(driver.position) == "White: move a shooter or shoot a stone."
+    assert driver.texts.expectation(driver.position) == "White: move a shooter or shoot a stone."
 
 
 def test_a_stone_can_be_dragged_out_of_the_shooter_that_has_moved(open_match: OpenMatch) -> None:
@@ -201,7 +201,7 @@ def test_a_stone_can_be_dragged_out_of_the_shooter_that_has_moved(open_match: Op
     driver.drag("e5", "e8")
     driver.wait()
     driver.grab("e8", "b5")
-    drag = driver.scene.board.drag
+    drag = driver.board.drag
     assert drag is not None
     assert drag.sprite.kind == "black"
     driver.release("b5")
@@ -276,8 +276,8 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
     driver = open_match(at=drawn("leaflet-en", OPEN))
     home = driver.point("b6")
     driver.drag("b6", "e6")
-    assert driver.scene.message == "The stone on d6 is in the way from b6 to e6."
-    sprite = driver.scene.board.sprite_at("b6")
+    assert driver.message == "The stone on d6 is in the way from b6 to e6."
+    sprite = driver.board.sprite_at("b6")
     assert sprite is not None
     assert (sprite.x, sprite.y) != home
     driver.wait(0.3)
@@ -297,7 +297,7 @@ def test_drops_that_are_refused(
 ) -> None:
     driver = open_match(at=drawn("current", OPEN))
     driver.drag(origin, target)
-    assert driver.scene.message == sentence
+    assert driver.message == sentence
     assert turns(driver) == []
 
 
@@ -310,13 +310,13 @@ def test_drops_that_are_refused(
 def test_what_cannot_be_taken_says_why(open_match: OpenMatch, place: str, sentence: str) -> None:
     driver = open_match(at=drawn("current", LAST_SHOT))
     driver.click(place)
-    assert driver.scene.message == sentence
+    assert driver.message == sentence
 
 
 def test_another_shooter_after_the_move_is_refused(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", OPEN))
     driver.click("d4", "d5", "b6")
-    assert driver.scene.message == (
+    assert driver.message == (
         "A shooter has been moved to d5 in this turn: now it must shoot a stone."
     )
     assert driver.chosen() == "d5"
@@ -326,7 +326,7 @@ def test_a_drop_outside_the_table_goes_home_in_silence(open_match: OpenMatch) ->
     driver = open_match(at=drawn("current", OPEN))
     driver.grab("b6", "b4")
     hand.release(driver.context.scenes, (3, 3))
-    assert driver.scene.message == ""
+    assert driver.message == ""
     assert turns(driver) == []
 
 
@@ -340,11 +340,11 @@ def test_what_is_held_can_be_put_back(open_match: OpenMatch, how: str) -> None:
         driver.key(pygame.K_ESCAPE)
     else:
         driver.context.scenes.covered()
-    assert driver.scene.board.drag is None
+    assert driver.board.drag is None
     driver.release("b4")
     driver.wait()
     assert turns(driver) == []
-    sprite = driver.scene.board.sprite_at("b6")
+    sprite = driver.board.sprite_at("b6")
     assert sprite is not None
     assert (sprite.x, sprite.y) == driver.point("b6")
     assert driver.angle("b6") == 315
@@ -364,11 +364,14 @@ def test_a_resize_in_mid_drag_puts_the_piece_back_at_its_new_place(open_match: O
     driver.grab("b6", "b4")
     old = driver.point("b6")
     driver.context.resize((900, 1200))
-    assert driver.scene.board.drag is None
+    assert driver.board.drag is None
     assert driver.point("b6") != old
-    sprite = driver.scene.board.sprite_at("b6")
+    sprite = driver.board.sprite_at("b6")
     assert sprite is not None
-    assert (sprite.x, sprite.y, sprite.size) == (*driver.point("b6"), driver.scene.spot("b6").w)
+    assert (sprite.x, sprite.y, sprite.size) == (
+        *driver.point("b6"),
+        driver.spot("b6").w,
+    )
     driver.drag("b6", "b4")
     assert turns(driver) == ["b6-b4"]
 
@@ -380,7 +383,7 @@ def test_a_position_that_changes_under_a_held_piece_takes_it_out_of_the_hand(
     driver.play("e5-e8")
     driver.grab("black bowl", "b5")
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert driver.scene.board.drag is None
+    assert driver.board.drag is None
     driver.release("b5")
     assert turns(driver)[-1] == PLACED[-1]
 
@@ -438,13 +441,23 @@ def test_a_chosen_vane_turns_towards_the_pointer_and_back(open_match: OpenMatch)
 
 def test_the_last_turn_is_marked_and_the_one_before_the_choice(open_match: OpenMatch) -> None:
     driver = open_match("b2,c3,h8/d6")
-    assert list(driver.scene.view(driver.position).last) == ["b2", "c3", "h8", "d6"]
+    assert list(driver.board_view(driver.position).last) == [
+        "b2",
+        "c3",
+        "h8",
+        "d6",
+    ]
     driver.play("keep")
-    assert list(driver.scene.view(driver.position).last) == ["b2", "c3", "h8", "d6"]
+    assert list(driver.board_view(driver.position).last) == [
+        "b2",
+        "c3",
+        "h8",
+        "d6",
+    ]
     driver.play(PLACED[2], "e5-e8")
-    assert list(driver.scene.view(driver.position).last) == ["e5", "e8"]
+    assert list(driver.board_view(driver.position).last) == ["e5", "e8"]
     driver.play("e5")
-    assert list(driver.scene.view(driver.position).last) == ["e5", "e8"]
+    assert list(driver.board_view(driver.position).last) == ["e5", "e8"]
 
 
 # ------------------------------------------------------------------------- claims and the end
@@ -454,23 +467,26 @@ def test_a_claim_stops_the_vane_and_lays_a_marker_on_it(open_match: OpenMatch) -
     driver = open_match(at=drawn("current", CORNER))
     driver.drag("black bowl", "b2")
     assert driver.heard[-1] == "claim"
-    assert driver.scene.message == ("Black claims a1: its group there has 3 stones, White's has 1.")
-    assert not driver.scene.settled
+    assert driver.message == ("Black claims a1: its group there has 3 stones, White's has 1.")
+    assert not driver.scene.view.settled
     driver.wait(0.4)
     driver.show()
     driver.wait()
-    assert driver.scene.settled
+    assert driver.scene.view.settled
     assert driver.kind("a1") == "claimed"
-    marker = driver.scene.board.sprite_at(Marker("a1"))
+    marker = driver.board.sprite_at(Marker("a1"))
     assert marker is not None
     assert marker.kind == "marker-black"
-    assert [plate.score for plate in driver.scene.plates(driver.position)] == ["1 / 2", "0 / 2"]
+    assert [plate.score for plate in driver.texts.seat_infos(driver.position)] == [
+        "1 / 2",
+        "0 / 2",
+    ]
 
 
 def test_equal_groups_are_explained(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER, WHITE))
     driver.drag("white bowl", "b2")
-    assert driver.scene.message == (
+    assert driver.message == (
         "Black claims a1: the groups beside it are equal, and White has just moved."
     )
 
@@ -478,14 +494,14 @@ def test_equal_groups_are_explained(open_match: OpenMatch) -> None:
 def test_a_claim_can_still_be_read_when_the_computer_has_answered(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER), seats=("Ada", "Robot"))
     driver.drag("black bowl", "b2")
-    sentence = driver.scene.message
+    sentence = driver.message
     driver.wait()
     driver.engine.answer("d4-d5/d4", "d4-d5", "/d4")
     driver.wait()
     assert turns(driver)[-1] == "d4-d5/d4"
-    assert driver.scene.message == sentence
+    assert driver.message == sentence
     driver.click("d5")
-    assert driver.scene.message == ""
+    assert driver.message == ""
 
 
 def test_input_is_taken_while_a_claim_is_shown(open_match: OpenMatch) -> None:
@@ -500,10 +516,10 @@ def test_an_undone_claim_gives_the_vane_back(open_match: OpenMatch) -> None:
     driver.drag("black bowl", "b2")
     driver.wait()
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert driver.scene.settled is False
+    assert driver.scene.view.settled is False
     driver.wait()
     assert driver.kind("a1") == "shooter"
-    assert driver.scene.board.sprite_at(Marker("a1")) is None
+    assert driver.board.sprite_at(Marker("a1")) is None
 
 
 def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -> None:
@@ -511,18 +527,18 @@ def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -
     settings = driver.context.settings
     driver.context.change_settings(type(settings)(animation="off"))
     driver.drag("black bowl", "b2")
-    assert driver.scene.settled
+    assert driver.scene.view.settled
 
 
 def test_the_majority_ends_the_game_with_a_result(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", LAST_SHOT))
     driver.drag("black bowl", "f6")
-    assert driver.scene.over
+    assert driver.scene.view.over
     driver.wait(0.5)
     driver.show()
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
-    verdict = driver.scene.verdict()
+    verdict = driver.scene.navigation.summary()
     assert (verdict.title, verdict.reason) == (
         "Ada wins",
         "Black has claimed 2 of the 3 shooters.",
@@ -531,7 +547,7 @@ def test_the_majority_ends_the_game_with_a_result(open_match: OpenMatch) -> None
     driver.show()
     driver.key(pygame.K_ESCAPE)
     driver.click("d4")
-    assert driver.scene.message == "The game is over."
+    assert driver.message == "The game is over."
 
 
 # ---------------------------------------------------------------------------------- computers
@@ -548,13 +564,13 @@ def test_a_computer_places_chooses_and_plays(open_match: OpenMatch) -> None:
     assert len(driver.engine.asked) == 2
     assert "3. d5,e3/b6" in driver.engine.asked[-1]["record"]
     driver.click("black bowl")
-    assert driver.scene.message == "It is Robot's turn."
+    assert driver.message == "It is Robot's turn."
     driver.engine.answer("c3-c6/d6", "c3-c6", "/d6")
     driver.wait(0.2)
     assert turns(driver)[-1] == "c3-c6"
     driver.wait()
     assert turns(driver)[-1] == "c3-c6/d6"
-    assert driver.scene.seat.name == "Ada"
+    assert driver.scene.controller.state.seat.name == "Ada"
 
 
 def test_a_hint_marks_where_from_and_where_to(open_match: OpenMatch) -> None:
@@ -562,9 +578,9 @@ def test_a_hint_marks_where_from_and_where_to(open_match: OpenMatch) -> None:
     driver.key(pygame.K_h)
     driver.engine.answer("d4-d5/b5", "d4-d5", "/b5")
     driver.wait(0.1)
-    assert list(driver.scene.board.hints)[:2] == ["d4", "d5"]
-    assert list(driver.scene.board.hints)[3] == "b5"
-    assert driver.scene.message.startswith("Hint: d4-d5/b5 – ")
+    assert list(driver.board.hints)[:2] == ["d4", "d5"]
+    assert list(driver.board.hints)[3] == "b5"
+    assert driver.message.startswith("Hint: d4-d5/b5 – ")
     driver.show()
 
 
@@ -578,10 +594,10 @@ def test_board_and_trays_lie_in_the_area_and_apart(
     open_match: OpenMatch, size: tuple[int, int], rules: str, board: str
 ) -> None:
     driver = open_match(size=size, Rules=rules, Size=board)
-    layout = driver.scene.layout
+    layout = driver.layout
     trays = [*layout.bowls.values(), layout.reserve]
     for rect in (layout.tiling.rect, *trays):
-        assert driver.scene.area.contains(rect)
+        assert driver.scene.occupied()[0].contains(rect)
     for tray in trays:
         assert not tray.colliderect(layout.tiling.rect)
         assert [other for other in trays if tray.colliderect(other)] == [tray]
@@ -600,12 +616,12 @@ def test_a_random_start_asks_after_the_first_turn(open_match: OpenMatch, rules: 
     assert "White makes the next one" in hand.texts(driver.top)[1]
     driver.key(pygame.K_RETURN)
     driver.wait(0.1)
-    assert driver.scene.expectation(driver.position) == "White: move a shooter or shoot a stone."
+    assert driver.texts.expectation(driver.position) == "White: move a shooter or shoot a stone."
 
 
 def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
     driver = open_match()
-    tiling = driver.scene.layout.tiling
+    tiling = driver.layout.tiling
     margin = pygame.Rect(tiling.left, tiling.rect.bottom + tiling.tile // 5, tiling.tile * 10, 20)
 
     def colours() -> int:

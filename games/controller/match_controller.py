@@ -1,0 +1,214 @@
+"""One running match: players, clock, undo, end and autosave, without a window.
+
+Time comes in by `update`. Everything that happens is told to the listeners as an event. A move is
+told first and saved afterwards, before `play` returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Any
+
+from games.ai.levels import Level
+from games.controller.ai_controller import AiController, EngineClient
+from games.controller.autosave import LoadedMatch, MatchSaver, seed_of, tags_of
+from games.controller.conductor import Conductor
+from games.controller.events import (
+    Event,
+    FlagFell,
+    GameEnded,
+    Listener,
+    MovePlayed,
+    PositionChanged,
+    Resumed,
+    TurnChanged,
+)
+from games.controller.game_clock import GameClock, allowance
+from games.controller.game_end import GameEnd
+from games.controller.match_state import MatchState
+from games.controller.seats import Seat
+from games.controller.undo import Undo
+from games.core.game import Game, Options
+from games.core.match.match import AnyMatch, Match
+from games.core.match.time_control import TimeControl
+from games.core.position import AnyPosition, Side
+from games.core.storage.match_store import MatchStore
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What a match needs from outside."""
+
+    engine: EngineClient
+    levels: Sequence[Level]
+    """The computers of the game, weakest first."""
+    store: MatchStore
+
+
+class MatchController:
+    """One running match, from its first move to its end and back."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seats: Sequence[Seat],
+        services: Services,
+        *,
+        control: TimeControl | None = None,
+        loaded: LoadedMatch | None = None,
+    ) -> None:
+        """Begin a match, by the clock if a control is given; or go on with a loaded one.
+
+        `options` are prepared ones. Raises `OptionError`.
+        """
+        self._listeners: list[Listener] = []
+        match: AnyMatch = loaded.record.match if loaded else Match(game.start(options), control)
+        opened = loaded is not None and loaded.from_elsewhere
+        self.state = MatchState(game, options, seats, match, from_elsewhere=opened)
+        known = seed_of(loaded.record.tags) if loaded else None
+        seed = SystemRandom().getrandbits(32) if known is None else known
+        tags = loaded.record.tags if loaded else tags_of(options, seats, seed)
+        autosave = loaded.autosave if loaded else None
+        self.saver = MatchSaver(services.store, game, tags, self._notify, autosave)
+        self.clock = GameClock(self.state, self._notify, self._flag_fell)
+        self.ai = AiController(
+            self.state, services.engine, services.levels, seed, self._notify, self._allowed_seconds
+        )
+        self.end = GameEnd(self.state, self._notify)
+        self._undo = Undo(self.state)
+        self._conductor = Conductor(self.state, self.ai, self.end, self.play, self._notify)
+
+    def subscribe(self, listener: Listener) -> None:
+        """Tell a listener every event from now on."""
+        self._listeners.append(listener)
+
+    def _notify(self, event: Event) -> None:
+        for listener in self._listeners:
+            listener(event)
+
+    def _allowed_seconds(self) -> float:
+        """How long the computer to move may think; it obeys its clock."""
+        wished, control = self.state.seat.seconds, self.match.control
+        return allowance(control, self.clock.left, wished) if control else wished
+
+    # State
+
+    @property
+    def match(self) -> AnyMatch:
+        """The moves, and the present among them."""
+        return self.state.match
+
+    @property
+    def position(self) -> AnyPosition:
+        """The present position."""
+        return self.state.match.position
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether undo leads anywhere."""
+        return self._undo.possible
+
+    @property
+    def record(self) -> str:
+        """The whole match as text."""
+        return self.saver.text(self.match)
+
+    # Moves
+
+    def play(self, move: Any) -> None:
+        """Play a move; raises `RuleError` and then changes nothing."""
+        state = self.state
+        before, seat = state.position, state.seat
+        state.match.play(move)
+        after = state.position
+        self.ai.moved(move)
+        self.end.expect()
+        state.halted = state.opened = False
+        self._conductor.played()
+        try:
+            self._notify(MovePlayed(before, move, after, seat))
+            self._tell_turn(before.to_move)
+        finally:
+            self.saver.save(state.match)
+
+    def undo(self, *, whole_turn: bool = False) -> None:
+        """Take back a move, or a turn; against computers back to one's own decision."""
+        looking = not self.state.has_people
+        self._travel(lambda: self._undo.undo(whole_turn=whole_turn), looking=looking)
+
+    def redo(self, *, whole_turn: bool = False) -> None:
+        """Play again what was taken back, as far as one's own next decision."""
+        looking = not self.state.has_people
+        self._travel(lambda: self._undo.redo(whole_turn=whole_turn), looking=looking)
+
+    def look(self, go: Callable[[], object]) -> None:
+        """Go elsewhere in the match to look at it; nothing happens there by itself."""
+        self._travel(go, looking=True)
+
+    def go_back(self, ply: int) -> None:
+        """Go to a ply of the line, to play on from there."""
+        self._travel(lambda: self.match.go(ply), looking=False)
+        self.resume()
+
+    def resume(self) -> None:
+        """Let the match go on from here, or a failed computer try again."""
+        self.state.halted = self.state.opened = self.ai.failed = False
+        self._conductor.resumed()
+        self.saver.save_soon()
+        self._notify(Resumed())
+
+    def _travel(self, go: Callable[[], object], *, looking: bool) -> None:
+        state, before = self.state, self.match.node
+        go()
+        after = state.match.node
+        if after is before:
+            return
+        self.ai.stop()
+        state.halted = state.opened or (looking and state.match.can_redo)
+        if not state.opened:
+            self.saver.save_soon()
+        self._conductor.travelled()
+        self.end.expect(known=state.over)
+        self._notify(PositionChanged(before, after))
+        self._tell_turn(before.position.to_move, ended=False)
+
+    def _tell_turn(self, side: Side, *, ended: bool = True) -> None:
+        """Tell that a side's turn has ended, or the game."""
+        outcome = self.match.outcome()
+        if outcome is not None and ended:
+            self._notify(GameEnded(outcome))
+        elif outcome is None and self.position.to_move is not side:
+            self._notify(TurnChanged(self.position.to_move))
+
+    # Time
+
+    def update(self, dt: float, *, skipped: float = 0.0, settled: bool = True) -> None:
+        """Let `dt` seconds pass.
+
+        `skipped` are further seconds that clocks count and pauses do not: the window stood still.
+        Nothing happens by itself until the display has `settled`.
+        """
+        self.ai.poll()
+        if self.clock.update(dt + skipped, thinking=self.ai.thinking):
+            self.saver.save_soon()
+        self.saver.update(dt, self.match)
+        self._conductor.update(dt, settled=settled)
+
+    def _flag_fell(self) -> None:
+        self.ai.stop()
+        self.end.expect()
+        try:
+            self._notify(FlagFell(self.position.to_move))
+            self._tell_turn(self.position.to_move)
+        finally:
+            self.saver.save(self.match)
+
+    def close(self) -> None:
+        """End the engine's work, save, and release the file."""
+        self.ai.cancel()
+        if self.match.control and not self.state.opened:
+            self.saver.save_soon()
+        self.saver.close(self.match)

@@ -1,0 +1,86 @@
+"""The data of a running match that its parts share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.controller.seats import Seat
+from games.core.game import Game, Options
+from games.core.match.match import AnyMatch
+from games.core.position import AnyPosition, Side
+
+
+class MatchState:
+    """A match, its game and its seats, and what follows from them."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seats: Sequence[Seat],
+        match: AnyMatch,
+        *,
+        from_elsewhere: bool = False,
+    ) -> None:
+        self.game = game
+        self.options = dict(options)
+        self.seats = tuple(seats)
+        self.match = match
+        self.opened = from_elsewhere
+        """The match came from elsewhere, and nobody has gone on with it yet."""
+        self.halted = from_elsewhere or match.can_redo
+        """An earlier turn is looked at: computers, forced moves and clocks wait."""
+        self._forced: tuple[AnyPosition, Any] | None = None  # of the position asked about last
+
+    @property
+    def position(self) -> AnyPosition:
+        """The present position."""
+        return self.match.position
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of the side to move."""
+        return self.seat_of(self.position.to_move)
+
+    def seat_of(self, side: Side) -> Seat:
+        """Who plays a side now."""
+        return self.seats[self.position.sides.index(side)]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.outcome() is not None
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person sits in any seat."""
+        return any(seat.kind == "human" for seat in self.seats)
+
+    def forced(self, position: AnyPosition) -> Any | None:
+        """The move that the program makes by itself, if there is one."""
+        if self._forced is None or self._forced[0] is not position:
+            self._forced = position, self.game.forced(position)
+        return self._forced[1]
+
+    @property
+    def choices(self) -> Sequence[Any]:
+        """The moves of the question at present; empty if there is none."""
+        return self.game.choices(self.position)
+
+    def is_decision(self, position: AnyPosition) -> bool:
+        """Whether a person has something to decide in a position."""
+        if self.seats[position.sides.index(position.to_move)].kind != "human":
+            return False
+        return position.outcome() is None and self.forced(position) is None
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether a person is to make the next move, on the board or in a question."""
+        return not self.over and self.is_decision(self.position)
+
+    @property
+    def waits_to_resume(self) -> bool:
+        """Whether nothing happens until somebody lets the match go on from here."""
+        by_hand = self.waits_for_person and not self.choices
+        return self.halted and not self.over and (self.opened or not by_hand)

@@ -1,0 +1,72 @@
+"""From gestures on the board to moves."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+import pygame
+
+from games.core.position import RuleError
+from games.ui.board.board_view import Mark
+from games.ui.board.sprites import Place
+from games.ui.match.game_scene import GameParts
+from games.ui.match.match_view import MatchView, P
+from games.ui.match.seats import whose_turn
+from games.ui.match.status_line import StatusLine
+from games.ui.toolkit.error_text import as_sentence, explained
+from games.ui.toolkit.i18n import _
+
+
+class BoardInput(Generic[P]):
+    """The board's delegate: plays the move that a drop means, or says why there is none."""
+
+    def __init__(self, view: MatchView[P], parts: GameParts[P], status: StatusLine) -> None:
+        self._view = view
+        self._parts = parts
+        self._status = status
+        self.spot = parts.geometry.spot
+        self.place_at = parts.geometry.place_at
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        """Draw one mark."""
+        self._parts.drawing.draw_mark(surface, place, mark)
+
+    def picked(self, origin: Place) -> None:
+        """A piece was picked up."""
+        self._status.say("")
+        self._view.context.sounds.play("select")
+        self._parts.gestures.picked(origin)
+
+    def dropped(self, origin: Place, target: Place) -> None:
+        """A piece was dropped on a legal target."""
+        gestures = self._parts.gestures
+        gestures.dropped(origin, target)
+        move = gestures.meant(self._view.position, origin, target)
+        if move is None:
+            return
+        try:
+            self._view.controller.play(move)
+        except RuleError as error:
+            self._status.say(as_sentence(explained(error)))
+
+    def refused(self, origin: Place | None, target: Place | None) -> None:
+        """A gesture was not possible: say why."""
+        sentence = self._why_not(origin, target)
+        if sentence:
+            self._view.context.sounds.play("refuse")
+            self._status.say(as_sentence(sentence))
+
+    def _why_not(self, origin: Place | None, target: Place | None) -> str:
+        state, position = self._view.controller.state, self._view.position
+        if state.over:
+            return _("The game is over.")
+        if not state.waits_for_person:
+            return whose_turn(state.seat)
+        if origin is not None and target is not None:
+            move = self._parts.gestures.meant(position, origin, target)
+            try:
+                if move is not None:
+                    position.play(move)
+            except RuleError as error:
+                return explained(error)
+        return self._parts.texts.refusal(position, origin, target)

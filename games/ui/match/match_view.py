@@ -1,0 +1,52 @@
+"""What the parts of a match's window share."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar, cast
+
+from games.controller.match_controller import MatchController
+from games.core.match.match import AnyMatch
+from games.core.position import AnyPosition
+from games.ui.board.board import Board
+from games.ui.match.running_effects import RunningEffects
+from games.ui.toolkit.scene_context import SceneContext
+
+P = TypeVar("P", bound=AnyPosition)
+"""The game's own type of position."""
+
+
+class MatchView(Generic[P]):
+    """A running match, and what shows it."""
+
+    board: Board
+    """Set by the scene, before anything is drawn or asked."""
+
+    def __init__(self, context: SceneContext, controller: MatchController) -> None:
+        self.context = context
+        self.controller = controller
+        self.effects = RunningEffects()
+
+    @property
+    def match(self) -> AnyMatch:
+        """The moves, and the present among them."""
+        return self.controller.match
+
+    @property
+    def position(self) -> P:
+        """The present position."""
+        return cast(P, self.controller.position)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.controller.state.over
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, in the order of the seats."""
+        return [seat.name for seat in self.controller.state.seats]
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing moves on the screen."""
+        return not self.board.moving and not self.effects.running

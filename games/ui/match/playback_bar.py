@@ -1,0 +1,92 @@
+"""The buttons that step through a match and play it back."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.controller.match_controller import MatchController
+from games.ui.match.playback import Playback
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import columns
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button, IconButton
+
+
+class PlaybackBar:
+    """The turn that is looked at, and the buttons that step; above the list of moves."""
+
+    def __init__(
+        self, context: SceneContext, controller: MatchController, playback: Playback
+    ) -> None:
+        self._context = context
+        self._controller = controller
+        self._playback = playback
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._first = IconButton(
+            context, "first", _("To the start (Home)"), playback.to_start, sound=""
+        )
+        self._back = IconButton(
+            context, "step-back", _("Back (Left)"), lambda: playback.step(-1), sound=""
+        )
+        self._play = IconButton(context, "play", "", playback.play_back)
+        self._on = IconButton(
+            context, "step-on", _("Forward (Right)"), lambda: playback.step(1), sound=""
+        )
+        self._last = IconButton(context, "last", _("To the end (End)"), playback.to_end, sound="")
+        hint = _("Playback speed")
+        self._speed = Button(context, "", playback.change_speed, kind="quiet", hint=hint)
+        self.widgets: list[Widget] = [
+            *(self._first, self._back, self._play, self._on, self._last, self._speed)
+        ]
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is there at all."""
+        return self._playback.active
+
+    @property
+    def height(self) -> int:
+        """The height in pixels of the sentence and the buttons."""
+        context = self._context
+        line = context.text.line_height(context.theme.text.small)
+        return line + context.px(context.theme.control) + context.px(context.theme.space)
+
+    def refresh(self) -> None:
+        """Take over the match's present."""
+        playback, match = self._playback, self._controller.match
+        for widget in self.widgets:
+            widget.visible = self.shown
+        self._first.enabled = self._back.enabled = match.can_undo
+        self._last.enabled = self._on.enabled = match.can_redo
+        self._play.icon = "pause" if playback.playing else "play"
+        self._play.hint = _("Stop (Space)") if playback.playing else _("Play back (Space)")
+        self._speed.label = playback.speed_label
+
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """Lie in a rectangle of the height asked for."""
+        context = self._context
+        self._rect = rect
+        row = pygame.Rect(rect.x, 0, rect.w, context.px(context.theme.control))
+        row.bottom = rect.bottom
+        width = min(row.h, rect.w // len(self.widgets))
+        steps = self.widgets[:-1]
+        for widget, cut in zip(steps, columns(row, [width] * len(steps), 0), strict=True):
+            widget.rect = cut
+        room = rect.right - steps[-1].rect.right
+        self._speed.rect = pygame.Rect(0, row.y, min(context.px(56), room), row.h)
+        self._speed.rect.right = rect.right
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sentence; the buttons are the form's."""
+        if not self.shown:
+            return
+        context = self._context
+        text, theme = context.text, context.theme
+        place = (
+            self._rect.x + context.px(theme.space),
+            self._rect.y + context.px(theme.space) // 2,
+        )
+        room = self._rect.w - 2 * context.px(theme.space)
+        sentence = text.fitted(self._playback.sentence, room, theme.text.small, bold=True)
+        text.draw(surface, sentence, theme.text.small, theme.accent, bold=True, topleft=place)
