@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.ai.engine import ANSWER_PATIENCE, CANCEL_PATIENCE, NOT_STARTED, STOPPED, TOO_LONG, Engine
+from games.ai.engine import ANSWER_TIMEOUT, CANCEL_TIMEOUT, NOT_STARTED, STOPPED, TOO_LONG, Engine
 from games.ai.protocol import Failure, Progress, Reply, StudyReply
 from games.ai.studies import Review
 from games.core.evaluation import Evaluation
@@ -131,7 +131,7 @@ def test_a_thought_that_cannot_be_cancelled_is_ended_by_force(asker: Asker, wait
     asker.engine.cancel()
     asker.engine.poll()
     assert asker.engine.pid == pid
-    asker.clock.now += CANCEL_PATIENCE + 0.01
+    asker.clock.now += CANCEL_TIMEOUT + 0.01
     assert asker.engine.poll() == []
     assert asker.engine.pid not in {pid, None}
     wait(lambda: not alive(pid))
@@ -145,7 +145,7 @@ def test_asking_and_cancelling_again_does_not_prolong_the_patience(asker: Asker)
     pid = asker.engine.pid
     for _ in range(4):
         asker.engine.cancel()
-        asker.clock.now += CANCEL_PATIENCE / 3
+        asker.clock.now += CANCEL_TIMEOUT / 3
         asker.ask()
         asker.engine.poll()
     assert asker.engine.pid != pid
@@ -155,7 +155,7 @@ def test_asking_and_cancelling_again_does_not_prolong_the_patience(asker: Asker)
 def test_a_thought_without_end_is_reported(asker: Asker) -> None:
     request = asker.ask("stuck", seconds=1.0)
     asker.wait_for_thought()
-    asker.clock.now += 1.0 + ANSWER_PATIENCE + 0.01
+    asker.clock.now += 1.0 + ANSWER_TIMEOUT + 0.01
     assert asker.engine.poll() == [Failure(request, TOO_LONG)]
     assert asker.engine.poll() == []
 

@@ -1,0 +1,81 @@
+"""The worker process as the program sees it: a process and its end of the pipe."""
+
+from __future__ import annotations
+
+import multiprocessing
+from typing import Any
+
+from games.ai import worker
+from games.ai.game_plugin import Plugins
+from games.ai.process import sigint_blocked
+from games.ai.protocol import Cancel, MoveNow, Task
+from games.core.numba_kernels import can_compile, is_ready, kernel_modules
+
+
+def kernels_compiling() -> bool:
+    """Whether a worker started now would run some kernels as plain source, not yet compiled."""
+    return can_compile() and not all(is_ready(module) for module in kernel_modules())
+
+
+class WorkerLost(Exception):
+    """The worker process has ended, or its pipe is broken."""
+
+
+class WorkerProcess:
+    """A worker process. Its methods raise `WorkerLost` when it has ended."""
+
+    def __init__(self, load: Plugins, now: float) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self._connection, theirs = spawn.Pipe()
+        self._process = spawn.Process(
+            target=worker.main, args=(theirs, load), name="worker", daemon=True
+        )
+        try:
+            with sigint_blocked():
+                self._process.start()
+        except Exception as error:
+            self._connection.close()
+            raise WorkerLost(str(error)) from error
+        finally:
+            # While this end is open here, the end of the worker would not close the pipe.
+            theirs.close()
+        self.started = now
+        self.ready = False
+        self.plain = kernels_compiling()
+        """Whether it has loaded kernels as plain source and keeps running them."""
+
+    @property
+    def pid(self) -> int | None:
+        """The process id."""
+        return self._process.pid
+
+    def send(self, message: Task | Cancel | MoveNow) -> None:
+        """Send a message; only while the worker reads, so that a full pipe cannot block."""
+        try:
+            self._connection.send(message)
+        except OSError as error:
+            raise WorkerLost(self._reason(error)) from error
+
+    def received(self) -> list[Any]:
+        """The messages that have arrived; does not wait."""
+        messages = []
+        try:
+            while self._connection.poll():
+                messages.append(self._connection.recv())
+        except Exception as error:  # the end of the pipe, or an undecodable message
+            if not messages:
+                raise WorkerLost(self._reason(error)) from error
+        return messages
+
+    def _reason(self, error: Exception) -> str:
+        code = self._process.exitcode
+        return f"exit code {code}" if code is not None else f"{type(error).__name__}: {error}"
+
+    def kill(self) -> None:
+        """Kill the process; it holds nothing that needs saving."""
+        self._connection.close()
+        self._process.kill()
+
+    def join(self) -> None:
+        """Wait for a killed process, at most two seconds."""
+        self._process.join(2.0)
