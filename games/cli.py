@@ -11,8 +11,8 @@ from typing import NoReturn, Protocol
 
 from games import catalog
 from games.console.cli_options import UsageError
+from games.version import VERSION
 
-VERSION = "0.1.0"
 INTERRUPTED = 130
 """The exit status after Ctrl+C, as shells know it."""
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.cli import VERSION, main
+from games.cli import main
+from games.version import VERSION
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "playthroughs"

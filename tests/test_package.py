@@ -1,4 +1,4 @@
-"""What a wheel of the program holds: every module, and every file that the program reads."""
+"""The wheel holds every module and every file that the program reads."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from typing import Any
 
 import pytest
 
-from games.cli import VERSION
-
 ROOT = Path(__file__).resolve().parents[1]
-READ_BY_NOBODY = {".py", ".md", ".pyc", ".nbi", ".nbc"}
-"""Modules are taken along with their packages; the others are notes and caches."""
+NOT_PACKED = {".py", ".md", ".pyc", ".nbi", ".nbc"}
+"""Modules come with their packages; the others are notes and caches."""
 
 
 def project() -> Mapping[str, Any]:
@@ -31,7 +29,7 @@ def packed() -> set[Path]:
 
 def files(folder: Path) -> Iterator[Path]:
     for path in folder.rglob("*"):
-        if path.is_file() and path.suffix not in READ_BY_NOBODY and "__pycache__" not in path.parts:
+        if path.is_file() and path.suffix not in NOT_PACKED and "__pycache__" not in path.parts:
             yield path
 
 
@@ -54,7 +52,3 @@ def test_every_file_that_the_program_reads_is_packed() -> None:
 
 def test_no_picture_for_the_readme_is_packed() -> None:
     assert not any("screenshots" in path.parts for path in packed())
-
-
-def test_the_version_is_told_in_one_way() -> None:
-    assert project()["project"]["version"] == VERSION
