@@ -37,12 +37,11 @@ def _claims(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
         return ""
     if after.outcome() is not None:
         return _("traps {cells} and wins").format(cells=", ".join(cells))
+    # a tie goes to the opponent, so a claim of its own is beside a group of its own
     size = max(biggest_group_beside(after, cell, side) for cell in cells)
     sentence = ngettext(
         "traps {cells} beside your stone", "traps {cells} beside your group of {size}", size
     )
-    if not size:
-        sentence = _("traps {cells} where no group is bigger")
     return sentence.format(cells=", ".join(cells), size=size)
 
 

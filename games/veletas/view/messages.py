@@ -108,6 +108,8 @@ def _refused_tray(position: VeletasPosition, tray: Place) -> str:
         return rule_against(position, moves.Place(position.board.grid.names[0]))
     side = next(side for side, bowl in BOWLS.items() if bowl == tray)
     if side is position.to_move:
+        if any(isinstance(move, moves.Stone) for move in position.legal_moves()):
+            return ""
         empty = next(c for c in position.board.grid.names if c not in position.stones)
         return rule_against(position, moves.Stone(empty))
     return _("Those are {side}'s stones: it is {other}'s turn.").format(

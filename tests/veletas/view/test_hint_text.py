@@ -44,3 +44,38 @@ def test_the_pie_choice_is_given_its_reason() -> None:
 def test_a_first_placement_keeps_the_balance() -> None:
     moves: list[Move] = [Place("d4"), Stone("d5")]
     assert why(first_position(7, "current"), moves) == "keeps the sides in balance"
+
+
+def test_a_second_placement_is_a_good_place_to_begin() -> None:
+    position = first_position(7, "current")
+    for move in (Place("d4"), Stone("d5"), Pie(swap=False)):
+        position = position.play(move)
+    moves: list[Move] = [Place("b2"), Place("f6"), Stone("c3")]
+    assert why(position, moves) == "a good place to begin"
+
+
+def test_a_second_best_choice_of_colour_has_no_reason() -> None:
+    position = first_position(7, "current").play(Place("d4")).play(Stone("d5"))
+    assert why(position, [Pie(swap=True)], best=False) == ""
+
+
+def test_a_trap_beside_a_single_stone_has_no_size() -> None:
+    """Shooters and a white stone at the corner close the other ways."""
+    position = drawn(
+        "leaflet-en",
+        """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        * o . . . . .
+        * . * . . . .
+        """,
+    )
+    assert why(position, [Stone("b1")]) == "traps a1 beside your stone"
+
+
+def test_a_turn_without_a_claim_or_a_threat_keeps_the_shooters_free() -> None:
+    position = drawn("leaflet-en", CORNER.replace("x x", ". ."))
+    assert why(position, [Stone("e4")]) == "keeps the shooters free for your stones"

@@ -1,13 +1,16 @@
-"""What the window says of a position of Veletas."""
+"""The texts of the window: what is expected, refusals, the pie choice, the end."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.veletas.rules.setups import first_position
-from games.veletas.view import claims, messages
+from games.veletas.rules.moves import Pie
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.rules.setups import first_position, random_start
+from games.veletas.view import example_positions, messages
 from games.veletas.view.example_positions import played
-from tests.veletas.pictures import BLACK, WHITE, drawn
+from games.veletas.view.layout import BOWLS, RESERVE
+from tests.veletas.pictures import BLACK, WHITE
 
 
 @pytest.mark.parametrize(("turns", "sentence"), [
@@ -35,43 +38,47 @@ def test_the_choice_says_what_follows() -> None:
     )
 
 
-ALONE = """
-    . . . . . . .
-    . . . o . * .
-    . . . . . . .
-    . . . * . . .
-    . . . . . . .
-    x x . . . . .
-    * . . . . . ."""
-
-SHOOTERS_ROUND = """
-    . . . . . . .
-    . . . o . x .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    * . . . . . .
-    * * . . . . ."""
-
-
-def test_a_claim_without_a_rival() -> None:
-    before = drawn("current", ALONE)
-    after = played(before, "a1/b1")
-    assert claims.claim_sentence(before, after) == (
-        "Black claims a1: its group there has 3 stones, White has none."
+def test_the_question_of_a_random_start_has_no_second_placement() -> None:
+    position = played(random_start(7, "current", ["b2", "d4", "f6"]), "d4/d6")
+    assert messages.choice_text(position) == (
+        "Black has made the first turn; White makes the next one. "
+        "Take Black's place, or stay White?"
     )
-    assert claims.groups_that_claim(after, "a1") == [frozenset({"a2", "b2", "b1"})]
 
 
-def test_a_claim_that_no_stone_explains() -> None:
-    before = drawn("leaflet-en", SHOOTERS_ROUND)
-    after = played(before, "a2/b2")
-    assert claims.claim_sentence(before, after) == (
-        "White claims a1: no stone is orthogonally beside it, and Black has just moved."
+def test_the_choice_is_announced() -> None:
+    assert messages.choice_made(Pie(swap=False), "Ada") == "Ada keeps White."
+    assert messages.choice_made(Pie(swap=True), "Ada") == (
+        "Ada takes Black: the colours are swapped."
     )
-    assert claims.groups_that_claim(after, "a1") == []
 
 
-def test_nothing_is_said_where_nothing_is_claimed() -> None:
-    before = drawn("current", ALONE)
-    assert claims.claim_sentence(before, played(before, "d4/d5")) == ""
+def test_the_end_is_explained_by_the_claims_of_the_winner() -> None:
+    position = example_positions.won()
+    outcome = position.outcome()
+    assert outcome is not None
+    assert messages.reason(position, outcome) == "Black has claimed 2 of the 3 shooters."
+
+
+PLACING = played(first_position(7), "d4")
+PLAYING = example_positions.middle_game()
+
+
+@pytest.mark.parametrize(("position", "origin", "target", "sentence"), [
+    (PLAYING, None, None, ""),
+    (PLAYING, None, "a9", "a9 was claimed by Black: claimed shooters never move or shoot."),
+    (PLAYING, None, "b9", "The stone on b9 stays where it is: only shooters move."),
+    (PLAYING, None, "d1", "Take a shooter, or a stone from your bowl, first."),
+    (PLAYING, None, BOWLS[WHITE], "Those are White's stones: it is Black's turn."),
+    (PLAYING, "c4", BOWLS[BLACK], "Stones and shooters go onto squares of the board."),
+    (PLACING, None, "a1", "Take a stone from your bowl first."),
+])  # fmt: skip
+def test_refusals(
+    position: VeletasPosition, origin: str | None, target: str | None, sentence: str
+) -> None:
+    assert messages.refusal(position, origin, target) == sentence
+
+
+def test_refusals_by_a_rule_say_the_rule() -> None:
+    assert messages.refusal(PLAYING, None, "c4").startswith("the shooter stays on c4")
+    assert "placement is over" in messages.refusal(PLAYING, None, RESERVE)

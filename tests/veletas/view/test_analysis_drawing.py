@@ -1,0 +1,58 @@
+"""The drawing of a turn that was played and of a better one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.ui.toolkit.context import Context
+from games.veletas.rules.moves import Move, Pie, Slide, Stone
+from games.veletas.view import example_positions
+from games.veletas.view.analysis_drawing import compare
+from games.veletas.view.drawing import draw, tiling_of
+from tests.veletas.match_driver import new_context
+
+RECT = pygame.Rect(0, 0, 420, 420)
+
+
+@pytest.fixture
+def context(screen: None, tmp_path: Path) -> Context:
+    return new_context(tmp_path)
+
+
+def differing_squares(context: Context, played: list[Move], better: list[Move]) -> set[str]:
+    """The squares that look different from the position alone, at their centres or rims."""
+    position = example_positions.before_the_turn()
+    plain, marked = pygame.Surface(RECT.size), pygame.Surface(RECT.size)
+    draw(context, plain, RECT, position)
+    compare(context, marked, RECT, position, played, better)
+    tiling = tiling_of(RECT, position.size)
+    return {
+        cell
+        for cell in position.board.grid.names
+        if pygame.image.tobytes(plain.subsurface(tiling.spot(cell)), "RGB")
+        != pygame.image.tobytes(marked.subsurface(tiling.spot(cell)), "RGB")
+    }
+
+
+def test_a_shot_without_a_move_is_a_ring_on_its_square(context: Context) -> None:
+    marked = differing_squares(context, [Stone("g7")], [])
+    assert "g7" in marked
+    assert "a1" not in marked
+
+
+def test_a_move_and_a_shot_are_arrows_along_their_lines(context: Context) -> None:
+    marked = differing_squares(context, [Slide("b2", "b6"), Stone("f6")], [])
+    assert {"b3", "b4", "b5", "c6", "d6", "e6"} <= marked
+    assert "g1" not in marked
+
+
+def test_both_turns_are_drawn(context: Context) -> None:
+    marked = differing_squares(context, [Stone("a7")], [Stone("g1")])
+    assert {"a7", "g1"} <= marked
+
+
+def test_a_pie_choice_has_no_arrow(context: Context) -> None:
+    assert differing_squares(context, [Pie(swap=True)], [Pie(swap=False)]) == set()

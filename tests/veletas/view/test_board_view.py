@@ -1,0 +1,111 @@
+"""The board view of a match: pieces, destinations, the last turn and the angles of vanes."""
+
+from __future__ import annotations
+
+from games.core.match.match import AnyMatch, Match
+from games.ui.board.sprites import Piece
+from games.veletas.rules.notation import parse_turn
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.rules.setups import first_position
+from games.veletas.view.board_view import (
+    Marker,
+    dests_of,
+    first_shooter,
+    last_places,
+    vane_angles,
+    view_of,
+)
+from games.veletas.view.drawing import WIND
+from games.veletas.view.layout import BOWLS, RESERVE
+from tests.veletas.pictures import BLACK, WHITE, drawn
+
+PICTURE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. x . * . o .
+. . . . . . .
+. . . . . . .
+W . . . . . *
+"""
+
+
+def present(match: AnyMatch) -> VeletasPosition:
+    assert isinstance(match.position, VeletasPosition)
+    return match.position
+
+
+def match_of(position: VeletasPosition, *turns: str) -> AnyMatch:
+    match: AnyMatch = Match(position)
+    for turn in turns:
+        match.play_all(parse_turn(present(match), turn))
+    return match
+
+
+def angles(match: AnyMatch) -> dict[str, float]:
+    """From 0 to 359 degrees, counter-clockwise from up."""
+    return {cell: angle % 360 for cell, angle in vane_angles(match).items()}
+
+
+def test_pieces_have_their_kinds_and_claimed_shooters_a_marker() -> None:
+    position = drawn("current", PICTURE)
+    view = view_of(position, match_of(position))
+    assert view.pieces == {
+        "d4": Piece("shooter", WIND),
+        "g1": Piece("shooter", WIND),
+        "b4": Piece("black"),
+        "f4": Piece("white"),
+        "a1": Piece("claimed"),
+        Marker("a1"): Piece("marker-white"),
+    }
+
+
+def test_vanes_point_to_where_they_moved_or_shot() -> None:
+    match = match_of(drawn("current", PICTURE), "d4-d7/g7", "g1/g3")
+    # right along the rank is 270 degrees, up the file 0
+    assert angles(match) == {"d7": 270, "g1": 0}
+    match.play_all(parse_turn(present(match), "d7-a4"))
+    assert angles(match) == {"a4": 135, "g1": 0}
+
+
+def test_a_shot_without_a_move_turns_the_first_shooter_that_can_make_it() -> None:
+    position = drawn("current", PICTURE)
+    assert first_shooter(position, "d1") == "d4"
+    assert first_shooter(position, "g2") == "g1"
+    assert first_shooter(position, "f5") is None
+    assert angles(match_of(position, "d1")) == {"d4": 180}
+
+
+def test_destinations_of_shooters_and_of_the_bowl_in_a_turn() -> None:
+    position = drawn("current", PICTURE)
+    dests = dests_of(position)
+    assert set(dests) == {"d4", "g1", BOWLS[BLACK]}
+    assert set(dests["g1"]) == set(position.slides_from("g1"))
+    assert set(dests[BOWLS[BLACK]]) == {*position.shots_from("d4"), *position.shots_from("g1")}
+
+
+def test_after_a_move_stones_come_from_the_shooter_or_the_bowl() -> None:
+    match = match_of(drawn("current", PICTURE), "d4-d7")
+    dests = dests_of(present(match))
+    assert set(dests) == {"d7", BOWLS[BLACK]}
+    assert dests["d7"] == dests[BOWLS[BLACK]]
+    assert view_of(present(match), match).ready == "d7"
+
+
+def test_a_placement_takes_shooters_from_the_reserve_then_a_stone_from_the_bowl() -> None:
+    match = match_of(first_position(7), "d4")
+    assert set(dests_of(present(match))) == {BOWLS[BLACK]}
+    assert view_of(present(match), match).ready == BOWLS[BLACK]
+    begun = match_of(first_position(9), "d4")
+    assert set(dests_of(present(begun))) == {RESERVE}
+    assert view_of(present(begun), begun).ready == RESERVE
+
+
+def test_the_last_turn_is_the_last_one_on_the_board() -> None:
+    match = match_of(first_position(7), "d4/a1")
+    assert last_places(match) == ["d4", "a1"]
+    match.play_all(parse_turn(present(match), "keep"))
+    assert last_places(match) == ["d4", "a1"]
+    slide = match_of(drawn("current", PICTURE, WHITE), "d4-d7/d4")
+    assert last_places(slide) == ["d4", "d7"]  # the shot landed where the move began
+    assert last_places(match_of(first_position(7))) == []

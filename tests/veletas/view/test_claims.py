@@ -1,0 +1,77 @@
+"""Claims in words, and the groups that made them."""
+
+from __future__ import annotations
+
+from games.veletas.view import claims, example_positions
+from games.veletas.view.example_positions import played
+from tests.veletas.pictures import BLACK, WHITE, drawn
+
+ALONE = """
+    . . . . . . .
+    . . . o . * .
+    . . . . . . .
+    . . . * . . .
+    . . . . . . .
+    x x . . . . .
+    * . . . . . ."""
+
+SHOOTERS_ROUND = """
+    . . . . . . .
+    . . . o . x .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    * . . . . . .
+    * * . . . . ."""
+
+
+def test_a_claim_beside_one_side_only() -> None:
+    before = drawn("current", ALONE)
+    after = played(before, "a1/b1")
+    assert claims.claim_sentence(before, after) == (
+        "Black claims a1: its group there has 3 stones, White has none."
+    )
+    assert claims.groups_that_claim(after, "a1") == [frozenset({"a2", "b2", "b1"})]
+
+
+def test_a_claim_without_any_stone_beside_it() -> None:
+    before = drawn("leaflet-en", SHOOTERS_ROUND)
+    after = played(before, "a2/b2")
+    assert claims.claim_sentence(before, after) == (
+        "White claims a1: no stone is orthogonally beside it, and Black has just moved."
+    )
+    assert claims.groups_that_claim(after, "a1") == []
+
+
+def test_no_claim_has_no_sentence() -> None:
+    before = drawn("current", ALONE)
+    assert claims.claim_sentence(before, played(before, "d4/d5")) == ""
+
+
+def test_a_claim_by_the_bigger_group_names_both_sizes() -> None:
+    before, after = example_positions.before_the_trap(), example_positions.bigger_group()
+    assert claims.claims_between(before, after) == {"a1": BLACK}
+    assert claims.claim_sentence(before, after) == (
+        "Black claims a1: its group there has 3 stones, White's has 1."
+    )
+    assert claims.groups_that_claim(after, "a1") == [frozenset({"a2", "a3", "b2"})]
+
+
+EQUAL = """
+    . . . . . . .
+    . . . o . * .
+    . . . . . . .
+    . . . * . . .
+    x . . . . . .
+    x . . . x . .
+    * o . . . . ."""
+
+
+def test_a_claim_between_equal_groups_shows_both() -> None:
+    before = drawn("current", EQUAL, WHITE)
+    after = played(before, "d4-d2/b2")
+    assert claims.claim_sentence(before, after) == (
+        "Black claims a1: the groups beside it are equal, and White has just moved."
+    )
+    groups = claims.groups_that_claim(after, "a1")
+    assert sorted(map(sorted, groups)) == [["a2", "a3"], ["b1", "b2"]]
