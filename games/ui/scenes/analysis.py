@@ -1,7 +1,7 @@
-"""A match looked over by the strongest opponent: how good each turn was, worked out in turn.
+"""The analysis of a match by the strongest opponent, one turn after the other.
 
-Every position in which a turn begins is put to the thinking process, one after the other. What
-it would play, and what that is worth, stands beside what was played.
+The engine gets each position in which a turn begins. Its best turn, and the value of that, are
+compared with the turn that was played.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from games.core.records.record import turn_texts, write_record
 from games.ui.toolkit.game_view import GameView, standing_by_probability
 
 SECONDS = 0.4
-"""How long each position is thought about."""
+"""The time for each position."""
 MOST = 60
-"""So many turns are ranked where two players' values are not each other's opposite."""
+"""How many turns are ranked in games that are not zero-sum between two players."""
 COSTLY = 0.04
-"""What a turn has to give away to be spoken of, where 2 lies between a loss and a win."""
+"""The least loss by a turn that is reported, where 2 lies between a loss and a win."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysedTurn:
-    """A turn: who played it where, how the player stood before, and what it gave away."""
+    """A turn, the best turn in its place, and the difference."""
 
     number: int
     ply: int
     seat: int
-    """The place of its player among the seats."""
+    """The index of its player's seat."""
     text: str
     best: str
     standing: float
@@ -44,7 +44,7 @@ class AnalysedTurn:
     played: Evaluation | None = None
     """Of the played turn, for the player, if it is known."""
     cost: float = 0.0
-    """How far the player's own standing fell by it."""
+    """How far the player's standing fell by it."""
 
 
 class Analysis:
@@ -66,25 +66,25 @@ class Analysis:
         self._answers: list[Reply] = []
         self._asked = False
         self.trouble = ""
-        """Why it could not go on; empty while it can."""
+        """Why the analysis has failed; empty if it has not."""
 
     @property
     def done(self) -> bool:
-        """Whether every turn and what it led to has been looked at, or nothing more can be."""
+        """Whether every position has been analysed, or the analysis has failed."""
         return bool(self.trouble) or len(self._answers) == self._positions
 
     @property
     def progress(self) -> float:
-        """The share of the positions that have been looked at."""
+        """The share of the positions that have been analysed."""
         return len(self._answers) / self._positions if self._positions else 1.0
 
     @property
     def looked_at(self) -> int:
-        """How many positions have been looked at: those before the first turns."""
+        """How many positions have been analysed, from the start on."""
         return len(self._answers)
 
     def step(self) -> None:
-        """Ask for the next position, or take the answer to the last."""
+        """Ask for the next position, or take the answer to the last request."""
         for news in self._engine.poll():
             if isinstance(news, Failure):
                 self.trouble = news.sentence
@@ -95,12 +95,12 @@ class Analysis:
             self._ask()
 
     def stop(self) -> None:
-        """Give up; what is known stays."""
+        """Stop; the answers so far are kept."""
         self._engine.cancel()
         self._asked = False
 
     def analysed_turns(self) -> list[AnalysedTurn]:
-        """What is known so far of the turns, in their order."""
+        """The turns analysed so far, in their order."""
         found: list[AnalysedTurn] = []
         for number in range(min(len(self._answers), len(self.turns))):
             found.append(self._analysed_turn(number, found[-1].standing if found else 0.0))
@@ -136,7 +136,7 @@ class Analysis:
         return self._standing(self.position(number), played) if played else None
 
     def worst(self, count: int = 3) -> list[AnalysedTurn]:
-        """The turns that gave most away."""
+        """The turns that cost most, the worst first."""
         costly = [turn for turn in self.analysed_turns() if turn.cost >= COSTLY]
         return sorted(costly, key=lambda turn: turn.cost, reverse=True)[:count]
 

@@ -1,4 +1,4 @@
-"""The analysis of a match: the board, a curve of who stood better, the turns that cost most."""
+"""The scene of an analysis: the board, an evaluation graph, the most costly turns."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from games.ui.widgets.picture import Picture
 
 WORST = 3
 CURVE = 160
-"""Height of the curve, in units."""
+"""Height of the graph, in units."""
 ENTRY, FLAT = 132, 88
-"""Height of one of the costly turns, in units: its button below the words, or beside them."""
+"""Heights of a costly turn in units: with its button below the text, or beside it."""
 BUTTON = 34
 """Height of such a button, in units."""
 HOLD = 1.5
-"""Seconds for which the costly turns keep their places after a hand was there."""
+"""Seconds for which the costly turns keep their places after input there."""
 
 
 class AnalysisScene(FormScene):
-    """Works through a match while it is looked at; left or cancelled at any moment."""
+    """Analyses a match while showing it; can be left or cancelled at any time."""
 
     def __init__(self, context: SceneContext, *, match: MatchController) -> None:
         super().__init__(context)
         self._match = match
         self.analysis = Analysis(self._game_view, match.state.options, match.match, context.engine)
         self.chosen = len(self.analysis.turns)
-        """The turn whose position is shown: the last, in the end the costliest, or the chosen."""
+        """The turn whose position is shown: the last one, later the costliest, or a chosen one."""
         self._costly: list[AnalysedTurn] = []
-        """The costly turns as they are drawn; what is pressed is meant as it stands there."""
+        """The costly turns as drawn; a press means the turn that is drawn there."""
         self._hold = 0.0
         self._better_known = False
-        """Whether the better turn is known of the one that is shown."""
+        """Whether a better turn is known for the turn that is shown."""
         self._looked = False
         self._cancelled = False
         names = [seat.name for seat in match.state.seats]
@@ -71,7 +71,7 @@ class AnalysisScene(FormScene):
         self.context.scenes.pop()
 
     def cancel(self) -> None:
-        """Stop thinking; what is known stays."""
+        """Stop the analysis; the results so far stay."""
         self._cancelled = True
         self.analysis.stop()
 
@@ -85,7 +85,7 @@ class AnalysisScene(FormScene):
         return lambda: self._try_again(place)
 
     def _try_again(self, place: int) -> None:
-        """Go on with the match from there; it is the lowest scene, below this one and dialogs."""
+        """Close this scene and dialogs, and go on with the match, the lowest scene, from there."""
         scenes = self.context.scenes
         for _above in scenes.stack[1:]:
             scenes.pop()
@@ -94,7 +94,7 @@ class AnalysisScene(FormScene):
     # Scene
 
     def resize(self) -> None:
-        """Board and curve to the left, the costly turns to the right; in a tall window below."""
+        """Board and graph to the left, costly turns to the right; in a tall window below."""
         px = self.context.px
         whole = inset(pygame.Rect((0, 0), self.context.size), px(24))
         self._header = pygame.Rect(whole.x, whole.y, whole.w, px(40))
@@ -125,8 +125,8 @@ class AnalysisScene(FormScene):
         self._back.rect = pygame.Rect(foot.right - half, foot.y, half, foot.h)
 
     def handle(self, event: pygame.Event) -> None:
-        """The buttons, the curve, and the arrow keys that lead along it."""
-        if self._hand_near(event):
+        """Buttons, graph, and the arrow keys, which go along the graph."""
+        if self._works_at_costly(event):
             self._hold = HOLD
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.go_back()
@@ -135,15 +135,15 @@ class AnalysisScene(FormScene):
         elif not self.form.handle(event):
             self._look_where(event)
 
-    def _hand_near(self, event: pygame.Event) -> bool:
-        """Whether a hand works at the costly turns: they must not change under it."""
+    def _works_at_costly(self, event: pygame.Event) -> bool:
+        """Whether the input concerns the costly turns, which must not change meanwhile."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             shown = self._entries[: len(self._costly)]
             return any(entry.collidepoint(event.pos) for entry in shown)
         return event.type == pygame.KEYDOWN and self.form.focused in self._again
 
     def _look_where(self, event: pygame.Event) -> None:
-        """A point of the curve, or one of the costly turns, shows its position."""
+        """Show the position of a point of the graph, or of a costly turn."""
         if self._on_curve(event):
             self.choose(self._curve.number_at(event.pos[0]))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -157,7 +157,7 @@ class AnalysisScene(FormScene):
         return bool(pressed or dragged) and self._curve.rect.collidepoint(event.pos)
 
     def update(self, dt: float) -> None:
-        """Think on, a frame at a time."""
+        """Go on with the analysis."""
         if not self._cancelled:
             self.analysis.step()
         known = self.chosen < self.analysis.looked_at
@@ -176,18 +176,18 @@ class AnalysisScene(FormScene):
         super().update(dt)
 
     def occupied(self) -> Sequence[pygame.Rect]:
-        """Header, curve, costly turns and all widgets."""
+        """Header, graph, costly turns and all widgets."""
         entries = self._entries[: len(self._costly)]
         return [self._header, self._curve.rect, *entries, *super().occupied()]
 
     def leave(self) -> None:
-        """Stop thinking."""
+        """Stop the analysis."""
         self.analysis.stop()
 
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Header, board, curve, costly turns."""
+        """Draw header, board, graph and costly turns."""
         context, theme = self.context, self.context.theme
         surface.fill(theme.paper)
         context.text.draw(
@@ -237,7 +237,7 @@ class AnalysisScene(FormScene):
     def _draw_entry(
         self, surface: pygame.Surface, rect: pygame.Rect, button: pygame.Rect, turn: AnalysedTurn
     ) -> None:
-        """Who played it, what would have been better, and beside the button what it cost."""
+        """The player, both turns, and beside the button the cost."""
         context, theme, px = self.context, self.context.theme, self.context.px
         draw_plate(context, surface, rect, theme.card)
         box = inset(rect, px(12), px(8))
@@ -249,7 +249,7 @@ class AnalysisScene(FormScene):
         self._draw_loss(surface, pygame.Rect(left, middle, box.right - left, 0), turn)
 
     def _draw_words(self, surface: pygame.Surface, box: pygame.Rect, turn: AnalysedTurn) -> None:
-        """The player and both turns, each with the sign that it has on the board."""
+        """The player and both turns, each with its sign on the board."""
         text, theme = self.context.text, self.context.theme
         size, high = theme.text.body, text.line_height(theme.text.body)
         title = text.fitted(self._title(turn), box.w, size, bold=True)
@@ -273,7 +273,7 @@ class AnalysisScene(FormScene):
         return _("Turn {number}: {name}").format(number=turn.number + 1, name=name)
 
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: AnalysedTurn) -> None:
-        """What the turn gave away, its lines around the height of the room, to the right."""
+        """The cost of the turn, aligned to the right and centred vertically."""
         text, theme = self.context.text, self.context.theme
         size = theme.text.small
         lines = self._loss(turn).split("\n")

@@ -1,4 +1,4 @@
-"""The way back to an unfinished match: one wide button that says which it is."""
+"""The button that continues an unfinished match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ICON = 22
 
 
 class ContinueButton(Button):
-    """Goes on with a match: game, players, and how far it has come."""
+    """A wide button with the game, its players and its number of turns."""
 
     def __init__(self, context: SceneContext, summary: Summary) -> None:
         super().__init__(
@@ -30,7 +30,7 @@ class ContinueButton(Button):
 
     @property
     def about(self) -> str:
-        """Which match it is."""
+        """The text that describes the match."""
         game = self._game_views[self._summary.game].game
         turns = ngettext("{count} turn", "{count} turns", self._summary.turns)
         parts = [
@@ -41,11 +41,11 @@ class ContinueButton(Button):
         return " · ".join(filter(None, parts))
 
     def height(self) -> int:
-        """How high it is."""
+        """Its height in pixels."""
         return self.context.px(HEIGHT)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate; on it the word, then which match it is."""
+        """Draw the button, its label, and the description of the match."""
         label, self.label = self.label, ""
         super().draw(surface)
         self.label = label

@@ -1,4 +1,4 @@
-"""The curve of an analysis: how the first seat stood from turn to turn, and who that is."""
+"""The evaluation graph of an analysis: how the first seat stood from turn to turn."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ CurvePoints = Sequence[tuple[int, float]]
 
 
 class EvalGraph:
-    """Draws standings over the turns of a match; names stand above and below what is drawn."""
+    """Draws standings over the turns of a match, with names above and below."""
 
     def __init__(self, context: SceneContext, turns: int, names: Sequence[str], even: str) -> None:
-        """`even` is what the middle is called, if it has a name."""
+        """`even` names the middle line; it may be empty."""
         self._context = context
         self._turns = turns
         self._above, self._below = captions(names)
@@ -27,14 +27,14 @@ class EvalGraph:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def number_at(self, x: int) -> int:
-        """The turn before which a place lies."""
+        """The turn at a horizontal position in pixels."""
         plot = self._plot()
         return round((x - plot.x) / max(plot.w, 1) * self._turns)
 
     def draw(
         self, surface: pygame.Surface, known: CurvePoints, chosen: int, marked: Iterable[int]
     ) -> None:
-        """Draw what is known, the chosen turn, and dots at those that are marked."""
+        """Draw the curve, the chosen turn, and dots at the marked turns."""
         context, theme, px = self._context, self._context.theme, self._context.px
         draw_plate(context, surface, self.rect, theme.card)
         plot = self._plot()
@@ -67,7 +67,7 @@ class EvalGraph:
         context.text.draw(surface, self._even, size, ink, midright=place)
 
     def _plot(self) -> pygame.Rect:
-        """Where the curve runs: clear of all words, and of the edge by a dot."""
+        """The area of the curve: clear of all texts, and of the edges by a dot."""
         px, text, size = self._context.px, self._context.text, self._context.theme.text.small
         word = text.line_height(size) + px(12)
         aside = text.width(self._even, size) + px(8) if self._even else 0
@@ -87,7 +87,7 @@ class EvalGraph:
 
 
 def captions(names: Sequence[str]) -> tuple[str, str]:
-    """Whose the curve is above the middle, and whose below: one player's alone, or two players'."""
+    """The names above and below the middle: of two players, or of the first one alone."""
     if len(names) == 2:
         return names[0], names[1]
     if len(names) > 2:
@@ -96,7 +96,7 @@ def captions(names: Sequence[str]) -> tuple[str, str]:
 
 
 def height(known: CurvePoints, number: int) -> float:
-    """The standing on the line between what is known; beyond it as at its end."""
+    """The standing at a turn, interpolated; outside of the curve that of its nearest end."""
     place = bisect_left(known, (number, -2.0))
     if not known or place == len(known):
         return known[-1][1] if known else 0.0

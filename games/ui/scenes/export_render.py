@@ -1,4 +1,4 @@
-"""A match as pictures: one position, a sheet of all turns, an animation; made a little per frame.
+"""Pictures of a match: one position, a sheet of all turns, an animation.
 
 Each maker is an iterator: it draws a board in each step, and gives what share is done. The
 encoding runs in a second thread. What it made is its return value; closing it cancels it.
@@ -23,24 +23,24 @@ from games.ui.toolkit.scene_context import SceneContext
 Rendering = Generator[float, None, bytes]
 
 LAST_LONGER = 4
-"""How many times as long the end of an animation is shown."""
+"""How many times as long the last frame of an animation is shown."""
 MOST_PIXELS = 40_000_000
-"""Of a sheet."""
+"""The most pixels of a sheet."""
 COLOURS = 128
 DRAWING = 0.8
-"""What share of the work the drawing is."""
+"""The share of the progress that drawing makes up."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportFrame:
-    """A position, and the turn that led to it."""
+    """A position, and the turn that led to it as title."""
 
     title: str
     position: Any
 
 
 def export_frames(record: Record) -> list[ExportFrame]:
-    """The start, and how the board stood after each turn of the main line."""
+    """The start and the position after each turn of the main line."""
     match, game = record.match, record.game
     match.go_to(match.root.main_end())
     found = [ExportFrame("", match.start)]
@@ -102,21 +102,21 @@ def animation(
     size: int,
     seconds: float,
 ) -> Rendering:
-    """An animated GIF with one picture for each turn."""
+    """An animated GIF with one frame for each turn."""
     frames: list[Future[Image.Image]] = []
-    with_thread = ThreadPoolExecutor(1, "filming")
+    encoder = ThreadPoolExecutor(1, "encoding")
     try:
         for number, still in enumerate(shown):
             pixels = _bytes(_board(context, game_view, still.position, size))
-            frames.append(with_thread.submit(_reduced, pixels, size))
+            frames.append(encoder.submit(_reduced, pixels, size))
             yield DRAWING * (number + 1) / len(shown)
-        work = with_thread.submit(lambda: _gif([f.result() for f in frames], seconds))
+        work = encoder.submit(lambda: _gif([f.result() for f in frames], seconds))
         while not work.done():
             done = sum(frame.done() for frame in frames) / len(frames)
             yield DRAWING + (1 - DRAWING) * done * 0.9
         return work.result()
     finally:
-        with_thread.shutdown(wait=False, cancel_futures=True)
+        encoder.shutdown(wait=False, cancel_futures=True)
 
 
 def _board(context: SceneContext, game_view: GameView, position: Any, size: int) -> pygame.Surface:
@@ -132,14 +132,14 @@ def _bytes(surface: pygame.Surface) -> bytes:
 
 def _encoded(encode: Callable[[], bytes]) -> Rendering:
     """Encode in a second thread, and wait for it."""
-    with_thread = ThreadPoolExecutor(1, "filming")
+    encoder = ThreadPoolExecutor(1, "encoding")
     try:
-        work = with_thread.submit(encode)
+        work = encoder.submit(encode)
         while not work.done():
             yield DRAWING
         return work.result()
     finally:
-        with_thread.shutdown(wait=False, cancel_futures=True)
+        encoder.shutdown(wait=False, cancel_futures=True)
 
 
 def _png(pixels: bytes, size: tuple[int, int]) -> bytes:

@@ -1,4 +1,4 @@
-"""Taking a match out of the library: as pictures, as an animation, as text."""
+"""Exporting a match: as a picture, an animation or a text."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label
 
 SIZES = (320, 480, 720)
-"""Pixels of an animation's side; a single position has twice as many."""
+"""Side of an animation in pixels; a single position is twice as large."""
 SECONDS = (2.0, 1.0, 0.5)
 WORKING_TIME = 0.006
-"""Seconds of each frame."""
+"""Seconds of each frame for rendering."""
 
 
 class ChoiceRows:
-    """Choosers with a label to the left of each, as the body of a card."""
+    """Choosers with a label to the left of each, as the body of a dialog."""
 
     def __init__(self, context: SceneContext, choosers: Sequence[tuple[str, Widget]]) -> None:
         self._context = context
@@ -52,7 +52,7 @@ class ChoiceRows:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where they lie."""
+        """The rectangle of all rows."""
         return self._rect
 
     @rect.setter
@@ -68,13 +68,13 @@ class ChoiceRows:
             label.rect = left.move(0, (cut.h - line) // 2)
 
     def height(self) -> int:
-        """How high they are together."""
+        """The height of all rows in pixels."""
         px, theme = self._context.px, self._context.theme
         return len(self._rows) * px(theme.control + theme.space) - px(theme.space)
 
 
 class ExportScene(DialogScene):
-    """What is to be made of a match."""
+    """Asks in which form to export a match."""
 
     WIDTH = 460
 
@@ -122,10 +122,10 @@ class ExportScene(DialogScene):
             )
         return [*buttons, Button(context, _("Cancel"), self.close, kind="quiet", sound="back")]
 
-    # What is done
+    # Actions
 
     def export_position(self) -> None:
-        """One position as a PNG."""
+        """Export one position as a PNG."""
         size, place = SIZES[self._size.chosen] * 2, self._position.chosen
 
         def make(record: Record) -> Rendering:
@@ -136,7 +136,7 @@ class ExportScene(DialogScene):
         self._make(".png", make)
 
     def export_sheet(self) -> None:
-        """All turns in one PNG."""
+        """Export all turns in one PNG."""
         size, heading = SIZES[self._size.chosen], heading_of(self.context.game_views, self._summary)
         self._make(
             ".png",
@@ -146,7 +146,7 @@ class ExportScene(DialogScene):
         )
 
     def export_animation(self) -> None:
-        """All turns as a GIF."""
+        """Export all turns as a GIF."""
         size, seconds = SIZES[self._size.chosen], SECONDS[self._speed.chosen]
         self._make(
             ".gif",
@@ -156,15 +156,15 @@ class ExportScene(DialogScene):
         )
 
     def export_record(self) -> None:
-        """The record, byte by byte as it was kept."""
+        """Export the record as it is stored."""
         self._write(".txt", lambda: self._matches.text(self._summary.name))
 
     def copy_record(self) -> None:
-        """The record on the clipboard."""
+        """Copy the record to the clipboard."""
         self._copy(self._record_text())
 
     def copy_code(self) -> None:
-        """The code of the deal on the clipboard."""
+        """Copy the code of the deal to the clipboard."""
         self._copy(self._code())
 
     def _formatter(self, kind: TextFormat) -> Callable[[], None]:
@@ -189,7 +189,7 @@ class ExportScene(DialogScene):
             return ""
 
     def _code(self) -> str:
-        """The code of the deal, where the match has one to share."""
+        """The code of the deal; empty if the match has none."""
         deals, deal = (
             self._game_view.deals,
             read_tags(self._record_text().splitlines())[0].get("Deal"),
@@ -212,11 +212,11 @@ class ExportScene(DialogScene):
         except (StorageError, RuleError) as error:
             self.context.notify(explained(error))
             return
-        put_out(self.context, self._summary.name + suffix, content)
+        write_export(self.context, self._summary.name + suffix, content)
 
 
 class ProgressBar:
-    """How far a work is, as the body of a card."""
+    """A progress bar as the body of a dialog."""
 
     def __init__(self, context: SceneContext) -> None:
         self._context = context
@@ -224,21 +224,21 @@ class ProgressBar:
         self.share = 0.0
 
     def height(self) -> int:
-        """A thin bar."""
+        """Its height in pixels."""
         return self._context.px(10)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the track, and what is done of it."""
+        """Draw the track and the part that is done."""
         theme = self._context.theme
         draw_plate(self._context, surface, self.rect, theme.sunken, radius=5)
-        # no wider steps than can be seen, so that few plates have to be kept
+        # in steps of 1 %, so that few pictures are cached
         width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
         done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)
         draw_plate(self._context, surface, done, theme.accent, radius=5)
 
 
 class RenderingScene(DialogScene):
-    """A picture is being made: how far it is, and a way to call it off."""
+    """Renders an export, shows its progress, and can be cancelled."""
 
     WIDTH = 380
 
@@ -272,11 +272,11 @@ class RenderingScene(DialogScene):
 
     @property
     def share(self) -> float:
-        """How much of it is done, from 0 to 1."""
+        """The share that is done, from 0 to 1."""
         return self._progress.share
 
     def update(self, dt: float) -> None:
-        """Work a little."""
+        """Render for a few milliseconds."""
         super().update(dt)
         if self._ended or not self._record.done():
             return
@@ -291,18 +291,18 @@ class RenderingScene(DialogScene):
                 self._progress.share = share
         except StopIteration as end:
             self._end()
-            put_out(self.context, self._name, end.value, picture=True)
+            write_export(self.context, self._name, end.value, picture=True)
         except StorageError as error:
             self._end()
             self.context.notify(explained(error))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card and the bar."""
+        """Draw the dialog and the bar."""
         super().draw(surface)
         self._progress.draw(surface)
 
     def leave(self) -> None:
-        """Whatever is not made yet is not made."""
+        """Cancel the rendering."""
         self._ended = True
         if self._making is not None:
             self._making.close()
@@ -313,8 +313,10 @@ class RenderingScene(DialogScene):
         self.close()
 
 
-def put_out(context: SceneContext, name: str, content: bytes, *, picture: bool = False) -> None:
-    """Write a file where people look for theirs, and say where that is."""
+def write_export(
+    context: SceneContext, name: str, content: bytes, *, picture: bool = False
+) -> None:
+    """Write a file into the user's folder, and show a toast with its place."""
     plain, dot, suffix = name.rpartition(".")
     try:
         path = context.user_files.export(file_name(plain) + dot + suffix, content, picture=picture)

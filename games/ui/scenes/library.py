@@ -1,4 +1,4 @@
-"""The library: all matches in a table, and what can be done with them."""
+"""The library: a table of all matches, with a search."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.ui.widgets.sort_header import SortHeader
 from games.ui.widgets.text_field import TextField
 
 SEARCH_PAUSE = 1.0
-"""Seconds between two looks at what was read meanwhile."""
+"""Seconds between two searches while files are read."""
 ORDERS: tuple[Order, ...] = ("players", "game", "result", "date", "turns")
 BY_DATE = ORDERS.index("date")
 
@@ -47,13 +47,13 @@ class LibraryScene(FormScene):
         self._reading: Iterator[None] | None = self._library.reading()
         self._until_search = 0.0
         self._deleted: list[str] = []
-        """What was put into the trash here, the last one at the end."""
+        """The names in the trash of the matches deleted here, the last one at the end."""
         self._trash = len(self._matches.trash())
         self._build_head()
         self._build_foot()
         self._searching = False
         self._picked = False
-        """Whether somebody has chosen a row; until then the first one is."""
+        """Whether the user has chosen a row; until then the first one is chosen."""
         self.rows = MatchRows(context, self._thumbnails, self._pick)
         self.rows.on_open = self.open
         self._preview = MatchPreview(context, self._thumbnails)
@@ -102,16 +102,16 @@ class LibraryScene(FormScene):
         self._tools: list[Button] = [self._rename, self._copy, self._export, self._delete]
         self._foot = [*self._left, *self._tools, self._open]
 
-    # What is shown
+    # Contents
 
     @property
     def chosen(self) -> Summary | None:
-        """The match under the bar."""
+        """The match of the chosen row."""
         row = self.rows.chosen
         return None if row is None else self.rows.found[row]
 
     def search(self, keep: str | None = None) -> None:
-        """Show what fits; the match of that name, or the chosen one, stays chosen."""
+        """Show the matches found; the match named `keep`, or the chosen one, stays chosen."""
         name = keep or (self.chosen.name if self.chosen and self._picked else None)
         games = [None, *self.context.game_views]
         found = self._library.search(
@@ -125,10 +125,10 @@ class LibraryScene(FormScene):
         if place is None and found:
             place = min(self.rows.chosen or 0, len(found) - 1) if self._picked else 0
         self.rows.show(found, place)
-        self._tell_count(len(found))
+        self._show_count(len(found))
         self._show_chosen()
 
-    def _tell_count(self, found: int) -> None:
+    def _show_count(self, found: int) -> None:
         total = len(self._library.summaries)
         self._count.text = ngettext("{count} match", "{count} matches", found).format(count=found)
         if self._reading is not None and total:
@@ -159,7 +159,7 @@ class LibraryScene(FormScene):
         self._bin.label = _("Deleted ({count})").format(count=self._trash)
         self._lay_foot()
 
-    # What is done
+    # Actions
 
     def open(self) -> None:
         """Open the chosen match."""
@@ -168,7 +168,7 @@ class LibraryScene(FormScene):
             open_match(self.context, chosen.name)
 
     def rename(self) -> None:
-        """Ask for another name."""
+        """Ask for a new name."""
         if chosen := self.chosen:
             self.context.scenes.push(
                 "ask",
@@ -181,12 +181,12 @@ class LibraryScene(FormScene):
             )
 
     def copy(self) -> None:
-        """Keep a second one."""
+        """Duplicate the chosen match."""
         if chosen := self.chosen:
             self._change(lambda: self._matches.copy(chosen.name))
 
     def export(self) -> None:
-        """Make something of the chosen match that can be given away."""
+        """Export the chosen match."""
         chosen = self.chosen
         if chosen and chosen.game:
             self.context.scenes.push("export", summary=chosen)
@@ -194,10 +194,10 @@ class LibraryScene(FormScene):
     def delete(self) -> None:
         """Put the chosen match into the trash."""
         if chosen := self.chosen:
-            self._change(lambda: self._threw_away(chosen.name))
+            self._change(lambda: self._delete_match(chosen.name))
 
     def undo(self) -> None:
-        """Take the match deleted last out of the trash."""
+        """Restore the match deleted last."""
         if self._deleted:
             self._change(lambda: self._matches.restore(self._deleted.pop()))
 
@@ -208,16 +208,16 @@ class LibraryScene(FormScene):
         self.context.scenes.go("trash")
 
     def go_back(self) -> None:
-        """Go back."""
+        """Go to the menu."""
         self.context.scenes.go("menu")
 
-    def _threw_away(self, name: str) -> None:
+    def _delete_match(self, name: str) -> None:
         self._deleted.append(self._matches.delete(name))
         notice = _("{name} moved to the trash. Ctrl+Z restores it.").format(name=name)
         self.context.notify(notice)
 
     def _change(self, change: Callable[[], str | None]) -> None:
-        """Change something on disk, and show how it is now; a new name stays chosen."""
+        """Change a file, and search again; a match with a new name stays chosen."""
         names: list[str | None] = []
         self._trying(lambda: names.append(change()))
         self._trash = len(self._matches.trash())
@@ -234,7 +234,7 @@ class LibraryScene(FormScene):
     # Layout
 
     def resize(self) -> None:
-        """Head, search, table and buttons; beside or below it the chosen match, if it has room."""
+        """Lay out header, search, table and buttons, and the preview if there is room."""
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(16)
         whole = self.page_rect()
@@ -281,7 +281,7 @@ class LibraryScene(FormScene):
 
     _foot_rect = pygame.Rect(0, 0, 0, 0)
 
-    # Scene
+    # Events and time
 
     def handle(self, event: pygame.Event) -> None:
         """Remember whether the search has the keyboard, for a key may end that."""
@@ -319,7 +319,7 @@ class LibraryScene(FormScene):
             super().escape()
 
     def update(self, dt: float) -> None:
-        """Read a little, draw a little."""
+        """Read files and draw thumbnails for a few milliseconds."""
         super().update(dt)
         self._read_on(dt)
         size = self.rows.picture_size()
@@ -337,5 +337,5 @@ class LibraryScene(FormScene):
             self.search()
 
     def leave(self) -> None:
-        """Stop reading."""
+        """Stop the thread of the thumbnails."""
         self._thumbnails.close()

@@ -1,4 +1,4 @@
-"""The chosen match of the library, large: its last position and what is known of it."""
+"""The preview of the chosen match: its last position and its description."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 
 WIDE = 1120
-"""Width in units from which the picture of the chosen match stands beside the table."""
+"""Width of the window in units from which the preview is beside the table."""
 TALL = 900
-"""Height in units from which it stands below the table of a tall window."""
+"""Height of the window in units from which it is below the table."""
 BESIDE = 300
 BELOW = 250
 
 
 class MatchPreview(Widget):
-    """A picture with words below it, or beside it where the rectangle lies."""
+    """A picture with text below it, or beside it if the rectangle is wide."""
 
     def __init__(self, context: SceneContext, thumbnails: Thumbnails) -> None:
         super().__init__(context)
@@ -33,7 +33,7 @@ class MatchPreview(Widget):
         self._summary = summary
 
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
-        """Lie beside or below a table if the window has room; what is left for the table."""
+        """Take a place beside or below the table, if there is room; the rest of the rectangle."""
         px, (width, height) = self.context.px, self.context.size
         gap = px(24)
         self.visible = True
@@ -49,13 +49,13 @@ class MatchPreview(Widget):
         return body
 
     def wanted(self) -> list[ThumbnailRequest]:
-        """The picture that is needed."""
+        """The thumbnails that are needed."""
         if self._summary is None or not self.visible:
             return []
         return [(self._summary, self._side())]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw picture and words."""
+        """Draw picture and text."""
         if self._summary is None:
             return
         context, theme, side = self.context, self.context.theme, self._side()
@@ -67,7 +67,7 @@ class MatchPreview(Widget):
             surface.blit(picture, place)
         gap = context.px(theme.space * 2)
         words = pygame.Rect(self.rect.x, place.bottom + gap, self.rect.w, 0)
-        if self._lies():
+        if self._is_wide():
             words = pygame.Rect(
                 place.right + gap, self.rect.y, self.rect.right - place.right - gap, 0
             )
@@ -85,7 +85,7 @@ class MatchPreview(Widget):
             surface.blit(words, (rect.x, y))
             y += words.get_height() + self.context.px(theme.space / 2)
 
-    def _lies(self) -> bool:
+    def _is_wide(self) -> bool:
         return self.rect.w > self.rect.h
 
     def _side(self) -> int:

@@ -1,4 +1,4 @@
-"""The table of matches: how its rows are cut and drawn."""
+"""The rows of the table of matches."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from games.ui.widgets.list_view import ListView
 ROW = 60
 PICTURE = 48
 WIDTHS: tuple[int | None, ...] = (None, 160, 136, 86, 44)
-"""Of the columns behind the picture, in units: players, game, result, date, turns."""
+"""Widths in units of the columns after the picture: players, game, result, date, turns."""
 GAP = 12
 DOUBLE_CLICK = 0.4
-"""Seconds within which two presses on a row open it."""
+"""Seconds within which a second press on a row opens it."""
 
 
 class MatchRows(ListView):
-    """All matches found; a row is chosen by a click, opened by two."""
+    """The matches found; a click chooses a row, a double click opens it."""
 
     def __init__(
         self, context: SceneContext, thumbnails: Thumbnails, on_choose: Callable[[int], None]
@@ -49,24 +49,24 @@ class MatchRows(ListView):
         self.set_rows([summary.name for summary in found], chosen)
 
     def in_sight(self) -> list[Summary]:
-        """The matches whose rows can be seen."""
+        """The matches of the visible rows."""
         height = self.context.px(ROW)
         first = self.offset // height
         return list(self.found[first : (self.offset + self.rect.h) // height + 1])
 
     def picture_size(self) -> int:
-        """How many pixels wide a picture is."""
+        """The side of a picture in pixels."""
         return self.context.px(PICTURE)
 
     def cuts(self, row: pygame.Rect) -> list[pygame.Rect]:
-        """The picture's place and the columns behind it."""
+        """The rectangles of the picture and of the columns after it."""
         px = self.context.px
         field = inset(row, px(6), 0)
         widths = [None if width is None else px(width) for width in WIDTHS]
         return columns(field, [px(PICTURE), *widths], px(GAP))
 
     def handle(self, event: pygame.Event) -> bool:
-        """A second press on the same row soon after the first opens it."""
+        """Take events; a double click on a row opens it."""
         before = self.chosen
         press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         used = super().handle(event)
@@ -126,7 +126,7 @@ class MatchRows(ListView):
         second: tuple[str, Colour],
         size: float | None = None,
     ) -> None:
-        """Two lines of text in a column, or one in its middle."""
+        """Draw two lines of text in a column, or one in its middle."""
         text, theme = self.context.text, self.context.theme
         size = theme.text.body if size is None else size
         shown = [(first, size), (second, theme.text.small)] if second[0] else [(first, size)]

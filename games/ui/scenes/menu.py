@@ -1,4 +1,4 @@
-"""The menu: the title, one card for each game, and the way to rules, settings and the exit."""
+"""The menu: title, one card for each game, and buttons."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ NUMBER_KEYS = (
     *range(pygame.K_KP_1, pygame.K_KP_9 + 1),
 )
 LIFT = 6
-"""How far a card rises under the pointer, in units."""
+"""How far a card rises when it is hovered or focused, in units."""
 LIFT_TIME = 0.12
 PADDING = 16
 WIDEST_CARD = 420
 LYING = 1.4
-"""A card so much wider than high has its words beside the picture."""
+"""The ratio of width to height from which a card has its text beside the picture."""
 TITLE = 68
-"""Room for the title, in units."""
+"""Height reserved for the title, in units."""
 
 
 class GameCard(Button):
-    """A game as a large card: its picture, its title, what it is about and for how many."""
+    """A card with a game's picture, title, summary and number of players."""
 
     def __init__(
         self, context: SceneContext, game_view: GameView, number: int, action: Callable[[], None]
@@ -54,26 +54,26 @@ class GameCard(Button):
 
     @property
     def ring_rect(self) -> pygame.Rect:
-        """Around the card where it is now."""
+        """The risen card."""
         return self._lifted()
 
     @property
     def ring_radius(self) -> float | None:
-        """As round as the card."""
+        """The radius of the card."""
         return self.context.theme.radius * 1.5
 
     @property
-    def lies(self) -> bool:
-        """Whether the words stand beside the picture instead of below it."""
+    def is_wide(self) -> bool:
+        """Whether the text is beside the picture instead of below it."""
         return self.rect.w > self.rect.h * LYING
 
     def words_left(self) -> int:
-        """Where the words begin on a card that lies."""
+        """The left edge of the text on a wide card."""
         px = self.context.px
         return self.rect.x + self.rect.h - px(PADDING) + px(PADDING * 1.5)
 
     def least_width(self) -> int:
-        """The width that shows title and number, or what three cards can have in any window."""
+        """The width for title and number, at most what three cards have in the smallest window."""
         px, text, size = self.context.px, self.context.text, self.context.theme.text.title
         title = text.width(self.label, size, bold=True) + text.width("0", size, bold=True)
         return min(title + px(3 * PADDING), px(232))
@@ -90,7 +90,7 @@ class GameCard(Button):
         )
 
     def update(self, dt: float) -> None:
-        """Rise under the pointer or with the keyboard's focus, and sink again."""
+        """Rise while hovered or focused, and sink again."""
         wanted = 1.0 if self.hovered or self.focused else 0.0
         pace = LIFT_TIME * self.context.settings.time_factor
         step = dt / pace if pace else 1.0
@@ -100,17 +100,17 @@ class GameCard(Button):
             self._raised = max(self._raised - step, wanted)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card, its picture and its words."""
+        """Draw the card, its picture and its text."""
         context, theme = self.context, self.context.theme
         card = self._lifted()
         if self._raised:
-            # Few steps, so that few shadows have to be kept.
+            # Few steps, so that few shadows are cached.
             draw_shadow(context, surface, card, lift=max(round(self._raised * 4), 1) * 5)
         border = theme.ink if self.hovered or self.pressed else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
         inner = inset(card, context.px(PADDING))
-        if self.lies:
+        if self.is_wide:
             picture, words = columns(inner, [inner.h, None], context.px(PADDING * 1.5))
             words = self._centred(words)
         else:
@@ -144,7 +144,7 @@ class GameCard(Button):
 
 
 def player_range(game: Game) -> str:
-    """For how many players a game is, whatever is chosen."""
+    """The numbers of players that a game's options allow, as a text."""
     counts = {game.player_count(game.completed({}))}
     for option in game.options:
         for choice in option.choices:
@@ -181,7 +181,7 @@ class MenuScene(FormScene):
         self._title_size = context.theme.text.display
 
     def resize(self) -> None:
-        """One grid: title, ornament, cards and buttons share their edges."""
+        """Lay out title, ornament, cards and buttons on one grid."""
         px = self.context.px
         whole = self.page_rect()
         control = px(self.context.theme.control)
@@ -203,7 +203,7 @@ class MenuScene(FormScene):
         self._lay_buttons(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, control))
 
     def handle_key(self, event: pygame.Event) -> None:
-        """Pasting, the number keys and Escape."""
+        """Take Ctrl+V, the number keys and Escape."""
         if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             paste(self.context)
         elif event.key in NUMBER_KEYS:
@@ -214,7 +214,7 @@ class MenuScene(FormScene):
             super().handle_key(event)
 
     def escape(self) -> None:
-        """Ask whether to quit, without a sound."""
+        """Ask whether to quit; no sound is played."""
         self.go_back()
 
     def update(self, dt: float) -> None:
@@ -223,15 +223,15 @@ class MenuScene(FormScene):
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
 
     def occupied(self) -> Sequence[pygame.Rect]:
-        """The title, all widgets and the frieze."""
+        """Title, all widgets and the ornament."""
         return [self._title, *super().occupied(), self._band]
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """The title, and what can be pressed."""
+        """The title and all controls."""
         return [self._title, *super().kept_clear()]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the title line and the widgets."""
+        """Draw title, ornament and widgets."""
         surface.fill(self.context.theme.paper)
         self._draw_title(surface)
         self.form.draw(surface)
@@ -249,7 +249,7 @@ class MenuScene(FormScene):
         self.context.scenes.push("settings")
 
     def go_back(self) -> None:
-        """Leave the program, after a question."""
+        """Ask whether to quit."""
         self.context.scenes.push(
             "confirm",
             title=_("Quit Tavoliere?"),
@@ -261,7 +261,7 @@ class MenuScene(FormScene):
     # Layout
 
     def _lay_cards(self, room: pygame.Rect) -> pygame.Rect:
-        """Cards side by side, or one below the other in a tall window; what they fill."""
+        """Lay the cards side by side, or in a column in a tall window; their rectangle."""
         gap = self.context.px(24)
         count = len(self.cards)
         if room.w > room.h * 1.05:
@@ -289,9 +289,9 @@ class MenuScene(FormScene):
         return inner + words + 3 * px(PADDING)
 
     def _fitting_width(self, width: int, height: int) -> int:
-        """The greatest width, up to the given one, at which a card is not too high.
+        """The largest width, up to the given one, at which a card is not too high.
 
-        No card is so narrow that its title would be cut: rather its picture is smaller.
+        A card is never too narrow for its title; its picture is smaller instead.
         """
         least = max(card.least_width() for card in self.cards)
         while width > least and self._card_height(width) > height:
@@ -304,10 +304,10 @@ class MenuScene(FormScene):
         lay_from_right([self._quit], rect, gap)
 
     def _fit_title(self, grid: pygame.Rect) -> None:
-        """The title fills the first column, the ornament beside it is as high as its capitals."""
+        """Make the title as wide as the first column, the ornament as high as its capitals."""
         text, first = self.context.text, self.cards[0]
         gap = self.context.px(24)
-        column = first.words_left() - gap if first.lies else first.rect.right
+        column = first.words_left() - gap if first.is_wide else first.rect.right
         width = text.width(_("Tavoliere"), 100, bold=True)
         size = min(100 * (column - grid.x) / width, TITLE * 1.3)
         capital = text.render("T", size, self.context.theme.ink, bold=True).get_bounding_rect()

@@ -1,4 +1,4 @@
-"""The ornament of the menu: a band of squares with the flat shapes that the games are made of."""
+"""The ornament of the menu: a band of squares with the shapes of the games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Theme
 
 Square = tuple[str, str, str]
-"""A shape of `SHAPES`, the colour of its ground and its own, by their names in the theme."""
+"""A shape of `SHAPES`, and the colours of ground and shape by their names in the theme."""
 
 SQUARES: tuple[Square, ...] = (
     ("disc", "accent", "card"),
@@ -32,13 +32,13 @@ SHAPES = {
     "diamond": '<path d="M{x50} {y6}L{x94} {y50}L{x50} {y94}L{x6} {y50}z" fill="{colour}"/>',
     "quarter": '<path d="M{x0} {y0}A{x100_0} {y100} 0 0 1 {x100} {y100}H{x0}z" fill="{colour}"/>',
 }
-"""x and y are percent of the square, from its left upper corner."""
+"""x and y are percent of the square, from its top left corner."""
 
 PERCENT = (0, 6, 10, 14, 27, 34, 50, 66, 86, 90, 94, 100)
 
 
 def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
-    """The markup of a band of so many squares, which begins anew where the cells are used up.
+    """The SVG markup of a band of `count` squares; `SQUARES` are repeated.
 
     Every square ends at whole pixels, so that neighbours meet without a seam.
     """

@@ -187,7 +187,7 @@ def test_a_person_has_a_name_and_a_computer_a_level(knights: SceneContext) -> No
     choose(scene(knights), "Human", 1)
     assert [entry.text for entry in entries(scene(knights))] == ["Player 1", "Player 2"]
     choose(scene(knights), "Computer", 0)
-    choose(scene(knights), "At random")
+    choose(scene(knights), "Random")
     assert "Takes any turn that the rules allow." in texts(scene(knights))
     assert started(knights)["seats"] == (
         Seat("computer", "Computer", "random"),
