@@ -1,4 +1,4 @@
-"""A page of the rules, set in type for one width: what goes where, and how it is drawn."""
+"""A page of the rules laid out for one width, and drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.ui.toolkit.theme import Colour, mixed
 # All in units.
 DIAGRAM = 300
 LEAST_CAPTION = 180
-"""A caption narrower than this goes below its diagram."""
+"""A caption with less room than this goes below its diagram."""
 INDENT = 22
 BULLET = 6
 MARK = 22
@@ -30,8 +30,8 @@ Paint = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
-    """Something on the leaf; its rectangle is counted from the leaf's top left corner."""
+class _PlacedBlock:
+    """A block on the page; its rectangle is relative to the top left corner of the page."""
 
     rect: pygame.Rect
     paint: Paint
@@ -43,7 +43,7 @@ def _position(diagram: Diagram) -> Any:
 
 
 class RulePageView:
-    """One page laid out; make another when the width, the scale or the language changes."""
+    """One page laid out; a change of width, scale or language needs a new one."""
 
     def __init__(
         self, context: SceneContext, game_view: GameView, page: Page, width: int, note: str = ""
@@ -52,7 +52,7 @@ class RulePageView:
         self._game_view = game_view
         self.width = width
         self._pictures: dict[Diagram, pygame.Surface] = {}
-        self._pieces: list[_Piece] = []
+        self._placed: list[_PlacedBlock] = []
         self._bottom = 0
         self._gap = 0
         text, ink_soft = context.theme.text, context.theme.ink_soft
@@ -64,17 +64,17 @@ class RulePageView:
 
     @property
     def height(self) -> int:
-        """How high the page is."""
+        """The height of the page in pixels."""
         return self._bottom
 
     def draw(self, surface: pygame.Surface, left: int, top: int, window: pygame.Rect) -> None:
-        """Draw what of the page lies in the window, its top left corner at a point."""
-        for piece in self._pieces:
+        """Draw the visible part of the page with its top left corner at a point."""
+        for piece in self._placed:
             rect = piece.rect.move(left, top)
             if rect.colliderect(window):
                 piece.paint(surface, rect)
 
-    # Setting; gaps are in spacing units, and of two that meet the greater counts
+    # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
     def _add(self, block: Block) -> None:
         text = self._context.theme.text
@@ -96,8 +96,8 @@ class RulePageView:
         return self._context.px(self._context.theme.space * units)
 
     def _put(self, height: int, paint: Paint, before: float = 0, after: float = 0) -> None:
-        top = self._bottom + (max(self._gap, self._space(before)) if self._pieces else 0)
-        self._pieces.append(_Piece(pygame.Rect(0, top, self.width, height), paint))
+        top = self._bottom + (max(self._gap, self._space(before)) if self._placed else 0)
+        self._placed.append(_PlacedBlock(pygame.Rect(0, top, self.width, height), paint))
         self._bottom = top + height
         self._gap = self._space(after)
 
@@ -143,7 +143,7 @@ class RulePageView:
         self._put(picture.get_height(), paint, after=0.75)
 
     def _add_ruling(self, words: str) -> None:
-        """A tinted box with a bar, and a square with a paragraph sign beside its name."""
+        """Add a tinted box with a bar and a section sign."""
         context, theme = self._context, self._context.theme
         margin, mark, gap = self._space(2), context.px(MARK), self._space(1)
         picture = self._set(words, self.width - 2 * margin, theme.text.body)
@@ -164,7 +164,7 @@ class RulePageView:
         self._put(height, paint, before=2, after=2)
 
     def _add_diagram(self, diagram: Diagram) -> None:
-        """The picture with its caption beside it, or below where the page is narrow."""
+        """Add a picture with its caption beside it, or below it on a narrow page."""
         side, gap = min(self._context.px(DIAGRAM), self.width), self._space(3)
         room = self.width - side - gap
         beside = room >= self._context.px(LEAST_CAPTION)

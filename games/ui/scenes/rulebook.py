@@ -1,4 +1,4 @@
-"""The rules of the games, page by page, with drawn examples and the house's rulings."""
+"""The rules of the games, page by page, with diagrams and rulings."""
 
 from __future__ import annotations
 
@@ -22,20 +22,19 @@ from games.ui.widgets.list_view import ListView
 from games.ui.widgets.scroll_view import ScrollView
 
 # All in units.
-MEASURE = 620
-"""The widest comfortable line."""
+MAX_LINE_WIDTH = 620
 CONTENTS = 250
-LEAST_WIDTH_FOR_CONTENTS = 780
+MIN_WIDTH_FOR_CONTENTS = 780
 ROW = 36
 TEXT_MARGIN = 28
-ICON_AIR = 10
-"""Between the edge of a button and the icon in it: the icon stands in line with what is below."""
+ICON_MARGIN = 10
+"""The margin around an icon in its button; the icon is aligned with the page below."""
 PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 CLOSE_KEYS = (pygame.K_ESCAPE, pygame.K_F1)
 
 
 class RulebookScene(FormScene):
-    """Tabs of the games, contents to the left, the page in a scrolling column."""
+    """Tabs for the games, contents to the left, the page in a scrolling column."""
 
     def __init__(
         self,
@@ -51,8 +50,8 @@ class RulebookScene(FormScene):
         self._played = game
         self._options = options or {}
         self.page = 0
-        self._leaf: RulePageView | None = None
-        self._ground = pygame.Surface((0, 0))
+        self._page_view: RulePageView | None = None
+        self._background = pygame.Surface((0, 0))
         self._frame = self._title = self._count = pygame.Rect(0, 0, 0, 0)
         self._make_widgets()
         self._open(self._game_view, page)
@@ -63,7 +62,7 @@ class RulebookScene(FormScene):
         return self._game_view.game.name
 
     def turn_to(self, page: int) -> None:
-        """Show a page of the game, or the nearest there is, from its top."""
+        """Show a page from its top; a number out of range means the nearest page."""
         page = self._nearest(page)
         if page == self.page:
             return
@@ -72,26 +71,26 @@ class RulebookScene(FormScene):
         self._show_page()
 
     def resize(self) -> None:
-        """Contents to the left where there is room, above the page elsewhere."""
+        """Lay out the contents to the left of the page, or above it in a narrow window."""
         context, px = self.context, self.context.px
         space, control = px(context.theme.space), px(context.theme.control)
         screen = inset(pygame.Rect((0, 0), context.size), space * 3, space * 2)
         header, body, footer = rows(screen, [control, None, control], space * 2)
         self._lay_header(header)
-        wide = context.size[0] >= px(LEAST_WIDTH_FOR_CONTENTS) and context.size[0] > context.size[1]
-        self._contents.visible, self._strip.visible = wide, not wide
+        wide = context.size[0] >= px(MIN_WIDTH_FOR_CONTENTS) and context.size[0] > context.size[1]
+        self._contents.visible, self._page_chooser.visible = wide, not wide
         if wide:
             self._contents.rect, self._frame = columns(body, [px(CONTENTS), None], space * 3)
             self._contents.lay_out()
         else:
-            self._strip.rect, self._frame = rows(body, [control, None], space * 2)
+            self._page_chooser.rect, self._frame = rows(body, [control, None], space * 2)
         self._view.rect = inset(self._frame, space, px(2))
-        self._ground = self._made_ground()
+        self._background = self._made_background()
         self._lay_footer(pygame.Rect(self._frame.x, footer.y, self._frame.w, footer.h))
-        self._set_leaf()
+        self._set_page_view()
 
     def handle(self, event: pygame.Event) -> None:
-        """Hand events to the widgets; keys and wheel that none of them wants move the page."""
+        """Pass events to the widgets; unused keys and wheel events scroll the page."""
         reading = self.form.focused is self._view
         if event.type == pygame.KEYDOWN and reading and event.key in PAGE_KEYS:
             self.turn_to(self.page + PAGE_KEYS[event.key])
@@ -103,13 +102,13 @@ class RulebookScene(FormScene):
             self._view.handle(event)
 
     def occupied(self) -> Sequence[pygame.Rect]:
-        """The page and what lies around it."""
+        """Title, page, page number and all widgets."""
         return [self._title, self._frame, self._count, *super().occupied()]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the whole book."""
+        """Draw title, page number and widgets."""
         context, theme = self.context, self.context.theme
-        surface.blit(self._ground, (0, 0))
+        surface.blit(self._background, (0, 0))
         title = context.text.fitted(_("Rules"), self._title.w, theme.text.title, bold=True)
         place = self._title.midleft
         context.text.draw(surface, title, theme.text.title, theme.ink, bold=True, midleft=place)
@@ -133,7 +132,7 @@ class RulebookScene(FormScene):
         self._contents = ListView(
             context, [], self.turn_to, row_height=ROW, paint_row=self._paint_entry
         )
-        self._strip = Dropdown(context, [""], 0, self.turn_to)
+        self._page_chooser = Dropdown(context, [""], 0, self.turn_to)
         self._view = ScrollView(context, self._paint_page)
         self._previous = IconButton(
             context, "arrow-left", "", lambda: self.turn_to(self.page - 1), sound=""
@@ -141,12 +140,12 @@ class RulebookScene(FormScene):
         self._next = IconButton(
             context, "arrow-right", "", lambda: self.turn_to(self.page + 1), sound=""
         )
-        places = [self._back, self._tabs, self._contents, self._strip, self._view]
+        places = [self._back, self._tabs, self._contents, self._page_chooser, self._view]
         self.form = Form(context, [*places, self._previous, self._next])
         self.form.focus(self._view)
 
     def _lay_header(self, header: pygame.Rect) -> None:
-        gap, air = self.context.px(self.context.theme.space), self.context.px(ICON_AIR)
+        gap, air = self.context.px(self.context.theme.space), self.context.px(ICON_MARGIN)
         header = pygame.Rect(header.x - air, header.y, header.w + air, header.h)
         tabs = min(self._tabs.natural_width(), header.w * 2 // 3)
         self._back.rect, self._title, self._tabs.rect = columns(header, [header.h, None, tabs], gap)
@@ -155,8 +154,8 @@ class RulebookScene(FormScene):
         cuts = columns(footer, [None, footer.h, self.context.px(88), footer.h, None])
         self._previous.rect, self._count, self._next.rect = cuts[1:4]
 
-    def _made_ground(self) -> pygame.Surface:
-        """Paper and card on one opaque picture: blending the card anew is slow."""
+    def _made_background(self) -> pygame.Surface:
+        """Background and page on one opaque surface, for blending them each frame is slow."""
         theme = self.context.theme
         ground = pygame.Surface(self.context.size)
         ground.fill(theme.paper)
@@ -164,19 +163,19 @@ class RulebookScene(FormScene):
         return ground
 
     def go_back(self) -> None:
-        """Back to where the rules were opened."""
+        """Go back to the scene that opened the rules."""
         self.context.scenes.pop()
 
     # The pages
 
     def _open(self, game_view: GameView, page: int | None = None) -> None:
-        """Show the rules of a game: at a page, or where the match that is played has its own."""
+        """Show the rules of a game at a page, or at the one about the options of the match."""
         self._game_view = game_view
         game = game_view.game
         self._pages = game_view.pages or (Page(game.title, (Paragraph(game.summary),)),)
         titles = [_(page.title) for page in self._pages]
         self._contents.set_rows(titles)
-        self._strip.choices = tuple(titles)
+        self._page_chooser.choices = tuple(titles)
         self.page = self._page_in_play() if page is None else self._nearest(page)
         self._show_page()
 
@@ -192,12 +191,12 @@ class RulebookScene(FormScene):
 
     def _show_page(self) -> None:
         self._contents.mark(self.page)
-        self._strip.chosen = self.page
+        self._page_chooser.chosen = self.page
         self._name_neighbour(self._previous, self.page - 1)
         self._name_neighbour(self._next, self.page + 1)
         self._view.offset = 0
-        if self._leaf:
-            self._set_leaf()
+        if self._page_view:
+            self._set_page_view()
 
     def _name_neighbour(self, button: IconButton, page: int) -> None:
         button.enabled = 0 <= page < len(self._pages)
@@ -206,7 +205,7 @@ class RulebookScene(FormScene):
             self.form.focus(self._view)
 
     def _note(self) -> str:
-        """What is being played, if the rules were opened from a match of this game."""
+        """The options of the match, if the rules were opened from a match of this game."""
         if self._game_view.game.name != self._played:
             return ""
         chosen = [
@@ -217,21 +216,21 @@ class RulebookScene(FormScene):
         ]
         return _("In this match: {choices}").format(choices=" · ".join(chosen)) if chosen else ""
 
-    def _set_leaf(self) -> None:
+    def _set_page_view(self) -> None:
         margin = self.context.px(TEXT_MARGIN)
-        width = min(self.context.px(MEASURE), self._view.window.w - 2 * margin)
+        width = min(self.context.px(MAX_LINE_WIDTH), self._view.window.w - 2 * margin)
         page = self._pages[self.page]
-        self._leaf = RulePageView(self.context, self._game_view, page, width, self._note())
-        self._view.arrange(self._leaf.height + 2 * margin)
+        self._page_view = RulePageView(self.context, self._game_view, page, width, self._note())
+        self._view.arrange(self._page_view.height + 2 * margin)
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:
-        if self._leaf:
-            left = content.x + (content.w - self._leaf.width) // 2
+        if self._page_view:
+            left = content.x + (content.w - self._page_view.width) // 2
             top = content.y + self.context.px(TEXT_MARGIN)
-            self._leaf.draw(surface, left, top, self._view.rect)
+            self._page_view.draw(surface, left, top, self._view.rect)
 
     def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """A line of the contents; what is being played has a tick."""
+        """Draw a line of the contents; the page about the match's options has a tick."""
         context, theme = self.context, self.context.theme
         margin, icon = context.px(theme.space * 1.5), context.px(16)
         ink = theme.card if row == self.page else theme.ink

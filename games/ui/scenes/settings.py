@@ -1,4 +1,4 @@
-"""The settings: what the players like, in force at once and kept between runs."""
+"""The settings scene; changes take effect at once and are saved."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.ui.widgets.text_field import TextField
 from games.ui.widgets.toggle import Toggle
 
 SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
-"""Percent; None follows the window."""
+"""Percent; None for the size of the window."""
 SPEEDS: tuple[Animation, ...] = get_args(Animation)
 SPEED_TITLES: dict[Animation, str] = {
     "off": N_("Off"),
@@ -37,10 +37,10 @@ SPEED_TITLES: dict[Animation, str] = {
     "slow": N_("Slow"),
 }
 SAVE_DELAY = 0.5
-"""Seconds after the last change of a name or the volume until it is written down."""
+"""Seconds after the last change of a name or the volume until it is saved."""
 FIELD = 320
 COLUMN = 480
-"""Widths in units: of a control, and of a column of controls with their labels."""
+"""Widths in units of a control, and of a column of controls with labels."""
 
 
 class ControlRow(SetupRow):
@@ -51,11 +51,11 @@ class ControlRow(SetupRow):
         self.control = control
 
     def controls(self) -> list[Widget]:
-        """The one."""
+        """The control alone."""
         return [self.control]
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """As wide as it likes, or as wide as the field of a form usually is."""
+        """Use the natural width of segments and toggles, and `FIELD` for other controls."""
         width = self.context.px(FIELD)
         if isinstance(self.control, SegmentedControl | Toggle):
             width = self.control.natural_width()
@@ -67,7 +67,7 @@ PLAIN = N_("Opponents run plain Python; Numba, if installed, makes them much fas
 
 
 class SettingsScene(FormScene):
-    """One page; Escape leads back to where it was opened."""
+    """One page in one column or two."""
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
@@ -114,7 +114,7 @@ class SettingsScene(FormScene):
         return ControlRow(self.context, title, control, text)
 
     def _switch(self, key: str, *, on: bool) -> Toggle:
-        """A switch for a setting that is on or off."""
+        """A toggle for a setting."""
         return Toggle(self.context, "", on, lambda on: self._change(**{key: on}))
 
     def _build_scale(self) -> Dropdown:
@@ -153,13 +153,13 @@ class SettingsScene(FormScene):
     # Changes
 
     def _change(self, **values: object) -> None:
-        """Take a change over, and everything that waited."""
+        """Save a change, and all that waited."""
         self._save_in = None
         self._wanted = msgspec.structs.replace(self.context.settings, **self._waiting(), **values)
         self.context.change_settings(self._wanted)
 
     def _change_soon(self, **values: object) -> None:
-        """Take a change over when nothing follows for a moment, so as not to write every step."""
+        """Save a change after a short pause, so that not every step is written."""
         self._wanted = msgspec.structs.replace(self._wanted, **values)
         self._save_in = SAVE_DELAY
 
@@ -200,16 +200,16 @@ class SettingsScene(FormScene):
             self._change()
 
     def go_back(self) -> None:
-        """To the scene that opened the settings, or to the menu."""
+        """Go back to the scene that opened the settings, or to the menu."""
         if len(self.context.scenes.stack) > 1:
             self.context.scenes.pop()
         else:
             self.context.scenes.go("menu")
 
-    # Scene
+    # Layout and events
 
     def resize(self) -> None:
-        """Two columns where there is room for them, else one."""
+        """Lay out two columns, or one in a narrow window."""
         px = self.context.px
         self._explain_scale()
         whole = self.page_rect()
@@ -244,7 +244,7 @@ class SettingsScene(FormScene):
         return rest.y
 
     def update(self, dt: float) -> None:
-        """Let time pass; F11 may have changed what the switch shows."""
+        """Let time pass; F11 may have changed the fullscreen setting."""
         super().update(dt)
         self.fullscreen.value = self.context.settings.fullscreen
         if self._save_in is not None:
@@ -253,12 +253,12 @@ class SettingsScene(FormScene):
                 self._save()
 
     def covered(self) -> None:
-        """Let go of what is held, and keep what was changed."""
+        """Release what is pressed, and save changes."""
         super().covered()
         self._save()
 
     def leave(self) -> None:
-        """Keep what was changed."""
+        """Save changes."""
         self._save()
 
 

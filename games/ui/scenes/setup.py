@@ -1,4 +1,4 @@
-"""What is chosen before a game: its options, who sits where, who begins, the seed."""
+"""The setup of a match: options, seats, who begins, clock and seed."""
 
 from __future__ import annotations
 
@@ -29,14 +29,12 @@ from games.ui.widgets.label import Label
 from games.ui.widgets.picture import Picture
 from games.ui.widgets.scroll_view import ScrollView
 
-PLACES = 4
-"""How many seats the largest table has."""
 WIDEST = 720
-"""Width of the choices in units, where there is more room than they need."""
+"""The largest width of the choices, in units."""
 LEAST_PICTURE = 160
 PICTURE_SHARE = 0.36
 SIDE_BY_SIDE = 900
-"""Width of a window in units from which the picture stands beside the choices."""
+"""Width of the window in units from which the picture is beside the choices."""
 
 BEGINS = Option(
     "Begins",
@@ -48,7 +46,7 @@ BEGINS = Option(
     ),
     "1",
 )
-"""Asked where the sides are colours, one of which begins; it decides who gets which."""
+"""Asked in games with colours, one of which begins: it decides who gets which colour."""
 
 SIDE_TITLES = {
     Side.BLACK: N_("Black"),
@@ -61,7 +59,7 @@ SIDE_TITLES = {
 
 
 class SetupScene(FormScene):
-    """The choices of one game, generic from its catalog entry."""
+    """The choices of any game, made from its options."""
 
     def __init__(self, context: SceneContext, *, game: str, chance: Random | None = None) -> None:
         super().__init__(context)
@@ -119,10 +117,10 @@ class SetupScene(FormScene):
     def _rows(self) -> list[SetupRow]:
         return [*self._options, *self._seats, self._begins, self._clock, self._seed]
 
-    # What is chosen
+    # Choices
 
     def options(self) -> dict[str, str]:
-        """The options that apply, as tags, the seed among them if there is one."""
+        """The options that apply, as tags, and the seed if there is one."""
         chosen = {row.option.key: row.chosen.value for row in self._options}
         options = self.game.completed(chosen)
         seed = " ".join(self._seed.entry.text.split())
@@ -131,13 +129,13 @@ class SetupScene(FormScene):
         return options
 
     def control(self) -> TimeControl | None:
-        """The clock, where two play by one."""
+        """The time control, for two players."""
         if self.game.player_count(self.options()) != 2:
             return None
         return read_control(self._clock.chosen.value)
 
     def start(self) -> None:
-        """Begin the game as chosen."""
+        """Start the match."""
         self._remember()
         options = self.options()
         seats = seated(self.game_view, self._order(self._choices()), self.context.settings)
@@ -151,7 +149,7 @@ class SetupScene(FormScene):
         self.context.scenes.go(self.game.name, options=prepared, seats=seats, control=control)
 
     def start_daily(self) -> None:
-        """Begin with the deal that everybody has today."""
+        """Start a match with the deal of the day."""
         if self.game_view.deals:
             self._remember()
             seats = seated(self.game_view, self._choices(), self.context.settings)
@@ -159,7 +157,7 @@ class SetupScene(FormScene):
             self.context.scenes.go(self.game.name, options=options, seats=seats)
 
     def go_back(self) -> None:
-        """Go back; what was chosen is found again next time."""
+        """Go to the menu; the choices are saved for the next time."""
         self._remember()
         self.context.scenes.go("menu")
 
@@ -168,7 +166,7 @@ class SetupScene(FormScene):
         return [row.choice for row in self._seats[:count]]
 
     def _order(self, choices: list[SeatChoice]) -> list[SeatChoice]:
-        """The players in the order of their sides."""
+        """The seats in the order of their sides."""
         if not self._coloured():
             return choices
         begins = self._begins.chosen.value
@@ -201,7 +199,7 @@ class SetupScene(FormScene):
         return msgspec.structs.replace(choice, name=name)
 
     def _remember(self) -> None:
-        """Keep the choices; a name that is the settings' own follows them later."""
+        """Save the choices; names equal to those in the settings are left out."""
         seats = []
         for place, row in enumerate(self._seats):
             own = row.choice.name == player_name(self.context.settings, place)
@@ -234,13 +232,13 @@ class SetupScene(FormScene):
         self.resize()
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """An example of what is chosen."""
+        """Draw an example position for the choices."""
         self.game_view.picture(self.context, surface, rect, self.game_view.example(self._shown))
 
     # Layout
 
     def resize(self) -> None:
-        """Header, choices, footer; the picture beside or above the choices if there is room."""
+        """Lay out header, choices and footer; the picture is beside or above them if it fits."""
         px, context = self.context.px, self.context
         whole = self.page_rect()
         gap, footer = px(24), px(48)
@@ -250,7 +248,7 @@ class SetupScene(FormScene):
         if context.size[0] >= px(SIDE_BY_SIDE):
             self._lay_side_by_side(header, body)
             return
-        # As if all were computers, so that the picture keeps its size when one becomes a computer.
+        # As if all seats were computers, so that the picture keeps its size when one becomes one.
         people = sum(choice.kind == "human" for choice in self._choices())
         unsaid = people * (
             px(context.theme.space) + context.text.line_height(context.theme.text.small)
@@ -291,12 +289,12 @@ class SetupScene(FormScene):
         self.start_button.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
 
     def _lay_rows(self, rect: pygame.Rect) -> int:
-        """Lay out what applies from the top; the height of it all."""
+        """Lay out the rows that apply from the top; their height."""
         px, space = self.context.px, self.context.theme.space
-        # Air for the focus ring, which is drawn around a widget.
-        air = px(6)
-        self._view.rect = rect.inflate(2 * air, 2 * air)
-        field = inset(self._view.window, air)
+        # A margin for the focus ring, which is drawn around a widget.
+        ring = px(6)
+        self._view.rect = rect.inflate(2 * ring, 2 * ring)
+        field = inset(self._view.window, ring)
         options = self.options()
         titles, count = self._side_titles(), self.game.player_count(options)
         for option_row in self._options:
@@ -309,11 +307,11 @@ class SetupScene(FormScene):
         self._place(self._clock, field, count == 2)
         self._place(self._seed, field, self.game.uses_chance(options))
         height = field.y - rect.y - px(space)
-        self._view.arrange(height + 2 * air)
+        self._view.arrange(height + 2 * ring)
         return height
 
     def _place(self, row: SetupRow, field: pygame.Rect, shown: bool) -> None:
-        """Let a row lie at the top of what is left of the field."""
+        """Place a row at the top of the field, and cut the field by its height."""
         row.show(shown)
         if shown:
             field.y = row.lay_out(field)

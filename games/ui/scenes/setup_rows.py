@@ -1,4 +1,4 @@
-"""The rows of a setup: a label to the left, what is chosen to the right, a sentence below."""
+"""The rows of a setup: a label to the left, controls to the right, a sentence below."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ LABEL = 116
 MOST_SEGMENTS = 4
 NAME_LENGTH, SEED_LENGTH = 24, 40
 SECONDS = (1, 3, 10)
-"""What a level that uses all its time may be allowed for a turn."""
+"""The choices of time per turn, for levels that use all their time."""
 KINDS: tuple[Kind, Kind] = ("human", "computer")
 
 
 class SetupRow:
-    """Widgets that lie beside a label and vanish together."""
+    """A label, controls and a sentence that are shown and hidden together."""
 
     def __init__(self, context: SceneContext, title: str, text: str = "") -> None:
         self.context = context
@@ -46,16 +46,16 @@ class SetupRow:
         return [self.label, *self.controls(), self.text]
 
     def controls(self) -> list[Widget]:
-        """What can be operated."""
+        """The widgets beside the label."""
         return []
 
     def show(self, shown: bool) -> None:
-        """Let the row appear or vanish."""
+        """Show or hide the row."""
         for widget in self.widgets:
             widget.visible = shown
 
     def lay_out(self, rect: pygame.Rect) -> int:
-        """Lie at the top of a rectangle; where the next row may begin."""
+        """Take a place at the top of a rectangle; the y where the next row may begin."""
         px, theme = self.context.px, self.context.theme
         control = px(theme.control)
         indent = px(LABEL) + px(theme.space)
@@ -70,10 +70,10 @@ class SetupRow:
         return top + height + px(theme.space * (2 if height else 1))
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """Share the field among the controls."""
+        """Place the controls in the field."""
 
     def sentences(self) -> list[str]:
-        """All that may come to stand below; room is kept for the longest, so nothing jumps."""
+        """All sentences the row may show; room is kept for the longest one."""
         return [self.text.text]
 
     def _text_height(self, width: int) -> int:
@@ -83,7 +83,7 @@ class SetupRow:
 
 
 class OptionRow(SetupRow):
-    """One option of a game: segments where they fit, else a list that drops down."""
+    """One option of a game: a segmented control if it fits, else a dropdown."""
 
     def __init__(
         self, context: SceneContext, option: Option, value: str, on_change: Callable[[str], None]
@@ -100,15 +100,15 @@ class OptionRow(SetupRow):
 
     @property
     def chosen(self) -> Choice:
-        """What is chosen."""
+        """The current choice."""
         return self.option.choices[self.segments.chosen]
 
     def controls(self) -> list[Widget]:
-        """Both ways to choose, of which one is visible."""
+        """The segmented control and the dropdown; one of them is visible."""
         return [self.segments, self.dropdown]
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """Decide by the width which way of choosing is shown."""
+        """Show the segmented control if it fits, else the dropdown."""
         width = self.segments.natural_width()
         fits = len(self.option.choices) <= MOST_SEGMENTS and width <= field.w
         self.segments.rect = pygame.Rect(field.x, field.y, width, field.h)
@@ -117,7 +117,7 @@ class OptionRow(SetupRow):
         self.segments.visible, self.dropdown.visible = fits, not fits
 
     def sentences(self) -> list[str]:
-        """What each choice means."""
+        """The texts of all choices."""
         return [_(choice.text) for choice in self.option.choices]
 
     def _choose(self, place: int) -> None:
@@ -130,7 +130,7 @@ class OptionRow(SetupRow):
 
 
 class SeatRow(SetupRow):
-    """One seat: a person with a name, or a computer of some level, with its time."""
+    """One seat: a person with a name, or a computer with its level and time."""
 
     def __init__(
         self,
@@ -154,11 +154,11 @@ class SeatRow(SetupRow):
         self.take(choice)
 
     def controls(self) -> list[Widget]:
-        """Who it is, and how the person is called or how the computer plays."""
+        """Kind, name, level and time."""
         return [self.kind, self.name, self.level, self.time]
 
     def take(self, choice: SeatChoice) -> None:
-        """Let somebody else sit here."""
+        """Show another choice."""
         self.choice = choice
         self.kind.chosen = KINDS.index(choice.kind)
         self.name.set_text(choice.name)
@@ -168,7 +168,7 @@ class SeatRow(SetupRow):
         self._say()
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """The name, or the level and its time, take what the kind leaves."""
+        """Place the kind, and after it the name, or the level and its time."""
         px, theme = self.context.px, self.context.theme
         gap = px(theme.space)
         self.kind.rect = pygame.Rect(field.x, field.y, self.kind.natural_width(), field.h)
@@ -184,7 +184,7 @@ class SeatRow(SetupRow):
             self.level.rect.w = self.time.rect.left - gap - left
 
     def sentences(self) -> list[str]:
-        """What each level says of itself; the room is kept where a person sits."""
+        """The texts of all levels."""
         return [_(level.text) for level in self._game_view.opponents]
 
     def _choose_kind(self, place: int) -> None:
@@ -212,7 +212,7 @@ class SeatRow(SetupRow):
 
 
 class SeedRow(SetupRow):
-    """The seed of what is drawn by lot, and a die that makes one up."""
+    """The seed of random draws, and a button that makes one up."""
 
     def __init__(
         self,
@@ -231,11 +231,11 @@ class SeedRow(SetupRow):
         self.dice = IconButton(context, "dice", _("Draw a seed"), self._roll, kind="plain")
 
     def controls(self) -> list[Widget]:
-        """The field and the die."""
+        """The field and the button."""
         return [self.entry, self.dice]
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """The die to the right of the field."""
+        """Place the button to the right of the field."""
         px, theme = self.context.px, self.context.theme
         width = min(field.w - field.h - px(theme.space), px(260))
         self.entry.rect = pygame.Rect(field.x, field.y, width, field.h)

@@ -1,4 +1,4 @@
-"""A solitaire in the statistics: the deal of the day, codes of deals, and the best lists."""
+"""A solitaire in the statistics: high scores, the deal of the day, codes of deals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ INITIALS = 3
 
 
 class SolitaireScores:
-    """Two best lists side by side, and below them the ways to play."""
+    """The high scores of the day and of all time, and the ways to play."""
 
     def __init__(self, context: SceneContext, game_view: GameView, today: date) -> None:
         assert game_view.deals is not None
@@ -44,7 +44,7 @@ class SolitaireScores:
             for title in (day, _(texts.of_all_time))
         ]
         self._lists = [TextTable(context), TextTable(context)]
-        self._excuses = [Label(context, "", colour=theme.ink_soft) for _list in self._lists]
+        self._empty_texts = [Label(context, "", colour=theme.ink_soft) for _list in self._lists]
         for best in self._lists:
             best.first_bold = True
         self._ask = Label(context, _("Your initials"), colour=theme.ink_soft)
@@ -62,7 +62,13 @@ class SolitaireScores:
     @property
     def widgets(self) -> list[Widget]:
         """All widgets, in tab order."""
-        fixed: list[Widget] = [*self._heads, *self._lists, *self._excuses, self._ask, self.entry]
+        fixed: list[Widget] = [
+            *self._heads,
+            *self._lists,
+            *self._empty_texts,
+            self._ask,
+            self.entry,
+        ]
         return [*fixed, self._code, self._copy, self._enter, self._play]
 
     @property
@@ -76,14 +82,14 @@ class SolitaireScores:
         return self._deals.code_of(self._deals.of_day(self._today))
 
     def show(self, shown: bool) -> None:
-        """Let it be seen, or not."""
+        """Show or hide all widgets."""
         for widget in self.widgets:
             widget.visible = shown
-        for best, excuse in zip(self._lists, self._excuses, strict=True):
-            excuse.visible = shown and not best.cells
+        for best, empty_text in zip(self._lists, self._empty_texts, strict=True):
+            empty_text.visible = shown and not best.cells
 
     def take(self, summaries: Sequence[Summary]) -> None:
-        """Count these matches."""
+        """Show the high scores of these matches."""
         titles = [
             TextColumn("", 32, number=True),
             TextColumn(_("Initials")),
@@ -94,11 +100,13 @@ class SolitaireScores:
             found = best_list(summaries, self._game_view.game.name, self._deals.options, day=day)
             best.show(titles, [_cells(place, line) for place, line in enumerate(found, start=1)])
         texts = self._deals.texts
-        for excuse, text in zip(self._excuses, (texts.nobody_today, texts.nobody), strict=True):
-            excuse.text = _(text)
+        for empty_text, text in zip(
+            self._empty_texts, (texts.nobody_today, texts.nobody), strict=True
+        ):
+            empty_text.text = _(text)
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """Lists above, the ways to play below."""
+        """Lay out the lists, and below them the ways to play."""
         px, theme = self._context.px, self._context.theme
         control, gap = px(theme.control), px(16)
         lists, ways, buttons = rows(rect, [None, control, control], gap)
@@ -107,7 +115,7 @@ class SolitaireScores:
             head, body = rows(cut, [height, None], px(4))
             self._heads[place].rect, self._lists[place].rect = head, body
             self._lists[place].lay_out()
-            self._excuses[place].rect = pygame.Rect(body.x, body.y + px(12), body.w, body.h)
+            self._empty_texts[place].rect = pygame.Rect(body.x, body.y + px(12), body.w, body.h)
         self._lay_ways(ways)
         right = buttons.right
         for button in (self._play, self._enter, self._copy):
@@ -123,14 +131,14 @@ class SolitaireScores:
         self._ask.rect, self._code.rect = ask.move(0, drop), code.move(0, drop)
         self.entry.rect = entry
 
-    # What is done
+    # Actions
 
     def play_today(self) -> None:
-        """Begin with the deal of the day."""
+        """Start a match with the deal of the day."""
         self._begin(self._deals.today(self._game_view.game, self._today))
 
     def copy_code(self) -> None:
-        """Put the code of today's deal on the clipboard."""
+        """Copy the code of today's deal."""
         if clipboard.copy(self.code):
             self._context.notify(_("Copied {code}.").format(code=self.code))
         else:
@@ -139,7 +147,7 @@ class SolitaireScores:
             )
 
     def ask_for_code(self) -> None:
-        """Ask for the code of a deal, and begin with it."""
+        """Ask for the code of a deal, and start a match with it."""
         self._context.scenes.push(
             "ask",
             title=_("Whose deal?"),
@@ -150,7 +158,7 @@ class SolitaireScores:
         )
 
     def play_code(self, code: str) -> None:
-        """Begin with the deal of a code; a wrong one is explained."""
+        """Start a match with the deal of a code; a toast tells what is wrong with it."""
         try:
             deal = self._deals.deal_of(code)
         except OptionError as error:

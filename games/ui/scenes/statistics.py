@@ -1,4 +1,4 @@
-"""Statistics: how a person has fared, how two friends stand, and the best lists of solitaires."""
+"""Statistics: one player, two players head to head, and the high scores of solitaires."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from games.ui.widgets.label import Label
 from games.ui.widgets.text_table import TextColumn, TextRow, TextTable
 
 WIDEST = 1100
-PLAYER, FRIENDS, SOLITAIRES = range(3)
+PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
 """The views; from `SOLITAIRES` on there is one for each solitaire."""
 
 
 class StatisticsScene(FormScene):
-    """Three views of all finished matches."""
+    """The views of all finished matches."""
 
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
@@ -68,10 +68,10 @@ class StatisticsScene(FormScene):
         self.form = Form(context, [*widgets, self._back])
         self._take_over()
 
-    # What is shown
+    # Contents
 
     def _take_over(self) -> None:
-        """Show what was read so far."""
+        """Show the matches read so far."""
         self._finished = [s for s in self._library.summaries if s.finished]
         self._names = people(self._finished)
         for chooser, place in ((self._who, 0), (self._other, 1)):
@@ -91,13 +91,13 @@ class StatisticsScene(FormScene):
             self._table.show((), ())
         elif view == PLAYER:
             self._show_player(self._names[self._who.chosen])
-        elif view == FRIENDS:
-            self._show_friends(self._names[self._who.chosen], self._names[self._other.chosen])
-        self._nothing.text = "" if self._table.cells or view >= SOLITAIRES else self._excuse()
+        elif view == HEAD_TO_HEAD:
+            self._show_head_to_head(self._names[self._who.chosen], self._names[self._other.chosen])
+        self._nothing.text = "" if self._table.cells or view >= SOLITAIRES else self._empty_text()
         self._show_view()
 
-    def _excuse(self) -> str:
-        if self._names and self._views.chosen == FRIENDS:
+    def _empty_text(self) -> str:
+        if self._names and self._views.chosen == HEAD_TO_HEAD:
             return _("These two have not finished a match yet.")
         return _("Finish a match to see statistics here.")
 
@@ -134,7 +134,7 @@ class StatisticsScene(FormScene):
         count = ngettext("{count} match finished", "{count} matches finished", mine)
         return count.format(count=mine)
 
-    def _show_friends(self, first: str, second: str) -> None:
+    def _show_head_to_head(self, first: str, second: str) -> None:
         titles = [
             TextColumn(_("Date"), 100),
             TextColumn(_("Game")),
@@ -162,10 +162,10 @@ class StatisticsScene(FormScene):
         self.resize()
 
     def _show_view(self) -> None:
-        """Only the widgets of the chosen view can be seen."""
+        """Show the widgets of the chosen view only."""
         view = self._views.chosen
         self._who.visible = bool(self._names) and view < SOLITAIRES
-        self._other.visible = bool(self._names) and view == FRIENDS
+        self._other.visible = bool(self._names) and view == HEAD_TO_HEAD
         self._verdict.visible = view < SOLITAIRES
         self._table.visible = view < SOLITAIRES
         self._nothing.visible = bool(self._nothing.text)
@@ -173,13 +173,13 @@ class StatisticsScene(FormScene):
             scores.show(view == place)
 
     def go_back(self) -> None:
-        """Back to the library."""
+        """Go to the library."""
         self.context.scenes.go("library")
 
     # Layout
 
     def resize(self) -> None:
-        """A head with the views, who it is about, the table, the way back."""
+        """Lay out title and views, players, table and the back button."""
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(16)
         whole = self.page_rect()
@@ -204,10 +204,10 @@ class StatisticsScene(FormScene):
         line = self.context.text.line_height(self.context.theme.text.lead)
         self._verdict.rect = inset(middle, self.context.px(16), (middle.h - line) // 2)
 
-    # Scene
+    # Time
 
     def update(self, dt: float) -> None:
-        """Read what has changed, a little in each frame."""
+        """Read changed files, for a few milliseconds in each frame."""
         super().update(dt)
         if self._reading is not None and run_for(self._reading, READING_SECONDS):
             self._reading = None
@@ -216,7 +216,7 @@ class StatisticsScene(FormScene):
 
 
 def _lengths(count: Tally) -> tuple[str, str]:
-    """The turns of the longest and of the shortest match."""
+    """The numbers of turns of the longest and of the shortest match."""
     longest = str(count.longest.turns) if count.longest else ""
     shortest = str(count.shortest.turns) if count.shortest else ""
     return longest, shortest

@@ -1,4 +1,4 @@
-"""What a line of the library says of a match, in the words of the window."""
+"""The texts that describe a match in the library."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ GameViews = Mapping[str, GameView]
 
 
 def game_title(game_views: GameViews, game: str) -> str:
-    """What a game is called; a file that is no match says so."""
+    """The title of a game; a text that says so if the file is not a match."""
     return _(game_views[game].game.title) if game in game_views else _("Not a match")
 
 
 def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) -> str:
-    """What was chosen before the start, without who begins."""
+    """The choices of the options, but not who begins."""
     if game not in game_views:
         return ""
     return " · ".join(
@@ -30,7 +30,7 @@ def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) ->
 
 
 def player_title(game_views: GameViews, game: str, player: Player) -> str:
-    """A person's name, or what the level of a computer is called."""
+    """A person's name, or the level of a computer."""
     if player.level is None:
         return player.name or _("Unknown")
     known = game_views[game].opponents if game in game_views else ()
@@ -39,12 +39,12 @@ def player_title(game_views: GameViews, game: str, player: Player) -> str:
 
 
 def players_title(game_views: GameViews, summary: Summary) -> str:
-    """All who sat at the table."""
+    """The names of all players."""
     return " – ".join(player_title(game_views, summary.game, p) for p in summary.players)
 
 
 def result_title(game_views: GameViews, summary: Summary) -> str:
-    """How the match has ended, in as few words as possible."""
+    """The result of the match in a few words."""
     if not summary.game:
         return _("Unreadable")
     if not summary.finished:
@@ -65,17 +65,17 @@ def result_title(game_views: GameViews, summary: Summary) -> str:
 
 
 def score_title(summary: Summary) -> str:
-    """The points of all seats, where there are any to compare."""
+    """The points of all seats; empty if there are none to compare."""
     return " : ".join(map(str, summary.score)) if len(summary.score) > 1 else ""
 
 
 def turns_title(turns: int) -> str:
-    """How long a match was."""
+    """The number of turns."""
     return ngettext("{count} turn", "{count} turns", turns).format(count=turns)
 
 
 def heading_of(game_views: GameViews, summary: Summary) -> Sequence[str]:
-    """The lines that tell a match apart from others: beside its picture, above an export."""
+    """The lines that describe a match beside its preview and above an export."""
     lines = [
         game_title(game_views, summary.game),
         rules_title(game_views, summary.game, summary.options),

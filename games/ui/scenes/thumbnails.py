@@ -1,4 +1,4 @@
-"""Small pictures of how matches stand: read by a second thread, drawn a few in each frame."""
+"""Thumbnails of matches: read in a second thread, drawn one per frame."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ DRAWN_PER_FRAME = 1
 
 Key = tuple[str, Any]
 ThumbnailRequest = tuple[Summary, int]
-"""A match, and how many pixels wide and high its picture is to be."""
+"""A match, and the side of its picture in pixels."""
 
 
 class Thumbnails:
-    """Pictures of the last position of each match; only what is wanted now is read and drawn."""
+    """Pictures of the last positions of matches; only requested ones are read and drawn."""
 
     def __init__(self, context: SceneContext, matches: MatchStore) -> None:
         self._context = context
         self._matches = matches
         self._games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._positions: OrderedDict[Key, Any] = OrderedDict()
-        """None where a file holds no position."""
+        """None for a file without a position."""
         self._pictures: OrderedDict[tuple[Key, int], pygame.Surface] = OrderedDict()
         self._reader = ThreadPoolExecutor(1, "thumbnails")
         self._read: tuple[Key, Future[Any]] | None = None
 
     def picture(self, summary: Summary, size: int) -> pygame.Surface | None:
-        """The picture, if it was drawn already."""
+        """The picture, or None if it is not drawn yet."""
         return self._pictures.get((_key(summary), size))
 
     def update(self, wanted: Sequence[ThumbnailRequest]) -> None:
-        """Go a little further: read the next one that is missing, draw one that was read."""
+        """Read the next missing match, and draw one that was read."""
         self._take()
         known = [(s, size) for s, size in wanted if s.game in self._games]
         if self._read is None:
@@ -59,7 +59,7 @@ class Thumbnails:
             self._draw(summary, size)
 
     def close(self) -> None:
-        """Let the second thread end."""
+        """End the second thread."""
         self._reader.shutdown(wait=False, cancel_futures=True)
 
     def _take(self) -> None:
@@ -69,7 +69,7 @@ class Thumbnails:
             _keep(self._positions, key, future.result(), MOST_POSITIONS)
 
     def _position(self, summary: Summary) -> Any:
-        """The last position of a match; None where there is none. Runs in the second thread."""
+        """The last position of a match, or None. Runs in the second thread."""
         try:
             record = self._matches.load(summary.name, self._games)
         except StorageError:
@@ -85,7 +85,7 @@ class Thumbnails:
 
 
 def last_position(record: Record) -> Any:
-    """Where a finished match has ended, or where an unfinished one stands."""
+    """The end of a finished match, or the current position of an unfinished one."""
     end = record.match.root.main_end()
     return end.position if record.match.outcome_at(end) else record.match.position
 
@@ -95,7 +95,7 @@ def _key(summary: Summary) -> Key:
 
 
 def _keep(cache: OrderedDict[Any, Any], key: Hashable, value: Any, most: int) -> None:
-    """Put something in a cache, from which the oldest falls out."""
+    """Add an entry to a cache, and remove the oldest ones above `most`."""
     cache[key] = value
     while len(cache) > most:
         cache.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Work that is spread over frames: an iterator that does one step at a time."""
+"""Work spread over frames: an iterator that does one step at a time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 READING_SECONDS = 0.004
-"""Of each frame, for reading files that have changed."""
+"""Seconds of each frame for reading changed files."""
 
 
 def run_for(steps: Iterator[None], seconds: float) -> bool:

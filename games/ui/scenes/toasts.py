@@ -1,6 +1,6 @@
-"""Notices: sentences above whatever is shown, where they hide as little of it as can be.
+"""Toasts: sentences drawn above the scene, where they cover as little of it as possible.
 
-Several are shown at once where none of them covers a control; otherwise the later ones wait.
+Several are shown at once if none of them covers a control; otherwise the later ones wait.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.scene_context import SceneContext
 
 WIDTHS = (640, 500, 420, 340, 280, 220)
-"""How wide the words may be, in units; narrower ones find room elsewhere."""
+"""The widths of text to try, in units; narrower ones fit into more places."""
 STEP = 8
-"""How fine the search for a place is, in units."""
+"""The step of the search for a place, in units."""
 
 Size = tuple[int, int]
 
 
 class Toasts:
-    """Finds a place for each notice when it comes, when the window changes, or the scene."""
+    """Finds a place for each toast when it appears, and when window or scene change."""
 
     def __init__(self, context: SceneContext) -> None:
         self._context = context
@@ -31,13 +31,13 @@ class Toasts:
 
     @property
     def rects(self) -> list[pygame.Rect]:
-        """Where the notices lie."""
+        """The places of the toasts."""
         return [box for _words, box in self._boxes]
 
     def draw(self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()) -> None:
-        """Draw all notices that have room; `taken` is what else they are not to cover."""
+        """Draw all toasts that have room; `taken` is what else they should not cover."""
         context = self._context
-        texts = [notice.text for notice in context.toasts]
+        texts = [toast.text for toast in context.toasts]
         key = (texts, context.size, context.text, context.scenes.top)
         if key != self._for:
             self._for = key
@@ -46,28 +46,28 @@ class Toasts:
             draw_plate(context, surface, box, context.theme.ink)
             surface.blit(words, words.get_rect(center=box.center))
 
-    def _place(self, ground: Obstacles) -> None:
-        """The oldest is shown in any case, and every other where it covers no control."""
+    def _place(self, obstacles: Obstacles) -> None:
+        """Place the oldest in any case, and each other one only if it covers no control."""
         self._boxes = []
-        for notice in self._context.toasts:
-            words, box = self._lay(notice.text, ground)
-            notice.waiting = bool(self._boxes) and ground.disturbs(box)
-            if not notice.waiting:
+        for toast in self._context.toasts:
+            words, box = self._lay(toast.text, obstacles)
+            toast.waiting = bool(self._boxes) and obstacles.disturbs(box)
+            if not toast.waiting:
                 self._boxes.append((words, box))
-                ground.kept_clear.append(box)
+                obstacles.kept_clear.append(box)
 
-    def _lay(self, text: str, ground: Obstacles) -> tuple[pygame.Surface, pygame.Rect]:
-        """The words and their place; smaller words where the usual ones cover a control."""
+    def _lay(self, text: str, obstacles: Obstacles) -> tuple[pygame.Surface, pygame.Rect]:
+        """The text and its place; smaller text if the usual one would cover a control."""
         theme = self._context.theme
         for size in (theme.text.body, theme.text.small):
             forms = [self._form(text, width, size) for width in WIDTHS]
-            box, form = ground.place([plate for _words, plate in forms])
-            if not ground.disturbs(box):
+            box, form = obstacles.place([plate for _words, plate in forms])
+            if not obstacles.disturbs(box):
                 break
         return forms[form][0], box
 
     def _form(self, text: str, width: int, size: float) -> tuple[pygame.Surface, Size]:
-        """The words at most so many units wide, and the size of the plate below them."""
+        """The text at most `width` units wide, and the size of its box."""
         context, theme = self._context, self._context.theme
         room = min(context.px(width), context.size[0] - context.px(64))
         lines = context.text.wrap(text, room, size)
@@ -78,20 +78,20 @@ class Toasts:
 
 @dataclass(slots=True)
 class Obstacles:
-    """The window in pixels, and what is to be seen in it when notices come."""
+    """The window in pixels, and the rectangles that toasts should avoid."""
 
     window: pygame.Rect
     kept_clear: list[pygame.Rect]
-    """What a notice may not lie on if there is another way: controls above all."""
+    """Rectangles to cover only if there is no other place: controls above all."""
     shown: list[pygame.Rect]
-    """All there is to be seen."""
+    """Rectangles of everything else that is visible."""
     gap: int
     step: int
-    """How fine the search is."""
+    """The step of the search."""
 
     @classmethod
     def of(cls, context: SceneContext, taken: Sequence[pygame.Rect]) -> Obstacles:
-        """The ground that the top scene leaves."""
+        """The obstacles of the top scene."""
         top = context.scenes.top
         margin = context.px(context.theme.space * 2)
         return cls(
@@ -103,13 +103,13 @@ class Obstacles:
         )
 
     def disturbs(self, box: pygame.Rect) -> bool:
-        """Whether the box lies on what is to be kept clear."""
+        """Whether the box covers what should be kept clear."""
         return box.collidelist(self.kept_clear) >= 0
 
     def place(self, sizes: Sequence[Size]) -> tuple[pygame.Rect, int]:
-        """Where a box of one of these sizes hides least, and which size it is.
+        """The place where a box of one of these sizes covers least, and the index of its size.
 
-        Of several such places the box takes the one nearest to the middle of the lower edge.
+        Of several such places it is the one nearest to the middle of the lower edge.
         """
         kept_off = [
             rect.inflate(2 * self.gap, 2 * self.gap) for rect in (*self.kept_clear, *self.shown)
@@ -126,13 +126,16 @@ class Obstacles:
             found += [(box, form) for box in boxes]
         least = min(
             found,
-            key=lambda each: (_hidden(each[0], self.kept_clear), _hidden(each[0], kept_off)),
+            key=lambda each: (
+                _covered_pixels(each[0], self.kept_clear),
+                _covered_pixels(each[0], kept_off),
+            ),
             default=None,
         )
         return least or (pygame.Rect(self.window.topleft, sizes[0]), 0)
 
     def _boxes(self, size: Size) -> Iterator[pygame.Rect]:
-        """Boxes at all heights, in the middle, at the edges, and next to what is shown."""
+        """Boxes at all heights, in the middle, at the edges and next to obstacles."""
         window, (wide, high) = self.window, size
         lefts = {window.left, window.centerx - wide // 2, window.right - wide}
         tops = {window.top, *range(window.bottom - high, window.top, -self.step)}
@@ -146,7 +149,7 @@ class Obstacles:
                         yield pygame.Rect(left, top, wide, high)
 
 
-def _hidden(box: pygame.Rect, shown: Sequence[pygame.Rect]) -> int:
-    """How many pixels the box hides."""
+def _covered_pixels(box: pygame.Rect, shown: Sequence[pygame.Rect]) -> int:
+    """How many pixels the box covers."""
     cuts = (box.clip(shown[n]) for n in box.collidelistall(shown))
     return sum(cut.w * cut.h for cut in cuts)

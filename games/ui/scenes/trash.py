@@ -1,4 +1,4 @@
-"""What was deleted: taken back match by match, or thrown away for good."""
+"""The trash: restores deleted matches, or deletes all of them permanently."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.ui.widgets.label import Label
 
 
 class TrashScene(FormScene):
-    """The deleted matches in a table: restore one, or empty it all."""
+    """A table of the deleted matches."""
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
@@ -70,16 +70,16 @@ class TrashScene(FormScene):
         self._empty = Button(context, _("Empty"), self._ask_to_empty, icon="trash", kind="quiet")
         self._restore = Button(context, _("Restore"), self.restore, icon="undo", kind="primary")
 
-    # What is done
+    # Actions
 
     def restore(self) -> None:
-        """Put the chosen match back into the library."""
+        """Restore the chosen match."""
         if self.rows.chosen is not None:
             name = self.rows.found[self.rows.chosen].name
             self._change(lambda: self._put_back(name))
 
     def go_back(self) -> None:
-        """Go back."""
+        """Go to the library."""
         self.context.scenes.go("library")
 
     def _put_back(self, name: str) -> None:
@@ -101,7 +101,7 @@ class TrashScene(FormScene):
         )
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Change something on disk, and show how it is now."""
+        """Change the files, and read them again."""
         try:
             change()
         except StorageError as error:
@@ -109,7 +109,7 @@ class TrashScene(FormScene):
         self._reading = self._library.reading()
         self._read_on()
 
-    # What is shown
+    # Contents
 
     def _show(self) -> None:
         found = self._library.search()
@@ -133,10 +133,10 @@ class TrashScene(FormScene):
                 self._reading = None
             self._show()
 
-    # Scene
+    # Layout and time
 
     def resize(self) -> None:
-        """Head, table and buttons; beside or below the table the chosen match, if it has room."""
+        """Lay out header, table and buttons, and the preview if there is room."""
         px, context = self.context.px, self.context
         control = px(context.theme.control)
         whole = self.page_rect()
@@ -160,7 +160,7 @@ class TrashScene(FormScene):
         self._restore.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
 
     def update(self, dt: float) -> None:
-        """Read a little, draw a little."""
+        """Read files and draw thumbnails for a few milliseconds."""
         super().update(dt)
         self._read_on()
         size = self.rows.picture_size()
@@ -168,5 +168,5 @@ class TrashScene(FormScene):
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
     def leave(self) -> None:
-        """Stop reading."""
+        """Stop the thread of the thumbnails."""
         self._thumbnails.close()
