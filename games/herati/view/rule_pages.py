@@ -1,4 +1,4 @@
-"""The rules of Herati in readable pages, with drawn examples."""
+"""The rule pages of Herati, with drawn examples."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.ui.toolkit.rule_page import Bullets, Diagram, Heading, Page, Paragrap
 
 
 def four_tiles() -> Example:
-    """The four ways a tile can lie."""
+    """The four orientations of a tile."""
     return Example(field_from_rows("NW .. NE", ".. .. ..", "SW .. SE"))
 
 
@@ -69,7 +69,7 @@ def every_edge() -> Example:
 
 
 def five_by_five() -> Example:
-    """A field that is as wide as it may be."""
+    """A field of the greatest width."""
     return Example(
         field_from_rows("SE SW SE SW SE", ".. NW .. .. .."),
         Tile.NE,
@@ -84,30 +84,30 @@ TILES = Page(
         Paragraph(
             N_(
                 "Herati is played with 25 square tiles that are all alike. Think of a square cut "
-                "along a diagonal into a black and a white triangle: two adjacent edges are "
-                "black, the two others are white."
+                "along a diagonal into a black and a white triangle: two adjacent edges are black, "
+                "the two others are white."
             )
         ),
         Paragraph(
             N_(
-                "The corner between the two black edges is the black corner, the one between "
-                "the two white edges the white corner. The other two corners are mixed."
+                "The corner between the two black edges is the black corner, the one between the "
+                "two white edges the white corner. The other two corners are mixed."
             )
         ),
         Paragraph(
             N_(
-                "A tile is never turned when it is played. So all there is to know of a tile is "
-                "where its black corner lies: north-west, north-east, south-east or south-west, "
-                "written NW, NE, SE and SW. North is up on the screen. The tiles are shuffled "
-                "face down; each of the four ways is equally likely for each tile."
+                "A tile is never turned when it is placed. So a tile is fully described by where "
+                "its black corner is: north-west, north-east, south-east or south-west, written "
+                "NW, NE, SE and SW. North is up on the screen. The tiles are shuffled face down; "
+                "each of the four orientations is equally likely for each tile."
             )
         ),
         Diagram(four_tiles, N_("The four tiles: NW and NE above, SW and SE below.")),
         Heading(N_("Matching edges")),
         Paragraph(
             N_(
-                "Tiles lie edge to edge on a field without a board. Two neighbours match if "
-                "their common edge has the same colour on both tiles."
+                "Tiles lie edge to edge on a field without a board. Two neighbours match if their "
+                "common edge has the same colour on both tiles."
             )
         ),
         Diagram(
@@ -125,22 +125,22 @@ DIAMONDS = Page(
     (
         Paragraph(
             N_(
-                "Diamonds are all that counts. Four tiles around a point whose corners there are "
-                "all black form a black diamond; if all four corners are white, it is a white one."
+                "Only diamonds score. Four tiles around a point form a black diamond if all four "
+                "corners at that point are black, and a white one if all four are white."
             )
         ),
         Diagram(
             diamonds,
             N_(
                 "A black diamond is SE SW above NE NW, a white one NW NE above SW SE. The window "
-                "lights up a completed diamond: a yellow line in black, a red line in white."
+                "outlines a completed diamond: a black one in yellow, a white one in red."
             ),
         ),
         Paragraph(
             N_(
-                "Diamonds may share a tile, for a tile has a black corner and a white one: it can "
-                "be part of one black and one white diamond. Each diamond counts, and a single "
-                "tile can complete at most two."
+                "Diamonds may share a tile: a tile has a black and a white corner, so it can be "
+                "part of one black and one white diamond. Each diamond counts, and a single tile "
+                "can complete at most two."
             )
         ),
         Diagram(
@@ -157,14 +157,14 @@ LOOM = Page(
         Paragraph(
             N_(
                 "A solitaire of about five minutes. All 25 tiles are in your hand, two of them "
-                "face up. You weave a cloth from them, row by row, from far to near."
+                "face up. You place them row by row, from the top of the screen downwards."
             )
         ),
         Heading(N_("Your turn")),
         Paragraph(
             N_(
-                "Put one of your face-up tiles on the field, as it lies. The first tile goes "
-                "anywhere. Every other tile has to follow four rules:"
+                "Place one of your face-up tiles on the field, without turning it. The first tile "
+                "goes anywhere. Every other tile follows four rules:"
             )
         ),
         Bullets(
@@ -181,9 +181,9 @@ LOOM = Page(
         Diagram(
             loom_first_row,
             N_(
-                "The first row grows at its two ends. NE matches at the right end, white to "
-                "white, but not at the left one. Below, the row above is not full yet, and above "
-                "the first row nothing is woven."
+                "The first row grows at its two ends. NE matches at the right end, white to white, "
+                "but not at the left one. Below, the row above is not full yet, and above the "
+                "first row no tile may lie."
             ),
         ),
         Paragraph(
@@ -197,23 +197,23 @@ LOOM = Page(
         Diagram(
             loom_second_row,
             N_(
-                "SW goes below NW and below NE, white to white; the place beside it may stay "
-                "open. To the left and to the right of the lower NW no edge matches, and the "
-                "third row has to wait until the second one is full."
+                "SW goes below NW and below NE, white to white; the place beside it may stay open. "
+                "To the left and to the right of the lower NW no edge matches, and the third row "
+                "has to wait until the second one is full."
             ),
         ),
         Diagram(
             loom_width,
             N_(
                 "The first row has five tiles: a sixth would make the field too wide. NE goes "
-                "below SW, where black meets black."
+                "below SW, black to black."
             ),
         ),
         Heading(N_("If nothing fits")),
         Paragraph(
             N_(
                 "If, and only if, none of your face-up tiles can be placed, you set one of them "
-                "aside, whichever you like. It does not come back."
+                "aside, of your choice. It does not come back."
             )
         ),
         Heading(N_("After every tile")),
@@ -227,17 +227,17 @@ LOOM = Page(
         ),
         Paragraph(
             N_(
-                "Par is ambitious: the best play there is brings 2.56 diamonds on average. If it "
-                "plays for nothing else it reaches 4 in 22.7 % of all deals, and 6 in 0.77 %."
+                "Par is ambitious: the best play makes 2.56 diamonds on average. Playing only to "
+                "reach 4, it does so in 22.7 % of all deals; playing only for 6, in 0.77 %."
             )
         ),
         Heading(N_("What you play for")),
         Paragraph(
             N_(
-                "Before the game you choose it: as many diamonds as possible, or 4, or 6. This "
-                "changes no rule. The hint, the computer as an expert and what is said at the end "
-                "follow it: who plays for 6 has to dare more. Once the number is reached, every "
-                "further diamond counts again."
+                "Before the game you choose an aim: as many diamonds as possible, or 4, or 6. It "
+                "changes no rule. Hints, the expert computer and the report at the end follow it: "
+                "an aim of 6 needs more risk. Once the aim is reached, the aim is as many diamonds "
+                "as possible."
             )
         ),
     ),
@@ -251,12 +251,12 @@ WORKSHOP = Page(
             N_(
                 "For two to four players, about twenty minutes. One tile lies face up on the "
                 "field. The other 24 are dealt face down: twelve each for two players, eight for "
-                "three, six for four. Everybody turns one tile up, and it is drawn by lot who "
-                "begins, unless you chose the first seat."
+                "three, six for four. Each player turns one tile up. The starting player is drawn "
+                "at random, unless you chose the first seat."
             )
         ),
         Heading(N_("Your turn")),
-        Paragraph(N_("Put one of your face-up tiles on the field, as it lies, so that")),
+        Paragraph(N_("Place one of your face-up tiles on the field, without turning it, so that")),
         Bullets(
             (
                 N_("it touches at least one tile of the field, and every touching edge matches;"),
@@ -291,16 +291,16 @@ WORKSHOP = Page(
         ),
         Paragraph(
             N_(
-                "You get one point for each diamond that your tile has completed: none, one or "
-                "two. Then it is the turn of the player to your left, clockwise around the table."
+                "You score one point for each diamond that your tile has completed: 0, 1 or 2. "
+                "Then it is the turn of the player to your left, clockwise around the table."
             )
         ),
         Heading(N_("The end")),
         Paragraph(
             N_(
                 "The game ends when, at the end of a turn, the player of that turn has no tiles "
-                "left in hand. It also ends, after any turn, when everybody's hand lies face up "
-                "and nobody can place a tile. The most points win; a tie is shared."
+                "left in hand. It also ends, after any turn, when all hands are entirely face up "
+                "and no player can place a tile. The most points win; a tie is shared."
             )
         ),
     ),
@@ -313,7 +313,7 @@ MATCH = Page(
         Paragraph(
             N_(
                 "A match of the Workshop is several games in a row. The points of all games are "
-                "added up, and the player who begins moves on clockwise from game to game."
+                "added up, and the starting player moves clockwise from game to game."
             )
         ),
         Paragraph(
@@ -325,8 +325,8 @@ MATCH = Page(
         Paragraph(
             N_(
                 "The plates beside the board show the points of this game, and those of all games "
-                "so far: “1 now, 3 of 5”. After a game that leaves the match "
-                "undecided the result offers the next game."
+                "so far: “1 now, 3 of 5”. After a game that does not decide the match, the result "
+                "offers the next game."
             )
         ),
     ),
@@ -336,7 +336,9 @@ MATCH = Page(
 RULINGS = Page(
     N_("Rulings"),
     (
-        Paragraph(N_("Where the rulebook leaves something open, this program decides as follows.")),
+        Paragraph(
+            N_("Where the rulebook leaves a question open, this program decides as follows.")
+        ),
         Ruling(
             N_(
                 "Loom: rule 4 is the rulebook's own wording. Its remark that a row must be "
@@ -352,13 +354,13 @@ RULINGS = Page(
         Ruling(
             N_(
                 "Workshop: a player who cannot place and has nothing to turn up passes. The "
-                "program does this by itself, and says so; it also turns tiles up by itself."
+                "program does this automatically and says so; it also turns tiles up automatically."
             )
         ),
         Ruling(
             N_(
-                "All players see the field the same way up, for the table is a screen: no tile is "
-                "turned for a player who sits at another side."
+                "All players see the field in the same orientation, since the table is a screen: "
+                "no tile is turned for a player at another side."
             )
         ),
         Ruling(
@@ -377,21 +379,21 @@ NOTATION = Page(
             N_(
                 "Every place has two numbers. The first tile lies at 0,0; the first number grows "
                 "to the right, the second one towards you, down the screen. Both may be negative. "
-                "The beams of the loom show them if coordinates are switched on in the settings."
+                "The frame shows them if coordinates are switched on in the settings."
             )
         ),
         Bullets(
             (
                 N_("NE@1,0 places the tile NE to the right of the first tile."),
                 N_("x NE sets the tile NE aside (Loom only)."),
-                N_("- says that a player could not place a tile (Workshop only)."),
+                N_("- means that a player could not place a tile (Workshop only)."),
             )
         ),
         Paragraph(
             N_(
-                "Behind a turn that has completed diamonds stands what it has brought and what "
-                "the player has now: +2 =5. The record of a game also holds the whole deal, so "
-                "that it can be replayed."
+                "After a turn that has completed diamonds, its points and the total of the player "
+                "follow: +2 =5. The record of a game also holds the whole deal, so that it can be "
+                "replayed."
             )
         ),
     ),
@@ -404,18 +406,18 @@ WINDOW = Page(
         Bullets(
             (
                 N_(
-                    "Drag a face-up tile of your hand to one of the lit places. Or click the tile, "
+                    "Drag a face-up tile of your hand to a highlighted place. Or click the tile, "
                     "then click the place."
                 ),
                 N_(
-                    "If you drop a tile where it cannot go, it glides home and a line says which "
-                    "rule forbids it. A right click puts back what you hold."
+                    "If you drop a tile where it cannot go, it returns to your hand and a message "
+                    "says which rule forbids it. A right click puts the tile back."
                 ),
                 N_(
-                    "Loom: when nothing fits, the tray lights up. Drag one of your two tiles there "
-                    "to set it aside."
+                    "Loom: when no tile fits, the tray is highlighted. Drag one of your tiles "
+                    "there to set it aside."
                 ),
-                N_("Tiles are turned up by themselves."),
+                N_("Tiles are turned up automatically."),
             )
         ),
         Heading(N_("By keyboard")),
@@ -423,12 +425,12 @@ WINDOW = Page(
             (
                 N_("Arrow keys move a blue frame over the tiles that you can place."),
                 N_(
-                    "Enter or Space takes the tile; now the arrow keys lead over the places where "
-                    "it may go. Enter or Space again puts it down; Esc puts it back."
+                    "Enter or Space picks up the tile; then the arrow keys move over the places "
+                    "where it may go. Enter or Space places it; Esc puts it back."
                 ),
                 N_(
-                    "Ctrl+Z takes back, Ctrl+Y plays again, H asks for a hint, F1 opens these "
-                    "rules, P or Esc the pause, F11 fills the screen. Tab leads to the buttons."
+                    "Ctrl+Z undoes, Ctrl+Y redoes, H asks for a hint, F1 opens these rules, P or "
+                    "Esc pauses, F11 toggles full screen. Tab moves to the buttons."
                 ),
             )
         ),
@@ -436,25 +438,26 @@ WINDOW = Page(
         Bullets(
             (
                 N_(
-                    "The field lies in the middle of the loom and moves as it grows. Stitches mark "
-                    "the places that it can still reach; a dashed seam is the limit of five."
+                    "The field stays in the middle of the frame and moves as it grows. Small "
+                    "crosses mark the places that it can still reach; a dashed line is the limit "
+                    "of five."
                 ),
-                N_("Below the field stands how much of the limit is used."),
-                N_("Four red corners mark the tile that was placed last."),
+                N_("Below the field its width is shown, in the Workshop its height too."),
+                N_("Four red corners mark the last placed tile."),
                 N_(
                     "Workshop: every hand lies at its own side of the table. The hand to move is "
-                    "pushed towards the field and its name is lit. The piles are face down for "
-                    "everybody."
+                    "moved towards the field and its name is highlighted. The piles are face down "
+                    "for all players."
                 ),
-                N_("Loom: the row of small diamonds on the lower beam counts those you have made."),
+                N_("Loom: the row of small diamonds below the field is your score."),
                 N_(
-                    "Loom: a hint is the best play there is. On every place stands what your tile "
-                    "promises there: the diamonds in the end, on average, or the chance to reach "
-                    "the number you play for. The best is dark; H again tells of the next best."
+                    "Loom: a hint is the best play. Every place shows the value of your tile "
+                    "there: the average number of diamonds in the end, or the chance to reach your "
+                    "aim. The best one is dark; H again shows the next best."
                 ),
                 N_(
-                    "Loom: the result says what your tiles would have allowed, had their order "
-                    "been known, and which turns gave most away. The analysis leads back to them."
+                    "Loom: the result says what your tiles allowed with their order known, and "
+                    "which turns lost most. The analysis shows these turns."
                 ),
             )
         ),
