@@ -55,7 +55,7 @@ def test_a_diamond_is_taken() -> None:
     assert best(loom("SE SW NE SW NE\nNE .. .. .. ..", "NW NE | ? ?")) == "NW@1,1"
 
 
-def test_tiles_that_belong_together_are_worth_more_than_tiles_that_do_not() -> None:
+def test_open_blocks_have_a_value() -> None:
     hand = "NE SW" + " |" + " ?" * 18
     assert expected_diamonds(loom("SE SW", hand), FIRST) > expected_diamonds(
         loom("SE NW", hand), FIRST
@@ -67,13 +67,13 @@ def test_tiles_that_belong_together_are_worth_more_than_tiles_that_do_not() -> N
     )
 
 
-def test_a_block_for_which_no_tile_is_left_is_worth_nothing() -> None:
+def test_a_block_without_tiles_left_has_no_value() -> None:
     three = "SE SW NE SW NE\nNE .. .. .. .."
     assert expected_diamonds(loom(three, "NW"), FIRST) > 0
     assert expected_diamonds(loom(three, ""), FIRST) == 0
 
 
-def test_greedy_play_weaves_far_more_diamonds_than_random_play() -> None:
+def test_greedy_play_scores_more_than_random_play_in_the_loom() -> None:
     rng = Random(11)
     scores: dict[Choose, int] = {greedy: 0, at_random: 0}
     for choose in scores:
@@ -88,7 +88,7 @@ def test_greedy_play_weaves_far_more_diamonds_than_random_play() -> None:
 # ---------------------------------------------------------------------------------- Workshop
 
 
-def test_the_end_is_worth_more_than_any_lead() -> None:
+def test_a_won_game_is_worth_more_than_any_lead() -> None:
     won = workshop("NE", "", "NE", game_points=(1, 0))
     tied = workshop("NE", "", "NE", game_points=(1, 1))
     ahead = workshop("NE", "NE | ?", "NE | ?", game_points=(4, 0))
@@ -121,7 +121,7 @@ def test_two_diamonds_are_better_than_one() -> None:
     assert best(position) == "NW@1,1"
 
 
-def test_no_diamond_is_made_ready_for_the_next_player() -> None:
+def test_no_open_diamond_is_left_to_the_next_player() -> None:
     # After NE@0,1 the next player's NW would close the black diamond on 1,1.
     position = workshop("SE SW", "NE | ?", "NW | ?")
     assert "NE@0,1" in map(str, position.legal_moves())
@@ -131,7 +131,7 @@ def test_no_diamond_is_made_ready_for_the_next_player() -> None:
     assert expected_diamonds(harmless.play(parse_move("NE@0,1")), FIRST) > 0
 
 
-def test_a_diamond_that_the_next_player_could_close_is_spoiled() -> None:
+def test_a_diamond_of_the_next_player_is_blocked() -> None:
     # NW on 1,1 would close it; with SW on 2,1, black to the west, nothing fits there any more.
     position = workshop("SE SW NE\nNE .. ..", "SW | ?", "NW | ?")
     assert len(position.legal_moves()) > 3
@@ -147,7 +147,7 @@ def test_the_chance_of_an_unknown_tile_is_a_quarter() -> None:
     assert expected_diamonds(unfit, FIRST) == 0
 
 
-def test_an_own_tile_that_closes_a_diamond_next_is_worth_something() -> None:
+def test_a_diamond_of_the_own_next_turn_has_a_value() -> None:
     ready = workshop("SE SW\nNE ..", "NW | ?", "SE | ?", to_move=2)
     assert 0 < expected_diamonds(ready, FIRST) < 1
     assert expected_diamonds(ready, SECOND) == -1
@@ -159,7 +159,7 @@ def test_against_many_the_mean_of_the_others_counts() -> None:
     assert expected_diamonds(position, THIRD) == -1.5
 
 
-def test_greedy_play_takes_most_of_the_points_from_random_play() -> None:
+def test_greedy_play_beats_random_play_in_the_workshop() -> None:
     rng = Random(5)
     points: dict[Choose, int] = {greedy: 0, at_random: 0}
     for seed in range(80):
@@ -179,7 +179,7 @@ def test_greedy_play_takes_most_of_the_points_from_random_play() -> None:
 # ----------------------------------------------------------------------------------- honesty
 
 
-def test_what_lies_face_down_changes_nothing() -> None:
+def test_face_down_tiles_are_not_read() -> None:
     field = "SE SW\nNE .."
     for stock in ("NW NW", "SE SE", "? ?"):
         position = workshop(field, f"SE | {stock}", f"SW | {stock}", to_move=2)
@@ -190,7 +190,7 @@ def test_what_lies_face_down_changes_nothing() -> None:
         assert expected_diamonds(cloth, FIRST) == expected_diamonds(cloth.seen_by(FIRST), FIRST)
 
 
-def test_an_unknown_tile_face_up_can_be_judged() -> None:
+def test_a_position_with_an_unknown_face_up_tile_is_evaluated() -> None:
     position = workshop("NE", "SW | ?", "SW | ?").play(parse_move("SW@1,0"))
     assert position.hand(FIRST) == held("?")
     assert expected_diamonds(position, FIRST) == expected_diamonds(position, SECOND) == 0

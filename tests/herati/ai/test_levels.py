@@ -90,13 +90,13 @@ def test_hidden_tiles_make_no_difference(players: str) -> None:
         assert ranked(other, limits(3), SearchSettings(2)) == plain
 
 
-def test_a_brake_ends_the_search_at_once() -> None:
+def test_a_stop_ends_the_search_at_once() -> None:
     position = some_workshop(7, 4)
     hurried = SearchLimits(Random(1), lambda: True, 1e9)
     assert ranked(position, hurried, SearchSettings())[0].moves[0] in position.legal_moves()
 
 
-def test_who_is_stopped_plays_what_was_told_last() -> None:
+def test_a_stopped_search_returns_its_last_progress() -> None:
     position = some_workshop(7, 4)
     for looks in range(3, 30, 4):
         heard: list[RankedTurn] = []
@@ -111,7 +111,7 @@ def test_who_is_stopped_plays_what_was_told_last() -> None:
         assert found[0] == heard[-1]
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     heard: list[float] = []
     position = some_workshop(7, 4)
     listening = SearchLimits(
@@ -129,7 +129,7 @@ def test_a_diamond_is_taken() -> None:
     assert str(choice(position)) == "NW@1,1"
 
 
-def test_what_the_next_player_holds_is_not_offered() -> None:
+def test_no_diamond_is_prepared_for_the_next_player() -> None:
     # SW@1,0 would leave one place open for a black diamond, and the next player holds its NW.
     position = workshop("SE\nNE", "SW |", "NW NW NW |")
     offered = [str(move) for move in position.legal_moves()]
@@ -138,7 +138,7 @@ def test_what_the_next_player_holds_is_not_offered() -> None:
     assert str(choice(position)) != "SW@1,0"
 
 
-def test_a_turn_without_a_choice_tells_how_the_game_stands() -> None:
+def test_a_single_legal_move_has_a_value() -> None:
     ahead = workshop(LATE, "NW | ?", "NW | ?", game_points=(3, 0))
     assert len(ahead.legal_moves()) == 1
     assert chance(ranked(ahead, limits(), SearchSettings())[0]) > 0.9
@@ -165,13 +165,14 @@ def loom_score(index: int, seed: int) -> int:
     return position.score
 
 
-def test_higher_levels_weave_more() -> None:
+@pytest.mark.slow
+def test_higher_levels_score_more_in_the_loom() -> None:
     means = [mean(loom_score(index, seed) for seed in range(40)) for index in (0, 1, 4)]
     assert means == sorted(means)
     assert means[-1] > 2
 
 
-def test_one_can_play_for_a_number_of_diamonds() -> None:
+def test_play_for_an_aim() -> None:
     position = start(prepare({"Mode": "loom"}, Random(4)))
     seen = position.seen_by(position.to_move)
     four = play_for(4)(seen, limits(most=9))

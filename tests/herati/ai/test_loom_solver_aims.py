@@ -60,7 +60,7 @@ def chance(position: LoomPosition, aim: int) -> Fraction:
 
 
 @pytest.mark.parametrize(("tag", "aim"), [("points", 0), ("4", 4), ("6", 6)])
-def test_the_aim_goes_through_the_whole_game_and_changes_no_rule(tag: str, aim: int) -> None:
+def test_the_aim_is_kept_and_changes_no_rule(tag: str, aim: int) -> None:
     position, plain = loom_of(Aim=tag), loom_of()
     rng = Random(1)
     while position.outcome() is None:

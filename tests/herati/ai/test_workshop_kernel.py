@@ -1,4 +1,4 @@
-"""The Workshop on flat arrays: the same game as the rules, whatever form the source runs in."""
+"""The kernel of the Workshop plays by the rules, in both forms."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from games.herati.ai.workshop_kernel import LEFT, MAX_MOVES, MOVER, OVER
 from games.herati.ai.workshop_states import number_of, state_of
 from games.herati.rules.position import CannotPlace
 from tests.herati.dealing import dealt
-from tests.herati.pictures import workshop
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+
+
 FORMS = [False, pytest.param(True, marks=needs_numba)]
+
 
 BEHIND_THE_FIELD = LEFT + 4
 """Where in a state begins what does not hang on how the field lies in the square."""
@@ -51,9 +53,3 @@ def test_the_kernel_plays_by_the_rules(players: int, match: bool, fast: bool) ->
             assert bool(state[OVER]) == (after.outcome() is not None)
             assert list(state[BEHIND_THE_FIELD:]) == again[BEHIND_THE_FIELD:]
             position = after
-
-
-def test_a_field_is_centred_wherever_it_lies() -> None:
-    here = workshop("NE NW", "SE", "SW", x=-3, y=7)
-    there = workshop("NE NW", "SE", "SW")
-    assert state_of(here, Random(0)) == state_of(there, Random(0))

@@ -14,12 +14,12 @@ AUGUST_2 = "SW,NW,NW,NW,SW,NW,NE,SE,NE,SE,NW,NW,NW,NW,NE,NE,NW,SE,SE,NW,SE,SE,NW
 deals = st.lists(st.sampled_from(["NW", "NE", "SE", "SW"]), min_size=25, max_size=25).map(",".join)
 
 
-def test_a_day_has_the_same_deal_everywhere_and_for_ever() -> None:
+def test_the_deal_of_a_day() -> None:
     # computed once with `sha256sum`: the first 50 bits of the digest, two for each tile
     assert deal_of_day(date(2026, 8, 2)) == AUGUST_2
 
 
-def test_every_day_has_a_deal_of_its_own() -> None:
+def test_days_have_different_deals() -> None:
     days = [date(2026, 1, 1) + timedelta(days) for days in range(1000)]
     found = {deal_of_day(day) for day in days}
     assert len(found) == 1000
@@ -45,7 +45,7 @@ def test_two_codes_by_hand() -> None:
 
 
 @given(deals, st.integers(0, 10), st.integers(1, 31))
-def test_one_wrong_letter_is_found(deal: str, place: int, other: int) -> None:
+def test_one_wrong_character_is_detected(deal: str, place: int, other: int) -> None:
     code = code_of(deal).replace("-", "")
     wrong = SIGNS[(SIGNS.index(code[place]) + other) % 32]
     with pytest.raises(OptionError, match="there is a mistake in it"):
@@ -53,7 +53,7 @@ def test_one_wrong_letter_is_found(deal: str, place: int, other: int) -> None:
 
 
 @given(deals)
-def test_two_neighbours_exchanged_are_found(deal: str) -> None:
+def test_transposed_neighbours_are_detected(deal: str) -> None:
     code = code_of(deal).replace("-", "")
     for place, (one, two) in enumerate(pairwise(code)):
         if one != two:
@@ -62,6 +62,6 @@ def test_two_neighbours_exchanged_are_found(deal: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "0000-0000-00", "0000-0000-0000", "0000-0000-00U", "ß" * 11])
-def test_what_is_no_code_is_refused(code: str) -> None:
+def test_codes_of_a_wrong_form_are_refused(code: str) -> None:
     with pytest.raises(OptionError, match="a deal code has 11 letters and digits"):
         deal_of(code)

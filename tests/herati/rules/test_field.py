@@ -63,7 +63,7 @@ def test_four_corners_of_one_colour_are_a_diamond(
 
 @pytest.mark.parametrize("cell", BLACK_BLOCK)
 @pytest.mark.parametrize("block", [BLACK_BLOCK, WHITE_BLOCK])
-def test_three_corners_are_none(block: dict[Cell, Tile], cell: Cell) -> None:
+def test_three_corners_are_no_diamond(block: dict[Cell, Tile], cell: Cell) -> None:
     for tile in Tile:
         if tile is not block[cell]:
             assert Field.of({**block, cell: tile}).diamonds == ()
@@ -89,13 +89,13 @@ def test_diamonds_that_share_their_corner_tile_count_two() -> None:
     assert field.with_tile((1, 1), NW).diamonds == both
 
 
-def test_a_field_knows_its_rectangle() -> None:
+def test_the_bounds_of_a_field() -> None:
     assert Field().bounds is None
     field = Field.of({(0, 0): NE, (-1, 0): SW, (-1, 1): NE})
     assert field.bounds == (-1, 0, 0, 1)
 
 
-def test_fields_are_mappings_that_never_change() -> None:
+def test_fields_are_immutable_mappings() -> None:
     field = Field.of({(0, 0): NE})
     field.with_tile((1, 0), SW)
     assert dict(field) == {(0, 0): NE}
@@ -105,7 +105,7 @@ def test_fields_are_mappings_that_never_change() -> None:
         field[1, 0]
 
 
-def test_fields_are_equal_however_they_were_laid() -> None:
+def test_equality_of_fields_ignores_the_order_of_placement() -> None:
     one = Field.of({(0, 0): NE, (1, 0): SW})
     other = Field.of({(1, 0): SW, (0, 0): NE})
     assert one == other
@@ -113,7 +113,7 @@ def test_fields_are_equal_however_they_were_laid() -> None:
     assert one != Field.of({(0, 0): NE, (1, 0): NW})
 
 
-def test_the_picture_names_tiles_rows_and_columns() -> None:
+def test_a_field_as_text() -> None:
     field = Field.of({(0, 0): NE, (-1, 1): SW, (-1, 0): SW})
     assert str(field) == "     -1  0\n   0 SW NE\n   1 SW .."
     assert str(Diamond(-1, 2, TileColour.WHITE)) == "white -1,2"

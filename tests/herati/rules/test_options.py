@@ -3,7 +3,7 @@
 from games.herati.rules.options import OPTIONS, player_count, uses_chance
 
 
-def test_every_choice_explains_itself() -> None:
+def test_every_choice_has_a_title_and_a_sentence() -> None:
     for option in OPTIONS:
         assert option.default in {choice.value for choice in option.choices}
         for choice in option.choices:
@@ -11,7 +11,7 @@ def test_every_choice_explains_itself() -> None:
             assert choice.text.endswith(".")
 
 
-def test_at_the_loom_it_is_chosen_what_is_played_for() -> None:
+def test_each_mode_has_its_options() -> None:
     keys = [option.key for option in OPTIONS if option.applies({"Mode": "loom"})]
     assert keys == ["Mode", "Aim"]
     keys = [option.key for option in OPTIONS if option.applies({"Mode": "workshop"})]
@@ -30,7 +30,7 @@ def test_the_values_that_can_be_chosen() -> None:
     assert [option.default for option in OPTIONS] == ["loom", "points", "2", "single", "draw"]
 
 
-def test_so_many_play() -> None:
+def test_the_number_of_players() -> None:
     assert player_count({}) == player_count({"Mode": "loom", "Players": "4"}) == 1
     assert [player_count({"Mode": "workshop", "Players": n}) for n in "234"] == [2, 3, 4]
     assert uses_chance({})

@@ -50,7 +50,7 @@ def test_the_workshop_deals_one_tile_and_24(players: str, tiles: int) -> None:
     assert f"Hand{int(players) + 1}" not in prepared
 
 
-def test_each_way_a_tile_can_lie_is_equally_likely() -> None:
+def test_orientations_are_uniform_and_independent() -> None:
     rng = Random(7)
     deals = [prepare({}, rng)["Deal"].split(",") for _ in range(400)]
     counts = Counter(name for deal in deals for name in deal)
@@ -77,7 +77,7 @@ def test_a_starting_player_who_is_named_stays(seat: str) -> None:
     assert {prepare(options, Random(seed))["Start"] for seed in range(9)} == {seat}
 
 
-def test_a_match_begins_with_nothing() -> None:
+def test_a_match_starts_without_points() -> None:
     options = {"Mode": "workshop", "Players": "3", "Play": "match", "Start": "1"}
     prepared = prepare(options, Random(1))
     assert (prepared["Totals"], prepared["Round"]) == ("0,0,0", "1")
@@ -85,7 +85,7 @@ def test_a_match_begins_with_nothing() -> None:
     assert not {"Totals", "Round"} & set(single)
 
 
-def test_what_was_dealt_already_stays() -> None:
+def test_existing_tags_are_kept() -> None:
     assert prepare(LOOM, Random(1)) == LOOM
     assert prepare(MATCH, Random(1)) == MATCH
 
@@ -154,7 +154,9 @@ def test_foreign_tags_are_ignored() -> None:
         ({**MATCH, "Round": "two"}, "the tag Round says 'two'"),
     ],
 )
-def test_what_cannot_be_started_gets_a_sentence(options: dict[str, str], sentence: str) -> None:
+def test_unusable_options_are_refused_with_a_sentence(
+    options: dict[str, str], sentence: str
+) -> None:
     with pytest.raises(OptionError) as caught:
         start(options)
     assert sentence in str(caught.value)

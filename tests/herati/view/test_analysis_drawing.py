@@ -33,7 +33,7 @@ class Sayer:
         return news
 
 
-def test_among_three_the_first_seat_stands_as_at_its_own_last_turn() -> None:
+def test_with_three_players_the_standing_is_that_of_the_last_own_turn() -> None:
     chosen = HERATI.completed({"Mode": "workshop", "Players": "3", "Start": "2"})
     options = HERATI.prepare(chosen, Random(5))
     match: AnyMatch = Match(HERATI.start(options))

@@ -1,17 +1,13 @@
-"""Why a tile is good there, what each choice promises, and what a turn gave away."""
+"""The texts of hints, standings and losses."""
 
 from dataclasses import replace
 
 import pytest
 
-from games.controller.hints import Hint
 from games.core.evaluation import Evaluation
 from games.herati.rules.field import Tile
-from games.herati.rules.position import LoomPosition, Move, PlaceTile, SetAside
-from games.herati.view.board_view import TRAY, InHand, OnField
+from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
 from games.herati.view.hint_text import loss, percent, standing, why
-from games.herati.view.value_labels import ValueLabel, value_labels
-from games.ui.match.game_scene import ShownHint
 from tests.herati.pictures import loom, workshop
 
 
@@ -19,7 +15,7 @@ def in_points(diamonds: float) -> Evaluation:
     return Evaluation(points=diamonds)
 
 
-def test_the_loom_says_what_the_best_play_promises() -> None:
+def test_a_loom_hint_tells_the_expected_diamonds() -> None:
     position = loom("NE", "NW SW | ? ?")
     assert (
         why(position, [PlaceTile(Tile.NW, 1, 0)], in_points(3.456))
@@ -27,7 +23,7 @@ def test_the_loom_says_what_the_best_play_promises() -> None:
     )
 
 
-def test_a_tile_set_aside_is_the_one_missed_least() -> None:
+def test_a_hint_to_set_a_tile_aside() -> None:
     position = loom("NE", "NW SW | ? ?")
     assert why(position, [SetAside(Tile.NW)], in_points(2.0)) == (
         "the least useful tile: about 2.00 diamonds in the end"
@@ -38,14 +34,14 @@ def aiming(position: LoomPosition, aim: int) -> LoomPosition:
     return replace(position, aim=aim)
 
 
-def test_a_diamond_that_is_completed_is_told_first() -> None:
+def test_a_completed_diamond_is_told_first() -> None:
     position = loom("SE SW SE SW SE\nNE .. .. .. ..", "NW SW | ? ?")
     assert why(position, [PlaceTile(Tile.NW, 1, 1)], in_points(2.5)) == (
         "completes 1 diamond: about 2.50 diamonds in the end"
     )
 
 
-def test_who_plays_for_a_number_is_told_the_chance() -> None:
+def test_with_an_aim_a_hint_tells_the_probability() -> None:
     position = aiming(loom("NE", "NW SW | ? ?"), 4)
     assert (
         why(position, [PlaceTile(Tile.NW, 1, 0)], Evaluation(0.2274))
@@ -59,7 +55,7 @@ def test_who_plays_for_a_number_is_told_the_chance() -> None:
     )
 
 
-def test_a_reached_number_is_followed_by_points() -> None:
+def test_after_a_reached_aim_hints_tell_diamonds() -> None:
     position = aiming(loom("SE SW\nNE NW", "NW SW | ? ?"), 1)
     assert (
         why(position, [PlaceTile(Tile.NW, 5, 5)], in_points(1.25))
@@ -69,6 +65,8 @@ def test_a_reached_number_is_followed_by_points() -> None:
 
 
 HANDS = ("SW | ?", "SE | ?", "NE | ?")
+
+
 LAY = [PlaceTile(Tile.SW, 1, 0)]
 
 
@@ -76,7 +74,7 @@ LAY = [PlaceTile(Tile.SW, 1, 0)]
     (0.0, "0 %"), (0.0004, "< 0.1 %"), (0.0077, "0.8 %"), (0.2275, "22.8 %"), (0.9999, "99.9 %"),
     (1.0, "100 %"),
 ])  # fmt: skip
-def test_no_chance_is_rounded_to_nothing_or_to_certainty(share: float, text: str) -> None:
+def test_probabilities_are_not_rounded_to_0_or_100_percent(share: float, text: str) -> None:
     assert percent(share) == text
 
 
@@ -104,55 +102,13 @@ def test_the_standing_follows_the_aim() -> None:
     assert [standing(four, Evaluation(p)) for p in (0.0, 0.5, 1.0)] == [-1.0, 0.0, 1.0]
 
 
-def test_what_a_turn_gave_away_is_told_in_diamonds_or_as_a_chance() -> None:
+def test_a_loss_is_told_in_diamonds_or_as_a_probability() -> None:
     plain = loom("NE", "NW SW | ? ?")
     assert loss(plain, in_points(3.0), in_points(2.4)) == "−0.60 diamonds"
     six = aiming(plain, 6)
     assert loss(six, Evaluation(0.4, 3.0), Evaluation(0.279, 3.1)) == "−12.1 % chance"
     two = workshop("SE", "SW | ?", "SE | ?")
     assert loss(two, Evaluation(0.5), Evaluation(0.25)) == ""
-
-
-def hint(move: Move, evaluation: Evaluation, *way: object) -> ShownHint:
-    position = loom("NE", "NW SW | ? ?")
-    return ShownHint(Hint(str(move), position, (move,), evaluation), ((way[0], way[1]),))
-
-
-def test_every_choice_has_its_figure_and_the_best_is_marked() -> None:
-    left, right = OnField(-1, 0), OnField(1, 0)
-    hints = [
-        hint(PlaceTile(Tile.NW, 1, 0), in_points(2.718), InHand(0, 0), right),
-        hint(PlaceTile(Tile.SW, 1, 0), in_points(2.5), InHand(0, 1), right),
-        hint(PlaceTile(Tile.SW, -1, 0), in_points(2.5), InHand(0, 1), left),
-    ]
-    plain = loom("NE", "NW SW | ? ?")
-    found = value_labels(plain, hints, None)
-    assert found == [
-        ValueLabel(right, "NW", "2.72", True),
-        ValueLabel(right, "SW", "2.50", False),
-        ValueLabel(left, "SW", "2.50", False),
-    ]
-    assert value_labels(plain, hints, "SW") == found[1:]
-
-
-def test_figures_are_chances_where_a_number_is_played_for() -> None:
-    position = aiming(loom("NE", "NW SW | ? ?"), 6)
-    hints = [
-        hint(SetAside(Tile.NW), Evaluation(0.1, 3.0), InHand(0, 0), TRAY),
-        hint(SetAside(Tile.SW), Evaluation(0.02, 3.5), InHand(0, 1), TRAY),
-    ]
-    assert value_labels(position, hints, None) == [
-        ValueLabel(InHand(0, 0), "NW", "10.0 %", True),
-        ValueLabel(InHand(0, 1), "SW", "2.0 %", False),
-    ]
-
-
-def test_there_are_no_figures_where_all_would_be_nothing() -> None:
-    position = aiming(loom("NE", "NW SW | ? ?"), 6)
-    assert (
-        value_labels(position, [hint(SetAside(Tile.NW), Evaluation(0.0), InHand(0, 0), TRAY)], None)
-        == []
-    )
 
 
 def test_the_workshop_counts_the_diamonds_completed() -> None:
@@ -171,7 +127,7 @@ def test_a_tile_without_a_diamond_leaves_the_others_the_least() -> None:
     )
 
 
-def test_only_the_best_tile_is_praised_above_all_others() -> None:
+def test_only_the_best_move_is_called_the_best() -> None:
     two = workshop("SE", *HANDS[:2])
     assert why(two, LAY, Evaluation(0.425), best=False) == "a chance of 42.5 % to win"
     gaining = workshop("SE SW\nNE ..", "NW | ?", "SE | ?")
@@ -194,5 +150,5 @@ def test_only_the_best_tile_is_praised_above_all_others() -> None:
     ("NW SW", 1.0, "1 diamond in the end"),
     ("NW SW", 2.0, "2 diamonds in the end"),
 ])  # fmt: skip
-def test_what_is_certain_is_not_told_as_about_so_much(hand: str, value: float, text: str) -> None:
+def test_a_certain_result_is_told_without_about(hand: str, value: float, text: str) -> None:
     assert why(loom("NE", hand), [PlaceTile(Tile.NW, 1, 0)], in_points(value)) == text

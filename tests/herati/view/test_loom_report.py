@@ -70,7 +70,7 @@ def said(engine: Engine) -> Said:
     return wait
 
 
-def test_the_best_play_has_nothing_to_regret(said: Said) -> None:
+def test_optimal_play_has_no_regret(said: Said) -> None:
     begin = dealt(4)
     moves, score = played(begin, wise=True)
     best = hindsight_optimum([tile for tile in (*begin.face_up, *begin.hand.stock) if tile])
@@ -81,7 +81,7 @@ def test_the_best_play_has_nothing_to_regret(said: Said) -> None:
     ]
 
 
-def test_the_turns_that_gave_most_away_are_named(said: Said) -> None:
+def test_the_turns_with_most_regret_are_named(said: Said) -> None:
     begin = dealt(4)
     moves, _score = played(begin, wise=False)
     regret = [each.regret for each in review(begin, moves)]
@@ -93,7 +93,7 @@ def test_the_turns_that_gave_most_away_are_named(said: Said) -> None:
     )
 
 
-def test_a_chance_given_away_is_told_in_percent(said: Said) -> None:
+def test_a_lost_probability_is_told_in_percent(said: Said) -> None:
     begin = dealt(4, aim="4")
     moves, _score = played(begin, wise=False)
     regret = [each.regret for each in review(begin, moves, 4)]
@@ -109,7 +109,7 @@ def test_a_chance_given_away_is_told_in_percent(said: Said) -> None:
     ("points", "On average over unseen tiles, your turns lost {lost:.2f} diamonds, a little each."),
     ("6", "No turn lost much of the chance."),
 ])  # fmt: skip
-def test_small_losses_name_no_turn(said: Said, aim: str, text: str) -> None:
+def test_small_regrets_name_no_turn(said: Said, aim: str, text: str) -> None:
     begin = dealt(4, aim)
     moves, _ = played(begin, wise=True)
     position, kept = begin, len(moves)
@@ -128,7 +128,7 @@ def choices_lost(begin: LoomPosition, moves: list[Move]) -> float:
     return sum(each.regret for each in review(begin, moves, begin.aim))
 
 
-def test_tiles_that_nobody_knows_allow_no_foresight(said: Said) -> None:
+def test_no_hindsight_sentence_with_unknown_tiles(said: Said) -> None:
     begin = dealt(4, hidden=20)
     assert said(begin, [begin.legal_moves()[0]]) == [
         "Every turn was the best one; the rest was luck."

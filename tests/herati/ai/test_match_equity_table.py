@@ -1,0 +1,15 @@
+"""The simulation that computes the match equity table."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.herati.ai.match_equity import match_equities
+from games.herati.ai.match_equity_table import match_equity_table
+
+
+@pytest.mark.slow
+@pytest.mark.slow
+def test_a_small_simulation_agrees_with_the_table() -> None:
+    few = match_equity_table(2, 200, 1)
+    assert few[4, 0][0] == pytest.approx(match_equities()[2][2 * 20], abs=0.12)
