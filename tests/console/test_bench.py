@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from games import catalog
 from games.ai.benchmark import Measurement
 from games.cli import main
 from games.console import bench, worker_bench
@@ -90,23 +89,3 @@ def test_what_is_no_ordinary_file_is_said_before_anything_is_measured(
     with pytest.raises(SystemExit, match="2"):
         main(["bench", "--json", str(tmp_path)])
     assert f"{tmp_path} is no ordinary file" in capsys.readouterr().err
-
-
-@pytest.mark.slow
-def test_the_thinking_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_bench, "STARTS", 1)
-    monkeypatch.setattr(worker_bench, "TRIPS", 5)
-    monkeypatch.setattr(worker_bench, "CANCELS", 1)
-    monkeypatch.setattr(catalog, "ENTRIES", catalog.ENTRIES[:1])
-    found = {measure.name: measure for measure in worker_bench.measures()}
-    assert len(found["round trip"].values) == 5
-    assert {"bare start", "start with kernels from the cache", "cancel, Veletas"} <= found.keys()
-    assert all(value > 0 for measure in found.values() for value in measure.values)
-
-
-def test_whole_turns_by_the_rules_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_bench, "PERFT_NODES", 200)
-    for plugin in catalog.plugins().values():
-        measure = worker_bench.perft(plugin)
-        assert measure.unit == "turns/s"
-        assert measure.median > 0

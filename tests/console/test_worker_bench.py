@@ -1,0 +1,28 @@
+"""The benchmarks of the engine's process, and of the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import catalog
+from games.console import worker_bench
+
+
+@pytest.mark.slow
+def test_the_thinking_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_bench, "STARTS", 1)
+    monkeypatch.setattr(worker_bench, "TRIPS", 5)
+    monkeypatch.setattr(worker_bench, "CANCELS", 1)
+    monkeypatch.setattr(catalog, "ENTRIES", catalog.ENTRIES[:1])
+    found = {measure.name: measure for measure in worker_bench.measures()}
+    assert len(found["round trip"].values) == 5
+    assert {"bare start", "start with kernels from the cache", "cancel, Veletas"} <= found.keys()
+    assert all(value > 0 for measure in found.values() for value in measure.values)
+
+
+def test_whole_turns_by_the_rules_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_bench, "PERFT_NODES", 200)
+    for plugin in catalog.plugins().values():
+        measure = worker_bench.perft(plugin)
+        assert measure.unit == "turns/s"
+        assert measure.median > 0

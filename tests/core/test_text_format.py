@@ -1,0 +1,14 @@
+"""A text format: what it does where only writing is given."""
+
+import pytest
+
+from games.core.text_format import TextFormat
+from tests.toy import RACE
+
+
+def test_a_format_that_is_only_written_recognises_nothing() -> None:
+    text_format = TextFormat("Poem", ".poem", write=lambda tags, match: "roses")
+    assert text_format.applies({"Size": "9"})
+    assert not text_format.recognises("roses")
+    with pytest.raises(NotImplementedError):
+        text_format.read("roses", RACE)

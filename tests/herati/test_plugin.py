@@ -1,0 +1,28 @@
+"""What Herati adds to its rules: points, studies and what a match carries on."""
+
+from __future__ import annotations
+
+from games.herati.ai.loom_review import HINDSIGHT, REGRETS
+from games.herati.plugin import GAME, PLUGIN
+
+
+def test_matches_report_diamonds_with_par_and_goal() -> None:
+    assert PLUGIN.points is not None
+    assert PLUGIN.points.unit == "diamonds"
+    assert PLUGIN.points.marks == (4, 6)
+
+
+def test_the_loom_can_be_reviewed() -> None:
+    assert PLUGIN.studies.keys() == {HINDSIGHT, REGRETS}
+
+
+def test_a_benchmark_has_two_players() -> None:
+    options = GAME.set_up({**PLUGIN.benchmarks.options, "Seed": "1"})
+    assert GAME.player_count(options) == 2
+
+
+def test_a_match_carries_its_totals_and_its_round_on() -> None:
+    chosen = {"Mode": "workshop", "Totals": "3,1", "Round": "2", "Deal": "x"}
+    options = GAME.set_up(chosen)
+    assert (options["Totals"], options["Round"]) == ("3,1", "2")
+    assert GAME.set_up(chosen, carry=False).get("Round") != "2"

@@ -1,0 +1,29 @@
+"""Herati in the window: its examples and the deals of the Loom."""
+
+from datetime import date
+
+from games.herati.plugin import PLUGIN
+from games.herati.rules.position import LoomPosition, WorkshopPosition
+from games.herati.view.plugin import GAME_VIEW, VIEW
+from games.herati.view.scene import HeratiScene
+
+
+def test_the_view_opens_matches_of_its_game() -> None:
+    assert VIEW.scene is HeratiScene
+    assert VIEW.game_view is GAME_VIEW
+    assert GAME_VIEW.plugin is PLUGIN
+
+
+def test_each_mode_is_shown_by_an_example_of_it() -> None:
+    assert isinstance(GAME_VIEW.example({"Mode": "loom"}), LoomPosition)
+    assert isinstance(GAME_VIEW.example({"Mode": "workshop"}), WorkshopPosition)
+
+
+def test_the_deal_of_a_day_starts_a_loom_and_has_a_code() -> None:
+    deals = GAME_VIEW.deals
+    assert deals is not None
+    options = deals.today(GAME_VIEW.game, date(2026, 8, 2))
+    assert isinstance(GAME_VIEW.game.start(options), LoomPosition)
+    assert options["Daily"] == "2026-08-02"
+    assert deals.deal_of(deals.code_of(options["Deal"])) == options["Deal"]
+    assert deals.texts.of_day.format(day="today") == "Loom of today"

@@ -1,0 +1,27 @@
+"""The list of games."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import catalog
+from games.ui.toolkit.view_plugin import load_view
+from tests.toygame.plugin import PLUGIN as NIM
+
+
+def test_the_games_are_listed_by_their_names() -> None:
+    assert list(catalog.plugins()) == ["veletas", "herati", "tiananmen"]
+    assert list(catalog.all_games()) == ["veletas", "herati", "tiananmen"]
+    assert all(name == game.name for name, game in catalog.all_games().items())
+
+
+def test_a_new_entry_is_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = catalog.Entry(NIM, "tests.toygame.view")
+    monkeypatch.setattr(catalog, "ENTRIES", (*catalog.ENTRIES, entry))
+    assert catalog.plugins()["nim"] is NIM
+    assert catalog.all_games()["nim"] is NIM.game
+
+
+@pytest.mark.parametrize("entry", catalog.ENTRIES, ids=lambda entry: entry.plugin.game.name)
+def test_the_view_of_an_entry_shows_its_game(entry: catalog.Entry) -> None:
+    assert load_view(entry.view).game_view.plugin is entry.plugin

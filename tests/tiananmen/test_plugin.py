@@ -1,0 +1,33 @@
+"""What Tiananmen adds to its rules: a text format and a bot."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.ai.search import SearchLimits, never
+from games.core.match.match import Match
+from games.tiananmen.plugin import GAME, PLUGIN, SGF
+
+
+def test_every_match_can_be_written_as_sgf_and_read_again() -> None:
+    options = GAME.set_up({"Size": "13"})
+    match = Match(GAME.start(options))
+    match.play_all(GAME.parse_turn(match.position, "D4 E4 E5 F5"))
+    text = SGF.write(options, match)
+    assert SGF.applies(options)
+    assert SGF.recognises(text)
+    assert SGF.read(text, GAME).match.moves == match.moves
+
+
+def test_the_bot_looks_ahead_as_far_as_it_is_told_without_a_clock() -> None:
+    (bot,) = PLUGIN.bots
+    assert (bot.name, bot.most) == ("parts", 12)
+    position = GAME.start(GAME.set_up({"Size": "13"}))
+    turn = bot.load(1)(position, SearchLimits(Random(1), never, 0.0))[0]
+    for move in turn.moves:
+        position = position.play(move)
+    assert not position.mid_turn
+
+
+def test_a_match_begins_with_a_random_turn_of_each_side() -> None:
+    assert PLUGIN.random_opening == 2

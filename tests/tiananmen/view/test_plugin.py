@@ -1,0 +1,19 @@
+"""Tiananmen in the window: its examples."""
+
+from games.tiananmen.plugin import PLUGIN
+from games.tiananmen.rules.position import TiananmenPosition
+from games.tiananmen.view.plugin import GAME_VIEW, VIEW
+from games.tiananmen.view.scene import TiananmenScene
+
+
+def test_the_view_opens_matches_of_its_game() -> None:
+    assert VIEW.scene is TiananmenScene
+    assert VIEW.game_view is GAME_VIEW
+    assert GAME_VIEW.plugin is PLUGIN
+
+
+def test_each_size_is_shown_by_an_example_of_it() -> None:
+    for size in ("13", "19"):
+        example = GAME_VIEW.example({"Size": size})
+        assert isinstance(example, TiananmenPosition)
+        assert str(example.size) == size
