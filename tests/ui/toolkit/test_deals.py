@@ -1,0 +1,31 @@
+"""Deals of a solitaire for each day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from games.core.game import Choice, Option
+from games.herati.view.plugin import TEXTS
+from games.ui.toolkit.deals import Deals
+from tests.toy import RACE
+
+SPEED = Option("Speed", "Speed", (Choice("slow", "Slow", ""), Choice("fast", "Fast", "")), "slow")
+MODE = Option("Mode", "Mode", (Choice("two", "Two", ""), Choice("alone", "Alone", "")), "two")
+GAME = replace(RACE, options=(MODE, SPEED))
+DEALS = Deals({"Mode": "alone"}, lambda day: f"deal of {day}", str, str, TEXTS)
+
+
+def test_the_deal_of_a_day_is_played_in_the_solitaires_mode() -> None:
+    assert DEALS.today(GAME, date(2026, 8, 2)) == {
+        "Mode": "alone",
+        "Speed": "slow",
+        "Deal": "deal of 2026-08-02",
+        "Daily": "2026-08-02",
+    }
+
+
+def test_other_choices_are_kept_but_no_seed() -> None:
+    options = DEALS.today(GAME, date(2026, 8, 2), {"Mode": "two", "Speed": "fast", "Seed": "7"})
+    assert (options["Mode"], options["Speed"]) == ("alone", "fast")
+    assert "Seed" not in options
