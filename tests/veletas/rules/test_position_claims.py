@@ -319,7 +319,7 @@ def test_how_many_claims_win(size: int, majority: int) -> None:
     assert won == Outcome((BLACK,), Termination("majority"), (majority, 0))
 
 
-def test_prospects_say_how_free_shooters_stand() -> None:
+def test_the_status_of_free_shooters() -> None:
     picture = """
     . . . . . . B
     . . . . . . .

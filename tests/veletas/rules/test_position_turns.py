@@ -4,7 +4,6 @@ import pytest
 
 from games.core.position import IllegalMove
 from games.veletas.rules.position import Move, Phase, Pie, Place, Slide, Stone, VeletasPosition
-from games.veletas.rules.setups import custom_position
 from tests.veletas.pictures import BLACK, WHITE, drawn, played, texts
 
 LEAFLETS = ("leaflet-en", "leaflet-ja")
@@ -231,7 +230,7 @@ def test_play_leaves_its_position_alone() -> None:
     assert position == drawn("leaflet-en", LINES)
 
 
-def test_the_picture() -> None:
+def test_the_diagram() -> None:
     picture = """
     B . . . . . .
     . . . . . . .
@@ -255,14 +254,3 @@ def test_the_picture() -> None:
     ]
     assert position.stones == {"b5": BLACK, "e3": WHITE}
     assert position.phase is Phase.PLAY
-
-
-def test_an_arranged_position_must_be_able_to_go_on() -> None:
-    with pytest.raises(ValueError, match="same square"):
-        custom_position(7, "current", shooters=["a1", "b2", "c3"], black=["a1"])
-    with pytest.raises(ValueError, match="has 3 shooters"):
-        custom_position(7, "current", shooters=["a1", "b2"])
-    with pytest.raises(ValueError, match="only shooters can be claimed"):
-        custom_position(7, "current", shooters=["a1", "b2", "c3"], claims={"d4": BLACK})
-    with pytest.raises(ValueError, match="trapped"):
-        custom_position(7, "current", shooters=["a1", "f6", "d4"], black=["a2", "b1", "b2"])
