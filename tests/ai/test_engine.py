@@ -339,9 +339,9 @@ def test_a_process_that_began_with_plain_kernels_is_relieved_once_they_are_compi
     asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled = False
-    monkeypatch.setattr("games.ai.engine.can_compile", lambda: True)
-    monkeypatch.setattr("games.ai.engine.kernel_modules", lambda: [loom_kernel])
-    monkeypatch.setattr("games.ai.engine.is_ready", lambda module: compiled)
+    monkeypatch.setattr("games.ai.worker_process.can_compile", lambda: True)
+    monkeypatch.setattr("games.ai.worker_process.kernel_modules", lambda: [loom_kernel])
+    monkeypatch.setattr("games.ai.worker_process.is_ready", lambda module: compiled)
 
     def answering() -> int | None:
         asker.ask()
