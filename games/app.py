@@ -12,7 +12,7 @@ import pygame
 
 from games import catalog, match_formats
 from games.ai.engine import Engine
-from games.core.storage.files import UserFiles
+from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import Preparation
 from games.ui.match import open_match
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene

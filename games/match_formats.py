@@ -6,7 +6,7 @@ from pathlib import Path
 
 from games import catalog
 from games.core.records.record import Record, read_record
-from games.core.storage.files import read_file
+from games.core.storage.files import read_text_file
 
 
 def read_text(text: str) -> Record:
@@ -18,6 +18,6 @@ def read_text(text: str) -> Record:
     return read_record(text, catalog.all_games())
 
 
-def open_file(path: Path) -> Record:
-    """Read a file; raises `StorageError` where it cannot be read, and `RecordError`."""
-    return read_text(read_file(path).decode("utf-8", "replace"))
+def read_match_file(path: Path) -> Record:
+    """Read a match from a file of any known format; raises `StorageError` or `RecordError`."""
+    return read_text(read_text_file(path))

@@ -25,8 +25,8 @@ from games.core.evaluation import Evaluation
 from games.core.match.match import Match
 from games.core.position import AnyPosition
 from games.core.records.record import Record, turn_texts
-from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
+from games.core.storage.user_files import UserFiles
 from games.ui.board.board import Board
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Place

@@ -12,8 +12,8 @@ import pytest
 from games import catalog
 from games.app import App
 from games.cli import main
-from games.core.storage.files import UserFiles
 from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
 from games.herati.rules.field import Field
 from games.herati.rules.placement import check_loom
 from games.herati.rules.position import LoomPosition

@@ -17,8 +17,8 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.storage.files import UserFiles
 from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
 from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ResultScene
 from games.ui.match.match_scene import MatchScene

@@ -12,7 +12,7 @@ from games.core.match.move_tree import TreeTurn
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import Player, players_of, resigned_outcome
 from games.core.storage.files import StorageError
-from games.match_formats import open_file
+from games.match_formats import read_match_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     """Print the position and the result, of a damaged record what is whole; then 1."""
     name = arguments.file.name
     try:
-        record = open_file(arguments.file)
+        record = read_match_file(arguments.file)
     except StorageError as error:
         return _complain(str(error))
     except RecordError as error:

@@ -20,9 +20,9 @@ from games import catalog
 from games.app import App
 from games.cli import main
 from games.console import worker_bench
-from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
 from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
 from games.match_formats import read_text
 from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.analysis_scene import AnalysisScene

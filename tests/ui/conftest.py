@@ -23,7 +23,7 @@ from games.controller.seats import Seat
 from games.core.game import Choice, Game, Option, Options
 from games.core.match.time_control import TimeControl
 from games.core.position import Side
-from games.core.storage.files import UserFiles
+from games.core.storage.user_files import UserFiles
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.toolkit.assets import Assets

@@ -11,7 +11,7 @@ _LABEL = re.compile(r"\d{1,9}(?:\.+|[BW]2?(?=\s|$))\s*")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Token:
     """A turn (its text without label and comments), or a parenthesis, and the line it is on."""
 
     line: int
@@ -31,14 +31,14 @@ class Piece:
         return {name: values for name, *values in filter(None, words)}
 
 
-def pieces(lines: list[str], first_line: int) -> Iterator[Piece]:
-    """The pieces of the lines of a body, whose first has that number.
+def tokens(lines: list[str], first_line: int) -> Iterator[Token]:
+    """The tokens of the lines of a body, whose first has that number.
 
-    The first piece has no text: it holds what is said before the first turn. A comment may go
+    The first token has no text: it holds what is said before the first turn. A comment may go
     over several lines if it is closed before the next one begins; one that is never closed ends
     with its line.
     """
-    last = Piece(first_line, "")
+    last = Token(first_line, "")
     number = begun = first_line
     found, comments = list[str](), list[str]()
     for token in _TOKEN.finditer("\n".join(lines) + "\n"):
@@ -52,12 +52,12 @@ def pieces(lines: list[str], first_line: int) -> Iterator[Piece]:
         elif not text:
             if turn := without_label(" ".join(found)):
                 yield last
-                last = Piece(begun, turn)
+                last = Token(begun, turn)
             last.comments.extend(comments)
             found, comments = [], []
             if parenthesis:
                 yield last
-                last = Piece(number, parenthesis)
+                last = Token(number, parenthesis)
             number += bool(line_end)
     yield last
 

@@ -9,7 +9,7 @@ from games.core.match.match import AnyMatch
 from games.core.match.move_tree import AnyNode
 from games.core.match.time_control import LONGEST, read_time
 from games.core.position import IllegalMove, RuleError
-from games.core.records.movetext import Piece, pieces
+from games.core.records.movetext import Token, tokens
 from games.core.text import N_
 
 LONGEST_TURN = 1000
@@ -18,7 +18,7 @@ MOST_TURNS = 50_000
 """Of all lines together; no match has as many."""
 
 
-class Replay:
+class RecordReader:
     """Plays what a record says in a fresh match; `trouble` is the first thing that went wrong."""
 
     def __init__(self, game: Game, match: AnyMatch) -> None:
@@ -38,11 +38,11 @@ class Replay:
 
     def read(self, lines: list[str], first_line: int) -> None:
         """Play the turns of these lines, as far as they go, and go to the present."""
-        for count, piece in enumerate(pieces(lines, first_line)):
+        for count, token in enumerate(tokens(lines, first_line)):
             if count > MOST_TURNS:
-                self._complain(piece, RuleError(N_("the record has far too many turns")))
+                self._complain(token, RuleError(N_("the record has far too many turns")))
                 break
-            if not self._take(piece):
+            if not self._take(token):
                 break
         else:
             if self._outside:
@@ -53,44 +53,44 @@ class Replay:
             self.match.go_to(self._line_end)
         self.match.go_to(self._present or self.match.root.main_end())
 
-    def _take(self, piece: Piece) -> bool:
-        """Deal with a piece; False where reading ends because of it."""
+    def _take(self, token: Token) -> bool:
+        """Deal with a token; False where reading ends because of it."""
         if self._passed_over:
-            self._passed_over += {"(": 1, ")": -1}.get(piece.text, 0)
+            self._passed_over += {"(": 1, ")": -1}.get(token.text, 0)
             if not self._passed_over:
-                self._leave(piece)
-        elif piece.text == "(":
-            self._enter(piece)
-        elif piece.text == ")":
-            self._leave(piece)
-        elif piece.text:
-            return self._play(piece)
+                self._leave(token)
+        elif token.text == "(":
+            self._enter(token)
+        elif token.text == ")":
+            self._leave(token)
+        elif token.text:
+            return self._play(token)
         else:
-            self._mark([self._node], piece)
+            self._mark([self._node], token)
             return True
-        _add_notes(self._node, piece.notes)
+        _add_notes(self._node, token.notes)
         return True
 
-    def _enter(self, piece: Piece) -> None:
-        self._outside.append((self._node, self._before, piece.line))
+    def _enter(self, token: Token) -> None:
+        self._outside.append((self._node, self._before, token.line))
         if self._before is None:
-            self._trouble(N_("line {line}: no turn stands before this variation"), line=piece.line)
+            self._trouble(N_("line {line}: no turn stands before this variation"), line=token.line)
             self._passed_over = 1
         else:
             self._node, self._before = self._before, None
 
-    def _leave(self, piece: Piece) -> None:
+    def _leave(self, token: Token) -> None:
         if self._outside:
             self._node, self._before, _ = self._outside.pop()
         else:
-            self._trouble(N_("line {line}: this parenthesis closes nothing"), line=piece.line)
+            self._trouble(N_("line {line}: this parenthesis closes nothing"), line=token.line)
 
-    def _play(self, piece: Piece) -> bool:
+    def _play(self, token: Token) -> bool:
         """Play a turn; where it cannot be played, its line ends before it."""
         try:
-            steps = self._steps(piece)
+            steps = self._steps(token)
         except RuleError as error:
-            self._complain(piece, error)
+            self._complain(token, error)
             self._passed_over = 1 if self._outside else 0
             return bool(self._outside)
         for node in steps:
@@ -99,19 +99,19 @@ class Replay:
                 node.left = node.parent.left
                 node.parent.attach(node)
         self._before, self._node = self._node, steps[-1]
-        self._mark([self._before, *steps], piece)
+        self._mark([self._before, *steps], token)
         return True
 
-    def _steps(self, piece: Piece) -> list[AnyNode]:
+    def _steps(self, token: Token) -> list[AnyNode]:
         """The nodes of a turn, none of them in the tree unless all its moves are legal."""
         position = self._node.position
         if position.outcome() is not None:
             raise RuleError(N_("the game is over before this turn"))
         if position.mid_turn:
             raise RuleError(N_("the turn before this one is not complete"))
-        if len(piece.text) > LONGEST_TURN:
+        if len(token.text) > LONGEST_TURN:
             raise RuleError(N_("this is longer than any turn"))
-        moves = _in_order(self._game.parse_turn(position, piece.text), piece)
+        moves = _in_order(self._game.parse_turn(position, token.text), token)
         if not moves:
             raise RuleError(N_("there is no move in it"))
         steps = self._node.ahead(moves)
@@ -119,11 +119,11 @@ class Replay:
             raise IllegalMove(N_("the line goes on after the turn is complete"))
         return steps
 
-    def _mark(self, steps: list[AnyNode], piece: Piece) -> None:
+    def _mark(self, steps: list[AnyNode], token: Token) -> None:
         """Take over what the comments say of a turn, from the node before it, or of the start."""
-        first, last, marks = steps[0], steps[-1], piece.marks()
+        first, last, marks = steps[0], steps[-1], token.marks()
         generated = self._game.comment(first.position, last.position)
-        _add_notes(last, [note for note in piece.notes if note != generated])
+        _add_notes(last, [note for note in token.notes if note != generated])
         _set_left(first, last, _time(marks.get("clk")))
         _set_spent(last, _time(marks.get("spent")))
         if (now := marks.get("now")) is not None:
@@ -133,17 +133,17 @@ class Replay:
         if "line" in marks:
             self._line_end = last
 
-    def _complain(self, piece: Piece, rule: RuleError) -> None:
-        text = repr(piece.text[:40])
-        self._trouble(N_("line {line}, {text}: {rule}"), line=piece.line, text=text, rule=rule)
+    def _complain(self, token: Token, rule: RuleError) -> None:
+        text = repr(token.text[:40])
+        self._trouble(N_("line {line}, {text}: {rule}"), line=token.line, text=text, rule=rule)
 
     def _trouble(self, template: str, **values: object) -> None:
         self.trouble = self.trouble or RuleError(template, **values)
 
 
-def _in_order(moves: list[Any], piece: Piece) -> list[Any]:
+def _in_order(moves: list[Any], token: Token) -> list[Any]:
     """The moves in the order in which they were made, if the turn's comment knows it."""
-    order = [text.strip() for text in " ".join(piece.marks().get("played", [])).split(";")]
+    order = [text.strip() for text in " ".join(token.marks().get("played", [])).split(";")]
     if sorted(order) != sorted(map(str, moves)):
         return moves
     return sorted(moves, key=lambda move: order.index(str(move)))

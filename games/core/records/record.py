@@ -36,7 +36,7 @@ from games.core.game import Game, Options
 from games.core.match.match import AnyMatch, Match
 from games.core.match.time_control import read_control
 from games.core.position import Outcome, RuleError
-from games.core.records.reader import Replay
+from games.core.records.reader import RecordReader
 from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
 from games.core.records.writer import line_of, tree_lines
 from games.core.text import N_
@@ -117,9 +117,9 @@ def read_record(text: str, games: Mapping[str, Game]) -> Record:
     if (name := tags["Game"]) not in games:
         raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
     game = games[name]
-    replay = Replay(game, _started(game, tags))
-    replay.read(lines[end:], end + 1)
-    return Record(game, tags, replay.match, replay.trouble)
+    reader = RecordReader(game, _started(game, tags))
+    reader.read(lines[end:], end + 1)
+    return Record(game, tags, reader.match, reader.trouble)
 
 
 def _started(game: Game, tags: Options) -> Match[Any]:

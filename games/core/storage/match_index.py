@@ -20,7 +20,7 @@ import msgspec
 from games.core.game import Game
 from games.core.storage.files import StorageError, read_file, write_file
 from games.core.storage.match_store import MatchStore
-from games.core.storage.summary import Summary, summarised
+from games.core.storage.summary import Summary, summarise
 
 INDEX = "index.json"
 LONGEST_INDEX = 400_000_000
@@ -150,7 +150,7 @@ class MatchIndex:
             text = self._matches.text(name)
         except StorageError:
             text = ""
-        return summarised(name, stamps[name], text, self._games)
+        return summarise(name, stamps[name], text, self._games)
 
 
 def _holds(summary: Summary, words: list[str]) -> bool:

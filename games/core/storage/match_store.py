@@ -26,10 +26,11 @@ from games.core.game import Game
 from games.core.records.record import Record, RecordError, read_record
 from games.core.storage.files import (
     StorageError,
-    failing_as,
-    keep_damaged,
     read_file,
-    sweep,
+    read_text_file,
+    remove_stale_files,
+    storage_errors,
+    write_damaged_copy,
     write_file,
 )
 from games.core.storage.lock import ProcessLock
@@ -136,7 +137,7 @@ class MatchStore:
             text = content.decode("utf-8", "replace")
             record = _read(name, text, games)
             if record.trouble or text.encode("utf-8") != content:
-                keep_damaged(path, content)
+                write_damaged_copy(path, content)
         except StorageError:
             lock.release()
             raise
@@ -178,7 +179,7 @@ class MatchStore:
         lock = self._taken(name)
         try:
             path, folder = self._path(MATCHES, name), self._place(TRASH)
-            with failing_as(N_("{name} could not be put into the trash: {reason}."), name=name):
+            with storage_errors(N_("{name} could not be put into the trash: {reason}."), name=name):
                 new = next(new for new in _names(name) if not _there(folder, new))
                 path.rename(folder / f"{new}{SUFFIX}")
         finally:
@@ -193,7 +194,7 @@ class MatchStore:
         """Throw everything in the trash away for good; raises `StorageError`."""
         for name in self.trash():
             path = self._path(TRASH, name)
-            with failing_as(N_("{name} could not be thrown away: {reason}."), name=name):
+            with storage_errors(N_("{name} could not be thrown away: {reason}."), name=name):
                 path.unlink(missing_ok=True)
 
     # How it is done
@@ -203,7 +204,7 @@ class MatchStore:
         if self._folder is None:
             raise StorageError(NO_PLACE)
         path = self._folder / folder
-        with failing_as(N_("The folder for matches cannot be used: {reason}.")):
+        with storage_errors(N_("The folder for matches cannot be used: {reason}.")):
             path.mkdir(parents=True, exist_ok=True)
         return path
 
@@ -220,7 +221,7 @@ class MatchStore:
     def _taken(self, name: str) -> ProcessLock:
         """The lock of a match, held."""
         lock = self._lock(name)
-        with failing_as(N_("{name} cannot be changed: {reason}."), name=name):
+        with storage_errors(N_("{name} cannot be changed: {reason}."), name=name):
             if not lock.acquire():
                 raise StorageError(N_("{name} is being played in another window."), name=name)
         return lock
@@ -230,7 +231,7 @@ class MatchStore:
         folder = self._place(MATCHES)
         for name in _names(file_name(wanted)):
             lock = self._lock(name)
-            with failing_as(N_("{name} cannot be kept: {reason}."), name=name):
+            with storage_errors(N_("{name} cannot be kept: {reason}."), name=name):
                 if not lock.acquire():
                     continue
                 if not _there(folder, name):
@@ -242,7 +243,7 @@ class MatchStore:
         """Move a file among the matches under a free name."""
         name, lock = self._free(wanted)
         try:
-            with failing_as(N_("{name} could not be moved: {reason}."), name=path.stem):
+            with storage_errors(N_("{name} could not be moved: {reason}."), name=path.stem):
                 path.rename(self._path(MATCHES, name))
         finally:
             lock.release()
@@ -251,7 +252,7 @@ class MatchStore:
     def _stamps(self, folder: str) -> dict[str, Stamp]:
         if self._folder is None:
             return {}
-        sweep(self._folder / folder, time.time())
+        remove_stale_files(self._folder / folder, time.time())
         found = {}
         with suppress(OSError), os.scandir(self._folder / folder) as entries:
             for entry in entries:
@@ -308,7 +309,7 @@ def _there(folder: Path, name: str) -> bool:
 
 
 def _text(path: Path) -> str:
-    return read_file(path).decode("utf-8", "replace")
+    return read_text_file(path)
 
 
 def _encoded(text: str) -> bytes:

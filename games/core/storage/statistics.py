@@ -1,4 +1,4 @@
-"""What the finished matches say of their players, computed from the summaries alone."""
+"""Statistics of players over finished matches, computed from the summaries alone."""
 
 from __future__ import annotations
 
@@ -10,80 +10,81 @@ from games.core.records.tags import Player
 from games.core.storage.summary import Summary
 
 RuleSet = tuple[tuple[str, str], ...]
-"""The chosen options that make it another game, sorted by their keys."""
+"""The options that separate statistics, as (key, value) pairs sorted by key."""
 
-_HOW_TO_BEGIN = {"Start"}
-"""Options that do not make it another game: who or what begins."""
+_NOT_IN_RULE_SET = {"Start"}
+"""Options that do not separate statistics: who or what begins."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """How one player has fared in some matches."""
+class PlayerStatistics:
+    """Results of one player over some matches."""
 
     played: int = 0
     won: int = 0
     lost: int = 0
     tied: int = 0
     streak: int = 0
-    """Victories in a row up to the last match."""
+    """Wins in a row up to the last match."""
     best_streak: int = 0
     longest: Summary | None = None
-    """By turns; the earliest of several."""
+    """The match with the most turns; the earliest of several."""
     shortest: Summary | None = None
+    """The match with the fewest turns; the earliest of several."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the statistics: one game, rule set and opponent."""
+class StatisticsRow:
+    """Results of one player in one game, with one rule set, against one opponent."""
 
     game: str
     rules: RuleSet
     opponent: Player | None
     """A person by name, a computer by level and without a name; None in a solitaire."""
-    tally: Tally
+    results: PlayerStatistics
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
-    """How two players have fared against each other, whoever else was at the table."""
+class HeadToHead:
+    """Results of two players in the matches that both played, with or without others."""
 
     played: int
     first: int
-    """Matches in which only the first of the two has won."""
+    """Matches won by the first of the two alone."""
     second: int
     tied: int
-    """Both have won, or somebody else."""
+    """Matches won by both or by neither."""
     matches: tuple[Summary, ...]
-    """Last begun first."""
+    """The latest first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
-    """A line of a best list."""
+class HighScore:
+    """One entry of a list of high scores."""
 
     initials: str
     points: int
     date: str
     name: str
-    """Of the match."""
+    """Name of the match."""
 
 
 def rule_set(summary: Summary) -> RuleSet:
-    """The options that make it another game."""
+    """The options of a match that separate statistics."""
     options = summary.options.items()
-    return tuple(sorted((key, value) for key, value in options if key not in _HOW_TO_BEGIN))
+    return tuple(sorted((key, value) for key, value in options if key not in _NOT_IN_RULE_SET))
 
 
 def opponents(summary: Summary, player: str) -> list[Player | None]:
-    """Whom a player has met in a match; computers are the same if their level is."""
+    """The opponents of a player in a match: persons by name, computers by level."""
     seat = _seat(summary, player)
     others = [other for place, other in enumerate(summary.players) if place != seat]
     met = [Player("", other.level) if other.level else Player(other.name) for other in others]
     return list(dict.fromkeys(met)) or [None]
 
 
-def tally(summaries: Iterable[Summary], player: str) -> Tally:
-    """How a person has fared; matches unfinished, or without that person, do not count."""
+def player_statistics(summaries: Iterable[Summary], player: str) -> PlayerStatistics:
+    """Results of a person; only finished matches of that person count."""
     matches = _of(summaries, player)
     won = lost = tied = streak = best = 0
     for match in matches:
@@ -95,21 +96,23 @@ def tally(summaries: Iterable[Summary], player: str) -> Tally:
         best = max(best, streak)
     longest = max(matches, key=lambda match: match.turns, default=None)
     shortest = min(matches, key=lambda match: match.turns, default=None)
-    return Tally(len(matches), won, lost, tied, streak, best, longest, shortest)
+    return PlayerStatistics(len(matches), won, lost, tied, streak, best, longest, shortest)
 
 
-def table(summaries: Iterable[Summary], player: str) -> list[Row]:
-    """The tallies of a person for each game, rule set and opponent, most played first."""
+def statistics_rows(summaries: Iterable[Summary], player: str) -> list[StatisticsRow]:
+    """Results of a person for each game, rule set and opponent, most played first."""
     groups: dict[tuple[str, RuleSet, Player | None], list[Summary]] = {}
     for summary in _of(summaries, player):
         for opponent in opponents(summary, player):
             groups.setdefault((summary.game, rule_set(summary), opponent), []).append(summary)
-    rows = [Row(*key, tally(matches, player)) for key, matches in groups.items()]
-    return sorted(rows, key=lambda row: -row.tally.played)
+    rows = [
+        StatisticsRow(*key, player_statistics(matches, player)) for key, matches in groups.items()
+    ]
+    return sorted(rows, key=lambda row: -row.results.played)
 
 
-def duel(summaries: Iterable[Summary], first: str, second: str) -> Duel:
-    """How two persons have fared against each other."""
+def head_to_head(summaries: Iterable[Summary], first: str, second: str) -> HeadToHead:
+    """Results of two persons in the matches that both played."""
     matches = [match for match in _of(summaries, first) if _seat(match, second) is not None]
     results = [
         (_seat(match, first) in match.winners, _seat(match, second) in match.winners)
@@ -117,11 +120,11 @@ def duel(summaries: Iterable[Summary], first: str, second: str) -> Duel:
     ]
     one, other = results.count((True, False)), results.count((False, True))
     rest = len(results) - one - other
-    return Duel(len(matches), one, other, rest, tuple(matches[::-1]))
+    return HeadToHead(len(matches), one, other, rest, tuple(matches[::-1]))
 
 
-def people(summaries: Iterable[Summary]) -> list[str]:
-    """The names of all persons that have finished a match, the busiest first."""
+def player_names(summaries: Iterable[Summary]) -> list[str]:
+    """Names of the persons that have finished a match, by number of matches, most first."""
     names = Counter(
         player.name
         for summary in summaries
@@ -132,17 +135,17 @@ def people(summaries: Iterable[Summary]) -> list[str]:
     return sorted(names, key=lambda name: (-names[name], name.casefold()))
 
 
-def best_list(
+def high_scores(
     summaries: Iterable[Summary],
     game: str,
     options: Mapping[str, str],
     *,
     day: str | None = None,
     most: int = 10,
-) -> list[Best]:
-    """The best scores of persons in a solitaire, of one day's deal or of all time.
+) -> list[HighScore]:
+    """The high scores of persons in a solitaire, of one day's deal or of all matches.
 
-    Of equal scores the earlier one stands first.
+    The best score is first; of equal scores, the earliest.
     """
     found = [
         summary
@@ -156,19 +159,19 @@ def best_list(
     ]
     found.sort(key=lambda summary: (-summary.score[0], summary.begun))
     return [
-        Best(_initials(summary), summary.score[0], summary.date, summary.name)
+        HighScore(_initials(summary), summary.score[0], summary.date, summary.name)
         for summary in found[:most]
     ]
 
 
 def _initials(summary: Summary) -> str:
-    """Three letters as in an arcade; without any, those that the name begins with."""
+    """At most three capital letters; without initials, the first three of the name."""
     name = summary.players[0].name if summary.players else ""
     return (summary.initials or "".join(name.split())[:3]).upper()[:3]
 
 
 def _seat(summary: Summary, player: str) -> int | None:
-    """Where a person sat; names do not differ by their case."""
+    """The seat of a person, counted from 0; None if absent. Names ignore case."""
     wanted = player.casefold()
     for seat, other in enumerate(summary.players):
         if other.level is None and other.name.casefold() == wanted:
@@ -177,7 +180,7 @@ def _seat(summary: Summary, player: str) -> int | None:
 
 
 def _of(summaries: Iterable[Summary], player: str) -> list[Summary]:
-    """The finished matches of a person in the order in which they were begun."""
+    """The finished matches of a person, the earliest first."""
     mine = [
         summary for summary in summaries if summary.finished and _seat(summary, player) is not None
     ]

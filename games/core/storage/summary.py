@@ -8,7 +8,7 @@ import msgspec
 
 from games.core.game import Game
 from games.core.position import RuleError
-from games.core.records.movetext import pieces
+from games.core.records.movetext import tokens
 from games.core.records.record import read_record
 from games.core.records.tags import UNFINISHED, Player, ending_tags, players_of, read_tags, seats_of
 from games.core.storage.match_store import Stamp
@@ -44,7 +44,7 @@ class Summary(msgspec.Struct, frozen=True):
         return self.date, self.time, self.stamp.changed, self.name
 
 
-def summarised(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
+def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
     """The summary of a record; nothing in the text can make it fail."""
     lines = text.removeprefix("\ufeff").splitlines()
     tags, end = read_tags(lines)
@@ -89,9 +89,9 @@ def _numbers(text: str) -> tuple[int, ...]:
 def _turns(lines: list[str]) -> int:
     """How many turns the main line has."""
     depth = turns = 0
-    for piece in pieces(lines, 1):
-        if piece.text in ("(", ")"):
-            depth = max(depth + (1 if piece.text == "(" else -1), 0)
-        elif piece.text and not depth:
+    for token in tokens(lines, 1):
+        if token.text in ("(", ")"):
+            depth = max(depth + (1 if token.text == "(" else -1), 0)
+        elif token.text and not depth:
             turns += 1
     return turns

@@ -19,7 +19,6 @@ from games.controller.match_controller import MatchController, Services
 from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match.time_control import TimeControl
-from games.core.storage.match_store import MatchStore
 from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
@@ -61,9 +60,7 @@ class MatchScene(Scene, Generic[P]):
         """Begin a match, by the clock if a control is given; or go on with a loaded one."""
         super().__init__(context)
         game_view = context.game_views[game_name]
-        services = Services(
-            context.engine, game_view.opponents, MatchStore(context.user_files.folder)
-        )
+        services = Services(context.engine, game_view.opponents, context.user_files.matches)
         self.controller = MatchController(
             game_view.game, options, seats, services, control=control, loaded=loaded
         )

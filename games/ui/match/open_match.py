@@ -9,9 +9,8 @@ from games.controller.seats import seats_of
 from games.core.game import Game
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import resigned_outcome
-from games.core.storage.files import StorageError, read_file
-from games.core.storage.match_store import MatchStore
-from games.core.storage.summary import Summary, summarised
+from games.core.storage.files import StorageError, read_text_file
+from games.core.storage.summary import Summary, summarise
 from games.ui.match.seats import player_name
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.error_text import explained
@@ -25,7 +24,7 @@ MOST_LOOKED_AT = 50
 def open_match(context: SceneContext, name: str) -> None:
     """Go on with a saved match; a toast tells why where that is not possible."""
     try:
-        record, autosave = MatchStore(context.user_files.folder).resume(name, _games(context))
+        record, autosave = context.user_files.matches.resume(name, _games(context))
     except StorageError as error:
         context.notify(explained(error))
         return
@@ -51,11 +50,11 @@ def open_text(context: SceneContext, text: str, name: str = "") -> None:
 def open_file(context: SceneContext, path: Path) -> None:
     """Open a record's file to look at it; a toast tells why where it cannot be read."""
     try:
-        content = read_file(path)
+        text = read_text_file(path)
     except StorageError as error:
         context.notify(explained(error))
         return
-    open_text(context, content.decode("utf-8", "replace"), path.name)
+    open_text(context, text, path.name)
 
 
 def paste(context: SceneContext) -> None:
@@ -69,7 +68,7 @@ def paste(context: SceneContext) -> None:
 
 def to_continue(context: SceneContext) -> Summary | None:
     """The unfinished match that was played last and is not being played elsewhere."""
-    matches = MatchStore(context.user_files.folder)
+    matches = context.user_files.matches
     stamps = matches.stamps()
     latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
     for name in latest[:MOST_LOOKED_AT]:
@@ -77,7 +76,7 @@ def to_continue(context: SceneContext) -> Summary | None:
             text = matches.text(name)
         except StorageError:
             continue
-        summary = summarised(name, stamps[name], text, _games(context))
+        summary = summarise(name, stamps[name], text, _games(context))
         if summary.game and not summary.finished and not matches.is_running(name):
             return summary
     return None

@@ -12,7 +12,7 @@ from games.core.position import RuleError
 from games.core.records.record import Record
 from games.core.records.tags import read_tags
 from games.core.storage.files import StorageError
-from games.core.storage.match_store import MatchStore, file_name
+from games.core.storage.match_store import file_name
 from games.core.storage.summary import Summary
 from games.core.text_format import TextFormat
 from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
@@ -81,7 +81,7 @@ class ExportScene(DialogScene):
     def __init__(self, context: SceneContext, *, summary: Summary) -> None:
         self._summary = summary
         self._game_view = context.game_views[summary.game]
-        self._matches = MatchStore(context.user_files.folder)
+        self._matches = context.user_files.matches
         after = [_("After turn {number}").format(number=n) for n in range(1, summary.turns + 1)]
         places = [_("Start"), *after]
         self._position = Dropdown(context, places, len(places) - 1, lambda place: None)
@@ -255,9 +255,7 @@ class RenderingScene(DialogScene):
         self._making: Rendering | None = None
         games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._reader = ThreadPoolExecutor(1, "export")
-        self._record = self._reader.submit(
-            MatchStore(context.user_files.folder).load, summary.name, games
-        )
+        self._record = self._reader.submit(context.user_files.matches.load, summary.name, games)
         self._progress = ProgressBar(context)
         self._ended = False
         buttons = [Button(context, _("Cancel"), self.escape, sound="")]

@@ -8,7 +8,6 @@ import pygame
 
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex, Order
-from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary
 from games.ui.match.open_match import open_match
 from games.ui.scenes.match_preview import MatchPreview
@@ -41,7 +40,7 @@ class LibraryScene(FormScene):
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         games = {name: game_view.game for name, game_view in context.game_views.items()}
-        self._matches = MatchStore(context.user_files.folder)
+        self._matches = context.user_files.matches
         self._library = MatchIndex(context.user_files.folder, self._matches, games)
         self._thumbnails = Thumbnails(context, self._matches)
         self._reading: Iterator[None] | None = self._library.reading()

@@ -9,7 +9,7 @@ import pygame
 
 from games.controller.seats import Seat
 from games.core.position import OptionError
-from games.core.storage.statistics import Best, best_list
+from games.core.storage.statistics import HighScore, high_scores
 from games.core.storage.summary import Summary
 from games.ui.match.seats import player_name
 from games.ui.toolkit import clipboard
@@ -97,7 +97,7 @@ class SolitaireScores:
             TextColumn(_("Points"), 70, number=True),
         ]
         for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
-            found = best_list(summaries, self._game_view.game.name, self._deals.options, day=day)
+            found = high_scores(summaries, self._game_view.game.name, self._deals.options, day=day)
             best.show(titles, [_cells(place, line) for place, line in enumerate(found, start=1)])
         texts = self._deals.texts
         for empty_text, text in zip(
@@ -175,5 +175,5 @@ class SolitaireScores:
         self._context.scenes.go(game.name, options=options, seats=seats)
 
 
-def _cells(place: int, line: Best) -> tuple[str, str, str, str]:
+def _cells(place: int, line: HighScore) -> tuple[str, str, str, str]:
     return str(place), line.initials, line.date, str(line.points)

@@ -9,8 +9,15 @@ from itertools import chain
 import pygame
 
 from games.core.storage.match_index import MatchIndex
-from games.core.storage.match_store import MatchStore
-from games.core.storage.statistics import Duel, Row, Tally, duel, people, table, tally
+from games.core.storage.statistics import (
+    HeadToHead,
+    PlayerStatistics,
+    StatisticsRow,
+    head_to_head,
+    player_names,
+    player_statistics,
+    statistics_rows,
+)
 from games.core.storage.summary import Summary
 from games.ui.scenes.solitaire_scores import SolitaireScores
 from games.ui.scenes.summary_text import game_title, player_title, result_title, rules_title
@@ -38,7 +45,7 @@ class StatisticsScene(FormScene):
         super().__init__(context)
         games = {name: game_view.game for name, game_view in context.game_views.items()}
         folder = context.user_files.folder
-        self._library = MatchIndex(folder, MatchStore(folder), games)
+        self._library = MatchIndex(folder, context.user_files.matches, games)
         self._reading: Iterator[None] | None = self._library.reading()
         self._finished: list[Summary] = []
         self._names: list[str] = []
@@ -73,7 +80,7 @@ class StatisticsScene(FormScene):
     def _take_over(self) -> None:
         """Show the matches read so far."""
         self._finished = [s for s in self._library.summaries if s.finished]
-        self._names = people(self._finished)
+        self._names = player_names(self._finished)
         for chooser, place in ((self._who, 0), (self._other, 1)):
             before = chooser.choices[chooser.chosen]
             chooser.choices = tuple(self._names) or ("",)
@@ -116,12 +123,12 @@ class StatisticsScene(FormScene):
                 )
             ),
         ]
-        found = table(self._finished, name)
+        found = statistics_rows(self._finished, name)
         self._verdict.text = self._summed_up(name)
         self._table.show(titles, [self._cells(row) for row in found])
 
-    def _cells(self, row: Row) -> TextRow:
-        game_views, count = self.context.game_views, row.tally
+    def _cells(self, row: StatisticsRow) -> TextRow:
+        game_views, count = self.context.game_views, row.results
         rules = rules_title(game_views, row.game, dict(row.rules))
         game = " · ".join(filter(None, [game_title(game_views, row.game), rules]))
         against = player_title(game_views, row.game, row.opponent) if row.opponent else "–"
@@ -130,7 +137,7 @@ class StatisticsScene(FormScene):
         return (game, against, str(count.played), won, streak, *_lengths(count))
 
     def _summed_up(self, name: str) -> str:
-        mine = tally(self._finished, name).played
+        mine = player_statistics(self._finished, name).played
         count = ngettext("{count} match finished", "{count} matches finished", mine)
         return count.format(count=mine)
 
@@ -142,7 +149,9 @@ class StatisticsScene(FormScene):
             TextColumn(_("Turns"), 60, number=True),
         ]
         game_views = self.context.game_views
-        met = duel(self._finished, first, second) if first != second else Duel(0, 0, 0, 0, ())
+        met = HeadToHead(0, 0, 0, 0, ())
+        if first != second:
+            met = head_to_head(self._finished, first, second)
         self._verdict.text = _("{first} {one} : {other} {second}").format(
             first=first, one=met.first, other=met.second, second=second
         )
@@ -215,7 +224,7 @@ class StatisticsScene(FormScene):
             self.resize()
 
 
-def _lengths(count: Tally) -> tuple[str, str]:
+def _lengths(count: PlayerStatistics) -> tuple[str, str]:
     """The numbers of turns of the longest and of the shortest match."""
     longest = str(count.longest.turns) if count.longest else ""
     shortest = str(count.shortest.turns) if count.shortest else ""

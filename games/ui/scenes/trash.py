@@ -8,7 +8,6 @@ import pygame
 
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex
-from games.core.storage.match_store import Trash
 from games.ui.scenes.match_preview import MatchPreview
 from games.ui.scenes.match_rows import MatchRows
 from games.ui.scenes.thumbnails import Thumbnails
@@ -30,8 +29,7 @@ class TrashScene(FormScene):
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         games = {name: game_view.game for name, game_view in context.game_views.items()}
-        folder = context.user_files.folder
-        self._trash = Trash(folder)
+        self._trash = context.user_files.trash
         self._library = MatchIndex(None, self._trash, games)
         self._reading: Iterator[None] | None = self._library.reading()
         self._thumbnails = Thumbnails(context, self._trash)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from games.ai.engine import Engine
 from games.core.records.record import Record, read_record
-from games.core.storage.files import StorageError, UserFiles
+from games.core.storage.files import StorageError
 from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_view import GameView

@@ -1,254 +1,82 @@
-import json
+"""Reading and writing single files: limits, atomic replacement, stale temporary files."""
+
 import os
-import stat
 from pathlib import Path
 
-import msgspec
-import platformdirs
 import pytest
 
-from games.core.storage.files import NO_FOLDER, SET_ASIDE, UNREADABLE, StorageError, UserFiles
-from games.core.storage.settings import Animation, SeatChoice, Settings, Setup
-
-CHANGED = Settings(
-    fullscreen=True,
-    animation="slow",
-    ui_scale=125,
-    volume=0,
-    names=("Ada", "Børge", "千代", "Dee"),
-    language="ja",
-    setups={
-        "herati": Setup(
-            {"Mode": "workshop"},
-            (SeatChoice("human", "Ada", 1), SeatChoice("computer", "", 2)),
-            "12",
-        )
-    },
+from games.core.storage.files import (
+    STALE_AGE,
+    StorageError,
+    read_file,
+    read_text_file,
+    remove_stale_files,
+    write_damaged_copy,
+    write_file,
 )
 
 
-def files(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
+def test_a_file_is_read_up_to_its_greatest_size(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"12345")
+    assert read_file(path, most=5) == b"12345"
+    with pytest.raises(StorageError, match=r"^a\.txt is far too large to be read\.$"):
+        read_file(path, most=4)
 
 
-def test_a_first_run_has_fresh_settings_and_nothing_to_tell(tmp_path: Path) -> None:
-    assert UserFiles(tmp_path / "new").load_settings() == (Settings(), None)
-    assert not (tmp_path / "new").exists()
+def test_a_text_is_read_even_if_bytes_are_invalid(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes("ä".encode() + b"\xff")
+    assert read_text_file(path) == "ä\ufffd"
 
 
-def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:
-    folder = tmp_path / "deep" / "folder"
-    UserFiles(folder).save_settings(CHANGED)
-    assert UserFiles(folder).load_settings() == (CHANGED, None)
-    assert files(folder) == ["settings.json"]
+def test_only_a_regular_file_is_read(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match=r"^missing could not be read: No such file"):
+        read_file(tmp_path / "missing")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(StorageError, match=r"^pipe is not a file\.$"):
+            read_file(tmp_path / "pipe")
 
 
-def test_the_time_factor_follows_the_speed_of_animation() -> None:
-    speeds: tuple[Animation, ...] = ("off", "fast", "normal", "slow")
-    factors = [Settings(animation=speed).time_factor for speed in speeds]
-    assert factors == [0, 0.5, 1, 1.8]
+def test_an_impossible_name_is_a_storage_error() -> None:
+    with pytest.raises(StorageError, match="could not be read: embedded null"):
+        read_file(Path("a\0b"))
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"{",
-        b'{"volume": 30',
-        b"[]",
-        b"\xff\xfe\x00",
-        b'{"names": ["\xc3\x28", "b", "c", "d"]}',
-        b'{"volume": "loud"}',
-        b'{"volume": 30.5}',
-        b'{"fullscreen": 1}',
-        b'{"animation": "furious"}',
-        b'{"names": ["one", "two"]}',
-        b'{"setups": {"herati": {"seats": [{"kind": "ghost"}]}}}',
-        b"[" * 100_000,
-    ],
-)
-def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "settings.json").write_bytes(content)
-    assert UserFiles(tmp_path).load_settings() == (Settings(), SET_ASIDE)
-    assert files(tmp_path) == ["settings.json.damaged"]
-    assert (tmp_path / "settings.json.damaged").read_bytes() == content
-    assert UserFiles(tmp_path).load_settings() == (Settings(), None)
+def test_writing_makes_folders_and_leaves_no_temporary_file(tmp_path: Path) -> None:
+    path = tmp_path / "one" / "two" / "a.txt"
+    write_file(path, b"first")
+    write_file(path, b"second")
+    assert path.read_bytes() == b"second"
+    assert [each.name for each in path.parent.iterdir()] == ["a.txt"]
 
 
-def test_a_second_damaged_file_does_not_cover_the_first(tmp_path: Path) -> None:
-    for content in (b"first", b"second", b"third"):
-        (tmp_path / "settings.json").write_bytes(content)
-        assert UserFiles(tmp_path).load_settings() == (Settings(), SET_ASIDE)
-    assert files(tmp_path) == [
-        "settings.json.2.damaged",
-        "settings.json.3.damaged",
-        "settings.json.damaged",
-    ]
-    assert (tmp_path / "settings.json.damaged").read_bytes() == b"first"
+def test_damaged_copies_get_free_names(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    for content in (b"1", b"2", b"3"):
+        write_damaged_copy(path, content)
+    found = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+    assert found == {
+        "a.txt.damaged": b"1",
+        "a.txt.2.damaged": b"2",
+        "a.txt.3.damaged": b"3",
+    }
 
 
-def test_keys_of_a_newer_version_are_passed_over(tmp_path: Path) -> None:
-    newer = {"volume": 5, "hologram": {"depth": 3}, "setups": {"go": {"seed": "7", "komi": 6.5}}}
-    (tmp_path / "settings.json").write_text(json.dumps(newer), encoding="utf-8")
-    settings, problem = UserFiles(tmp_path).load_settings()
-    assert problem is None
-    assert settings == Settings(volume=5, setups={"go": Setup(seed="7")})
-    assert files(tmp_path) == ["settings.json"]
+def test_only_old_temporary_files_are_removed(tmp_path: Path) -> None:
+    now = 1_000_000.0
+    ages = {"old.new": STALE_AGE + 1, "fresh.new": STALE_AGE, "old.txt": STALE_AGE + 1}
+    for name, age in ages.items():
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (now - age, now - age))
+    remove_stale_files(tmp_path, now)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["fresh.new", "old.txt"]
+    remove_stale_files(tmp_path / "missing", now)
 
 
-def test_keys_missing_from_an_older_version_are_at_their_defaults(tmp_path: Path) -> None:
-    (tmp_path / "settings.json").write_text('{"coordinates": false}', encoding="utf-8")
-    assert UserFiles(tmp_path).load_settings() == (Settings(coordinates=False), None)
-
-
-def test_a_folder_in_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
-    (tmp_path / "settings.json").mkdir()
-    (tmp_path / "settings.json" / "keep.txt").write_text("mine", encoding="utf-8")
-    user_files = UserFiles(tmp_path)
-    assert user_files.load_settings() == (Settings(), SET_ASIDE)
-    assert (tmp_path / "settings.json.damaged" / "keep.txt").read_text(encoding="utf-8") == "mine"
-    user_files.save_settings(CHANGED)
-    assert user_files.load_settings() == (CHANGED, None)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="a thing of POSIX systems")
-def test_a_pipe_or_gigabytes_in_place_of_the_file_are_set_aside(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    os.mkfifo(path)
-    assert UserFiles(tmp_path).load_settings() == (Settings(), SET_ASIDE)
-    with path.open("wb") as file:
-        file.truncate(40_000_000_000)
-    assert UserFiles(tmp_path).load_settings() == (Settings(), SET_ASIDE)
-    assert files(tmp_path) == ["settings.json.2.damaged", "settings.json.damaged"]
-
-
-def test_saving_over_a_folder_fails_with_a_sentence_and_leaves_no_scraps(tmp_path: Path) -> None:
-    (tmp_path / "settings.json").mkdir()
-    with pytest.raises(StorageError, match=r"^The settings could not be saved: .+\.$"):
-        UserFiles(tmp_path).save_settings(CHANGED)
-    assert files(tmp_path) == ["settings.json"]
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
-def test_what_is_no_ordinary_file_is_not_replaced_by_one(tmp_path: Path) -> None:
-    pipe = tmp_path / "settings.json"
-    os.mkfifo(pipe)
-    with pytest.raises(StorageError, match=r"^The settings could not be saved: .+\.$"):
-        UserFiles(tmp_path).save_settings(CHANGED)
-    assert pipe.is_fifo()
-    assert files(tmp_path) == ["settings.json"]
-
-
-def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    user_files = UserFiles(tmp_path / "file")
-    assert user_files.load_settings() == (Settings(), UNREADABLE)
+def test_the_sentence_keeps_its_values_for_translation(tmp_path: Path) -> None:
     with pytest.raises(StorageError) as caught:
-        user_files.save_settings(CHANGED)
-    error = caught.value
-    assert error.template == "The settings could not be saved: {reason}."
-    assert str(error) == error.template.format(**error.values)
-    assert (tmp_path / "file").read_text(encoding="utf-8") == "in the way"
-
-
-@pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_a_failure_while_saving_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
-    user_files = UserFiles(tmp_path)
-    user_files.save_settings(CHANGED)
-
-    def full_disk(*arguments: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, step, full_disk)
-        with pytest.raises(StorageError, match="saved: No space left on device"):
-            user_files.save_settings(Settings())
-    assert files(tmp_path) == ["settings.json"]
-    assert user_files.load_settings() == (CHANGED, None)
-
-
-def test_the_file_is_replaced_only_after_it_reached_the_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    user_files = UserFiles(tmp_path)
-    user_files.save_settings(Settings(volume=1))
-    seen = []
-    really_sync = os.fsync
-
-    def watched_sync(handle: int) -> None:
-        really_sync(handle)
-        seen.append(user_files.load_settings()[0].volume)
-        seen.append(len(files(tmp_path)))
-
-    monkeypatch.setattr(os, "fsync", watched_sync)
-    user_files.save_settings(Settings(volume=2))
-    assert seen == [1, 2]
-    assert user_files.load_settings()[0].volume == 2
-
-
-def test_the_users_data_folder_is_the_default(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(platformdirs, "user_data_path", lambda name, **_: tmp_path / name)
-    UserFiles().save_settings(CHANGED)
-    assert UserFiles().folder == tmp_path / "tavoliere"
-    assert files(tmp_path / "tavoliere") == ["settings.json"]
-
-
-def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    def homeless(name: str, **_: object) -> Path:
-        raise RuntimeError("Could not determine home directory.")
-
-    monkeypatch.setattr(platformdirs, "user_data_path", homeless)
-    check_nothing_kept(UserFiles())
-    monkeypatch.setattr(platformdirs, "user_data_path", lambda name, **_: Path("~/x") / name)
-    check_nothing_kept(UserFiles())
-
-
-def check_nothing_kept(user_files: UserFiles) -> None:
-    assert user_files.folder is None
-    assert user_files.load_settings() == (Settings(), NO_FOLDER)
-    with pytest.raises(StorageError, match="no folder to keep settings in"):
-        user_files.save_settings(Settings())
-
-
-def test_settings_are_readable_by_people(tmp_path: Path) -> None:
-    UserFiles(tmp_path).save_settings(msgspec.structs.replace(Settings(), volume=40))
-    text = (tmp_path / "settings.json").read_text(encoding="utf-8")
-    assert '\n  "volume": 40,\n' in text
-    assert text.endswith("}\n")
-
-
-def test_an_export_gets_a_name_of_its_own(tmp_path: Path) -> None:
-    user_files = UserFiles(tmp_path)
-    assert user_files.export("a.png", b"1", picture=True) == tmp_path / "exports" / "a.png"
-    assert user_files.export("a.png", b"2", picture=True) == tmp_path / "exports" / "a 2.png"
-    assert user_files.export("a.txt", b"3").read_bytes() == b"3"
-    assert files(tmp_path / "exports") == ["a 2.png", "a.png", "a.txt"]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
-def test_an_export_can_be_read_by_everybody_and_a_kept_file_by_its_owner(tmp_path: Path) -> None:
-    user_files = UserFiles(tmp_path)
-    exported = user_files.export("a.png", b"1", picture=True)
-    assert stat.S_IMODE(exported.stat().st_mode) == 0o644
-    user_files.save_settings(Settings())
-    assert stat.S_IMODE((tmp_path / "settings.json").stat().st_mode) == 0o600
-
-
-def test_exports_go_where_people_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
-    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: tmp_path / "Pictures")
-    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: tmp_path / "Documents")
-    user_files = UserFiles()
-    picture = user_files.export("a.gif", b"", picture=True)
-    assert picture == tmp_path / "Pictures" / "Tavoliere" / "a.gif"
-    assert user_files.export("a.txt", b"") == tmp_path / "Documents" / "Tavoliere" / "a.txt"
-
-
-def test_an_export_that_fails_says_so(tmp_path: Path) -> None:
-    (tmp_path / "exports").write_text("in the way")
-    with pytest.raises(StorageError, match=r"a\.txt could not be saved"):
-        UserFiles(tmp_path).export("a.txt", b"")
+        write_file(tmp_path / "a" / "b\0", b"")
+    assert caught.value.template == "{name} could not be saved: {reason}."
+    assert caught.value.values["name"] == "b\0"

@@ -13,7 +13,7 @@ from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
 from games.core.storage.match_index import INDEX, MatchIndex
 from games.core.storage.match_store import MatchStore, Stamp
-from games.core.storage.summary import Summary, summarised
+from games.core.storage.summary import Summary, summarise
 from tests.playing import GAMES as ALL_GAMES
 from tests.playing import VARIANTS, played
 from tests.toy import RACE, Add, Race
@@ -62,7 +62,7 @@ def shelf(tmp_path: Path) -> Shelf:
 
 def test_a_summary_says_what_a_line_of_the_library_needs() -> None:
     text = record(1, 2, 3, goal=99)
-    summary = summarised("x", Stamp(5, 6), f"\ufeff{text}(3. 1)\n", GAMES)
+    summary = summarise("x", Stamp(5, 6), f"\ufeff{text}(3. 1)\n", GAMES)
     assert summary == Summary(
         name="x",
         stamp=Stamp(5, 6),
@@ -77,7 +77,7 @@ def test_a_summary_says_what_a_line_of_the_library_needs() -> None:
 
 
 def test_a_summary_of_a_finished_match() -> None:
-    summary = summarised("x", Stamp(0, 0), record(3, goal=3), GAMES)
+    summary = summarise("x", Stamp(0, 0), record(3, goal=3), GAMES)
     assert (summary.finished, summary.winners, summary.termination) == (True, (0,), "target")
     assert summary.score == ()
 
@@ -87,7 +87,7 @@ def test_summaries_of_all_games(variant: Any) -> None:
     game, options = variant.game, variant.prepared(3)
     match = played(game, options, 3)
     text = write_record(game, options, match, whole=True)
-    summary = summarised("x", Stamp(0, 0), text, ALL_GAMES)
+    summary = summarise("x", Stamp(0, 0), text, ALL_GAMES)
     outcome = match.position.outcome()
     assert outcome is not None
     sides = match.position.sides
@@ -106,9 +106,9 @@ def test_no_text_makes_a_summary_fail() -> None:
         damaged = bytearray(data)
         for _ in range(rng.choice((1, 5, 40))):
             damaged[rng.randrange(len(damaged))] = rng.randrange(256)
-        summary = summarised("x", Stamp(0, 0), damaged.decode("utf-8", "replace"), GAMES)
+        summary = summarise("x", Stamp(0, 0), damaged.decode("utf-8", "replace"), GAMES)
         assert msgspec.json.decode(msgspec.json.encode(summary), type=Summary) == summary
-    assert summarised("x", Stamp(0, 0), "[Game", GAMES) == Summary("x", Stamp(0, 0))
+    assert summarise("x", Stamp(0, 0), "[Game", GAMES) == Summary("x", Stamp(0, 0))
 
 
 # --------------------------------------------------------------------------- search and order
@@ -280,5 +280,5 @@ def test_reading_goes_step_by_step_the_newest_first(shelf: Shelf) -> None:
 def test_a_finished_record_without_a_result_is_finished_all_the_same() -> None:
     text = record(3, goal=3)
     bare = "\n".join(line for line in text.splitlines() if not line.startswith("[Result"))
-    summary = summarised("x", Stamp(0, 0), bare, GAMES)
+    summary = summarise("x", Stamp(0, 0), bare, GAMES)
     assert (summary.finished, summary.winners) == (True, (0,))

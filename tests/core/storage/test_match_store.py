@@ -10,7 +10,7 @@ import pytest
 
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
-from games.core.storage.files import LONGEST_FILE, StorageError
+from games.core.storage.files import MAX_FILE_SIZE, StorageError
 from games.core.storage.match_store import MatchStore, Trash, file_name
 from tests.toy import RACE, Add, Race
 
@@ -201,7 +201,7 @@ def gigabytes(path: Path) -> None:
 
 
 def slightly_too_large(path: Path) -> None:
-    path.write_bytes(b" " * (LONGEST_FILE + 1))
+    path.write_bytes(b" " * (MAX_FILE_SIZE + 1))
 
 
 def pipe(path: Path) -> None:

@@ -18,11 +18,11 @@ from games.core.match.match import AnyMatch
 from games.core.position import Side
 from games.core.records.record import Record, read_record, write_record
 from games.core.records.tags import Player, options_of, players_of, resigned_outcome
-from games.core.storage.files import UserFiles
 from games.core.storage.match_index import MatchIndex
 from games.core.storage.match_store import MatchStore, Trash
 from games.core.storage.settings import SeatChoice, Setup
-from games.core.storage.statistics import best_list, tally
+from games.core.storage.statistics import high_scores, player_statistics
+from games.core.storage.user_files import UserFiles
 
 RELEASED = Path(__file__).parents[2] / "released" / "0.1.0"
 GAMES = catalog.all_games()
@@ -181,8 +181,8 @@ def test_the_index_is_used_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatc
 def test_the_statistics_follow_from_the_index(folder: Path) -> None:
     index = MatchIndex(folder, MatchStore(folder), GAMES)
     index.refresh()
-    ada, bob = (tally(index.summaries, name) for name in ("Ada", "Bob"))
+    ada, bob = (player_statistics(index.summaries, name) for name in ("Ada", "Bob"))
     assert (ada.played, ada.won, ada.lost) == (1, 0, 1)
     assert (bob.played, bob.won, bob.lost) == (1, 1, 0)
-    (best,) = best_list(index.summaries, "herati", {"Mode": "loom"}, day="2026-08-02")
+    (best,) = high_scores(index.summaries, "herati", {"Mode": "loom"}, day="2026-08-02")
     assert (best.initials, best.points) == ("CHI", 2)

@@ -5,14 +5,14 @@ import pytest
 from games.core.records.tags import Player
 from games.core.storage.match_store import Stamp
 from games.core.storage.statistics import (
-    Best,
-    best_list,
-    duel,
+    HighScore,
+    head_to_head,
+    high_scores,
     opponents,
-    people,
+    player_names,
+    player_statistics,
     rule_set,
-    table,
-    tally,
+    statistics_rows,
 )
 from games.core.storage.summary import Summary
 
@@ -48,7 +48,7 @@ MATCHES = [
 
 
 def test_a_tally_counts_finished_matches_in_their_order() -> None:
-    found = tally(MATCHES, "ada")
+    found = player_statistics(MATCHES, "ada")
     assert (found.played, found.won, found.lost, found.tied) == (6, 4, 1, 1)
     assert (found.streak, found.best_streak) == (2, 2)
     assert found.longest is MATCHES[0]
@@ -58,16 +58,19 @@ def test_a_tally_counts_finished_matches_in_their_order() -> None:
 
 def test_a_streak_ends_with_a_defeat_and_with_a_tie() -> None:
     wins = [match(day, (ADA, BOB), 0) for day in (1, 2, 3)]
-    assert tally(wins, "Ada").streak == 3
+    assert player_statistics(wins, "Ada").streak == 3
     tie = match(4, (ADA, BOB), 0, 1)
-    assert (tally([*wins, tie], "Ada").streak, tally([*wins, tie], "Ada").best_streak) == (0, 3)
+    assert (
+        player_statistics([*wins, tie], "Ada").streak,
+        player_statistics([*wins, tie], "Ada").best_streak,
+    ) == (0, 3)
 
 
 def test_who_has_never_played_has_nothing() -> None:
-    found = tally(MATCHES, "Zoe")
+    found = player_statistics(MATCHES, "Zoe")
     assert (found.played, found.won, found.longest, found.shortest) == (0, 0, None, None)
-    assert table(MATCHES, "Zoe") == []
-    assert tally(MATCHES, "Computer").played == 0
+    assert statistics_rows(MATCHES, "Zoe") == []
+    assert player_statistics(MATCHES, "Computer").played == 0
 
 
 def test_a_table_tells_games_rule_sets_and_opponents_apart() -> None:
@@ -75,8 +78,8 @@ def test_a_table_tells_games_rule_sets_and_opponents_apart() -> None:
     same = match(10, (ADA, Player("Robot", "beginner")), 0, options={"Size": "7"})
     hard = match(11, (ADA, HARD), 1, options={"Size": "7"})
     rows = [
-        (row.game, row.rules, row.opponent, row.tally.played, row.tally.won)
-        for row in table([*MATCHES, small, same, hard], "Ada")
+        (row.game, row.rules, row.opponent, row.results.played, row.results.won)
+        for row in statistics_rows([*MATCHES, small, same, hard], "Ada")
     ]
     assert rows == [
         ("veletas", (), BOB, 4, 4),
@@ -100,19 +103,19 @@ def test_how_a_game_begins_makes_it_no_other_game() -> None:
 
 
 def test_two_friends_head_to_head() -> None:
-    found = duel(MATCHES, "Ada", "bob")
+    found = head_to_head(MATCHES, "Ada", "bob")
     assert (found.played, found.first, found.second, found.tied) == (5, 4, 0, 1)
     assert [match.name[6:] for match in found.matches] == ["8", "5", "4", "2", "1"]
-    assert duel(MATCHES, "Bob", "Ada").second == 4
-    assert duel(MATCHES, "Cat", "Bob").second == 2
+    assert head_to_head(MATCHES, "Bob", "Ada").second == 4
+    assert head_to_head(MATCHES, "Cat", "Bob").second == 2
 
 
 def test_a_match_that_a_third_has_won_is_a_tie_of_two() -> None:
-    assert duel([match(1, (ADA, BOB, CAT), 2)], "Ada", "Bob").tied == 1
+    assert head_to_head([match(1, (ADA, BOB, CAT), 2)], "Ada", "Bob").tied == 1
 
 
 def test_people_are_listed_by_how_much_they_play() -> None:
-    assert people(MATCHES) == ["Ada", "Bob", "Cat"]
+    assert player_names(MATCHES) == ["Ada", "Bob", "Cat"]
 
 
 # ------------------------------------------------------------------------------ the best lists
@@ -135,22 +138,22 @@ def test_the_best_scores_of_all_time_and_of_a_day() -> None:
         match(5, (ADA, BOB), 0, game="herati", options=LOOM, score=(12, 1)),
         match(6, (), game="herati", options=LOOM, score=(0,)),
     ]
-    assert best_list(games, "herati", LOOM) == [
-        Best("BØR", 7, "2026-08-02", "match 2"),
-        Best("BO", 5, "2026-08-01", "match 1"),
-        Best("ABC", 5, "2026-08-03", "match 3"),
-        Best("", 0, "2026-08-06", "match 6"),
+    assert high_scores(games, "herati", LOOM) == [
+        HighScore("BØR", 7, "2026-08-02", "match 2"),
+        HighScore("BO", 5, "2026-08-01", "match 1"),
+        HighScore("ABC", 5, "2026-08-03", "match 3"),
+        HighScore("", 0, "2026-08-06", "match 6"),
     ]
-    assert [best.points for best in best_list(games, "herati", LOOM, day="2026-08-01")] == [7, 5]
-    assert len(best_list(games, "herati", LOOM, most=2)) == 2
-    assert best_list(games, "herati", LOOM, day="2026-08-09") == []
+    assert [best.points for best in high_scores(games, "herati", LOOM, day="2026-08-01")] == [7, 5]
+    assert len(high_scores(games, "herati", LOOM, most=2)) == 2
+    assert high_scores(games, "herati", LOOM, day="2026-08-09") == []
 
 
 def test_solitaires_are_neither_won_nor_lost() -> None:
-    found = tally([loom(1, 5), loom(2, 6)], "Ada")
+    found = player_statistics([loom(1, 5), loom(2, 6)], "Ada")
     assert (found.played, found.won, found.lost, found.tied) == (2, 0, 0, 0)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_every_seat_can_win(seat: int) -> None:
-    assert tally([match(1, (ADA, BOB), seat)], "Ada").won == 1 - seat
+    assert player_statistics([match(1, (ADA, BOB), seat)], "Ada").won == 1 - seat

@@ -12,8 +12,9 @@ import pytest
 from games.controller.seats import Seat
 from games.core.match.time_control import TimeControl
 from games.core.records.record import read_record
-from games.core.storage.files import StorageError, UserFiles
+from games.core.storage.files import StorageError
 from games.core.storage.match_store import MatchStore
+from games.core.storage.user_files import UserFiles
 from games.ui.match import open_match as opening
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit import clipboard

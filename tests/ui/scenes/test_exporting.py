@@ -17,9 +17,9 @@ from games.ai.game_plugin import GamePlugin
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import read_record, write_record
 from games.core.records.tags import Player, heading
-from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
-from games.core.storage.summary import Summary, summarised
+from games.core.storage.summary import Summary, summarise
+from games.core.storage.user_files import UserFiles
 from games.core.text_format import TextFormat
 from games.herati.view.plugin import TEXTS
 from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
@@ -88,7 +88,7 @@ def context(tmp_path: Path) -> SceneContext:
 
 
 def summary(matches: MatchStore) -> Summary:
-    return summarised("final", matches.stamps()["final"], matches.text("final"), GAMES)
+    return summarise("final", matches.stamps()["final"], matches.text("final"), GAMES)
 
 
 def export_scene(context: SceneContext) -> ExportScene:

@@ -18,8 +18,8 @@ from games.core.game import Choice, Option
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
-from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
+from games.core.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library import LibraryScene
 from games.ui.scenes.trash import TrashScene

@@ -8,8 +8,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.core.storage.files import UserFiles
 from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
 from games.ui.scenes.settings import SettingsScene
 from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import NewStage, Recorder

@@ -18,8 +18,8 @@ from games.core.match.match import AnyMatch, Match
 from games.core.position import OptionError
 from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
-from games.core.storage.files import UserFiles
 from games.core.storage.match_store import MatchStore
+from games.core.storage.user_files import UserFiles
 from games.herati.view.plugin import TEXTS
 from games.ui.scenes.statistics import StatisticsScene
 from games.ui.toolkit import clipboard

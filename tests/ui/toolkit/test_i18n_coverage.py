@@ -17,7 +17,7 @@ import pytest
 
 from games.app import App
 from games.controller.seats import Seat
-from games.core.storage.files import UserFiles
+from games.core.storage.user_files import UserFiles
 from games.ui.toolkit.i18n import use_language
 from games.ui.toolkit.text import Text
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from games.core.storage.files import SET_ASIDE, UserFiles
 from games.core.storage.settings import Settings
+from games.core.storage.user_files import SET_ASIDE, UserFiles
 from games.ui.toolkit.scene_context import SceneContext
 
 NewStage = Callable[..., SceneContext]

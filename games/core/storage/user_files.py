@@ -1,0 +1,124 @@
+"""The folder with everything the program keeps for a user: settings, matches, exports."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from itertools import chain, count
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from games.core.storage.files import (
+    StorageError,
+    free_damaged_name,
+    read_content,
+    storage_errors,
+    write_content,
+    write_file,
+)
+from games.core.storage.match_store import MatchStore, Trash
+from games.core.storage.settings import Settings
+from games.core.text import N_
+
+FOLDER = "tavoliere"
+SETTINGS = "settings.json"
+
+EXPORTS, EXPORTS_AT_HOME = "exports", "Tavoliere"
+"""Folders of exported files, inside a given folder and inside the user's documents."""
+
+NO_EXPORT_FOLDER = N_("There is no folder to put files in.")
+NO_FOLDER = N_("There is no folder to keep settings in, so they last until the program ends.")
+UNREADABLE = N_("The settings could not be read. The defaults are used.")
+SET_ASIDE = N_(
+    "The settings were damaged. The defaults are used; the old file is kept beside the new one, "
+    "with “damaged” at the end of its name."
+)
+
+
+class UserFiles:
+    """A user's folder: by default the one that the system intends for data of programs."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder if folder is not None else _user_folder()
+        self._given = folder is not None
+        self.matches = MatchStore(self._folder)
+        self.trash = Trash(self._folder)
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder; None where the system has none for this user."""
+        return self._folder
+
+    def load_settings(self) -> tuple[Settings, str | None]:
+        """The settings, or the defaults and a sentence that says why.
+
+        Unknown keys, which a newer version may have written, are ignored. A file that cannot be
+        decoded is renamed, never deleted.
+        """
+        if self._folder is None:
+            return Settings(), NO_FOLDER
+        path = self._folder / SETTINGS
+        try:
+            return msgspec.json.decode(read_content(path), type=Settings), None
+        except FileNotFoundError:
+            return Settings(), None
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return Settings(), SET_ASIDE if _set_aside(path) else UNREADABLE
+        except OSError:
+            misplaced = path.is_dir() and _set_aside(path)
+            return Settings(), SET_ASIDE if misplaced else UNREADABLE
+
+    def save_settings(self, settings: Settings) -> None:
+        """Write the settings; raises `StorageError`."""
+        text = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+        if self._folder is None:
+            raise StorageError(NO_FOLDER)
+        with storage_errors(N_("The settings could not be saved: {reason}.")):
+            write_content(self._folder / SETTINGS, text + b"\n")
+
+    def export(self, name: str, content: bytes, *, picture: bool = False) -> Path:
+        """Write a new file into the user's documents or pictures, and return its path.
+
+        No existing file is overwritten: a number is added to the name. Raises `StorageError`.
+        """
+        folder = self._export_folder(picture)
+        if folder is None:
+            raise StorageError(NO_EXPORT_FOLDER)
+        plain = Path(name)
+        names = (f"{plain.stem} {number}{plain.suffix}" for number in count(2))
+        path = next(p for p in (folder / n for n in chain([name], names)) if not os.path.lexists(p))
+        write_file(path, content)
+        with suppress(OSError):
+            path.chmod(0o644)  # unlike the program's own files, others may read it
+        return path
+
+    def _export_folder(self, picture: bool) -> Path | None:
+        """A folder in the user's pictures or documents, or in the folder that was given."""
+        if self._given and self._folder is not None:
+            return self._folder / EXPORTS
+        try:
+            home = platformdirs.user_pictures_path if picture else platformdirs.user_documents_path
+            folder = home()
+        except (OSError, RuntimeError):
+            return self._folder / EXPORTS if self._folder else None
+        return folder / EXPORTS_AT_HOME if folder.is_absolute() else None
+
+
+def _user_folder() -> Path | None:
+    """The system's folder for the data of this program; None for a user without a home."""
+    try:
+        folder = platformdirs.user_data_path(FOLDER, appauthor=False)
+    except (OSError, RuntimeError):
+        return None
+    return folder if folder.is_absolute() else None
+
+
+def _set_aside(path: Path) -> bool:
+    """Rename a damaged file; False if that fails too."""
+    try:
+        path.rename(free_damaged_name(path))
+    except OSError:
+        return False
+    return True
