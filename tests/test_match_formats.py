@@ -8,7 +8,7 @@ import pytest
 
 from games.core.records.record import RecordError
 from games.core.storage.files import StorageError
-from games.match_formats import open_file, read_text
+from games.match_formats import read_match_file, read_text
 
 
 @pytest.mark.parametrize(
@@ -42,6 +42,6 @@ def test_a_text_of_a_known_format_may_still_be_wrong(text: str, problem: str) ->
 def test_a_file_is_read_though_some_bytes_are_no_text(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_bytes(b'[Game "tiananmen"]\n[Player1 "\xff"]\n')
-    assert open_file(path).tags["Player1"] == "\ufffd"
+    assert read_match_file(path).tags["Player1"] == "\ufffd"
     with pytest.raises(StorageError):
-        open_file(tmp_path / "gone.txt")
+        read_match_file(tmp_path / "gone.txt")
