@@ -1,4 +1,4 @@
-"""The command line: the window by default, and commands that need none."""
+"""The command line: opens the window, or runs a console command."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from games.console.cli_options import UsageError
 from games.version import VERSION
 
 INTERRUPTED = 130
-"""The exit status after Ctrl+C, as shells know it."""
+"""The exit status after Ctrl+C: 128 plus the number of SIGINT."""
 
 
 class CommandModule(Protocol):
-    """A module that is a command of its own."""
+    """A module with a console command."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Say what the command takes."""
+        """Add the arguments of the command."""
 
     def run(self, arguments: argparse.Namespace, version: str) -> int:
-        """Do what the arguments say; the exit status. Raises `UsageError`."""
+        """Run the command; returns the exit status. Raises `UsageError`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word after `main.py`: what it does, and where to find it when it is asked for."""
+    """A console command: its help text, and a function that imports its module."""
 
     text: str
     load: Callable[[], CommandModule]
@@ -62,20 +62,20 @@ def _show() -> CommandModule:
 COMMANDS: Mapping[str, Command] = {
     "gtp": Command("speak the Go Text Protocol, for other programs", _gtp),
     "show": Command("print a position of a record and the result", _show),
-    "match": Command("play matches between opponents, and say who is stronger", _match),
-    "bench": Command("measure how fast everything is, beside the figures to reach", _bench),
+    "match": Command("play games between two players and report who is stronger", _match),
+    "bench": Command("measure the speed and compare it with the goals", _bench),
 }
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser that prints errors as one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see --help\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Read the arguments and do what they say; the exit status."""
+    """Parse the arguments and run the program; returns the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words and words[0] in COMMANDS:
         return _run(words[0], words[1:])
@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _named_file(word: str | None) -> Path | None:
-    """The file that is meant by what could also be the name of a game."""
+    """The file that a word names, if it is not the name of a game."""
     if word is None or word in catalog.plugins():
         return None
     path = Path(word)
@@ -104,7 +104,7 @@ def _named_file(word: str | None) -> Path | None:
 
 
 def _run(name: str, words: Sequence[str]) -> int:
-    """Run a command that needs no window."""
+    """Run a console command; returns the exit status."""
     command = COMMANDS[name]
     parser = _Parser(
         prog=f"main.py {name}", description=command.text[0].upper() + command.text[1:] + "."
@@ -132,13 +132,13 @@ def _window_parser() -> argparse.ArgumentParser:
         "game",
         nargs="?",
         metavar="|".join([*catalog.plugins(), "FILE"]),
-        help="start this game with its defaults, past the menu; or open the record in a file",
+        help="start this game without the menu, or open a record",
     )
     parser.add_argument(
-        "--people", action="store_true", help="with a game: people sit in all of its seats"
+        "--people", action="store_true", help="with a game: all seats are taken by people"
     )
     parser.add_argument(
-        "--seed", metavar="TEXT", help="with a game: the same text always draws the same lots"
+        "--seed", metavar="TEXT", help="with a game: makes its random set-up repeatable"
     )
     parser.add_argument("--version", action="version", version=f"Tavoliere {VERSION}")
     return parser

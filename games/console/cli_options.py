@@ -1,4 +1,4 @@
-"""The arguments that the commands without a window share: the game and its options."""
+"""Command-line arguments shared by the console commands: the game and its options."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from games.core.game import Game, Option
 
 
 class UsageError(ValueError):
-    """Arguments that do not go together; the sentence says why."""
+    """Arguments that do not fit together; the message says why."""
 
 
 def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
-    """The argument `--game`."""
+    """Add the argument `--game`."""
     parser.add_argument(
         "--game", choices=list(catalog.all_games()), required=required, help="which game"
     )
 
 
 def seconds(text: str) -> float:
-    """A time for a thought, as the type of an argument."""
+    """Argument type: a time in seconds, above 0; raises `ValueError`."""
     number = float(text)
     if not 0 < number < 100_000:
         raise ValueError(text)
@@ -29,7 +29,7 @@ def seconds(text: str) -> float:
 
 
 def count(text: str) -> int:
-    """A number of things, at least one, as the type of an argument."""
+    """Argument type: an integer of at least 1; raises `ValueError`."""
     number = int(text)
     if not 0 < number < 1_000_000:
         raise ValueError(text)
@@ -37,7 +37,7 @@ def count(text: str) -> int:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """An argument for each option of any game: `--size`, `--rules`, `--mode` and so on."""
+    """Add an argument for each option of any game: `--size`, `--rules`, `--mode` and so on."""
     group = parser.add_argument_group("options of the games")
     for key, found in _options().items():
         texts = [f"{name}: {', '.join(_values(option))}" for name, option in found.items()]
@@ -45,7 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
-    """The options of a game that were given, the others at their defaults; raises `UsageError`."""
+    """The given options of a game, and defaults for the others; raises `UsageError`."""
     given: dict[str, Any] = {key: getattr(arguments, key.lower()) for key in _options()}
     own = {option.key: option for option in game.options}
     chosen = {}
@@ -62,12 +62,12 @@ def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
         chosen[key] = value
     complete = game.completed(chosen)
     if unfit := chosen.keys() - complete.keys():
-        raise UsageError(f"--{min(unfit).lower()} means nothing beside the other options")
+        raise UsageError(f"--{min(unfit).lower()} does not go with the other options")
     return complete
 
 
 def _options() -> dict[str, dict[str, Option]]:
-    """By key, for the title of each game that has it, the option."""
+    """For each option key the options by the titles of the games that have it."""
     found: dict[str, dict[str, Option]] = {}
     for game in catalog.all_games().values():
         for option in game.options:

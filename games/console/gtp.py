@@ -1,4 +1,4 @@
-"""The Go Text Protocol, version 2: lines in, answers out, and nothing else on that stream.
+"""The Go Text Protocol, version 2: the command `gtp`, its lines and its answers.
 
 `gtp_commands` has the commands. This module has the lines, the identity numbers and the two kinds
 of answers: `=ID result` and `?ID error`, each followed by an empty line.
@@ -33,14 +33,14 @@ commands:
 """
 
 LONGEST = 65_536
-"""How many bytes of a line are read; what is longer is refused."""
+"""Bytes; a longer line is refused."""
 HIGHEST_ID = 2**31 - 1
 _CONTROL: dict[int, str | None] = {**dict.fromkeys((*range(32), 127)), ord("\t"): " "}
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A line with a command: the number to answer with, if it has one, and its words."""
+    """A command line: its identity number, if it has one, and its words."""
 
     id: str
     words: tuple[str, ...]
@@ -64,7 +64,7 @@ def requests(stream: BinaryIO) -> Iterator[Request]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[bytes, bool]]:
-    """The lines, or the beginnings of those that are too long, and whether they were cut."""
+    """The lines, cut at `LONGEST` bytes, and whether each was cut."""
     while line := stream.readline(LONGEST):
         cut, end = False, line
         while not end.endswith(b"\n") and (end := stream.readline(LONGEST)):
@@ -94,19 +94,19 @@ def _answer(commands: GtpCommands, request: Request, sink: TextIO) -> None:
         result = commands.execute(request.words)
     except CommandError as error:
         _write(sink, f"?{request.id}", [str(error)])
-    except Exception as error:  # whatever happens, the conversation goes on
+    except Exception as error:  # an internal error must not end the session
         _write(sink, f"?{request.id}", [f"internal error: {type(error).__name__}: {error}"])
     else:
         _write(sink, f"={request.id}", [result] if isinstance(result, str) else result)
 
 
 def _write(sink: TextIO, head: str, lines: Iterable[str]) -> None:
-    """Write an answer line by line, for a list of moves can be very long."""
+    """Write an answer line by line: a list of moves can be very long."""
     broken = chain.from_iterable(line.split("\n") for line in lines)
     first = next(broken, "")
     sink.write(f"{head} {_clean(first)}\n" if first else f"{head}\n")
     for line in broken:
-        # An empty line would be taken for the end of the answer.
+        # An empty line would end the answer.
         sink.write(f"{_clean(line) or ' '}\n")
     sink.write("\n")
 
@@ -117,17 +117,17 @@ def _clean(line: str) -> str:
 
 @contextmanager
 def _protocol_stream() -> Iterator[TextIO]:
-    """The standard output for the protocol alone: what others print goes to the error stream."""
+    """A stream to the standard output; other output is redirected to standard error."""
     sys.stdout.flush()
     own = os.dup(1)
-    with suppress(OSError):  # without an error stream there is nothing to turn them to
+    with suppress(OSError):  # standard error may be closed
         os.dup2(2, 1)
     with os.fdopen(own, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as stream:
         yield stream
 
 
 def epilog() -> str:
-    """The help on the commands, and on what each game adds to them."""
+    """The help on the commands, with those of each game."""
     parts = (_help_on(plugin) for plugin in catalog.plugins().values())
     return "\n".join([COMMANDS, *parts])
 
@@ -145,12 +145,16 @@ def _help_on(plugin: GamePlugin) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     add_game(parser)
     parser.add_argument("--level", metavar="N", help="1 to 5, or the name of a level")
-    parser.add_argument("--seed", metavar="TEXT", help="the same text: the same lots and thoughts")
+    parser.add_argument("--seed", metavar="TEXT", help="makes random choices repeatable")
     parser.add_argument(
-        "--time", type=seconds, default=THINK, metavar="SECONDS", help="for a thought, unless told"
+        "--time",
+        type=seconds,
+        default=THINK,
+        metavar="SECONDS",
+        help="for a turn without time_settings",
     )
     add_options(parser)
     parser.epilog = epilog()
@@ -158,7 +162,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Speak the protocol on the standard streams; the exit status."""
+    """Speak the protocol on the standard streams; returns the exit status."""
     plugin = catalog.plugins()[arguments.game]
     session = GtpSession(
         plugin,
@@ -168,7 +172,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         seconds=arguments.time,
     )
     if not sys.stdin or not sys.stdout:
-        return 1  # closed by whoever has started this: there is nobody to speak with
+        return 1  # the standard streams are closed
     with suppress(BrokenPipeError), _protocol_stream() as sink:
         try:
             serve(GtpCommands(session, version), sys.stdin.buffer, sink)

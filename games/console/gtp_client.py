@@ -1,4 +1,4 @@
-"""Another program spoken to in the Go Text Protocol, as its controller."""
+"""A controller of another program that speaks the Go Text Protocol."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
-PATIENCE = 30.0
-"""Seconds beyond the time for a thought after which no answer is expected any more."""
-GOODBYE = 2.0
-"""Seconds that a program has to end by itself."""
+ANSWER_TIMEOUT = 30.0
+"""Seconds beyond the thinking time until a missing answer is an error."""
+QUIT_TIMEOUT = 2.0
+"""Seconds until a program that was told to quit is killed."""
 
 
 class GtpClientError(Exception):
-    """The other program cannot be played with; the sentence says why."""
+    """The other program failed; the message says how."""
 
 
 class GtpClient:
-    """A running program. Its lines are read by a thread, so that waiting for them can end."""
+    """A running program. A thread reads its output, so that waiting can time out."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.name = " ".join(command)[:60]
@@ -33,26 +33,29 @@ class GtpClient:
         threading.Thread(target=self._read, daemon=True).start()
 
     def ask(self, command: str, seconds: float = 0.0) -> str:
-        """The result of a command; raises `GtpClientError` for an error, silence or an end."""
+        """The result of a command; raises `GtpClientError` on an error, a timeout or the end.
+
+        `seconds` is the time that the program may think.
+        """
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(command.encode() + b"\n")
             self._process.stdin.flush()
         except OSError:
             raise GtpClientError(f"{self.name} has ended") from None
-        lines = self._answer(command, PATIENCE + seconds)
+        lines = self._answer(command, ANSWER_TIMEOUT + seconds)
         if not lines[0].startswith("="):
             raise GtpClientError(f"{self.name} answered {command[:40]!r} with {lines[0][:200]!r}")
         return "\n".join([lines[0].lstrip("=0123456789").strip(), *lines[1:]]).strip()
 
     def close(self) -> None:
-        """End the program, politely at first."""
+        """Send `quit`, then kill the program if it is still running."""
         assert self._process.stdin is not None
         with suppress(OSError):
             self._process.stdin.write(b"quit\n")
             self._process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(GOODBYE)
+            self._process.wait(QUIT_TIMEOUT)
         self._process.kill()
         self._process.wait()
 

@@ -1,4 +1,4 @@
-"""The commands of the Go Text Protocol: what they take, what they answer, how they fail."""
+"""The commands of the Go Text Protocol: arguments, results and errors."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ Result = str | Iterable[str]
 Command = Callable[[Words], Result]
 
 LISTABLE = 5_000_000
-"""More turns than this are not listed."""
+"""`tavoliere-legal_moves` refuses to list more turns."""
 SHOWN = 300
-"""How many characters of a sentence are passed on, for it may quote what was sent."""
+"""Characters of an error message that are sent; it may quote the input."""
 
 
 class CommandError(Exception):
-    """A command that fails; the sentence is what the protocol answers."""
+    """A command failed; the message is the answer."""
 
 
 class GtpCommands:
-    """The commands of a session by their names; `execute` takes the words of one."""
+    """The commands of a session, by name."""
 
     def __init__(self, session: GtpSession, version: str = "") -> None:
         self.over = False
-        """Whether the controller has said `quit`."""
+        """Whether `quit` was received."""
         self._session = session
         self._version = version
         self._table = {
@@ -40,7 +40,7 @@ class GtpCommands:
         }
 
     def execute(self, words: Words) -> Result:
-        """Do what a command says; raises `CommandError`."""
+        """Run a command given as words; raises `CommandError`."""
         if not words or words[0] not in self._table:
             raise CommandError("unknown command")
         try:
@@ -83,12 +83,12 @@ class GtpCommands:
         }
 
     def _values(self, key: str) -> list[str]:
-        """What can be chosen for an option; nothing where the game has no such option."""
+        """The values of an option; empty if the game has no such option."""
         options = {option.key: option for option in self._session.game.options}
         return [choice.value for choice in options[key].choices] if key in options else []
 
     def _choosing(self, key: str) -> Command:
-        """The command that chooses a value of an option."""
+        """The command that sets an option."""
 
         def choose(words: Words) -> str:
             values = self._values(key)
@@ -119,7 +119,7 @@ class GtpCommands:
         return ""
 
     def _level(self, words: Words) -> str:
-        """Choose a level; without arguments, which one it is."""
+        """Set the level; without arguments, return it."""
         if words:
             self._session.set_level(words[0])
             return ""
@@ -151,7 +151,7 @@ class GtpCommands:
         }
 
     def _komi(self, words: Words) -> str:
-        """The protocol demands this command; none of these games has a komi."""
+        """Accepted because the protocol requires it; has no effect."""
         _numbers(words, _number)
         return ""
 
@@ -228,7 +228,7 @@ class GtpCommands:
         return self._session.dialect.score(outcome)
 
     def _position(self, words: Words) -> str:
-        """The picture begins on a line of its own, so that its columns stay straight."""
+        """The diagram begins on a line of its own, so that its columns are aligned."""
         return f"\n{self._session.position}"
 
     def _perft(self, words: Words) -> str:
@@ -236,7 +236,7 @@ class GtpCommands:
         return str(self._leaves(self._session.position, int(depth)))
 
     def _leaves(self, position: AnyPosition, depth: int) -> int:
-        """How many sequences there are of so many things that `play` takes."""
+        """The number of sequences of `depth` arguments of `play`."""
         dialect = self._session.dialect
         if depth < 2:
             return dialect.count(position) if depth else 1
@@ -245,7 +245,7 @@ class GtpCommands:
         )
 
     def _eval(self, words: Words) -> str:
-        """How good the position is for the side to move, as far as that side sees it."""
+        """The static evaluation for the side to move, from what that side sees."""
         position = self._session.position
         side = position.to_move
         evaluation = self._session.game.evaluate(position.seen_by(side), side)
@@ -281,7 +281,7 @@ def _count(word: str) -> float:
 
 
 def _numbers(words: Words, *kinds: Callable[[str], float]) -> list[float]:
-    """The arguments as numbers, one of each kind; anything else is a syntax error."""
+    """The arguments as numbers, one for each converter; raises `CommandError`."""
     try:
         return [kind(word) for kind, word in zip(kinds, words, strict=True)]
     except ValueError:

@@ -1,4 +1,4 @@
-"""A table for one controller: the game that is set up, the moves made, and who thinks."""
+"""The state of a Go Text Protocol session: the set-up, the match, the level and the clock."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.core.match.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, Side
 
 THINK = 1.0
-"""Seconds for a thought where nobody sets a time."""
+"""Seconds for a turn without time settings."""
 
 
 class GtpSession:
-    """One game after the other; what cannot be done raises a `RuleError` and changes nothing.
+    """One game after another; an impossible request raises `RuleError` and changes nothing.
 
     `chosen` are options as one chooses them, `fixed` the tags of what the lot would decide.
     """
@@ -48,17 +48,17 @@ class GtpSession:
 
     @property
     def position(self) -> AnyPosition:
-        """The present position."""
+        """The current position."""
         return self._match.position
 
     # --------------------------------------------------------------------------- the set-up
 
     def restart(self) -> None:
-        """Go back to the start of the game that is set up; without a seed it is dealt anew."""
+        """Restart the game as set up; without a seed it is dealt anew."""
         self._start(self._chosen, self._fixed)
 
     def choose(self, key: str, value: str) -> None:
-        """Start with another value of an option; some changes discard what was fixed."""
+        """Restart with another value of an option; some changes discard the set-up."""
         anew = key in self.dialect.discards_set_up and self._chosen.get(key) != value
         if anew:
             self._start({**self._without_fixed(), key: value}, {})
@@ -66,13 +66,13 @@ class GtpSession:
             self._start({**self._chosen, key: value}, self._fixed)
 
     def fix(self, tags: Mapping[str, str]) -> None:
-        """Start with these tags in place of what the lot decides; none leave it to the lot."""
+        """Restart with these tags instead of random ones; no tags make all of them random again."""
         keys = {option.key for option in self.game.options}
         chosen = {key: value for key, value in tags.items() if key in keys}
         self._start({**self._without_fixed(), **chosen}, tags)
 
     def set_seed(self, seed: str) -> None:
-        """Determine the thoughts from now on, and the lots of a game that has not begun."""
+        """Seed the opponent, and the random set-up of a game without moves."""
         self._seed = seed
         self._rng = Random(seed)
         self._plan = None
@@ -80,7 +80,7 @@ class GtpSession:
             self.restart()
 
     def set_level(self, name: str) -> None:
-        """Let another level think from now on; raises `UnknownPlayer`."""
+        """Change the level; raises `UnknownPlayer`."""
         self.level = find_level(self.plugin, name)
         self._plan = None
 
@@ -96,14 +96,14 @@ class GtpSession:
         self.clock.reset()
 
     def _without_fixed(self) -> dict[str, str]:
-        """The chosen options without those that a set-up of lots has brought along."""
+        """The chosen options without those that came with the set-up."""
         lost = self._fixed.keys() - set(self.dialect.kept_options)
         return {key: value for key, value in self._chosen.items() if key not in lost}
 
     # ------------------------------------------------------------------------------ the time
 
     def limit(self, main: float, period: float, turns: int) -> None:
-        """Take over `time_settings`, and load now what the first thought would have to load."""
+        """Apply `time_settings`, and load the kernels now, before the clock runs."""
         self.clock.configure(main, period, turns)
         if self.level.timed and not self._warm and self.position.outcome() is None:
             position = self.position
@@ -113,12 +113,12 @@ class GtpSession:
     # ------------------------------------------------------------------------------ playing
 
     def play(self, side: Side, text: str) -> None:
-        """Play what one `play` command says."""
+        """Play the argument of one `play` command; raises `RuleError`."""
         self._check_turn(side)
         self._make(self.dialect.read(self.position, text))
 
     def undo(self) -> bool:
-        """Take back what the last `play` or `generate` has done; False if there is nothing."""
+        """Undo the last `play` or `generate`; False if there is none."""
         if not self._plies:
             return False
         ply = self._plies.pop()
@@ -127,7 +127,7 @@ class GtpSession:
         return True
 
     def generate(self, side: Side) -> str:
-        """Think, play and say what was played; the rest of a thought is kept for the next time."""
+        """Think and play; returns the text. The rest of the turn is kept for the next call."""
         self._check_turn(side)
         started = time.monotonic()
         if self._plan and self._plan[0] == self.position:
@@ -142,7 +142,7 @@ class GtpSession:
         return text
 
     def suggest(self, side: Side) -> str:
-        """Think and say what would be played; the same whenever it is asked."""
+        """Think without playing; returns the text of the move, always the same for a seed."""
         self._check_turn(side)
         turn = self._thought(side, Random(self._seed or "0"))
         return self.dialect.text(self.position, self.dialect.first_step(turn))
@@ -162,7 +162,7 @@ class GtpSession:
         position = self.position
         share = self.clock.seconds_for_turn(side, self.dialect.horizon)
         propose = self.level.rank_turns
-        # A player knows what its side sees and no more.
+        # The opponent gets only what its side may see.
         seen = position.seen_by(position.to_move)
         if share is None:
             return propose(seen, SearchLimits(rng, never, self._seconds))[0].moves

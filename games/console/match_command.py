@@ -1,4 +1,4 @@
-"""The command `match`: many games between two players, in parallel, and what came out of them."""
+"""The command `match`: plays many games between two players in parallel, and reports."""
 
 from __future__ import annotations
 
@@ -33,36 +33,39 @@ from games.core.records.tags import resigned_outcome
 from games.core.storage.files import StorageError, read_file, write_file
 
 KEPT = Path("matches")
-"""Where the games of matches are kept, a folder for each, unless another is named."""
+"""The default folder of matches, with a folder for each."""
 SETTINGS = "contest.json"
 STOPPED = 130
-"""The exit status after Ctrl+C, as shells know it."""
+"""The exit status after Ctrl+C: 128 plus the number of SIGINT."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     add_game(parser)
     parser.add_argument("--first", required=True, metavar="PLAYER", help="see below")
     parser.add_argument("--second", metavar="PLAYER", help="see below; a solitaire needs none")
-    parser.add_argument("--games", type=count, default=40, metavar="N", help="40 unless given")
+    parser.add_argument("--games", type=count, default=40, metavar="N", help="40 by default")
     parser.add_argument(
         "--time",
         type=seconds,
         default=1.0,
         metavar="SECONDS",
-        help="for a turn of the highest level or another program: 1 unless given",
+        help="for a turn of the highest level or another program: 1 by default",
     )
-    parser.add_argument("--jobs", type=count, metavar="N", help="games at a time: one a core")
+    parser.add_argument("--jobs", type=count, metavar="N", help="games at a time: one per core")
     parser.add_argument(
         "--out",
         type=Path,
         metavar="FOLDER",
-        help=f"where the games are kept: a folder of this match in {KEPT}/ unless given; the same "
-        "command goes on from there",
+        help=f"folder for the games: by default a folder of this match in {KEPT}/; the same "
+        "command continues there",
     )
-    parser.add_argument("--seed", default="1", metavar="TEXT", help="the same text: the same lots")
+    parser.add_argument("--seed", default="1", metavar="TEXT", help="of the random choices")
     parser.add_argument(
-        "--opening", type=int, metavar="N", help="turns drawn by lot, the same for both seatings"
+        "--opening",
+        type=int,
+        metavar="N",
+        help="random turns at the start of both games of a pair",
     )
     add_options(parser)
     parser.epilog = spellings()
@@ -70,13 +73,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Play the match and say what came out of it; the exit status."""
+    """Play the match and print its report; returns the exit status."""
     plan = _match_plan(arguments)
     folder = arguments.out or KEPT / _name(plan)
     done = dict(_kept(plan, folder))
     todo = [number for number in range(plan.games) if number not in done]
     if done:
-        _say(f"{len(done)} of {plan.games} games were played before")
+        _say(f"{len(done)} of {plan.games} games are already played")
     jobs = arguments.jobs or os.cpu_count() or 1
     times: list[list[float]] = [[] for _ in plan.players]
     status = 0
@@ -84,9 +87,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         _play(plan, todo, jobs, folder, done, times)
     except KeyboardInterrupt:
         status = STOPPED
-        _say(
-            f"stopped after {len(done)} of {plan.games} games; the same command goes on from there"
-        )
+        _say(f"stopped after {len(done)} of {plan.games} games; the same command continues there")
     except (MatchFailed, StorageError) as error:
         status = 1
         _say(str(error))
@@ -105,7 +106,7 @@ def _print(found: Report) -> None:
 
 
 def _name(plan: MatchPlan) -> str:
-    """The folder of a match: its game, its players, and what tells it from all others."""
+    """The name of a match's folder: game, players and a hash of all settings."""
     settings = json.dumps(plan.settings(), sort_keys=True).encode()
     words = [plan.game.name, *plan.players, hashlib.sha256(settings).hexdigest()[:8]]
     return "-".join(re.sub(r"[^a-z0-9.@]+", "_", word.lower())[:20].strip("_.") for word in words)
@@ -116,7 +117,7 @@ def _say(sentence: str) -> None:
 
 
 def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
-    """The contest that is wished for; raises `UsageError`."""
+    """The match that the arguments describe; raises `UsageError`."""
     plugin = catalog.plugins()[arguments.game]
     game = plugin.game
     chosen = chosen_options(game, arguments)
@@ -134,7 +135,7 @@ def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
     if len(names) < 2 and not plan.solitaire:
         raise UsageError("a match needs two players: --second is missing")
     if chosen.get("Play") == "match" and any(name.startswith("gtp:") for name in plan.players):
-        raise UsageError("the protocol does not tell the points of earlier rounds: no --play match")
+        raise UsageError("--play match is impossible: the protocol has no points of earlier rounds")
     return plan
 
 
@@ -146,7 +147,7 @@ def _play(
     done: dict[int, FinishedGame],
     times: Sequence[list[float]],
 ) -> None:
-    """Play the games that are missing, keep each one and add it to those that are done."""
+    """Play the missing games; save each and add it to `done`, its times to `times`."""
     with (
         ProgressBar(plan.games, len(done), sys.stderr) as bar,
         closing(_played(plan, todo, jobs)) as games,
@@ -168,13 +169,13 @@ def _played(plan: MatchPlan, todo: Sequence[int], jobs: int) -> Generator[Played
 
 
 def _kept(plan: MatchPlan, folder: Path) -> Iterator[tuple[int, FinishedGame]]:
-    """The games of this contest that lie in the folder; raises `UsageError` for another's."""
+    """The finished games in the folder; raises `UsageError` for the folder of another match."""
     settings = json.dumps(plan.settings(), indent=2).encode() + b"\n"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / SETTINGS).exists():
             if any(folder.glob("game-*.txt")):
-                raise UsageError(f"{folder} holds games, but not what match they belong to")
+                raise UsageError(f"{folder} holds games without the settings of their match")
             write_file(folder / SETTINGS, settings)
         elif _settings(folder) != plan.settings():
             raise UsageError(f"{folder} holds another match: choose another folder")
@@ -196,7 +197,7 @@ def _settings(folder: Path) -> Mapping[str, Any] | None:
 
 
 def _keep(folder: Path, played: PlayedGame) -> None:
-    """Write the records of a game, the deciding one last: with it the game is complete."""
+    """Write the records of a game, the deciding one last: it marks the game as complete."""
     name = f"game-{played.number + 1:05}"
     *earlier, last = played.records
     for round_, record in enumerate(earlier, start=1):
@@ -210,15 +211,15 @@ def _number(path: Path) -> int | None:
 
 
 def _read(plan: MatchPlan, number: int, path: Path) -> Iterator[tuple[int, FinishedGame]]:
-    """The game in a file; none if it is damaged, for then it is played again."""
+    """The game in a file; nothing if it is damaged, so that it is played again."""
     try:
         yield number, _finished(plan, number, read_file(path).decode())
     except (StorageError, MatchFailed, UnicodeDecodeError):
-        _say(f"{path} holds no finished game of this match, so it is played again")
+        _say(f"{path} holds no finished game of this match: it is played again")
 
 
 def _finished(plan: MatchPlan, number: int, text: str) -> FinishedGame:
-    """What a record says of how its game ended; raises `MatchFailed`."""
+    """The finished game of a record; raises `MatchFailed`."""
     try:
         record = read_record(text, {plan.game.name: plan.game})
     except RecordError as error:

@@ -1,4 +1,4 @@
-"""What a match between two players consists of: which game is played when, from where, by whom."""
+"""The plan of a match: seats, starts and seeds of its games."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from games.core.position import AnyPosition
 class MatchPlan:
     """A match of many games between two players, or of one player alone.
 
-    The games come in pairs: both games of a pair have the same lots and the same opening, and
-    the players change seats. A player is named as the command line names it.
+    The games come in pairs. Both games of a pair have the same random set-up and the same opening,
+    with the players in exchanged seats. Players are named as on the command line.
     """
 
     plugin: GamePlugin
@@ -28,7 +28,7 @@ class MatchPlan:
     seconds: float
     seed: str
     opening: int
-    """So many turns are drawn by lot before the players begin."""
+    """Random turns before the players begin."""
 
     @property
     def game(self) -> Game:
@@ -37,26 +37,26 @@ class MatchPlan:
 
     @property
     def solitaire(self) -> bool:
-        """Whether every game has a single player."""
+        """Whether each game has a single player."""
         return self.game.player_count(self.chosen) == 1
 
     def pair(self, number: int) -> int:
-        """To which pair (in a solitary game, to which deal) a game belongs; counted from 0."""
+        """The number of a game's pair (in a solitaire: of its deal), from 0."""
         return number // len(self.players) if self.solitaire else number // 2
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """For each seat of a game the number of the player who sits there."""
+        """The player of each seat in a game: 0 or 1."""
         if self.solitaire:
             return (number % len(self.players),)
         seats = self.game.player_count(self.chosen)
         return tuple((seat + number) % 2 for seat in range(seats))
 
     def options(self, number: int) -> dict[str, str]:
-        """The prepared options of a game, the same for both games of a pair."""
+        """The complete options of a game, the same for both games of a pair."""
         return self.game.set_up({**self.chosen, "Seed": f"{self.seed}-{self.pair(number) + 1}"})
 
     def opening_moves(self, number: int, start: AnyPosition) -> Iterator[Any]:
-        """The moves drawn by lot, the same for both games of a pair."""
+        """The random moves at the start, the same for both games of a pair."""
         rng = Random(f"{self.seed} {self.pair(number)} opening")
         position = start
         for _ in range(self.opening):
@@ -67,11 +67,11 @@ class MatchPlan:
                 return
 
     def thought_seed(self, number: int, player: int) -> str:
-        """What seeds the thoughts of a player in a game."""
+        """The seed of a player in a game."""
         return f"{self.seed}-{number + 1}-{player + 1}"
 
     def settings(self) -> dict[str, Any]:
-        """What two matches must share to be one; more games may be added."""
+        """The settings that identify a match; the number of games is not one of them."""
         return {
             "game_name": self.game.name,
             "chosen": self.chosen,

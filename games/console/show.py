@@ -1,4 +1,4 @@
-"""The command `show`: a position of a record and the result, without a window."""
+"""The command `show`: prints a position of a record and its result."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from games.match_formats import read_match_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what the command takes."""
+    """Add the arguments of the command."""
     parser.add_argument("file", metavar="FILE", type=Path, help="a record, an SGF or a move list")
     parser.add_argument(
         "--turn",
         metavar="N",
         type=int,
-        help="the position after so many turns of the main line, 0 for the start; "
-        "without it the final one",
+        help="the position after N turns of the main line, 0 for the start; "
+        "the final one by default",
     )
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Print the position and the result, of a damaged record what is whole; then 1."""
+    """Print the position and the result; returns the exit status, 1 for a damaged record."""
     name = arguments.file.name
     try:
         record = read_match_file(arguments.file)
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 
 
 def _headline(record: Record) -> str:
-    """The game, its options and who plays: `Veletas (Rules current, Size 7): Ada - Bob`."""
+    """The game, its options and players: `Veletas (Rules current, Size 7): Ada - Bob`."""
     keys = [option.key for option in record.game.options]
     options = ", ".join(f"{key} {record.tags[key]}" for key in keys if key in record.tags)
     players = " - ".join(map(_name, players_of(record.tags)))
@@ -60,14 +60,14 @@ def _headline(record: Record) -> str:
 
 
 def _text(record: Record, turn: TreeTurn[Any]) -> str:
-    """A turn as the record tells it."""
+    """A turn with its label, as in the record."""
     before = turn.first.position
     text = record.game.format_turn(before, turn.moves)
     return f"{record.game.turn_label(before, turn.number)} {text}"
 
 
 def _result(record: Record) -> str:
-    """How the main line ended, or who is to move."""
+    """The result of the main line, or the side to move."""
     match = record.match
     end = match.root.main_end()
     outcome = match.outcome_at(end) or resigned_outcome(record.tags, end.position.sides)
@@ -95,7 +95,7 @@ def _complain(sentence: str) -> int:
 
 
 def _say(text: str) -> None:
-    """Print on any terminal: what it cannot show, and what would steer it, is a question mark."""
+    """Print, with a question mark for control characters and what the terminal cannot encode."""
     encoding = sys.stdout.encoding or "utf-8"
     print(_plain(text).encode(encoding, "replace").decode(encoding))
 

@@ -1,4 +1,4 @@
-"""Processes that play the games of a contest side by side."""
+"""Worker processes that play the games of a match in parallel."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from games.core.records.record import write_record
 from games.core.records.tags import heading
 
 JOIN_TIMEOUT = 10.0
-"""Seconds that a process has to end by itself after its last game."""
+"""Seconds until a process that has played its last game is killed."""
 
 
 class MatchFailed(Exception):
-    """The contest cannot go on; the sentence says why."""
+    """The match cannot go on; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class PlayedGame:
 
 
 def play_games(plan: MatchPlan, numbers: Sequence[int], jobs: int) -> Iterator[PlayedGame]:
-    """Play these games in so many processes; raises `MatchFailed`.
+    """Play these games in `jobs` processes; raises `MatchFailed`.
 
-    When the iterator is closed, the processes end at once, whatever they are at.
+    Closing the iterator kills the processes.
     """
     pool = _WorkerPool(plan, min(jobs, len(numbers)))
     try:
@@ -55,7 +55,7 @@ def play_games(plan: MatchPlan, numbers: Sequence[int], jobs: int) -> Iterator[P
 
 
 class _WorkerPool:
-    """The processes by their connections; one whose connection is closed ends by itself."""
+    """Processes by their connections. A process ends when its connection is closed."""
 
     def __init__(self, plan: MatchPlan, size: int) -> None:
         spawn = multiprocessing.get_context("spawn")
@@ -66,7 +66,7 @@ class _WorkerPool:
             process = spawn.Process(target=main, args=(theirs, plan))
             with sigint_blocked():
                 process.start()
-            # As long as this end is open here, the death of the child would go unnoticed.
+            # While this end is open here, the death of the child would not be noticed.
             theirs.close()
             self._busy[ours] = process
 
@@ -88,7 +88,7 @@ class _WorkerPool:
         try:
             answer = connection.recv()
         except (EOFError, OSError):
-            raise MatchFailed("a playing process has died") from None
+            raise MatchFailed("a worker process has died") from None
         if not isinstance(answer, PlayedGame):
             self._dismiss(connection)
             raise MatchFailed(str(answer))
@@ -99,7 +99,7 @@ class _WorkerPool:
         self._leaving.append(self._busy.pop(connection))
 
     def end(self) -> None:
-        """Kill what is still playing; the others may say goodbye to their programs."""
+        """Kill the playing processes; the others may close their programs first."""
         for connection, process in self._busy.items():
             connection.close()
             process.kill()
@@ -110,7 +110,7 @@ class _WorkerPool:
 
 
 def main(connection: Connection, plan: MatchPlan) -> None:
-    """Play one game after the other as numbers come in, until the connection is closed."""
+    """Play the games whose numbers are received, until the connection is closed."""
     ignore_sigint()
     exit_with_parent()
     lower_priority()
@@ -131,7 +131,7 @@ def main(connection: Connection, plan: MatchPlan) -> None:
 
 
 def play_game(plan: MatchPlan, number: int, players: Sequence[MatchPlayer]) -> PlayedGame:
-    """Play one game of a contest from its start to its end, a match round by round."""
+    """Play one game of a match, with all its rounds."""
     seconds: list[list[float]] = [[] for _ in players]
     seating = plan.seating(number)
     seats = [seat(plan, plan.players[player]) for player in seating]
@@ -159,9 +159,9 @@ def _play_on(
     players: Sequence[MatchPlayer],
     seconds: Sequence[list[float]],
 ) -> Outcome | None:
-    """Let the players in their seats play to the end, and note how long each turn takes.
+    """Play to the end, and append the seconds of each turn to its player's list.
 
-    The outcome is None unless a player gives the game up.
+    Returns the outcome of a resignation, else None.
     """
     while match.position.outcome() is None:
         position = match.position
@@ -179,9 +179,9 @@ def _play_on(
 def _resignations(
     position: AnyPosition, seating: Sequence[int], player: int, resigned: Resigned
 ) -> Outcome:
-    """All the other player's seats have won; raises `GtpClientError` where there is none."""
+    """The other player's seats have won; raises `GtpClientError` if there are none."""
     seats = zip(position.sides, seating, strict=True)
     winners = tuple(side for side, sitting in seats if sitting != player)
     if not winners:
-        raise GtpClientError(f"{resigned} has given up a game that nobody can lose")
+        raise GtpClientError(f"{resigned} resigned a game that cannot be lost")
     return Outcome(winners, Termination.RESIGNATION)

@@ -71,7 +71,7 @@ def test_games_are_kept_and_only_missing_ones_are_played_again(tmp_path: Path) -
     said = again.stderr.decode().splitlines()
     assert len(said) == 2
     assert "game-00003.txt holds no finished game" in said[0]
-    assert said[1] == "main.py match: 2 of 5 games were played before"
+    assert said[1] == "main.py match: 2 of 5 games are already played"
     for file, (text, when) in before.items():
         assert turns(file) == text
         assert (file.stat().st_mtime_ns == when) == (file in (files[0], files[3]))
@@ -108,7 +108,7 @@ def test_a_match_that_is_stopped_goes_on_later(tmp_path: Path) -> None:
     many.send_signal(signal.SIGINT)
     out, said = many.communicate(timeout=60)
     assert many.returncode == 130
-    assert b"the same command goes on from there" in said
+    assert b"the same command continues" in said
     assert b"Traceback" not in said
     assert b"Herati (Mode loom, Aim points)" in out
     kept = len(list(tmp_path.glob("game-*.txt")))
@@ -169,7 +169,7 @@ def test_without_a_folder_a_match_has_one_of_its_own(
     assert folder.name.startswith("tiananmen-random-random-")
     assert {path.name for path in folder.iterdir()} == {"contest.json", "game-00001.txt"}
     assert main([*RANDOM, "--games", "1", "--jobs", "1"]) == 0
-    assert "1 of 1 games were played before" in capsys.readouterr().err
+    assert "1 of 1 games are already played" in capsys.readouterr().err
     assert main([*RANDOM, "--games", "1", "--jobs", "1", "--seed", "2"]) == 0
     assert len(list((tmp_path / "matches").iterdir())) == 2
 
@@ -315,7 +315,7 @@ def test_nobody_can_give_a_loom_up(tmp_path: Path) -> None:
         *("--games", "1", "--jobs", "1", "--out", str(tmp_path / "games")),
     )
     assert done.returncode == 1
-    assert "has given up a game that nobody can lose" in done.stderr.decode()
+    assert "resigned a game that cannot be lost" in done.stderr.decode()
 
 
 @pytest.mark.parametrize(
