@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from games.controller.events import ClockTicked, Listener, LowTime
 from games.controller.match_state import MatchState
@@ -44,7 +45,7 @@ class GameClock:
         before, side = self.left, self._state.position.to_move
         self._state.match.spend(dt)
         left = self.left
-        if rounded_up(left) // 1 != rounded_up(before) // 1:
+        if ceil(rounded_up(left)) != ceil(rounded_up(before)):
             self._notify(ClockTicked(side, left))
         if self._state.over:
             self._flag_fell()

@@ -33,7 +33,8 @@ from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests import toy
-from tests.ui.race import ADA, BEN, Driver, FakeEngine, OpenMatch, RaceScene
+from tests.fake_engine import FakeEngine
+from tests.ui.race import ADA, BEN, Driver, OpenMatch, RaceScene
 
 DIALOGS = ("rules", "pause", "result", "choice", "confirm")
 SCENES = ("menu", "setup", "settings", "library", "knights", "weavers", *DIALOGS)

@@ -1,0 +1,95 @@
+"""A match that runs in a controller alone, and the events that it has told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from games.ai.levels import Level
+from games.controller.autosave import LoadedMatch
+from games.controller.events import Event
+from games.controller.match_controller import MatchController, Services
+from games.controller.seats import Seat
+from games.core.game import Game
+from games.core.match.time_control import TimeControl
+from games.core.storage.match_store import MatchStore
+from tests import toy
+from tests.fake_engine import FakeEngine
+
+ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
+ROBOT, ROVER = Seat("computer", "Robot", "greedy"), Seat("computer", "Rover", "greedy")
+FRAME = 1 / 60
+
+E = TypeVar("E")
+
+
+def level(name: str, *, timed: bool = False) -> Level:
+    """A level that is only named: the fake engine answers for it."""
+    return Level(name, name.title(), "Plays.", lambda position, limits: [], timed=timed)
+
+
+LEVELS = (level("greedy"), level("expert", timed=True))
+
+
+class RunningMatch:
+    """A controller, its engine, and its events."""
+
+    def __init__(
+        self,
+        folder: Path | None,
+        seats: Sequence[Seat],
+        engine: Any,
+        *,
+        game: Game = toy.RACE,
+        control: TimeControl | None = None,
+        loaded: LoadedMatch | None = None,
+        levels: Sequence[Level] = LEVELS,
+        **options: str,
+    ) -> None:
+        """`options` are prepared ones."""
+        self.engine = engine
+        services = Services(engine, levels, MatchStore(folder))
+        self.controller = MatchController(
+            game, options, seats, services, control=control, loaded=loaded
+        )
+        self.events: list[Event] = []
+        self.controller.subscribe(self.events.append)
+
+    @property
+    def position(self) -> Any:
+        return self.controller.position
+
+    @property
+    def points(self) -> Any:
+        """The points of Black and White."""
+        return self.position.points
+
+    def play(self, *numbers: int) -> None:
+        for number in numbers:
+            self.controller.play(toy.Add(number))
+
+    def wait(self, seconds: float = 1.0) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.controller.update(FRAME)
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of a kind, in their order."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The names of all events, in their order."""
+        return [type(event).__name__ for event in self.events]
+
+
+OpenMatch = Callable[..., RunningMatch]
+
+
+def opener(folder: Path) -> OpenMatch:
+    """What begins a match of Race with a fake engine."""
+
+    def make(seats: Sequence[Seat] = (ADA, BEN), **how: Any) -> RunningMatch:
+        return RunningMatch(folder, seats, how.pop("engine", None) or FakeEngine(), **how)
+
+    return make

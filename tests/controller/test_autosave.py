@@ -1,0 +1,155 @@
+"""A match is saved after every move; a disk that fails ends no match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.controller.autosave import LoadedMatch, seed_of, tags_of
+from games.controller.events import MovePlayed, SaveFailed
+from games.controller.seats import Seat
+from games.core.match.time_control import TimeControl
+from games.core.records.record import read_record
+from games.core.storage.files import StorageError
+from games.core.storage.match_store import MatchStore
+from tests import toy
+from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch
+from tests.fake_engine import FakeEngine
+
+GAMES = {"race": toy.RACE}
+
+
+def saved(folder: Path) -> list[str]:
+    """The texts of all matches on disk."""
+    store = MatchStore(folder)
+    return [store.text(name) for name in sorted(store.stamps())]
+
+
+def test_every_move_is_saved_before_play_returns(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match()
+    assert saved(tmp_path) == []
+    match.play(3)
+    assert "1. 3 {3:0}\n" in saved(tmp_path)[0]
+    match.play(2)
+    (text,) = saved(tmp_path)
+    assert "1. 3+2 {5:0}\n" in text
+    assert text == match.controller.record
+
+
+def test_a_move_is_told_first_and_saved_afterwards(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match()
+    seen: list[int] = []
+    match.controller.subscribe(
+        lambda event: seen.append(len(saved(tmp_path))) if isinstance(event, MovePlayed) else None
+    )
+    match.play(3)
+    assert seen == [0]
+    assert len(saved(tmp_path)) == 1
+
+
+def test_a_move_is_saved_even_if_showing_it_fails(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match()
+
+    def break_down(event: object) -> None:
+        raise ZeroDivisionError
+
+    match.controller.subscribe(break_down)
+    with pytest.raises(ZeroDivisionError):
+        match.play(3)
+    assert "1. 3 {3:0}\n" in saved(tmp_path)[0]
+
+
+def test_a_failure_is_told_once_and_again_after_a_save_that_worked(
+    open_match: OpenMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, content: bytes) -> None:
+        raise StorageError("{name} could not be saved: the disk is full.", name=path.name)
+
+    match = open_match()
+    match.play(3)
+    for failures, numbers in ((1, (2, 1)), (2, (1, 2))):
+        with monkeypatch.context() as patch:
+            patch.setattr("games.core.storage.match_store.write_file", full)
+            match.play(*numbers)
+            assert len(match.told(SaveFailed)) == failures
+            assert not match.controller.saver.working
+        match.play(*((2,) if failures == 1 else (1,)))
+        assert match.controller.saver.working
+    assert saved(tmp_path) == [match.controller.record]
+
+
+def test_without_a_folder_play_goes_on() -> None:
+    match = RunningMatch(Path("/dev/null/nowhere"), (ADA, BEN), FakeEngine())
+    match.play(3, 2)
+    assert match.points == (5, 0)
+    assert len(match.told(SaveFailed)) == 1
+
+
+def test_a_travel_is_saved_after_a_second(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match()
+    match.play(3, 2)
+    match.controller.undo()
+    match.wait(0.9)
+    assert "%now" not in saved(tmp_path)[0]
+    match.wait(0.2)
+    assert "%now" in saved(tmp_path)[0]
+
+
+def test_time_on_a_clock_is_saved_every_few_seconds(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match(control=TimeControl(60))
+    match.play(3)
+    match.wait(6)
+    assert "{%spent 0:0" in saved(tmp_path)[0]
+
+
+def test_a_closed_match_is_saved_and_can_be_gone_on_with(
+    open_match: OpenMatch, tmp_path: Path
+) -> None:
+    match = open_match((ADA, ROBOT))
+    match.play(3, 2)
+    match.controller.undo()
+    (name,) = MatchStore(tmp_path).stamps()
+    assert MatchStore(tmp_path).is_running(name)
+    match.controller.close()
+    assert not MatchStore(tmp_path).is_running(name)
+    record, autosave = MatchStore(tmp_path).resume(name, GAMES)
+    again = open_match((ADA, ROBOT), loaded=LoadedMatch(record, autosave))
+    assert (again.points, again.controller.state.halted) == ((3, 0), True)
+    again.controller.resume()
+    again.play(1)
+    assert len(saved(tmp_path)) == 1
+
+
+def test_a_match_without_a_move_is_not_saved(open_match: OpenMatch, tmp_path: Path) -> None:
+    open_match().controller.close()
+    assert saved(tmp_path) == []
+
+
+def test_a_record_from_elsewhere_is_saved_only_when_somebody_goes_on_with_it(
+    open_match: OpenMatch, tmp_path: Path
+) -> None:
+    record = read_record('[Game "race"]\n\n1. 3+2\n', GAMES)
+    match = open_match(loaded=LoadedMatch(record))
+    match.controller.undo()
+    match.wait(3)
+    match.controller.close()
+    assert saved(tmp_path) == []
+    match = open_match(loaded=LoadedMatch(record))
+    match.controller.resume()
+    match.wait(1.1)
+    assert len(saved(tmp_path)) == 1
+
+
+def test_the_tags_name_the_players_their_levels_and_the_seed() -> None:
+    tags = tags_of({"Goal": "9"}, (ADA, Seat("computer", "Deep", "hard", 2.5)), 77)
+    assert tags["Goal"] == "9"
+    assert (tags["Player1"], tags["Player2"]) == ("Ada", "Deep")
+    assert (tags["Level2"], tags["Seconds2"]) == ("hard", "2.5")
+    assert "Level1" not in tags
+    assert seed_of(tags) == 77
+
+
+@pytest.mark.parametrize("text", ["", "many", "-3", "1.5", "²", "9" * 20])
+def test_a_malformed_seed_is_none(text: str) -> None:
+    assert seed_of({"ComputerSeed": text}) is None

@@ -1,0 +1,106 @@
+"""What happens by itself: forced moves, questions, computers, each at its time."""
+
+from __future__ import annotations
+
+from games.controller.events import EngineThinking, ForcedMove, MovePlayed, QuestionAsked
+from games.controller.seats import Seat
+from games.core.position import Side
+from tests import toy
+from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch
+from tests.toy import Add, Swap
+
+
+def test_a_move_without_a_choice_is_made_by_the_program(open_match: OpenMatch) -> None:
+    match = open_match(Most="2")
+    match.play(1)
+    match.wait(0.2)
+    assert match.points == (1, 0)
+    match.wait(0.1)
+    assert match.points == (3, 0)
+    begun = toy.Race(most=2, points=(1, 0), begun=1)
+    assert match.told(ForcedMove) == [ForcedMove(begun, Add(2))]
+    assert match.kinds[-2:] == ["TurnChanged", "ForcedMove"]
+
+
+def test_after_a_forced_move_there_is_a_longer_pause(open_match: OpenMatch) -> None:
+    match = open_match((ADA, ROBOT), Most="2")
+    match.play(1)
+    match.wait(0.3)
+    assert match.points == (3, 0)
+    match.wait(0.4)
+    assert match.told(EngineThinking) == []
+    match.wait(0.2)
+    assert len(match.told(EngineThinking)) == 1
+
+
+def asked(open_match: OpenMatch, *seats: Seat) -> RunningMatch:
+    match = open_match(seats or (ADA, BEN), Pie="yes")
+    match.play(1, 2)
+    match.wait(0.1)
+    return match
+
+
+def test_a_question_is_asked_once(open_match: OpenMatch) -> None:
+    match = asked(open_match)
+    match.wait(5)
+    assert match.told(QuestionAsked) == [QuestionAsked(match.position, (Swap(), Add(3)))]
+
+
+def test_an_answer_is_a_move_like_any_other(open_match: OpenMatch) -> None:
+    match = asked(open_match)
+    match.controller.play(match.told(QuestionAsked)[0].choices[0])
+    assert match.position.sides == (Side.WHITE, Side.BLACK)
+    assert match.controller.state.seat == ADA
+    match.wait()
+    assert len(match.told(QuestionAsked)) == 1
+
+
+def test_a_question_is_asked_again_after_undo_and_redo(open_match: OpenMatch) -> None:
+    match = asked(open_match)
+    match.controller.undo()
+    match.wait()
+    assert len(match.told(QuestionAsked)) == 1
+    match.controller.redo()
+    match.wait()
+    assert len(match.told(QuestionAsked)) == 2
+
+
+def test_a_question_is_not_asked_while_somebody_looks_at_it(open_match: OpenMatch) -> None:
+    match = asked(open_match)
+    match.controller.play(Add(3))
+    match.controller.look(match.controller.match.undo)
+    match.wait(2)
+    assert len(match.told(QuestionAsked)) == 1
+    match.controller.resume()
+    match.wait()
+    assert len(match.told(QuestionAsked)) == 2
+
+
+def test_a_computer_answers_its_question_itself(open_match: OpenMatch) -> None:
+    match = asked(open_match, ADA, ROBOT)
+    match.engine.answer("swap")
+    match.wait(0.1)
+    assert match.told(QuestionAsked) == []
+    assert match.position.sides == (Side.WHITE, Side.BLACK)
+
+
+def test_nothing_happens_until_the_display_has_settled(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA))
+    for _ in range(100):
+        match.controller.update(0.1, settled=False)
+    assert match.engine.asked == []
+    match.wait(0.1)
+    match.engine.answer("3", "2")
+    for _ in range(100):
+        match.controller.update(0.1, settled=False)
+    assert match.told(MovePlayed) == []
+    match.wait(0.1)
+    assert match.points == (3, 0)
+
+
+def test_a_failed_computer_is_not_asked_again_by_itself(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA))
+    match.wait(0.1)
+    match.engine.fail("Broken.")
+    match.wait(5)
+    assert len(match.engine.asked) == 1

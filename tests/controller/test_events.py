@@ -1,0 +1,66 @@
+"""The events of a match, in the order in which they are told."""
+
+from __future__ import annotations
+
+from games.controller.events import PositionChanged, TurnChanged
+from games.core.match.time_control import TimeControl
+from games.core.position import Side
+from tests.controller.running import ADA, ROBOT, OpenMatch
+
+
+def test_a_turn_of_two_moves_tells_its_end_after_its_second_move(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3)
+    assert match.kinds == ["MovePlayed"]
+    match.play(2)
+    assert match.kinds == ["MovePlayed", "MovePlayed", "TurnChanged"]
+
+
+def test_the_last_move_tells_the_end_instead_of_a_turn(open_match: OpenMatch) -> None:
+    match = open_match(Goal="3")
+    match.play(3)
+    match.wait(2)
+    assert match.kinds == ["MovePlayed", "GameEnded", "ResultDue"]
+
+
+def test_a_computers_turn_from_request_to_reply(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA))
+    match.wait(0.1)
+    match.engine.tell(0.5, "1", "2")
+    match.wait(0.1)
+    match.engine.answer("1", "2")
+    match.wait()
+    assert match.kinds == [
+        *("EngineThinking", "EngineProgress", "EngineReplied"),
+        *("MovePlayed", "MovePlayed", "TurnChanged"),
+    ]
+
+
+def test_a_travel_tells_both_nodes_and_whose_turn_it_is(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3, 2)
+    last = match.controller.match.node
+    match.events.clear()
+    match.controller.undo(whole_turn=True)
+    first = match.controller.match.node
+    assert match.events == [PositionChanged(last, first), TurnChanged(Side.BLACK)]
+
+
+def test_a_travel_within_a_turn_changes_no_turn(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3)
+    match.events.clear()
+    match.controller.undo()
+    assert match.kinds == ["PositionChanged"]
+
+
+def test_an_undo_that_leads_nowhere_tells_nothing(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.controller.undo()
+    assert match.events == []
+
+
+def test_the_fall_of_the_flag_comes_before_the_end(open_match: OpenMatch) -> None:
+    match = open_match(control=TimeControl(0.5))
+    match.wait(2)
+    assert match.kinds == ["ClockTicked", "FlagFell", "GameEnded", "ResultDue"]

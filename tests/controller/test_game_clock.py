@@ -1,0 +1,108 @@
+"""Time in a match: which clock runs, when it warns, when the flag falls."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.controller.events import ClockTicked, FlagFell, GameEnded, LowTime
+from games.controller.game_clock import allowance
+from games.core.match.time_control import TimeControl
+from games.core.position import Side, Termination
+from tests.controller.running import ADA, ROBOT, OpenMatch, RunningMatch
+
+MINUTE = TimeControl(60)
+
+
+def clocks(match: RunningMatch) -> tuple[float, ...]:
+    return tuple(round(left, 1) for left in match.controller.match.clocks)
+
+
+def test_the_clock_of_the_side_to_move_runs(open_match: OpenMatch) -> None:
+    match = open_match(control=MINUTE)
+    match.wait(3)
+    assert clocks(match) == (57, 60)
+    match.play(3, 2)
+    match.wait(2)
+    assert clocks(match) == (57, 58)
+
+
+def test_without_a_control_no_clock_runs(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.wait(3)
+    assert match.told(ClockTicked) == []
+
+
+def test_a_clock_ticks_with_every_second_that_it_shows(open_match: OpenMatch) -> None:
+    match = open_match(control=TimeControl(20))
+    match.wait(3.5)
+    ticks = match.told(ClockTicked)
+    assert [tick.side for tick in ticks] == [Side.BLACK] * 3
+    assert [tick.left for tick in ticks] == pytest.approx([19, 18, 17], abs=0.02)
+
+
+def test_a_thinking_computer_uses_its_time_and_a_failed_one_none(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA), control=MINUTE)
+    match.wait(2)
+    assert clocks(match)[0] == pytest.approx(58, abs=0.11)
+    match.engine.fail("Broken.")
+    match.wait(0.1)
+    before = clocks(match)
+    match.wait(5)
+    assert clocks(match) == before
+
+
+def test_no_clock_runs_at_an_earlier_turn(open_match: OpenMatch) -> None:
+    match = open_match(control=MINUTE)
+    match.play(3, 2)
+    match.controller.look(lambda: match.controller.match.go(0))
+    match.wait(5)
+    assert clocks(match) == (60, 60)
+
+
+def test_skipped_seconds_count(open_match: OpenMatch) -> None:
+    match = open_match(control=MINUTE)
+    match.controller.update(0.1, skipped=4.9)
+    assert clocks(match) == (55, 60)
+
+
+def test_low_time_is_told_once(open_match: OpenMatch) -> None:
+    match = open_match(control=TimeControl(12))
+    match.wait(1.5)
+    assert match.told(LowTime) == []
+    match.wait(4)
+    assert match.told(LowTime) == [LowTime(Side.BLACK)]
+
+
+def test_the_fall_of_the_flag_ends_the_game_and_is_told_once(open_match: OpenMatch) -> None:
+    match = open_match(control=TimeControl(3))
+    match.play(1)
+    match.wait(5)
+    assert match.told(FlagFell) == [FlagFell(Side.BLACK)]
+    (ended,) = match.told(GameEnded)
+    assert (ended.outcome.winners, ended.outcome.termination) == ((Side.WHITE,), Termination.TIME)
+    assert clocks(match) == (0, 3)
+    assert "%spent" in match.controller.record
+
+
+def test_the_fall_of_the_flag_ends_a_computers_search(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA), control=TimeControl(3))
+    match.wait(4)
+    assert match.controller.state.over
+    assert match.engine.cancelled == 1
+
+
+def test_a_computer_divides_its_time_among_the_turns_ahead() -> None:
+    # 11 s left, 1 s in reserve, 20 turns: half a second each.
+    assert allowance(TimeControl(300), 11, 3) == 0.5
+    assert allowance(TimeControl(300, bonus=2), 11, 3) == 2.5
+    assert allowance(TimeControl(300), 301, 3) == 3
+
+
+def test_with_time_per_turn_a_computer_keeps_the_reserve_only() -> None:
+    assert allowance(TimeControl(5, per_turn=True), 5, 10) == 4
+
+
+def test_the_engine_is_asked_within_the_allowance(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA), control=TimeControl(11))
+    match.wait(0.1)
+    assert match.engine.asked[0]["seconds"] == pytest.approx(0.5, abs=0.01)

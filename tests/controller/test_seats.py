@@ -1,0 +1,36 @@
+"""Seats from records, and seats that change places."""
+
+from __future__ import annotations
+
+from games.controller.seats import Seat, seats_of, swapped
+from games.core.records.record import read_record
+from tests import toy
+from tests.controller.running import ADA, BEN, ROBOT
+
+LEVELS = ("easy", "medium", "hard")
+
+
+def seats(tags: str) -> tuple[Seat, ...]:
+    record = read_record(f'[Game "race"]\n{tags}\n1. 1+2\n', {"race": toy.RACE})
+    return seats_of(record, LEVELS, lambda index: f"Player {index + 1}")
+
+
+def test_two_change_places_and_three_move_one_further() -> None:
+    assert swapped((ADA, ROBOT)) == (ROBOT, ADA)
+    assert swapped((ADA, BEN, ROBOT)) == (BEN, ROBOT, ADA)
+
+
+def test_seats_are_read_with_their_levels_and_seconds() -> None:
+    tags = '[Player1 "Ada"]\n[Player2 "Deep"]\n[Level2 "hard"]\n[Seconds2 "2.5"]\n'
+    assert seats(tags) == (Seat("human", "Ada", ""), Seat("computer", "Deep", "hard", 2.5))
+
+
+def test_a_player_without_a_name_is_given_one() -> None:
+    assert seats('[Player1 "  "]\n') == (
+        Seat("human", "Player 1", ""),
+        Seat("human", "Player 2", ""),
+    )
+
+
+def test_an_unknown_level_is_the_default_one() -> None:
+    assert seats('[Level1 "godlike"]\n')[0] == Seat("computer", "Player 1", "medium", 1.0)

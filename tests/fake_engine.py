@@ -1,0 +1,68 @@
+"""An engine that answers what a test says, when the test says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ai.engine import News
+from games.ai.protocol import Failure, Progress, Proposal, Reply
+from games.core.evaluation import Evaluation
+
+
+class FakeEngine:
+    """Answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.news: list[News] = []
+        self.busy = False
+        self.cancelled = 0
+        self.hurried = 0
+
+    def start(self) -> None:
+        pass
+
+    def ask(
+        self,
+        game: str,
+        record: str,
+        side: str,
+        *,
+        level: str,
+        seed: int,
+        seconds: float,
+        most: int = 1,
+    ) -> int:
+        how = {"level": level, "seed": seed, "seconds": seconds, "most": most}
+        self.asked.append({"game": game, "record": record, "side": side, **how})
+        self.busy = True
+        return len(self.asked)
+
+    def answer(self, *moves: str) -> None:
+        self.propose(moves)
+
+    def propose(self, *turns: tuple[str, ...]) -> None:
+        self.busy = False
+        proposals = tuple(Proposal("+".join(moves), moves, Evaluation(0.75)) for moves in turns)
+        self.news.append(Reply(len(self.asked), proposals))
+
+    def tell(self, chance: float, *moves: str) -> None:
+        """How the thought is getting on: a turn and its win probability."""
+        proposal = Proposal("+".join(moves), moves, Evaluation(chance))
+        self.news.append(Progress(len(self.asked), (proposal,)))
+
+    def move_now(self) -> None:
+        self.hurried += 1
+
+    def fail(self, sentence: str) -> None:
+        self.busy = False
+        self.news.append(Failure(len(self.asked), sentence))
+
+    def cancel(self) -> None:
+        self.cancelled += self.busy
+        self.busy = False
+        self.news.clear()
+
+    def poll(self) -> list[News]:
+        news, self.news = self.news, []
+        return news
