@@ -305,6 +305,7 @@ def test_a_match_of_several_games_goes_on_until_it_is_decided(variant: Variant) 
         following = game.next_options(options, match.position)
         if following is None:
             return
+        assert game.is_match(variant.chosen)
         options = game.prepare(following, Random(number))
         assert game.start(options).sides == match.start.sides
     pytest.fail("the match never ended")

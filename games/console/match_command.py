@@ -134,8 +134,8 @@ def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
     )
     if len(names) < 2 and not plan.solitaire:
         raise UsageError("a match needs two players: --second is missing")
-    if chosen.get("Play") == "match" and any(name.startswith("gtp:") for name in plan.players):
-        raise UsageError("--play match is impossible: the protocol has no points of earlier rounds")
+    if game.is_match(chosen) and any(name.startswith("gtp:") for name in plan.players):
+        raise UsageError("gtp: plays single games: the protocol has no points of earlier rounds")
     return plan
 
 

@@ -81,7 +81,7 @@ def first_player_share(plan: MatchPlan, number: int, game: FinishedGame) -> floa
 
 def _headline(plan: MatchPlan, games: Games) -> str:
     options = ", ".join(f"{key} {value}" for key, value in plan.chosen.items())
-    if plan.chosen.get("Play") == "match":
+    if plan.game.is_match(plan.chosen):
         what, length = "matches", f"{fmean(game.rounds for game in games.values()):.1f} games"
     else:
         what, length = "games", f"{fmean(game.turns for game in games.values()):.1f} turns"

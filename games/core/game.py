@@ -38,6 +38,10 @@ class Option:
         return all(options.get(key) == value for key, value in self.needs)
 
 
+def _single_game(options: Options) -> bool:
+    return False
+
+
 def _no_next(options: Options, position: Any) -> dict[str, str] | None:
     return None
 
@@ -87,6 +91,8 @@ class Game:
     evaluate: Callable[[Any, Side], Evaluation]
     """Static evaluation of a position for a side, without search; always of the same kind within
     one match, so that positions can be compared."""
+    is_match: Callable[[Options], bool] = _single_game
+    """Whether several games in a row decide, as `next_options` says."""
     next_options: Callable[[Options, Any], dict[str, str] | None] = _no_next
     """Options, not yet prepared, of the next game of a match that this game leaves undecided."""
     carried: tuple[str, ...] = ()

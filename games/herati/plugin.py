@@ -29,6 +29,7 @@ GAME = Game(
     turn_label=notation.turn_label,
     comment=notation.comment,
     evaluate=evaluate,
+    is_match=options.is_match,
     next_options=setups.next_options,
     carried=("Totals", "Round"),
     masked=setups.masked,
