@@ -1,4 +1,4 @@
-"""Veletas once more, slow and plain, straight from RULES.md: what the real rules are held to.
+"""A slow and plain second implementation of RULES.md 1, to compare the rules with.
 
 Squares are names, the board is a dictionary, every line is walked step by step. Nothing is
 shared with the program.

@@ -1,4 +1,4 @@
-"""What the evaluation must see: wins, claims, shooters about to be trapped, fair placements."""
+"""The evaluation of positions: wins, claims, threats, and balance before the pie choice."""
 
 import pytest
 
@@ -20,7 +20,7 @@ QUIET = """
 """
 
 
-def test_a_won_game_beats_everything() -> None:
+def test_a_won_game_has_the_highest_value() -> None:
     won = drawn("current", QUIET.format("W").replace("*", "W", 1))
     beset = drawn("current", QUIET.format("W"))
     assert won.outcome() is not None
@@ -29,7 +29,7 @@ def test_a_won_game_beats_everything() -> None:
 
 
 @pytest.mark.parametrize("side", [BLACK, WHITE])
-def test_a_claim_is_worth_more_than_any_prospect(side: Side) -> None:
+def test_a_claim_is_worth_more_than_a_threat(side: Side) -> None:
     claimed = drawn("current", QUIET.format("B"), side)
     near = drawn(
         "leaflet-en",
@@ -65,7 +65,7 @@ def beside(stones: str, to_move: Side = WHITE) -> VeletasPosition:
     )
 
 
-def test_less_freedom_beside_ones_own_group_is_better() -> None:
+def test_less_freedom_beside_the_own_group_is_better() -> None:
     values = [log_odds(beside(s, BLACK), BLACK) for s in ("xx...", "xxx..", "xxxx.")]
     assert values == sorted(values)
     assert values[0] > 0
@@ -79,7 +79,7 @@ def test_a_bigger_group_beside_a_shooter_is_better() -> None:
 
 
 @pytest.mark.parametrize(("stone", "side"), [("x", BLACK), ("o", WHITE)])
-def test_a_longer_lead_is_surer_with_the_same_freedom(stone: str, side: Side) -> None:
+def test_a_longer_lead_is_worth_more_with_the_same_freedom(stone: str, side: Side) -> None:
     picture = """
     {1} . . . . . .
     {0} . . . . . .
@@ -115,7 +115,7 @@ def placement(*names: str) -> VeletasPosition:
     return played(first_position(9, "current"), *map(Place, names), Stone("d4"))
 
 
-def test_whoever_is_to_fear_the_choice_wants_balance() -> None:
+def test_before_the_pie_choice_the_first_player_wants_balance() -> None:
     for choice in (placement("b2", "g7"), placement("d5", "d3")):
         advantage = log_odds(choice.play(Pie(swap=False)), BLACK)
         assert log_odds(choice, BLACK) == -abs(advantage)
@@ -123,7 +123,7 @@ def test_whoever_is_to_fear_the_choice_wants_balance() -> None:
         assert log_odds(choice, WHITE) == abs(advantage)
 
 
-def test_the_choice_takes_the_better_colour() -> None:
+def test_the_second_player_takes_the_better_colour() -> None:
     choice = placement("d5", "d3")
     kept, swapped = choice.play(Pie(swap=False)), choice.play(Pie(swap=True))
     second = 1
@@ -131,14 +131,14 @@ def test_the_choice_takes_the_better_colour() -> None:
     assert log_odds(choice, WHITE) == log_odds(swapped, swapped.sides[second])
 
 
-def test_an_unfinished_first_placement_is_judged_the_same_way() -> None:
+def test_an_unfinished_first_placement_has_the_same_aim() -> None:
     begun = first_position(9, "current").play(Place("d5"))
     assert log_odds(begun, BLACK) == -log_odds(begun, WHITE) <= 0
     japanese = first_position(9, "leaflet-ja").play(Place("d5"))
     assert log_odds(japanese, BLACK) == -log_odds(japanese, WHITE)
 
 
-def test_blacks_turn_after_a_random_start_should_be_balanced_too() -> None:
+def test_after_a_random_start_the_first_turn_should_be_balanced() -> None:
     start = random_start(7, "leaflet-en", ["a1", "d4", "g7"])
     quiet, greedy = start.play(Stone("d7")), played(start, Slide("d4", "d7"), Stone("g4"))
     pressing = played(start, Slide("d4", "b2"), Stone("a2"))
@@ -147,7 +147,7 @@ def test_blacks_turn_after_a_random_start_should_be_balanced_too() -> None:
     assert log_odds(quiet, BLACK) > log_odds(pressing, BLACK)
 
 
-def test_a_lost_game_has_no_chance_and_an_equal_one_is_even() -> None:
+def test_win_probabilities_of_decided_and_undecided_games() -> None:
     won = drawn("current", QUIET.format("W").replace("*", "W", 1))
     assert (evaluate(won, WHITE), evaluate(won, BLACK)) == (Evaluation(1.0), Evaluation(0.0))
     beset = drawn("current", QUIET.format("W"))

@@ -1,4 +1,4 @@
-"""The opponents of Veletas: legal turns everywhere, wins and threats seen, the brake obeyed."""
+"""The levels: legal turns in every phase, wins and threats seen, the stop signal obeyed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

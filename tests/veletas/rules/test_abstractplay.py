@@ -64,7 +64,7 @@ def test_a_list_is_read() -> None:
         LIST.replace("c6,", "keep\nc6,"),
     ],
 )
-def test_reading_a_list_forgives(text: str) -> None:
+def test_reading_accepts_variants_of_a_list(text: str) -> None:
     assert is_move_list(text)
     record = read_move_list(text, VELETAS)
     assert record.problem is None
@@ -79,7 +79,7 @@ def test_a_swap_on_a_line_of_its_own_is_understood() -> None:
 
 
 @pytest.mark.parametrize("path", PLACED, ids=[path.stem for path in PLACED])
-def test_golden_games_come_back(path: Path) -> None:
+def test_reference_games_survive_writing_and_reading(path: Path) -> None:
     golden = read_record(path.read_text(encoding="utf-8"), catalog.all_games()).match
     record = read_move_list(write_move_list(golden), VELETAS)
     assert record.problem is None
@@ -88,7 +88,7 @@ def test_golden_games_come_back(path: Path) -> None:
 
 @pytest.mark.parametrize("size", ["10", "9", "7"])
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games_come_back(size: str, seed: int) -> None:
+def test_random_games_survive_writing_and_reading(size: str, seed: int) -> None:
     match = played(VELETAS, {"Size": size}, seed)
     record = read_move_list(write_move_list(match), VELETAS)
     assert record.problem is None
@@ -96,17 +96,19 @@ def test_random_games_come_back(size: str, seed: int) -> None:
     assert str(record.match.position) == str(match.position)
 
 
-def test_variations_and_a_turn_begun_are_left_out() -> None:
+def test_variations_and_an_unfinished_turn_are_left_out() -> None:
     match = moves()
     match.go_to(match.node_at(match.ply - 1))
     match.play_all([Stone("g4"), Slide("h8", "h7")])
     assert write_move_list(match) == LIST.replace("h4", "g4")
 
 
-def test_what_a_list_cannot_say() -> None:
-    with pytest.raises(CannotList, match="for the current rules only"):
+def test_matches_that_cannot_be_written() -> None:
+    with pytest.raises(CannotList, match=r"^move lists are for the current rules only$"):
         write_move_list(Match(first_position(10, "leaflet-en")))
-    with pytest.raises(CannotList, match="where a random start has put the shooters"):
+    with pytest.raises(
+        CannotList, match=r"^a move list cannot say where a random start has put the shooters$"
+    ):
         write_move_list(Match(random_start(7, "current", ["b2", "d4", "f6"])))
 
 
@@ -121,22 +123,39 @@ def test_what_a_list_cannot_say() -> None:
         (LIST + "hello", 13, "line 5, 'hello': 'hello' is no turn"),
     ],
 )
-def test_the_first_impossible_turn_is_named(text: str, plies: int, problem: str) -> None:
+def test_the_first_illegal_turn_is_named(text: str, plies: int, problem: str) -> None:
     record = read_move_list(text, VELETAS)
     assert record.problem is not None
     assert record.problem.startswith(problem)
     assert record.match.ply == plies
 
 
+def test_a_turn_of_hundreds_of_characters_is_not_parsed() -> None:
+    record = read_move_list(LIST + "e3/h6/" * 400, VELETAS)
+    shown = ("e3/h6/" * 400)[:40]
+    assert record.problem == f"line 5, '{shown}': this is longer than any turn"
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    complete = write_move_list(played(VELETAS, {"Size": "7"}, 1))
+    record = read_move_list(f"{complete}d4/d5\n", VELETAS)
+    number = complete.count("\n") + 1
+    assert record.problem == f"line {number}, 'd4/d5': the game is over before this turn"
+
+
 @pytest.mark.parametrize("text", ["", "\n", "hello", "b5,c3/d6,e5", "b5,c3,d4,e5/f6", "e4-e8/d9"])
-def test_what_begins_with_no_placement_is_no_list(text: str) -> None:
-    with pytest.raises(RecordError, match="begins with a first placement, such as b5,c3,h8/d6"):
+def test_a_list_must_begin_with_a_first_placement(text: str) -> None:
+    with pytest.raises(
+        RecordError, match=r"^a move list begins with a first placement, such as b5,c3,h8/d6$"
+    ):
         read_move_list(text, VELETAS)
 
 
-def test_a_list_of_megabytes_is_refused() -> None:
-    with pytest.raises(RecordError, match="far too long"):
+def test_too_long_a_text_is_refused() -> None:
+    with pytest.raises(RecordError, match=r"^the text is far too long for the record of a match$"):
         read_move_list(LIST + "x" * LONGEST_TEXT, VELETAS)
+    longest = LIST + "\n" * (LONGEST_TEXT - len(LIST))
+    assert read_move_list(longest, VELETAS).problem is None
 
 
 @pytest.mark.parametrize("text", ["", '[Game "veletas"]', "(;GM[1])", "hello", "D4 E4", "-"])
@@ -144,7 +163,7 @@ def test_other_texts_are_no_move_lists(text: str) -> None:
     assert not is_move_list(text)
 
 
-def test_damaged_lists_keep_what_they_can() -> None:
+def test_damaged_lists_keep_their_legal_beginning() -> None:
     rng = Random(4)
     for _ in range(300):
         damaged = bytearray(LIST.encode())

@@ -1,4 +1,4 @@
-"""RULES.md 1.7: gestures and turns as text and back."""
+"""RULES.md 1.7: moves and turns as text and back."""
 
 import pytest
 
@@ -34,14 +34,14 @@ PLAY = drawn(
         ("keep", Pie(swap=False)),
     ],
 )
-def test_a_gesture_and_its_text(text: str, move: Move) -> None:
+def test_a_move_and_its_text(text: str, move: Move) -> None:
     assert parse_move(text) == move
     assert str(move) == text
     assert parse_move(f" {text.upper()} ") == move
 
 
 @pytest.mark.parametrize("text", ["", "33", "e", "e4-", "e4/d6", "e0", "e100", "-e4", "e4-e5-e6"])
-def test_what_is_no_gesture(text: str) -> None:
+def test_texts_that_are_no_moves(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_move(text)
     assert str(refused.value) == f"{text!r} is no move of Veletas, such as c3, /d6 or e4-e8"
@@ -62,7 +62,7 @@ def test_a_placement_is_read_in_any_order_and_with_spaces() -> None:
     assert same[0] == same[1]
 
 
-def test_a_placement_that_has_only_begun() -> None:
+def test_an_unfinished_placement() -> None:
     begun = [Place("h8"), Place("b5")]
     assert format_turn(EMPTY, begun) == "b5,h8"
     assert parse_turn(EMPTY, "b5,h8") == [Place("b5"), Place("h8")]
@@ -89,7 +89,7 @@ def test_a_move_and_a_shot() -> None:
     assert parse_turn(PLAY, "d4-d7/a7") == parse_turn(PLAY, " D4 - d7 / A7") == moves
 
 
-def test_a_turn_that_has_only_begun() -> None:
+def test_an_unfinished_turn() -> None:
     assert format_turn(PLAY, [Slide("d4", "d7")]) == "d4-d7"
     assert parse_turn(PLAY, "d4-d7") == [Slide("d4", "d7")]
     moved = PLAY.play(Slide("d4", "d7"))
@@ -151,31 +151,31 @@ def test_a_claimed_shooter_named_in_a_shot() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "d4-d5-d6", "e", "d4//d5", "hello", "b2,d4/d1", "d4-/d5"])
-def test_what_is_no_turn(text: str) -> None:
+def test_texts_that_are_no_turns(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_turn(PLAY, text)
     assert str(refused.value) == f"{text!r} is no turn such as e4-e8/d9 or e4/d9"
 
 
 @pytest.mark.parametrize("text", ["", "d4-d5", "b5,,c3", "b5c3", "swap?", ","])
-def test_what_is_no_placement(text: str) -> None:
+def test_texts_that_are_no_placements(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_turn(EMPTY, text)
     assert str(refused.value) == f"{text!r} is no placement such as b5,c3,h8/d6"
 
 
-def test_too_early_a_choice_is_read_and_refused_by_the_rules() -> None:
+def test_a_choice_that_is_too_early_is_read_but_not_legal() -> None:
     assert parse_turn(EMPTY, "swap") == [Pie(swap=True)]
     with pytest.raises(IllegalMove, match="too early"):
         EMPTY.play(Pie(swap=True))
 
 
-def test_labels_count_the_turns() -> None:
+def test_labels_are_numbers_of_turns() -> None:
     assert turn_label(EMPTY, 1) == "1."
     assert turn_label(PLAY, 17) == "17."
 
 
-def test_claims_are_the_comment() -> None:
+def test_the_comment_lists_claims() -> None:
     # b1 and d1 lose their last way out at once
     position: VeletasPosition = drawn(
         "current",

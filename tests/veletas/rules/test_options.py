@@ -1,4 +1,4 @@
-"""What can be chosen before the start, and what chance writes down."""
+"""The options, and what a random start adds to them."""
 
 from collections import Counter
 from random import Random
@@ -48,7 +48,7 @@ def test_a_placed_start_is_the_empty_board(rules: str, size: int) -> None:
     assert (position.phase, position.shooter_cells) == (Phase.FIRST_PLACEMENT, ())
 
 
-def test_what_is_left_out_has_its_default_and_foreign_tags_are_ignored() -> None:
+def test_missing_options_have_defaults_and_other_tags_are_ignored() -> None:
     position = start({"Player1": "Ada", "Date": "2024.11.15"})
     assert (position.rules, position.size) == ("current", 10)
     assert prepare({"Player1": "Ada"}, Random(1)) == {"Player1": "Ada"}
@@ -89,7 +89,7 @@ def test_a_random_start_reaches_every_square_evenly() -> None:
     assert 72 - 34 < min(drawn.values()) <= max(drawn.values()) < 72 + 34
 
 
-def test_drawing_again_replaces_what_was_drawn() -> None:
+def test_preparing_again_replaces_the_random_shooters() -> None:
     options = {"Size": "7", "Start": "random", "Shooters": "b2,d4,f6"}
     assert prepare(options, Random(5)) == prepare({"Size": "7", "Start": "random"}, Random(5))
     assert "Shooters" not in prepare(options | {"Start": "placed"}, Random(5))

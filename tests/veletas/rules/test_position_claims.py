@@ -17,7 +17,7 @@ def corner(rows: str) -> str:
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("mover", [BLACK, WHITE])
-def test_the_biggest_group_claims_whoever_moved(rules: str, mover: Side) -> None:
+def test_the_biggest_group_claims_no_matter_who_moved(rules: str, mover: Side) -> None:
     # the shot on b1 traps a1; beside it lies a black group of three
     rows = """
     x . . . . . .

@@ -177,7 +177,7 @@ def refusal(position: VeletasPosition, move: Place | Stone | Slide | Pie) -> str
     return str(refused.value)
 
 
-def test_what_is_refused_while_shooters_are_placed() -> None:
+def test_refusals_while_shooters_are_placed() -> None:
     start = first_position(10, "current")
     assert refusal(start, Stone("d4")) == (
         "the shooters come first: 3 more are to be placed before the stone"
@@ -199,7 +199,7 @@ def test_what_is_refused_while_shooters_are_placed() -> None:
     assert refusal(first_position(7), Place("h4")) == "there is no square h4 on a board of 7 by 7"
 
 
-def test_what_is_refused_when_the_stone_is_due() -> None:
+def test_refusals_when_the_stone_is_due() -> None:
     position = placed(first_position(7, "current"), 1)
     assert refusal(position, Place("d4")) == (
         "the shooters of this placement are all on the board: place the stone now"
@@ -212,7 +212,7 @@ def test_what_is_refused_when_the_stone_is_due() -> None:
     assert refusal(second, Stone("d1")) == "d1 is not empty: a stone lies there"
 
 
-def test_what_is_refused_before_the_colours_are_chosen() -> None:
+def test_refusals_before_the_pie_choice() -> None:
     choice = placed(first_position(7, "current"), 1).play(Stone("a1"))
     for move in (Place("d4"), Stone("d4"), Slide("b2", "b3")):
         assert refusal(choice, move) == "the colours must be chosen first: swap or keep"

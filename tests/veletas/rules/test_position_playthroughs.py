@@ -42,7 +42,7 @@ def gestures(text: str, context: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_the_rules_replay_a_golden_game(path: Path) -> None:
+def test_a_reference_game_is_replayed(path: Path) -> None:
     golden = Golden(path)
     match: Match[Move] = Match(start(golden.tags))
     for number, (label, text, claims) in enumerate(golden.turns, start=1):
@@ -84,7 +84,7 @@ def test_the_naive_rules_replay_it_too(path: Path) -> None:
     assert position.picture() == golden.picture
 
 
-def test_there_is_a_golden_game_for_every_variant() -> None:
+def test_there_is_a_reference_game_for_every_variant() -> None:
     wanted = {
         f"{rules}-{size}"
         for rules in ("current", "leaflet-en", "leaflet-ja")

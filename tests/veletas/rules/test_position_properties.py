@@ -1,4 +1,4 @@
-"""The laws of RULES.md 1, on games played at random beside the naive rules."""
+"""Properties of random games: the rules agree with a naive implementation of RULES.md 1."""
 
 from itertools import pairwise
 from random import Random
@@ -92,7 +92,7 @@ def test_every_game_ends_with_one_winner(options: dict[str, str], seed: int) -> 
 
 @settings(max_examples=60, deadline=None)
 @given(variants, seeds)
-def test_who_is_to_move_can_move_and_shoot_back(options: dict[str, str], seed: int) -> None:
+def test_the_side_to_move_can_move_and_shoot_back(options: dict[str, str], seed: int) -> None:
     for position, _ in game(options, seed)[:-1]:
         assert position.legal_moves()
         if position.phase is Phase.PLAY and position.slid is None:
@@ -193,7 +193,7 @@ def test_groups_and_freedom_agree_with_the_naive_rules(options: dict[str, str], 
 
 @settings(max_examples=50, deadline=None)
 @given(variants, seeds)
-def test_what_is_good_for_one_side_is_bad_for_the_other(options: dict[str, str], seed: int) -> None:
+def test_the_values_for_both_sides_are_opposite(options: dict[str, str], seed: int) -> None:
     for position, _ in game(options, seed):
         assert log_odds(position, BLACK) == -log_odds(position, WHITE)
 

@@ -140,7 +140,7 @@ def test_claimed_shooters_never_move_or_shoot_and_keep_their_square() -> None:
     assert refusal(position, Slide("a1", "a4")) == "a4 is not empty: a shooter stands there"
 
 
-def test_slides_that_are_refused() -> None:
+def test_refused_slides() -> None:
     position = drawn("leaflet-en", LINES)
     assert refusal(position, Slide("a1", "a2")) == "there is no shooter on a1"
     assert refusal(position, Slide("b4", "b5")) == (
@@ -163,7 +163,7 @@ def test_slides_that_are_refused() -> None:
     )
 
 
-def test_shots_that_are_refused() -> None:
+def test_refused_shots() -> None:
     position = drawn("leaflet-en", LINES)
     assert refusal(position, Stone("b4")) == "b4 is not empty: a stone lies there"
     assert refusal(position, Stone("d4")) == "d4 is not empty: a shooter stands there"

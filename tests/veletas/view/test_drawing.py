@@ -98,7 +98,7 @@ PASSING = """
     . . . . . . *"""
 
 
-def test_vanes_without_a_history_point_at_the_nearest_stone_in_their_reach() -> None:
+def test_vanes_without_a_match_point_at_the_nearest_stone_in_their_lines() -> None:
     wind = drawing.WIND
     assert likely_angles(drawn("current", PASSING)) == {"a4": -90, "c4": -90, "g1": wind}
     assert likely_angles(drawn("leaflet-en", PASSING)) == {"a4": wind, "c4": -90, "g1": wind}
@@ -108,7 +108,7 @@ def test_vanes_without_a_history_point_at_the_nearest_stone_in_their_reach() -> 
     "shooter", "claimed", "black", "white", "marker-black", "marker-white",
 ])  # fmt: skip
 @pytest.mark.parametrize("size", [16, 30, 68, 140])
-def test_every_kind_has_a_picture_at_exactly_that_size(
+def test_every_kind_of_piece_has_a_picture_of_any_size(
     context: SceneContext, kind: str, size: int
 ) -> None:
     sprite = drawing.sprite(context, kind, size)
@@ -138,7 +138,7 @@ def test_a_vane_is_longer_than_it_is_wide_and_points_up(context: SceneContext) -
     assert top > 1.5 * bottom
 
 
-def test_a_picture_at_rest_draws_positions_of_every_phase(context: SceneContext) -> None:
+def test_positions_of_every_phase_can_be_drawn(context: SceneContext) -> None:
     surface = pygame.Surface((320, 320))
     position = first_position(7)
     for text in ("d4", "/a1"):

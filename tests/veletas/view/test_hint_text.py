@@ -1,4 +1,4 @@
-"""Why a turn is good, on positions drawn by hand."""
+"""The reasons for proposed turns, on positions drawn by hand."""
 
 from games.core.position import Side
 from games.veletas.rules.position import Move, Pie, Place, Slide, Stone, VeletasPosition
