@@ -1,7 +1,7 @@
-"""How good a position of Tiananmen is: the stones still missing to a ring and to a chain.
+"""The static evaluation for hints, graphs and greedy players: it compares ring and chain distance.
 
-Both distances count convexly, the last stones most: a plain difference would leave Black, whose
-ring is long, without hope and without a plan. A stone in the lid is a stone less to find later.
+Both terms are convex in the distance, so that the last stones count most. With a plain difference
+Black, whose ring needs more stones, would always seem to lose. A saved stone counts as placed.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ from games.tiananmen.rules.position import TiananmenPosition
 
 _WON = 100.0
 _WINNING = 50.0
-"""The side to move can win at once."""
+"""The score if the side to move can win at once."""
 _SCORE_PER_LOG_ODDS = 8.0
-"""So that a score of 100 stays apart from 99 as a probability."""
+"""Keeps the probabilities of the scores 99 and 100 apart."""
 RING_WEIGHT = 4.0
-"""How much more a ring is worth than a chain that misses as many stones, for it needs twice as
-many; fitted to the ends of games between searches."""
+"""The weight of a ring relative to a chain at the same distance: a ring takes twice as many stones.
+
+Fitted to the ends of games between searches.
+"""
 RING_SCALE = 5.0
 CHAIN_SCALE = 3.0
-"""Distances by which the worth of a ring and of a chain falls to a third."""
+"""Distances, in stones, by which the score of a ring and of a chain falls to 1/e."""
 _PROVABLE = 5
-"""White's lids up to this are proven; of bigger ones only the distance is looked at."""
+"""White's lids of at most so many stones are proven; larger ones are judged by distance."""
 
 
 def evaluate(position: TiananmenPosition, side: Side) -> Evaluation:
@@ -35,7 +37,7 @@ def evaluate(position: TiananmenPosition, side: Side) -> Evaluation:
 
 
 def score(position: TiananmenPosition, side: Side) -> float:
-    """How good the position is for a side, from -100 (lost) to 100 (won)."""
+    """The score of a position for a side, from -100 (lost) to 100 (won)."""
     value = _for_black(position)
     return value if side is Side.BLACK else -value
 
@@ -50,24 +52,27 @@ def _for_black(position: TiananmenPosition) -> float:
     elif position.emptying or _white_wins(position, chain):
         return chain - _WON if position.emptying else -_WINNING
     black, white = position.lid(Side.BLACK), position.lid(Side.WHITE)
-    own, other = weight(ring - black, RING_SCALE), weight(chain - white, CHAIN_SCALE)
+    own, other = (
+        distance_score(ring - black, RING_SCALE),
+        distance_score(chain - white, CHAIN_SCALE),
+    )
     return RING_WEIGHT * own - other
 
 
-def weight(missing: int, scale: float) -> float:
-    """What a ring or a chain is worth that misses so many stones, less than 0 if a lid has more."""
+def distance_score(missing: int, scale: float) -> float:
+    """The score of a ring or a chain that misses so many stones; negative ones are spare stones."""
     return exp(-missing / scale) if missing > 0 else 1 - missing / scale
 
 
 def _black_wins(position: TiananmenPosition, ring: int) -> bool:
-    """Whether Black, to move, wins with his lid or with this part of the day."""
+    """Whether Black, to move, can win with his lid or with this part of the day."""
     if position.may_save and ring <= position.lid(Side.BLACK):
         return True
     return ring <= position.left and position.can_win_now
 
 
 def _white_wins(position: TiananmenPosition, chain: int) -> bool:
-    """Whether White, to move, wins with her lid, as far as it is quickly seen, or her part."""
+    """Whether White, to move, wins with this part, or with her lid as far as quickly proven."""
     if position.may_save and chain <= (lid := position.lid(Side.WHITE)):
         return position.may_open_lid if lid <= _PROVABLE else chain + 2 <= lid
     return chain <= position.left and position.can_win_now

@@ -1,4 +1,4 @@
-"""The five levels of Tiananmen, from stones at random to days planned ahead."""
+"""The five levels of Tiananmen, from random stones to a search over more than a day."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from games.tiananmen.ai.iterative_deepening import ranked, winning_turn
 from games.tiananmen.rules.position import Move, TiananmenPosition
 
 PATIENCE = 4.0
-"""Seconds for the levels that need none when the kernel is compiled."""
+"""Time limit in seconds of the levels that need far less when the kernel is compiled."""
 CASUAL_NOISE = {13: 0.8, 19: 0.5}
-"""How much the casual level misjudges a turn, one standard deviation, by the size of the board."""
+"""Standard deviation of the casual level's noise, as log-odds, by the size of the board."""
 SKILLED_NOISE = 0.1
-"""The same for the skilled one."""
+"""Standard deviation of the skilled level's noise, as log-odds."""
 
 
 def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """Stones at random, but for a win at once."""
+    """A random turn, unless the turn can win at once."""
     if win := winning_turn(position):
         return [RankedTurn(win, Evaluation(1.0))]
     moves: list[Move] = []
@@ -33,23 +33,23 @@ def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTu
 
 
 def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """One part looked ahead, and not well."""
+    """The static evaluation of each turn, with much noise."""
     noise = CASUAL_NOISE[position.size]
     return ranked(position, replace(limits, seconds=PATIENCE), parts=1, noise=noise)
 
 
 def skilled(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The own part and the answer to it."""
+    """A search over the own part and the answer to it."""
     return ranked(position, replace(limits, seconds=PATIENCE), parts=2, noise=SKILLED_NOISE)
 
 
 def strong(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The own part, the answer, and the next one."""
+    """A search over the own part, the answer, and the next part."""
     return ranked(position, replace(limits, seconds=PATIENCE), parts=3)
 
 
 def expert(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A whole day and more, as far as the time allows."""
+    """An iterative deepening over a whole day and more, as far as the time allows."""
     return ranked(position, limits, parts=PLIES)
 
 

@@ -8,8 +8,6 @@ import pytest
 
 from games.ai.search import RankedTurn, SearchLimits, Stop, never
 from games.core.numba_kernels import can_compile
-from games.tiananmen.ai.alpha_beta import PLIES
-from games.tiananmen.ai.iterative_deepening import Searcher, depths, moves_of, settings
 from games.tiananmen.ai.levels import LEVELS
 from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
@@ -142,76 +140,15 @@ def test_the_expert_keeps_to_the_time_and_tells_what_it_thinks() -> None:
     assert heard[-1] == found[0]
 
 
-@forms
-@pytest.mark.parametrize("parts", [1, 2])
-@pytest.mark.slow
-def test_both_forms_search_alike(fast: bool, parts: int) -> None:
-    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=3)
-    values = [found[0].value for found in Searcher(fast).deepen(position, never, parts, Random(1))]
-    plain = Searcher(False).deepen(position, never, parts, Random(2))
-    assert values == [found[0].value for found in plain]
-    assert len(values) == parts
-
-
 def test_infinite_is_a_turn_that_wins_at_once() -> None:
     chain = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=3)
     assert chance(FIVE[4].rank_turns(chain, limits())[0]) == 1.0
-
-
-def every_turn(position: TiananmenPosition) -> set[TiananmenPosition]:
-    """What all turns lead to, by the rules."""
-    side, begun, done = position.to_move, {position}, set()
-    while begun:
-        after = {one.play(move) for one in begun for move in one.legal_moves()}
-        begun = {one for one in after if one.mid_turn and one.to_move is side}
-        done |= after - begun
-    return done
-
-
-def test_two_parts_are_one_and_the_best_answer() -> None:
-    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
-    *_, found = Searcher(numbers=settings(blend=(0, 0))).deepen(position, never, 2, Random(1))
-    searcher = Searcher()
-    worst = [next(searcher.deepen(p, never, 1, Random(1)))[0].value for p in every_turn(position)]
-    assert found[0].value == -min(worst)
-
-
-def test_what_stood_before_whites_best_answer_counts_most() -> None:
-    """Fourteen parts of sixteen."""
-    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
-    first, second = Searcher().deepen(position, never, 2, Random(1))
-    searcher, values = Searcher(), []
-    for turn in first:
-        after = played(position, *moves_of(position, turn.turn))
-        answer = next(searcher.deepen(after, never, 1, Random(1)))[0].value
-        values.append((14 * turn.value - 2 * answer) / 16)
-    assert second[0].value == pytest.approx(max(values), abs=1)
-
-
-def test_from_three_parts_on_the_last_one_is_blacks() -> None:
-    for part in range(4):
-        position = set_up(13, black=["D4", "D5"], last="D5", day=2, part=part)
-        assert [depths(position, parts) for parts in (1, 2)] == [[], [2]]
-        for parts in range(3, 13):
-            looks = depths(position, parts)
-            assert looks == sorted(set(looks))
-            assert all((part + depth - 1) % 2 == 0 for depth in looks[1:])
-            assert looks[-1] in (parts, parts + 1) or looks[-1] == PLIES - 1
-    assert depths(opening(13), 4) == [2, 3, 5]
 
 
 def after_looks(looks: int) -> Stop:
     """A brake that holds when it was looked at so often."""
     left = iter(range(looks))
     return lambda: next(left, None) is None
-
-
-def test_what_was_not_searched_as_deep_is_never_ranked_higher() -> None:
-    """Time is up in the middle of the second part: the order is still that of the values."""
-    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
-    for looks in range(20, 300, 20):
-        *_, found = Searcher(False).deepen(position, after_looks(looks), 2, Random(1), 3)
-        assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
 
 
 def test_who_is_stopped_plays_what_was_told_before() -> None:

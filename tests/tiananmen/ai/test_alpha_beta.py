@@ -1,0 +1,465 @@
+"""The alpha-beta search: turns, static values, and a comparison with a plain negamax search."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import ceil
+
+import pytest
+
+from games.core.numba_kernels import Kernel
+from games.core.position import Side
+from games.tiananmen.ai import alpha_beta, win_solver
+from games.tiananmen.ai import kernel as k
+from games.tiananmen.ai.alpha_beta import (
+    BEST,
+    FRAME_SIZE,
+    MAX_TURNS,
+    PLIES,
+    SAVE,
+    WINNING,
+    WON,
+    SearchStack,
+    SearchTables,
+)
+from games.tiananmen.ai.heuristic import FAR, UNIT, weights
+from games.tiananmen.ai.states import code_of, name_of, state_of, zobrist_keys
+from games.tiananmen.rules.position import Stone, TiananmenPosition
+from games.tiananmen.rules.setups import opening, set_up
+from tests.tiananmen.pictures import CHAIN, RING
+from tests.tiananmen.random_games import crowded, forms, part_starts, random_game, sizes, turns_of
+
+FULL_WIDTH = (MAX_TURNS,) * (PLIES + 1)
+
+
+class Arrays:
+    """The kernel and all its arrays."""
+
+    def __init__(
+        self,
+        fast: bool = False,
+        widths: tuple[int, ...] = FULL_WIDTH,
+        blend: tuple[int, int] = (0, 0),
+    ) -> None:
+        kernel = Kernel(alpha_beta, fast)
+        self.run, self.ints = kernel.run, kernel.ints
+        self.stack = SearchStack(
+            frames=kernel.ints([0] * ((PLIES + 2) * FRAME_SIZE)),
+            turns=kernel.ints([0] * ((PLIES + 1) * MAX_TURNS)),
+            values=kernel.ints([0] * ((PLIES + 1) * MAX_TURNS)),
+            marks=kernel.ints([0] * (2 * MAX_TURNS)),
+        )
+        self.tables = SearchTables(
+            settings=kernel.ints([*weights(), *widths, *blend]),
+            distances=kernel.ints([0] * 4096),
+            proofs=kernel.ints([0] * 4096),
+            zobrist=kernel.ints(zobrist_keys()),
+            scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
+        )
+
+    def turns(self, position: TiananmenPosition) -> list[int]:
+        """The turns that the kernel generates."""
+        state = self.ints(state_of(position))
+        into, marks = self.ints([0] * MAX_TURNS), self.stack.marks
+        count = self.run.generate_turns(
+            state, into, 0, marks, self.tables.zobrist, self.tables.scratch
+        )
+        assert list(state) == state_of(position)
+        return [int(turn) for turn in into[:count]]
+
+    def static(self, position: TiananmenPosition) -> int:
+        """The static value for the side to move."""
+        state = self.ints(state_of(position))
+        found = self.run.distances(state, self.tables.distances, self.tables.scratch)
+        return int(self.run.evaluate(state, found, self.tables))
+
+    def value_of_turn(self, position: TiananmenPosition, turn: int, ply: int) -> int:
+        """The static value of a turn at a ply."""
+        state = self.ints(state_of(position))
+        value = self.run.evaluate_turn(state, turn, ply, self.stack.frames, self.tables)
+        assert list(state) == state_of(position)
+        return int(value)
+
+    def search(
+        self,
+        position: TiananmenPosition,
+        depth: int,
+        alpha: int = -WON,
+        beta: int = WON,
+        steps: int = 1_000_000,
+    ) -> int:
+        """The value of a search from a position, the first ply being 0, for the side to move."""
+        state, frames = self.ints(state_of(position)), self.stack.frames
+        self.run.open_frame(frames, 0, alpha, beta, self.static(position))
+        ply = 0
+        while ply >= 0:
+            ply = int(self.run.search(state, 0, ply, depth, steps, self.stack, self.tables))
+        assert list(state) == state_of(position)
+        return int(frames[BEST])
+
+    def steps(self, position: TiananmenPosition, depth: int) -> int:
+        """The number of steps that a search takes."""
+        state = self.ints(state_of(position))
+        self.run.open_frame(self.stack.frames, 0, -WON, WON, self.static(position))
+        ply = steps = 0
+        while ply >= 0:
+            ply = int(self.run.search(state, 0, ply, depth, 1, self.stack, self.tables))
+            steps += 1
+        return steps
+
+
+def turn_code(size: int, names: str) -> int:
+    """The kernel's turn for points in this order."""
+    codes = [code_of(size, name) + 1 for name in names.split()]
+    return sum(code << 10 * number for number, code in enumerate(codes))
+
+
+# ------------------------------------------------------------------------------------------- turns
+
+
+def stones_after(position: TiananmenPosition, turn: int) -> tuple[object, ...]:
+    """The stones of both sides and the last one after a turn of the kernel, by the rules."""
+    while turn:
+        position = position.play(Stone(name_of(position.size, (turn & 1023) - 1)))
+        turn >>= 10
+    return position.stone_points(Side.BLACK), position.stone_points(Side.WHITE), position.last
+
+
+@forms
+@sizes
+def test_turns_are_those_of_the_rules_each_once(size: int, fast: bool) -> None:
+    arrays = Arrays(fast)
+    for position in list(random_game(size, 1))[:40:3]:
+        turns = arrays.turns(position)
+        assert (SAVE in turns) == position.may_save
+        found = [stones_after(position, turn) for turn in turns if turn != SAVE]
+        expected = [
+            (after.stone_points(Side.BLACK), after.stone_points(Side.WHITE), after.last)
+            for moves, after in turns_of(position)
+            if isinstance(moves[0], Stone)
+        ]
+        assert len(set(found)) == len(found)
+        assert set(found) == set(expected)
+
+
+def test_the_first_turn_of_a_game_begins_on_a_star_point() -> None:
+    turns = Arrays().turns(opening(13))
+    first = {name_of(13, (turn & 1023) - 1) for turn in turns}
+    assert first <= set(opening(13).star_points)
+    assert SAVE not in turns
+
+
+def test_turns_beyond_the_room_for_them_are_left_out() -> None:
+    """Both lines of A1 are full, so the first of four stones goes on any of 319 empty points."""
+    black = [*(f"A{rank}" for rank in range(1, 20)), *(f"{file}1" for file in "BCDEFGHJKLMNOPQRST")]
+    turns = Arrays().turns(set_up(19, black=black, last="A1", day=2))
+    assert len(turns) == MAX_TURNS
+    assert turns[-1] == SAVE
+    assert len(set(turns)) == MAX_TURNS
+
+
+def test_a_begun_part_is_completed_and_saves_nothing() -> None:
+    begun = set_up(13, black=["D4"], last="D4", day=2).play(Stone("D5"))
+    turns = Arrays().turns(begun)
+    assert SAVE not in turns
+    assert all(1 << 20 <= turn < 1 << 30 for turn in turns)  # three stones
+
+
+@forms
+def test_a_turn_is_played_as_by_the_rules_and_undone(fast: bool) -> None:
+    arrays = Arrays(fast)
+    frames, zobrist = arrays.stack.frames, arrays.tables.zobrist
+    for before, after in pairwise(part_starts(13, 5)):
+        if after.outcome():
+            break
+        turn = SAVE if before.last == after.last else turn_between(before, after)
+        state = arrays.ints(state_of(before))
+        arrays.run.play_turn(state, turn, frames, FRAME_SIZE, zobrist)
+        assert list(state) == state_of(after)
+        arrays.run.undo_turn(state, frames, FRAME_SIZE, zobrist)
+        assert list(state) == state_of(before)
+
+
+def turn_between(before: TiananmenPosition, after: TiananmenPosition) -> int:
+    """The turn between two positions, its stones in any order that ends with the last one."""
+    side = before.to_move
+    placed = set(after.stone_points(side)) - set(before.stone_points(side))
+    assert after.last is not None
+    return turn_code(before.size, " ".join([*sorted(placed - {after.last}), after.last]))
+
+
+def test_black_may_save_from_the_second_day_on() -> None:
+    arrays = Arrays()
+    state = state_of(set_up(13, black=["D4"], last="D4", day=1, part=3))
+    assert not arrays.run.may_save(state)
+    turn = turn_code(13, "D5")
+    arrays.run.play_turn(state, turn, arrays.stack.frames, 0, arrays.tables.zobrist)
+    assert arrays.run.may_save(state)
+    arrays.run.undo_turn(state, arrays.stack.frames, 0, arrays.tables.zobrist)
+    assert state[k.MAY_SAVE] == 0
+
+
+def test_sorting_moves_the_best_turns_to_the_front_and_keeps_equal_ones_in_order() -> None:
+    turns, values = [9, 1, 2, 3, 4, 5, 9], [0, 10, 30, 20, 30, 40, 99]
+    alpha_beta.sort_turns(turns, values, 1, 6, 3)
+    assert turns[1:4] == [5, 2, 4]
+    assert values[1:4] == [40, 30, 30]
+    assert (turns[0], turns[6], values[0], values[6]) == (9, 9, 0, 99)
+    assert sorted(turns[4:6]) == [1, 3]
+
+
+# --------------------------------------------------------------------------------------- distances
+
+
+@forms
+@sizes
+def test_distances_after_a_turn_equal_those_counted_anew(size: int, fast: bool) -> None:
+    arrays, plain = Arrays(fast), Kernel(k, fast)
+    frames, zobrist, scratch = arrays.stack.frames, arrays.tables.zobrist, arrays.tables.scratch
+    table = arrays.ints([0] * 64)
+    changed = 0
+    for position in part_starts(size, 3)[1 :: 1 if fast else 12]:
+        if position.outcome():
+            break
+        state = arrays.ints(state_of(position))
+        before = int(arrays.run.distances(state, table, scratch))
+        for turn in arrays.turns(position)[:: 1 if fast else 25]:
+            arrays.run.play_turn(state, turn, frames, 0, zobrist)
+            table[:] = arrays.ints([0] * 64)
+            after = int(arrays.run.distances_after(state, turn, before, table, scratch))
+            ring = plain.run.ring_distance(state, k.BLOCKED, scratch)
+            chain = plain.run.chain_distance(state, k.BLOCKED, scratch)
+            assert (after >> 26 & 2047, min(after & 63, FAR)) == (ring, min(chain, FAR))
+            changed += before & (1 << 37) - 1 != after & (1 << 37) - 1
+            arrays.run.undo_turn(state, frames, 0, zobrist)
+    assert changed > (100 if fast else 3)
+
+
+def test_distances_come_from_the_transposition_table_if_it_has_them() -> None:
+    state, scratch = state_of(opening(13)), [0] * win_solver.SOLVER_SCRATCH
+    state[k.ZOBRIST] = 6
+    table = [0] * 8
+    table[4], table[5] = 6, 123  # entry 6 & 3 = 2
+    assert alpha_beta.distances(state, table, scratch) == 123
+    table[4] = 2  # another position in the same entry
+    found = alpha_beta.distances(state, table, scratch)
+    # The smallest ring on 13x13 needs 16 stones, the shortest chain 5.
+    assert (found >> 26 & 2047, found & 63) == (16, 5)
+    assert table[4:6] == [6, found]
+
+
+# ----------------------------------------------------------------------------------- static values
+
+
+def test_a_finished_game_is_won_or_lost_for_the_side_to_move() -> None:
+    arrays = Arrays()
+    ring, chain = {"black": RING, "last": "H9"}, {"white": CHAIN, "last": "R19"}
+    for shape, winner in ((ring, 0), (chain, 1)):
+        for part in range(4):
+            value = arrays.static(set_up(19, day=2, part=part, **shape))  # type: ignore[arg-type]
+            assert value == (WON if part % 2 == winner else -WON)
+
+
+def test_a_part_that_can_win_is_won() -> None:
+    arrays = Arrays()
+    near = set_up(19, white=CHAIN[:-1], last="R18", day=2, part=3)
+    assert arrays.static(near) == WON
+    # R19 is on no line of D4, and White has one stone.
+    far = set_up(19, white=CHAIN[:-1], black=["D4"], last="D4", day=2, part=3)
+    assert abs(arrays.static(far)) < WINNING
+
+
+@pytest.mark.parametrize(
+    ("part", "lids", "won"),
+    [(0, (2, 0), True), (0, (1, 0), False), (0, (0, 2), False), (2, (2, 0), False)],
+)
+def test_blacks_lid_wins_if_it_has_the_stones_and_may_be_opened(
+    part: int, lids: tuple[int, int], won: bool
+) -> None:
+    black = [point for point in RING if point not in ("H10", "M10")]
+    position = set_up(19, black=[*black, "A1"], last="A1", day=2, part=part, lids=lids)
+    assert (Arrays().static(position) == WON) == won
+
+
+@pytest.mark.parametrize(
+    ("last", "part", "lids", "won"),
+    [
+        ("R18", 1, (0, 4), True),
+        ("R18", 1, (0, 3), False),
+        ("A1", 1, (0, 4), False),
+        ("R18", 1, (4, 0), False),
+        ("R18", 3, (0, 4), False),
+    ],
+)
+def test_whites_lid_wins_if_its_stones_in_line_complete_a_chain(
+    last: str, part: int, lids: tuple[int, int], won: bool
+) -> None:
+    """P16 and Q17 are missing between O15 and R18; in line from R18 that takes four stones."""
+    position = set_up(
+        19, white=[*CHAIN[:4], "R18", "R19"], black=["A1"], last=last, day=2, part=part, lids=lids
+    )
+    assert position.may_open_lid == won
+    assert (Arrays().static(position) == WON) == won
+
+
+def test_otherwise_the_static_value_is_the_heuristic_for_the_side_to_move() -> None:
+    arrays = Arrays()
+    black, white = (
+        arrays.static(set_up(19, black=["D4"], last="D4", day=2, part=part)) for part in (2, 3)
+    )
+    assert black == -white
+    assert abs(black) < 20 * UNIT
+
+
+@pytest.mark.parametrize("ply", [0, 1, 4])
+def test_a_nearer_win_is_better_and_a_nearer_loss_is_worse(ply: int) -> None:
+    arrays = Arrays()
+    winning = set_up(19, white=CHAIN[:-1], last="R18", day=2, part=3)
+    assert arrays.value_of_turn(winning, turn_code(19, "R19"), ply) == WON - ply
+    # After K1 the chain ends at Q17, and Q17 lies in no line: White's three stones win from R18.
+    losing = set_up(19, white=CHAIN[:-1], black=["S18"], last="R18", day=2, part=2)
+    turn = turn_code(19, "R17 S17")
+    after = losing.play(Stone("R17")).play(Stone("S17"))
+    assert after.can_win_now
+    assert arrays.value_of_turn(losing, turn, ply) == -WON + ply + 1
+
+
+# ------------------------------------------------------------------------------------------ search
+
+
+def negamax(
+    arrays: Arrays,
+    position: TiananmenPosition,
+    depth: int,
+    ply: int = 0,
+    blend: tuple[int, int] = (0, 0),
+) -> int:
+    """The value by a plain search over all turns of the rules, without windows or beams."""
+    best = -WON
+    static = arrays.static(position)
+    for _, after in turns_of(position):
+        if (outcome := after.outcome()) is not None:
+            value = WON if outcome.winners == (position.to_move,) else -WON
+        else:
+            value = -arrays.static(after)
+        if value >= WINNING:
+            value -= ply
+        elif value <= -WINNING:
+            value += ply + 1
+        elif ply + 1 < depth:
+            value = -negamax(arrays, after, depth, ply + 1, blend)
+        else:
+            sixteenths = blend[position.part % 2]
+            value = (value * 16 + (static - value) * sixteenths) // 16
+        best = max(best, value)
+    return best
+
+
+SMALL = [
+    position
+    for seed in (0, 1, 2, 4, 6, 7, 8, 9, 19, 23)
+    for part in (2, 3)
+    if (position := crowded(9, 20, seed, part)) is not None
+]
+"""Boards with 20 empty points, most of them undecided."""
+LOST = [position for seed in (23, 93, 126, 127) if (position := crowded(9, 20, seed, 3))]
+"""Boards on which White has one stone, and Black wins with his next four whatever she does."""
+
+
+@pytest.mark.parametrize("depth", [1, 2, pytest.param(3, marks=pytest.mark.slow)])
+def test_the_search_finds_the_value_of_a_plain_search(depth: int) -> None:
+    plain, arrays = Arrays(), Arrays()
+    values = set()
+    for position in [*SMALL, *LOST]:
+        expected = negamax(plain, position, depth)
+        assert arrays.search(position, depth) == expected
+        values.add(expected)
+    assert len(values) > 4
+
+
+def test_the_value_before_the_last_ply_counts_by_the_blend() -> None:
+    arrays = Arrays(blend=(3, 14))
+    undecided = 0
+    for position in SMALL:
+        expected = negamax(arrays, position, 2, blend=(3, 14))
+        assert arrays.search(position, 2) == expected
+        undecided += abs(expected) < WINNING and expected != negamax(arrays, position, 2)
+    assert undecided > 2
+
+
+@forms
+def test_both_forms_find_the_same_values(fast: bool) -> None:
+    plain, arrays = Arrays(), Arrays(fast)
+    for position in SMALL[::4]:
+        assert arrays.search(position, 2) == plain.search(position, 2)
+
+
+def test_a_search_in_single_steps_finds_the_same_value() -> None:
+    for position in SMALL[:6]:
+        assert Arrays().search(position, 2, steps=1) == Arrays().search(position, 2)
+
+
+def test_a_position_whose_turns_all_lose_is_lost() -> None:
+    """The best of lost turns is the value, one better than a game that is lost already."""
+    assert len(LOST) == 4
+    for position in LOST:
+        assert all(after.can_win_now for _, after in turns_of(position))
+        for depth in (1, 2, 3):
+            assert Arrays().search(position, depth) == -WON + 1
+
+
+def test_a_window_bounds_the_value() -> None:
+    for position in SMALL[:10]:
+        value = Arrays().search(position, 2)
+        if abs(value) >= WINNING:
+            continue
+        assert Arrays().search(position, 2, alpha=value - 1, beta=value + 1) == value
+        assert Arrays().search(position, 2, alpha=value) <= value
+        assert Arrays().search(position, 2, beta=value) >= value
+        assert Arrays().search(position, 2, alpha=value + 5, beta=value + 9) <= value + 5
+        assert Arrays().search(position, 2, alpha=value - 9, beta=value - 5) >= value - 5
+
+
+def test_a_beam_of_one_follows_the_best_static_turn() -> None:
+    compared = 0
+    for position in SMALL:
+        statics = {after: -Arrays().static(after) for _, after in turns_of(position)}
+        best = max(statics.values())
+        followed = [after for after, value in statics.items() if value == best]
+        if abs(best) >= WINNING or len(followed) > 1:
+            continue
+        narrow = Arrays(widths=(9, 1, *(9,) * (PLIES - 1))).search(position, 2)
+        assert narrow == -negamax(Arrays(), followed[0], 2, ply=1)
+        compared += narrow != Arrays().search(position, 2)
+    assert compared > 0
+
+
+def steps_without_cutoffs(
+    arrays: Arrays, position: TiananmenPosition, depth: int, ply: int = 0
+) -> int:
+    """The steps of a full-width search that looks at every turn.
+
+    One generates the turns, one evaluates a batch of them, one takes each up and one leaves the
+    frame. In the last ply only the best turn is taken up.
+    """
+    ends = [after for _, after in turns_of(position)]
+    steps = 1 + ceil(len(ends) / alpha_beta.BATCH) + 1
+    if ply + 1 == depth:
+        return steps + 1
+    open_ends = [end for end in ends if not end.outcome() and abs(arrays.static(end)) < WINNING]
+    return (
+        steps
+        + len(ends)
+        + sum(steps_without_cutoffs(arrays, end, depth, ply + 1) for end in open_ends)
+    )
+
+
+def test_cutoffs_save_steps() -> None:
+    arrays = Arrays()
+    saved = 0
+    for position in SMALL[::3]:
+        if abs(arrays.search(position, 3)) >= WINNING:
+            continue
+        assert arrays.steps(position, 2) == steps_without_cutoffs(arrays, position, 2)
+        saved += arrays.steps(position, 3) < steps_without_cutoffs(arrays, position, 3)
+    assert saved > 1
