@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from games.ai.greedy import Stop, never
-from games.ai.levels import SearchLimits
+from games.ai.search import SearchLimits, Stop, never
 from games.core.evaluation import Evaluation
 from games.tiananmen.ai.alpha_beta import PLIES, SAVE, WINNING, WON
 from games.tiananmen.ai.heuristic import UNIT

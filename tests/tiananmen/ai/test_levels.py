@@ -7,17 +7,15 @@ from random import Random
 import pytest
 
 from games.ai.search import RankedTurn, SearchLimits, Stop, never
-from games.core.numba_kernels import can_compile
 from games.tiananmen.ai.levels import LEVELS
 from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 from tests.evaluations import chance
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
+from tests.tiananmen.random_games import needs_numba
 
 FIVE = LEVELS
 levels = pytest.mark.parametrize("number", range(5))
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
-forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
 
 
 def limits(seed: int = 0, seconds: float = 0.2, most: int = 1) -> SearchLimits:
