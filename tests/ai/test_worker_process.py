@@ -1,0 +1,53 @@
+"""One worker process from outside: it starts, answers, and its end is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.ai.protocol import Cancel, Ready, Reply, Request
+from games.ai.worker_process import WorkerLost, WorkerProcess
+from tests import toy
+from tests.ai.conftest import wait_until
+
+
+@pytest.fixture
+def process() -> Iterator[WorkerProcess]:
+    process = WorkerProcess(toy.rosters, now=12.5)
+    yield process
+    process.kill()
+    process.join()
+
+
+def next_messages(process: WorkerProcess) -> list[Any]:
+    found: list[Any] = []
+
+    def arrived() -> bool:
+        found.extend(process.received())
+        return bool(found)
+
+    wait_until(arrived)
+    return found
+
+
+def test_a_process_is_ready_and_answers(process: WorkerProcess) -> None:
+    assert process.started == 12.5
+    assert process.pid is not None
+    assert next_messages(process) == [Ready()]
+    process.send(Request(1, "race", '[Game "race"]\n[Most "9"]\n', "black", "greedy", 1, 60.0))
+    (reply,) = next_messages(process)
+    assert isinstance(reply, Reply)
+    assert reply.turn in {"8+9", "9+8"}
+    assert process.received() == []
+
+
+def test_the_end_of_a_process_is_noticed(process: WorkerProcess) -> None:
+    assert next_messages(process) == [Ready()]
+    process.kill()
+    process.join()
+    with pytest.raises(WorkerLost):
+        process.received()
+    with pytest.raises(WorkerLost):
+        process.send(Cancel(1))

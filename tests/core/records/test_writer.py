@@ -1,0 +1,79 @@
+"""The lines of a record: labels, comments, indentation, marks."""
+
+from games.core.match.match import Match
+from games.core.match.time_control import TimeControl
+from games.core.records.writer import DEEPEST, line_of, tree_lines
+from tests.toy import RACE, Add, Race, RaceMove
+
+
+def played(*numbers: int, control: TimeControl | None = None) -> Match[RaceMove]:
+    match: Match[RaceMove] = Match(Race(goal=1000), control)
+    match.play_all([Add(number) for number in numbers])
+    return match
+
+
+def test_a_line_has_a_label_the_turn_and_the_comment_of_the_game() -> None:
+    match = played(1, 2, 1, 3)
+    assert line_of(RACE, match.root, match.node_at(2), 1) == "1. 1+2 {3:0}"
+    assert line_of(RACE, match.node_at(2), match.node_at(4), 12) == "12. 1+3 {3:4}"
+
+
+def test_variations_stand_indented_behind_the_turn_they_replace() -> None:
+    match = played(1, 2, 1, 3, 2, 3)
+    match.go(2)
+    match.play_all([Add(2), Add(3), Add(1), Add(2)])
+    match.go(2)
+    match.play_all([Add(3), Add(1)])
+    match.go_to(match.root.main_end())
+    # While a game is unfinished, the line played last is the main line.
+    assert tree_lines(RACE, match) == [
+        "1. 1+2 {3:0}",
+        "2. 3+1 {3:4}",
+        " (2. 1+3 {3:4}",
+        "  3. 2+3 {8:4})",
+        " (2. 2+3 {3:5}",
+        "  3. 1+2 {6:5})",
+    ]
+
+
+def test_indentation_ends_at_the_deepest_level() -> None:
+    match = played()
+    for _ in range(DEEPEST + 2):
+        here = match.node
+        match.play_all([Add(2), Add(1)])
+        variation = match.node
+        match.go_to(here)
+        match.play_all([Add(1), Add(2)])
+        match.go_to(variation)
+    match.go_to(match.root.main_end())
+    indents = [len(line) - len(line.lstrip(" (")) for line in tree_lines(RACE, match)]
+    assert max(indents) == 2 * DEEPEST
+
+
+def test_the_present_is_marked_unless_it_is_the_end_of_the_main_line() -> None:
+    match = played(1, 2, 1, 3)
+    assert "%now" not in "\n".join(tree_lines(RACE, match))
+    match.go(3)
+    assert tree_lines(RACE, match)[1] == "2. 1+3 {3:4} {%now 1}"
+    match.go(2)
+    assert tree_lines(RACE, match)[0] == "1. 1+2 {3:0} {%now}"
+    match.go(0)
+    assert tree_lines(RACE, match)[0] == "{%now 0}"
+
+
+def test_clocks_and_the_seconds_spent_are_marked() -> None:
+    match = played(control=TimeControl(60, bonus=5))
+    match.spend(2.5)
+    match.play_all([Add(1), Add(2)])
+    match.spend(4.0)
+    assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {%clk 1:02.5} {%spent 0:04.0}"]
+    match.play_all([Add(1), Add(2)])
+    match.go(2)
+    match.spend(1.0)
+    assert tree_lines(RACE, match)[0] == "1. 1+2 {3:0} {%clk 1:02.5} {%now 2 0:01.0}"
+
+
+def test_a_note_stays_one_comment_for_people() -> None:
+    match = played(1, 2)
+    match.node.note = " % a {note}\n over lines "
+    assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {a (note) over lines}"]
