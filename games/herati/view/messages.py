@@ -11,7 +11,6 @@ from games.herati.rules.position import (
     BY_TARGET,
     GOAL,
     PAR,
-    CannotPlace,
     HeratiPosition,
     LoomPosition,
     Move,
@@ -82,11 +81,6 @@ def forced(position: WorkshopPosition, name: str) -> str:
     if position.hand(position.to_move).face_down:
         return _("{name} cannot place a tile and turns one up.").format(name=name)
     return _("{name} cannot place a tile and passes.").format(name=name)
-
-
-def is_forced(legal: Sequence[Move]) -> bool:
-    """Whether there is nothing to decide."""
-    return len(legal) == 1 and isinstance(legal[0], CannotPlace)
 
 
 def score(position: WorkshopPosition, side: Side) -> str:
