@@ -1,4 +1,4 @@
-"""The window, its clock and its loop; which name leads to which scene."""
+"""The window: its loop, and the names of all scenes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pygame
 from games import catalog, match_formats
 from games.ai.engine import Engine
 from games.core.storage.user_files import UserFiles
-from games.kernel_warmup import Preparation
+from games.kernel_warmup import KernelWarmup
 from games.ui.match import open_match
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
 from games.ui.match.seats import default_seats
@@ -38,10 +38,10 @@ from games.ui.widgets.prompt import PromptScene
 
 WINDOW_SIZE = (1280, 800)
 DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
-"""What SDL falls back to where no window can be seen."""
+"""Drivers that SDL falls back to where there is no screen."""
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
-"""Seconds: a window that was being moved does not let animations leap; clocks go on."""
+"""Seconds. Limits a step of the animations after the window has stood still; clocks go on."""
 
 ONCE_KEYS = (
     pygame.K_RETURN,
@@ -50,7 +50,7 @@ ONCE_KEYS = (
     pygame.K_ESCAPE,
     pygame.K_F11,
 )
-"""Keys that act once however long they are held."""
+"""Keys that do not repeat while they are held."""
 
 SCENES: dict[str, SceneFactory] = {
     "menu": MenuScene,
@@ -72,11 +72,11 @@ SCENES: dict[str, SceneFactory] = {
 
 
 class NoWindow(RuntimeError):
-    """No window can be opened here; the sentence says why."""
+    """No window can be opened; the message says why."""
 
 
 class App:
-    """Owns the window. `step` is one frame: events in, time on, everything drawn."""
+    """The window. `step` is one frame: it handles events, lets time pass and draws everything."""
 
     def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
         self._surface = surface
@@ -84,7 +84,7 @@ class App:
         services = Services(
             {name: view.game_view for name, view in views.items()},
             user_files,
-            # A copy, because the function `catalog.plugins` would be called in another process.
+            # The plugins themselves, because the engine calls this in another process.
             Engine(partial(dict, catalog.plugins())),
             match_formats.read_text,
         )
@@ -93,7 +93,7 @@ class App:
         self.context.resize(surface.get_size())
         self._fullscreen = False
         self._held: set[int] = set()
-        self._preparation = Preparation()
+        self._warmup = KernelWarmup()
         self._toasts = Toasts(self.context)
 
     def open(
@@ -104,9 +104,9 @@ class App:
         seed: str | None = None,
         file: Path | None = None,
     ) -> None:
-        """Begin with the menu, a file, or a game at its defaults, with people alone if asked."""
+        """Open the menu, a file, or a game with its default options, with people only if asked."""
         self.context.engine.start()
-        self._preparation.start()
+        self._warmup.start()
         if game is None:
             self.context.scenes.go("menu")
             if file:
@@ -120,7 +120,7 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether there is a scene left to show."""
+        """Whether a scene is left to show."""
         return self.context.scenes.top is not None
 
     def step(self, events: Iterable[pygame.Event], dt: float) -> None:
@@ -136,11 +136,11 @@ class App:
         self._draw_notices()
 
     def close(self) -> None:
-        """Let every scene tidy up, and end the thinking process."""
+        """Close every scene and end the engine's process."""
         self.context.scenes.quit()
         self.context.scenes.settle()
         self.context.engine.close()
-        self._preparation.close()
+        self._warmup.close()
 
     def _dispatch(self, event: pygame.Event) -> None:
         scenes = self.context.scenes
@@ -169,7 +169,7 @@ class App:
             scenes.handle(event)
 
     def _repeats(self, event: pygame.Event) -> bool:
-        """Whether a held key would press through from one scene into the next."""
+        """Whether a held key repeats; it must not act again in the next scene."""
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -195,7 +195,7 @@ class App:
         """The notices, and a small sign while the opponents are made faster."""
         context, theme = self.context, self.context.theme
         signs: list[pygame.Rect] = []
-        if self._preparation.running:
+        if self._warmup.running:
             words = _("Making the opponents faster …")
             size, ink = theme.text.small, theme.ink_soft
             place = self._free_place(context.text.render(words, size, ink).get_rect())
@@ -203,7 +203,7 @@ class App:
         self._toasts.draw(self._surface, signs)
 
     def _free_place(self, sign: pygame.Rect) -> pygame.Rect:
-        """A place at the lower edge, in its middle if nothing else is shown there."""
+        """A place at the lower edge that covers least of the scene, in the middle if possible."""
         (width, height), px = self.context.size, self.context.px
         scene = self.context.scenes.top
         shown = scene.occupied() if scene else ()
@@ -228,7 +228,7 @@ def run(
     seed: str | None = None,
     file: Path | None = None,
 ) -> int:
-    """Open the window and play until it is closed; the exit status. Raises `NoWindow`."""
+    """Open the window, run it until it is closed, and return the exit status; raises `NoWindow`."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     surface = _open()
     app = App(surface, UserFiles())
@@ -264,7 +264,7 @@ def _open() -> pygame.Surface:
 
 
 def _first_size() -> tuple[int, int]:
-    """The usual size, or what a smaller screen has room for."""
+    """The usual size in pixels, or less on a smaller screen."""
     width, height = pygame.display.get_desktop_sizes()[0]
     return (
         max(min(WINDOW_SIZE[0], width), MIN_WIDTH),

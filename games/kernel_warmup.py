@@ -1,6 +1,6 @@
-"""Compiling the opponents' kernels while the menu is open, in a process of its own.
+"""Compiles the search kernels in a process of its own, while the menu is open.
 
-Until it has been done once, the opponents run the undecorated source; nobody waits for a compiler.
+Until this has finished once, the opponents run the undecorated source, so no player waits for it.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from games.core.game import Game
 from games.core.numba_kernels import SWITCH, can_compile, is_ready, kernel_modules, mark_ready
 
 GLANCE = 0.05
-"""Seconds that each level is given in each position."""
+"""Seconds for each level in each position."""
 TURNS = 8
-"""So many turns of a game are played, so that every phase is met."""
+"""Turns that are played of each game: enough to reach every phase."""
 
 
-def needed() -> bool:
-    """Whether there is a compiler, and something left to compile."""
+def is_needed() -> bool:
+    """Whether Numba is installed and some kernel is not compiled yet."""
     return can_compile() and not all(is_ready(module) for module in kernel_modules())
 
 
-def prepare() -> None:
-    """Let every level think, so that all its kernels are compiled into the cache."""
+def compile_kernels() -> None:
+    """Let every level search, which compiles all its kernels into the cache."""
     ignore_sigint()
     lower_priority()
     os.environ.pop(SWITCH, None)
     for plugin in catalog.plugins().values():
         for chosen in _variants(plugin.game) if plugin.levels else ():
             _play(plugin, chosen)
-    with suppress(OSError):  # where nothing can be written the plain source goes on serving
+    with suppress(OSError):  # without a writable cache the undecorated source stays in use
         for module in kernel_modules():
             mark_ready(module)
 
@@ -50,7 +50,7 @@ def _variants(game: Game) -> list[dict[str, str]]:
 
 
 def _play(plugin: GamePlugin, chosen: dict[str, str]) -> None:
-    """Some turns, every level in every position."""
+    """Play a few turns and let every level search in each position."""
     rng = Random(1)
     position: Any = plugin.game.start(plugin.game.set_up({**chosen, "Seed": "prepare"}))
     for _turn in range(TURNS):
@@ -64,26 +64,26 @@ def _play(plugin: GamePlugin, chosen: dict[str, str]) -> None:
             return
 
 
-class Preparation:
-    """The process that prepares, seen from the window."""
+class KernelWarmup:
+    """The compiling process, as the window sees it."""
 
     def __init__(self) -> None:
         spawn = multiprocessing.get_context("spawn")
-        self._process = spawn.Process(target=prepare, name="preparation", daemon=True)
+        self._process = spawn.Process(target=compile_kernels, name="kernel warm-up", daemon=True)
 
     def start(self) -> None:
-        """Begin, if there is anything to do."""
-        if self._process.pid is None and needed():
+        """Start the process if anything is left to compile."""
+        if self._process.pid is None and is_needed():
             with suppress(OSError), sigint_blocked():
                 self._process.start()
 
     @property
     def running(self) -> bool:
-        """Whether it is still at work."""
+        """Whether the process is still compiling."""
         return self._process.pid is not None and self._process.is_alive()
 
     def close(self) -> None:
-        """End it; what is compiled so far is kept."""
+        """End the process; kernels that are compiled so far stay in the cache."""
         if self.running:
             self._process.kill()
             self._process.join(2.0)

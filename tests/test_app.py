@@ -18,7 +18,7 @@ from games.herati.rules.field import Field
 from games.herati.rules.placement import check_loom
 from games.herati.rules.position import LoomPosition
 from games.herati.view.plugin import GAME_VIEW as HERATI
-from games.kernel_warmup import Preparation
+from games.kernel_warmup import KernelWarmup
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.menu import MenuScene
@@ -50,7 +50,7 @@ def position(app: App) -> Any:
     [load_view(entry.view).game_view for entry in catalog.ENTRIES],
     ids=lambda game_view: game_view.game.name,
 )
-def test_every_size_is_shown_by_an_example_of_it(game_view: GameView) -> None:
+def test_each_board_size_has_an_example_of_that_size(game_view: GameView) -> None:
     options = game_view.game.completed({})
     sizes = [
         choice.value for o in game_view.game.options if o.key == "Size" for choice in o.choices
@@ -61,7 +61,7 @@ def test_every_size_is_shown_by_an_example_of_it(game_view: GameView) -> None:
         assert example.outcome() is None
 
 
-def test_the_loom_is_shown_by_a_cloth_woven_by_its_rules() -> None:
+def test_the_example_of_the_loom_is_legal() -> None:
     game_view = HERATI
     loom = game_view.example({"Mode": "loom"})
     assert isinstance(loom, LoomPosition)
@@ -74,7 +74,7 @@ def test_the_loom_is_shown_by_a_cloth_woven_by_its_rules() -> None:
     assert loom.score == 4
 
 
-def test_the_sign_of_the_preparation_is_not_below_what_is_said(
+def test_the_warm_up_sign_does_not_cover_the_status_line(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     places: list[pygame.Rect] = []
@@ -87,7 +87,7 @@ def test_the_sign_of_the_preparation_is_not_below_what_is_said(
         return rect
 
     monkeypatch.setattr(Text, "draw", draw)
-    monkeypatch.setattr(Preparation, "running", True)
+    monkeypatch.setattr(KernelWarmup, "running", True)
     app.open("veletas")
     app.step([], 1 / 60)
     top = app.context.scenes.top
@@ -99,7 +99,7 @@ def test_the_sign_of_the_preparation_is_not_below_what_is_said(
     assert not places[-1].colliderect(top.status.box)
 
 
-def test_a_dropped_file_opens_whatever_is_shown(app: App, tmp_path: Path) -> None:
+def test_a_dropped_file_opens_from_any_scene(app: App, tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_text(RECORD)
     app.open()
@@ -119,7 +119,7 @@ def test_dropped_text_may_have_any_known_format(app: App) -> None:
     assert position(app).ply == 5
 
 
-def test_it_starts_with_a_file_or_with_the_menu_and_a_sentence(app: App, tmp_path: Path) -> None:
+def test_it_opens_a_file_or_else_the_menu_with_an_error(app: App, tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_text(RECORD)
     app.open(file=path)
@@ -145,7 +145,7 @@ def test_a_held_key_acts_once_until_the_window_loses_the_focus(app: App) -> None
     assert isinstance(app.context.scenes.top, MenuScene)
 
 
-def test_what_the_window_stood_still_is_told_apart(app: App) -> None:
+def test_time_beyond_the_longest_step_is_skipped(app: App) -> None:
     app.open()
     app.step([], 2.1)
     assert app.context.skipped == pytest.approx(2.0)

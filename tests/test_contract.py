@@ -1,4 +1,4 @@
-"""What every game of the catalog owes to the rest of the house, with all of its options."""
+"""What every game owes to the rest of the program, with all of its options."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -61,7 +61,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 @every_game
-def test_options_explain_themselves_and_have_a_default_that_can_be_chosen(game: Game) -> None:
+def test_each_option_has_texts_and_a_valid_default(game: Game) -> None:
     assert game.name.isidentifier()
     assert game.title
     assert game.summary
@@ -73,7 +73,9 @@ def test_options_explain_themselves_and_have_a_default_that_can_be_chosen(game: 
     assert game.start(game.prepare(game.completed({}), Random(0))).outcome() is None
 
 
-def test_a_seed_draws_the_same_lots_and_only_chance_draws_others(variant: Variant) -> None:
+def test_a_seed_gives_the_same_options_and_others_only_where_chance_matters(
+    variant: Variant,
+) -> None:
     assert variant.prepared(1) == variant.prepared(1)
     others = [variant.prepared(seed) != variant.prepared(1) for seed in range(2, 12)]
     assert any(others) == variant.game.uses_chance(variant.chosen)
@@ -85,7 +87,7 @@ def test_each_player_has_a_side(variant: Variant) -> None:
     assert len(set(position.sides)) == len(position.sides)
 
 
-def test_equal_options_start_equal_games(variant: Variant) -> None:
+def test_equal_options_give_equal_first_positions(variant: Variant) -> None:
     game, options = variant.game, variant.prepared(1)
     assert game.start(options) == game.start(dict(options))
     assert hash(game.start(options)) == hash(game.start(options))
@@ -138,7 +140,7 @@ def test_playing_leaves_a_position_as_it_was(random_game: Playout) -> None:
         assert list(position.legal_moves()) == legal == list(twin.legal_moves())
 
 
-def test_positions_that_differ_are_told_apart(random_game: Playout) -> None:
+def test_different_positions_are_unequal(random_game: Playout) -> None:
     match = random_game.match
     for ply in random_game.some_plies(5)[:-1]:
         assert match.position_at(ply) != match.position_at(ply + 1)
@@ -154,21 +156,21 @@ def test_a_turn_begun_can_be_completed_after_every_legal_move(random_game: Playo
                 after = after.play(rng.choice(list(after.legal_moves())))
 
 
-def test_nothing_can_be_played_after_the_end(random_game: Playout) -> None:
+def test_no_move_is_legal_after_the_end(random_game: Playout) -> None:
     final = random_game.match.position
     for move in random_game.match.moves[-8:]:
         with pytest.raises(IllegalMove, match=r"\w"):
             final.play(move)
 
 
-def test_pictures_are_plain_characters(random_game: Playout) -> None:
+def test_positions_print_as_ascii(random_game: Playout) -> None:
     for position in random_game.positions(4):
         picture = str(position)
         assert picture.isascii()
         assert all(line.isprintable() for line in picture.split("\n"))
 
 
-def test_positions_are_valued_for_every_side_and_victory_most(random_game: Playout) -> None:
+def test_evaluations_rank_winners_above_losers(random_game: Playout) -> None:
     game = random_game.game
     kinds = set()
     for position in random_game.positions(3):
@@ -188,7 +190,7 @@ def test_positions_are_valued_for_every_side_and_victory_most(random_game: Playo
 # ------------------------------------------------------------------------------- as a text
 
 
-def test_moves_are_known_by_their_texts(random_game: Playout) -> None:
+def test_each_legal_move_has_its_own_text(random_game: Playout) -> None:
     for position in random_game.positions(4):
         legal = list(position.legal_moves())
         assert len({str(move) for move in legal}) == len(set(legal)) == len(legal)
@@ -247,7 +249,7 @@ GARBAGE = (
 )
 
 
-def test_no_text_is_too_strange_for_a_sentence(random_game: Playout) -> None:
+def test_any_text_is_a_turn_or_a_rule_error(random_game: Playout) -> None:
     game = random_game.game
     for position in random_game.positions(2):
         for text in GARBAGE:
@@ -260,7 +262,7 @@ def test_no_text_is_too_strange_for_a_sentence(random_game: Playout) -> None:
 # -------------------------------------------------------------------------- what is not known
 
 
-def test_what_nobody_has_seen_cannot_be_told_from_what_a_side_sees(random_game: Playout) -> None:
+def test_hidden_tiles_do_not_change_what_a_side_sees(random_game: Playout) -> None:
     game, options, match = random_game.game, random_game.options, random_game.match
     for ply in random_game.some_plies(3):
         position = match.position_at(ply)
@@ -273,7 +275,7 @@ def test_what_nobody_has_seen_cannot_be_told_from_what_a_side_sees(random_game: 
             assert position.seen_by(side) == position.seen_by(side).seen_by(side)
 
 
-def test_a_record_without_what_nobody_has_seen_gives_what_a_side_sees(
+def test_a_masked_record_gives_what_each_side_sees(
     random_game: Playout,
 ) -> None:
     game, options, match = random_game.game, random_game.options, random_game.match
@@ -288,7 +290,7 @@ def test_a_record_without_what_nobody_has_seen_gives_what_a_side_sees(
             assert record.match.position.seen_by(side) == part.position.seen_by(side)
 
 
-def test_what_a_side_sees_is_enough_to_know_its_moves(random_game: Playout) -> None:
+def test_a_side_sees_enough_for_its_legal_moves(random_game: Playout) -> None:
     for position in random_game.positions(4):
         seen = position.seen_by(position.to_move)
         assert list(seen.legal_moves()) == list(position.legal_moves())

@@ -1,4 +1,4 @@
-"""Compiling ahead: what is not ready is not waited for."""
+"""Compiling the kernels ahead."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from games.core.numba_kernels import READY, SWITCH, Kernel, kernel_modules
 from games.herati.ai import loom_kernel
 
 
-def test_without_a_compiler_there_is_nothing_to_prepare(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_compiled_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_warmup, "can_compile", lambda: False)
-    assert not kernel_warmup.needed()
+    assert not kernel_warmup.is_needed()
 
 
-def test_what_is_not_ready_has_to_be_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kernels_that_are_not_ready_are_to_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_warmup, "can_compile", lambda: True)
     monkeypatch.setattr(kernel_warmup, "is_ready", lambda module: module is not loom_kernel)
-    assert kernel_warmup.needed()
+    assert kernel_warmup.is_needed()
     monkeypatch.setattr(kernel_warmup, "is_ready", lambda module: True)
-    assert not kernel_warmup.needed()
+    assert not kernel_warmup.is_needed()
 
 
-def test_every_game_has_kernels_to_prepare() -> None:
+def test_every_game_has_kernels() -> None:
     assert catalog.ENTRIES
     games = {module.__name__.split(".")[1] for module in kernel_modules()}
     assert {"veletas", "herati", "tiananmen"} <= games
 
 
 @pytest.mark.parametrize("ready", [True, False])
-def test_a_patient_process_uses_compiled_kernels_only_when_they_are_ready(
+def test_the_engine_uses_compiled_kernels_only_when_they_are_ready(
     monkeypatch: pytest.MonkeyPatch, ready: bool
 ) -> None:
     monkeypatch.setenv(SWITCH, READY)
@@ -41,8 +41,8 @@ def test_a_patient_process_uses_compiled_kernels_only_when_they_are_ready(
     assert Kernel(loom_kernel).fast is ready
 
 
-def test_nothing_runs_before_the_start_and_closing_is_always_possible() -> None:
-    process = kernel_warmup.Preparation()
+def test_closing_before_the_start_does_nothing() -> None:
+    process = kernel_warmup.KernelWarmup()
     assert not process.running
     process.close()
 

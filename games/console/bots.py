@@ -1,4 +1,4 @@
-"""Who plays in a contest: levels, yardsticks, programs that speak the Go Text Protocol."""
+"""The players of `match`: levels, bots, and programs that speak the Go Text Protocol."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ def spellings() -> str:
 
 
 class Resigned(Exception):
-    """A player has given the game up."""
+    """A player has resigned."""
 
 
 class MatchPlayer(Protocol):
-    """A player in a contest."""
+    """A player of a match."""
 
     def begin(self, options: Options, seed: str) -> None:
-        """A new game starts."""
+        """Start a new game."""
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
         """The moves of a turn for the side to move; raises `GtpClientError`, `Resigned`."""
 
     def close(self) -> None:
-        """No further game comes."""
+        """End the player after its last game."""
 
 
 def checked_name(plugin: GamePlugin, name: str) -> str:
@@ -136,7 +136,7 @@ def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
 
 
 def seat(plan: MatchPlan, name: str) -> Player:
-    """A player as a record names it: only a level can be met again in the window."""
+    """The player's tags in a record; only a level can be chosen again in the window."""
     if ":" in name:
         return Player(name)
     level, allowed = _level(plan, name)
@@ -158,10 +158,10 @@ def _is_balanced(text: str) -> bool:
 
 
 class LevelPlayer:
-    """A way to play of this program; it sees what its side may see.
+    """A level or bot of this program. It gets the position as its side sees it.
 
-    Only one that is `timed` is stopped when its seconds are over; others think as they always do.
-    Before its first turn a timed one thinks for a moment, so that its kernels are loaded.
+    Only a timed one is stopped when its seconds are over. It searches for a moment before its
+    first turn, which loads its kernels.
     """
 
     def __init__(self, propose: RankTurns, seconds: float, *, timed: bool = False) -> None:
@@ -172,11 +172,11 @@ class LevelPlayer:
         self._rng = Random(0)
 
     def begin(self, options: Options, seed: str) -> None:
-        """Seed the thoughts of the game."""
+        """Seed the random choices of a game."""
         self._rng = Random(seed)
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
-        """What the level proposes."""
+        """The best turn that it finds."""
         seen = match.position.seen_by(match.position.to_move)
         if not self._warm:
             warm_up(self._propose, seen)
@@ -186,11 +186,11 @@ class LevelPlayer:
         return self._propose(seen, SearchLimits(self._rng, stop, self._seconds))[0].moves
 
     def close(self) -> None:
-        """Nothing is to be ended."""
+        """Do nothing."""
 
 
 class GtpPlayer:
-    """Another program. It is told the whole deal, for the protocol has no other way to set up."""
+    """Another program. It is told the whole deal, hidden tiles too: GTP has no other set-up."""
 
     def __init__(self, plan: MatchPlan, command: Sequence[str]) -> None:
         self._dialect = plan.plugin.dialect(plan.game)
@@ -199,7 +199,7 @@ class GtpPlayer:
         self._told = 0
 
     def begin(self, options: Options, seed: str) -> None:
-        """Set the game up there."""
+        """Set the game up in the program."""
         self._told = 0
         ask = self._client.ask
         if ask("known_command tavoliere-seed") == "true":
@@ -210,7 +210,7 @@ class GtpPlayer:
         ask(f"time_settings 0 {self._seconds:g} 1")
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
-        """Tell what was played since, and ask until the turn is complete."""
+        """Send the moves since its last turn, then ask for moves until the turn is complete."""
         self._tell(match)
         position = match.position
         moves: list[Any] = []
@@ -234,7 +234,7 @@ class GtpPlayer:
         return moves
 
     def close(self) -> None:
-        """Say goodbye."""
+        """Tell the program to quit."""
         self._client.close()
 
     def _tell(self, match: AnyMatch) -> None:

@@ -1,4 +1,4 @@
-"""How fast the thinking process starts, answers and gives up, and how fast plain rules count."""
+"""Benchmarks of the engine's process (start, answer, cancel) and of the rules (perft)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ STARTS = 5
 TRIPS = 400
 CANCELS = 7
 LONG = 60.0
-"""Seconds for a thought that is not meant to end by itself."""
+"""Seconds for a search that is to be cancelled."""
 UNDER_WAY = 0.15
-"""Seconds after which a thought is cancelled: it is in the middle of its search."""
+"""Seconds of search before it is cancelled."""
 PERFT_NODES = 20_000
 """Turns played at most for one value of perft."""
 LEVEL, HIGHEST = "skilled", "expert"
@@ -42,7 +42,7 @@ def measures() -> Iterator[Measurement]:
     yield _milliseconds("round trip", _trip_seconds(), 0.1)
     for plugin in known:
         cancels = _cancel_seconds(plugin)
-        note = "an expert in the middle of a thought"
+        note = "an expert in the middle of a search"
         yield _milliseconds(f"cancel, {plugin.game.title}", cancels, 20.0, note)
 
 
@@ -54,7 +54,7 @@ def perft(plugin: GamePlugin) -> Measurement:
 
 
 def _play_out(position: AnyPosition, most: int) -> int:
-    """Play all turns from a position, and from those they lead to, up to so many."""
+    """Play all turns from a position, breadth first, until `most` are played; how many were."""
     ways, played = [position], 0
     for way in ways:
         for after in _turns(way):

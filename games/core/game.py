@@ -1,4 +1,4 @@
-"""What the house knows of a game without knowing its rules: the entry of the catalog."""
+"""What the program knows of the rules of a game: its options and its functions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition, Side
 
 Options = Mapping[str, str]
-"""What was chosen before the start, as tags of the record: `{"Rules": "current", …}`."""
+"""The choices before the start, as tags of the record, such as `{"Size": "13"}`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of an option, and the sentence that says what it means."""
+    """One value of an option, with a sentence that explains it."""
 
     value: str
     title: str
@@ -25,7 +25,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something to choose before the start; `needs` names when it applies."""
+    """Something to choose before the start. It applies if all pairs of `needs` are chosen."""
 
     key: str
     title: str
@@ -34,7 +34,7 @@ class Option:
     needs: tuple[tuple[str, str], ...] = ()
 
     def applies(self, options: Options) -> bool:
-        """Whether the option means anything beside the other choices."""
+        """Whether the option has a meaning with these other choices."""
         return all(options.get(key) == value for key, value in self.needs)
 
 
@@ -64,9 +64,9 @@ def _three_hints(position: Any) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of the catalog: pure functions around its `Position`.
+    """The rules of a game as pure functions around its `Position`.
 
-    The functions take the game's own type of position, which cannot be said here: hence `Any`.
+    The functions take the game's own types of position and move, hence `Any`.
     """
 
     name: str
@@ -77,28 +77,28 @@ class Game:
     uses_chance: Callable[[Options], bool]
     """Whether a seed matters to a game with these options."""
     prepare: Callable[[Options, Random], dict[str, str]]
-    """The options with everything drawn by lot written down, so that they replay exactly."""
+    """Adds everything that is drawn at random to the options, so that a game replays exactly."""
     start: Callable[[Options], AnyPosition]
     """The first position of prepared options; raises `OptionError`."""
     format_turn: Callable[[Any, Sequence[Any]], str]
-    """A turn, complete or begun, as text, given the position before it."""
+    """The text of a turn, complete or not, from the position before it and its moves."""
     parse_turn: Callable[[Any, str], list[Any]]
     """The moves of a turn; raises `NotationError` or `IllegalMove`."""
     turn_label: Callable[[Any, int], str]
-    """What stands before a turn in a list: its number, counted from 1, or its name."""
+    """The label of a turn in a list, from the position before it and its number, from 1."""
     comment: Callable[[Any, Any], str]
-    """What a turn has brought, for the reader: claims, points; empty where nothing happened."""
+    """What a turn has achieved, from the positions before and after it; empty for nothing."""
     evaluate: Callable[[Any, Side], Evaluation]
     """Static evaluation of a position for a side, without search; always of the same kind within
     one match, so that positions can be compared."""
     is_match: Callable[[Options], bool] = _single_game
-    """Whether several games in a row decide, as `next_options` says."""
+    """Whether a match with these options is decided by several games in a row."""
     next_options: Callable[[Options, Any], dict[str, str] | None] = _no_next
-    """Options, not yet prepared, of the next game of a match that this game leaves undecided."""
+    """The options of the next game of the match, not prepared yet; None after the last game."""
     carried: tuple[str, ...] = ()
-    """Tags that go on from game to game of a match."""
+    """Tags that each game of a match hands to the next."""
     masked: Callable[[Options, Any], dict[str, str]] = _all_seen
-    """Prepared options without what nobody has seen yet in that position."""
+    """Prepared options with everything masked that no player has seen in a position."""
     forced: Callable[[Any], Any | None] = _nothing_forced
     """The move that the program makes by itself in a position; None if there is a decision."""
     choices: Callable[[Any], Sequence[Any]] = _no_choices
@@ -107,9 +107,9 @@ class Game:
     """How many turns a hint proposes in a position, best first."""
 
     def set_up(self, chosen: Options, *, carry: bool = True) -> dict[str, str]:
-        """Prepared options for what was chosen; the same `Seed` always draws the same lots.
+        """Prepared options for the chosen ones; the same `Seed` always gives the same result.
 
-        What an earlier game has drawn is drawn anew; what a match carries on is kept if `carry`.
+        Tags of an earlier game are drawn again, except those in `carried` if `carry` is true.
         """
         kept = {"Seed", *(option.key for option in self.options)}
         if carry:
@@ -119,7 +119,7 @@ class Game:
         return self.prepare(options, Random(" ".join(lot)) if "Seed" in options else Random())
 
     def completed(self, chosen: Options) -> dict[str, str]:
-        """The chosen options, the missing ones at their defaults, the meaningless left out."""
+        """The chosen options with defaults for missing ones, without those that do not apply."""
         options = dict(chosen)
         for option in self.options:
             if option.applies(options):

@@ -9,7 +9,7 @@ from games.console import worker_bench
 
 
 @pytest.mark.slow
-def test_the_thinking_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_engines_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_bench, "STARTS", 1)
     monkeypatch.setattr(worker_bench, "TRIPS", 5)
     monkeypatch.setattr(worker_bench, "CANCELS", 1)

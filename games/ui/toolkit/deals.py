@@ -36,15 +36,15 @@ class Deals:
     """Deals of a solitaire that people can share: one for each day, and a code for any."""
 
     options: Options
-    """What is chosen for such a game, without its `Deal`."""
+    """The options of the solitaire, without its `Deal`."""
     of_day: Callable[[date], str]
     code_of: Callable[[str], str]
     deal_of: Callable[[str], str]
-    """Raises `OptionError` for what is no code."""
+    """Raises `OptionError` for a text that is no code."""
     texts: DealTexts
 
     def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:
-        """Prepared options for the deal of a day; what else was chosen is kept, but no seed."""
+        """Prepared options for the deal of a day; keeps other chosen options, but no seed."""
         kept = {key: value for key, value in (chosen or {}).items() if key != "Seed"}
         options = game.set_up({**kept, **self.options})
         return {**options, "Deal": self.of_day(day), "Daily": day.isoformat()}

@@ -24,7 +24,7 @@ Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
 Comparison = Callable[
     [Context, pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
 ]
-"""Draws a position as a picture does, and in it the moves of a turn played and of a better one."""
+"""Draws a position as `Picture` does, with the moves of the played turn and of a better one."""
 
 
 def standing_at(share: float, players: int) -> float:
@@ -46,7 +46,7 @@ def no_loss_text(position: AnyPosition, best: Evaluation, played: Evaluation) ->
 
 
 def unnamed(position: AnyPosition) -> str:
-    """Nothing: between two players an even standing needs no name."""
+    """Empty: between two players an even standing needs no name."""
     return ""
 
 
@@ -57,23 +57,23 @@ class GameView:
     plugin: GamePlugin
     picture: Picture
     sample: Callable[[], AnyPosition]
-    """A position that looks like the game, for the menu's card."""
+    """A typical position, for the menu."""
     pages: Sequence[Page]
     standing: Callable[[Any, Evaluation], float] = standing_by_probability
     """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
     loss: Callable[[Any, Evaluation, Evaluation], str] = no_loss_text
-    """What a turn gave away in a position, in words, from the evaluations of the best turn and of
-    the played one, both for the side to move; empty for a loss of win probability."""
+    """The loss by a turn in words, from the position before it and the evaluations of the best and
+    the played turn for the side to move; empty where a win probability says it."""
     compare: Comparison | None = None
-    """Shows a turn beside a better one; without it the position alone is shown."""
+    """Shows a turn beside a better one; None shows the position alone."""
     even: Callable[[Any], str] = unnamed
-    """What lies midway between lost and won in a match that starts so, in a word."""
+    """The word for the middle of the graph in a match with this first position."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None
-    """What the setup calls the seats where their sides at the start would mislead."""
+    """Names of the seats in the setup; None where the sides at the start are their names."""
     examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)
-    """For some choices, by key and value, a position that looks like what was chosen."""
+    """Positions that show a choice, by the key and value of the option."""
     deals: Deals | None = None
-    """Where the game has a solitaire with deals to share."""
+    """The deals of its solitaire; None without one."""
 
     @property
     def game(self) -> Game:
@@ -86,7 +86,7 @@ class GameView:
         return self.plugin.opponents
 
     def example(self, options: Options) -> AnyPosition:
-        """A position that looks like the game with these options."""
+        """A typical position of the game with these options."""
         for choice, make in self.examples.items():
             if choice in options.items():
                 return make()
