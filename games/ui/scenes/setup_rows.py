@@ -221,7 +221,7 @@ class SeedRow(SetupRow):
         on_change: Callable[[str], None],
         draw_seed: Callable[[], str],
     ) -> None:
-        text = _("The same seed gives the same random draws. Leave it empty for new ones.")
+        text = _("The same seed gives the same draws. Leave it empty for random ones.")
         super().__init__(context, _("Seed"), text)
         self._on_change = on_change
         self._draw_seed = draw_seed
