@@ -1,0 +1,28 @@
+"""Line breaking with characters that are all one pixel wide."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.ui.toolkit.linebreak import break_lines
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("", 5, [""]),
+        ("one two six", 11, ["one two six"]),
+        ("one two six", 10, ["one two", "six"]),
+        ("one two six", 3, ["one", "two", "six"]),
+        ("one\ntwo six", 20, ["one", "two six"]),
+        ("abcdefgh", 3, ["abc", "def", "gh"]),
+        ("ab cdefgh", 3, ["ab", "cde", "fgh"]),
+        ("one\u00a0two six", 7, ["one\u00a0two", "six"]),
+        ("日本語の盤", 2, ["日本", "語の", "盤"]),
+        ("日本語。盤", 3, ["日本", "語。盤"]),  # the full stop may not begin a line
+        ("日本「語」", 3, ["日本", "「語」"]),  # the bracket may not end a line
+        ("ab", 0, ["a", "b"]),
+    ],
+)
+def test_break_lines(text: str, width: int, lines: list[str]) -> None:
+    assert list(break_lines(text, len, width)) == lines
