@@ -1,7 +1,5 @@
 """Board, aim and day: every sentence of RULES.md 3.1 to 3.3 and 3.5, rulings (b) and (d)."""
 
-from typing import Any
-
 import pytest
 
 from games.core.position import IllegalMove, Outcome, Termination
@@ -371,19 +369,3 @@ def test_the_picture_shows_the_board_and_what_is_to_be_done() -> None:
 def test_the_last_line_of_the_picture_follows_the_play(moves: list[Move], line: str) -> None:
     position = played(drawn(PICTURE, last="D1", part=1, lids=(2, 1)), *moves)
     assert str(position).splitlines()[-1] == line
-
-
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        ({"black": ["K10"], "last": "K10"}, "share a point"),
-        ({"black": ["A1"], "white": ["A1"], "last": "A1"}, "share a point"),
-        ({"black": ["Z1"], "last": "Z1"}, "no point Z1"),
-        ({"black": ["A1"]}, "placed last"),
-        ({"black": ["A1"], "last": "A2"}, "placed last"),
-        ({"last": "A2"}, "placed last"),
-    ],
-)
-def test_impossible_positions_cannot_be_set_up(arguments: dict[str, Any], why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        set_up(19, **arguments)
