@@ -117,4 +117,5 @@ def test_a_field_as_text() -> None:
     field = Field.of({(0, 0): NE, (-1, 1): SW, (-1, 0): SW})
     assert str(field) == "     -1  0\n   0 SW NE\n   1 SW .."
     assert str(Diamond(-1, 2, TileColour.WHITE)) == "white -1,2"
+    assert str(Diamond(3, 0, TileColour.BLACK)) == "black 3,0"
     assert "empty" in str(Field())

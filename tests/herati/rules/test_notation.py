@@ -74,3 +74,17 @@ def test_a_comment_on_the_loom_counts_its_diamonds() -> None:
     before = loom(row, "NW SE")
     assert comment(before, before.play(PlaceTile(Tile.NW, 1, 1))) == "+1 =1"
     assert comment(before, before.play(PlaceTile(Tile.NW, 3, 1))) == ""
+
+
+def test_a_text_that_is_no_move_is_quoted_in_part() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_move("abcdefghijklmnopqrstuvwxyz")
+    assert str(caught.value) == (
+        "'abcdefghijklmnopqrst' is not a move: NE@1,0 places a tile, x NE sets one aside, "
+        "- means that none fits"
+    )
+
+
+def test_moves_in_a_row_are_separated_by_spaces() -> None:
+    moves: list[Move] = [PlaceTile(Tile.SW, 1, 0), CannotPlace()]
+    assert format_turn(workshop("NE", "SW", "NE"), moves) == "SW@1,0 -"

@@ -96,6 +96,20 @@ def test_reasons_against_a_cell() -> None:
     )
 
 
+def test_the_reason_against_a_first_tile_elsewhere() -> None:
+    assert reason("loom", "", NE, (0, 1)) == "the first tile goes on 0,0"
+
+
+def test_the_row_above_counts_whatever_the_column() -> None:
+    assert reason("loom", "NE", SE, (0, 1)).startswith("the row above 0,1 must be full first")
+
+
+def test_a_field_may_become_exactly_five_wide_and_five_tall() -> None:
+    check_loom(cloth("NE NW NE NW"), NE, (4, 0))
+    check_workshop(cloth("NE NW NE NW"), NE, (4, 0))
+    check_workshop(cloth("NE\nSE\nNE\nSE"), NE, (0, 4))
+
+
 def test_reasons_against_a_tile() -> None:
     assert reason("loom", "NE", SE, (1, 0)) == (
         "SE on 1,0 matches no neighbour (NE@0,0): at least one touching edge must match"

@@ -1,15 +1,23 @@
 """The Workshop (RULES 2.4, its match, and the rulings a to d)."""
 
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
-from games.herati.rules.field import Tile
+from games.herati.rules.field import Diamond, Tile, TileColour
 from games.herati.rules.notation import parse_move
-from games.herati.rules.position import CannotPlace, SetAside, WorkshopPosition
+from games.herati.rules.position import (
+    GOAL,
+    PAR,
+    TARGET,
+    CannotPlace,
+    PlaceTile,
+    SetAside,
+    WorkshopPosition,
+)
 from games.herati.rules.setups import start
-from tests.herati.pictures import texts, workshop
+from tests.herati.pictures import held, loom, texts, workshop
 
 FIRST, SECOND, THIRD, FOURTH = Side.FIRST, Side.SECOND, Side.THIRD, Side.FOURTH
 
@@ -404,3 +412,34 @@ def test_the_picture_says_who_has_what() -> None:
     match = workshop("NE", "SW", "SW", earlier_points=(2, 0), target=5)
     assert "points 0 (+2)" in str(match)
     assert str(played(match, "SW@1,0")).endswith("over, won by 1 2")
+
+
+def test_the_numbers_of_the_rulebook() -> None:
+    assert (TARGET, PAR, GOAL) == (5, 4, 6)
+
+
+def test_a_position_tells_its_diamonds_and_its_bounds() -> None:
+    for position in (
+        workshop("SE SW\nNE NW", "NE | ?", "SW | ?", x=-1, y=2),
+        loom("SE SW\nNE NW", "NE SW | ?", x=-1, y=2),
+    ):
+        assert position.diamonds == (Diamond(-1, 2, TileColour.BLACK),)
+        assert position.bounds == (-1, 2, 0, 3)
+        assert position.mid_turn is False
+
+
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [
+        (PlaceTile(Tile.NE, 0, 0), "x"),
+        (SetAside(Tile.NE), "tile"),
+        (workshop("NE", "SW", "SW"), "target"),
+        (loom("NE", "SW"), "aim"),
+        (held("NE |"), "stock"),
+        (Diamond(0, 0, TileColour.BLACK), "x"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_moves_and_positions_are_immutable(value: object, field: str) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(value, field, 1)
