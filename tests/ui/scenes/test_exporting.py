@@ -3,69 +3,24 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from PIL import Image
 
 from games.ai.engine import Engine
-from games.ai.game_plugin import GamePlugin
-from games.core.match.match import AnyMatch, Match
-from games.core.records.record import read_record, write_record
-from games.core.records.tags import Player, heading
 from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarise
 from games.core.storage.user_files import UserFiles
-from games.core.text_format import TextFormat
-from games.herati.view.plugin import TEXTS
-from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
 from games.ui.scenes.exporting import ExportScene, RenderingScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Context
-from games.ui.toolkit.deals import Deals
-from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
-from tests.toy import RACE, Add, Race
-from tests.ui.conftest import Recorder, sample
+from tests.ui.conftest import Recorder
 from tests.ui.hand import button, choose, chooser, click, key, show
-
-GAMES = {"race": RACE}
-
-
-def paint(context: Context, surface: pygame.Surface, rect: pygame.Rect, position: Any) -> None:
-    """A tone of red for the points of both players."""
-    pygame.draw.rect(surface, (10 * sum(position.points), 0, 0), rect)
-
-
-def record_text() -> str:
-    """Three turns: 3, 6 and 9 points on the board."""
-    match: AnyMatch = Match(Race(goal=30))
-    match.play_all([Add(n) for n in (1, 2, 1, 2, 1, 2)])
-    tags = heading(
-        {"Goal": "30", "Deal": "x"}, (Player("Ada"), Player("Bob")), datetime(2026, 8, 2)
-    )
-    return write_record(RACE, tags, match, whole=True)
-
-
-FACE = GameView(
-    GamePlugin(
-        RACE,
-        formats=(
-            TextFormat("As a poem", ".poem", lambda tags, match: f"{tags['Player1']}, {match.ply}"),
-            TextFormat("Never", ".never", lambda tags, match: "", lambda options: False),
-        ),
-    ),
-    paint,
-    sample,
-    (),
-    deals=Deals({}, str, lambda deal: f"code of {deal}", str, TEXTS),
-)
+from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text
 
 
 @pytest.fixture
@@ -76,7 +31,7 @@ def context(tmp_path: Path) -> SceneContext:
         "export": ExportScene,
         "rendering": RenderingScene,
     }
-    services = Services({"race": FACE}, UserFiles(tmp_path), Engine(dict))
+    services = Services({"race": GAME_VIEW}, UserFiles(tmp_path), Engine(dict))
     context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
     context.resize((1280, 800))
     matches = MatchStore(tmp_path)
@@ -115,57 +70,6 @@ def wait(context: SceneContext) -> list[float]:
 
 def said(context: SceneContext) -> list[str]:
     return [notice.text for notice in context.toasts]
-
-
-def made(making: Rendering) -> bytes:
-    try:
-        while True:
-            next(making)
-    except StopIteration as end:
-        return bytes(end.value)
-
-
-def opened(content: bytes) -> Image.Image:
-    return Image.open(BytesIO(content))
-
-
-def test_stills_are_the_start_and_every_turn() -> None:
-    shown = export_frames(read_record(record_text(), GAMES))
-    assert [sum(still.position.points) for still in shown] == [0, 3, 6, 9]
-    assert shown[0].title == ""
-    assert all(still.title for still in shown[1:])
-
-
-def test_a_position_fills_its_picture(context: SceneContext) -> None:
-    image = opened(made(picture(context, FACE, Race(points=(3, 2)), 50)))
-    assert (image.format, image.size) == ("PNG", (50, 50))
-    assert image.getpixel((25, 25)) == (50, 0, 0)
-
-
-def test_a_sheet_holds_every_position(context: SceneContext) -> None:
-    shown = export_frames(read_record(record_text(), GAMES))
-    image = opened(made(sheet(context, FACE, shown, ["Race", "Ada – Bob"], 120)))
-    colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
-    assert {(0, 0, 0), (30, 0, 0), (60, 0, 0), (90, 0, 0)} <= colours
-    assert image.width == 3 * 120 + 4 * 10
-
-
-@pytest.mark.slow
-def test_a_huge_sheet_is_drawn_smaller(context: SceneContext) -> None:
-    shown = export_frames(read_record(record_text(), GAMES)) * 100
-    image = opened(made(sheet(context, FACE, shown, [], 720)))
-    assert image.width * image.height <= 40_000_000
-
-
-def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) -> None:
-    shown = export_frames(read_record(record_text(), GAMES))
-    image: Any = opened(made(animation(context, FACE, shown, 40, 0.5)))
-    assert (image.format, image.size, image.n_frames) == ("GIF", (40, 40), 4)
-    frames = []
-    for number in range(4):
-        image.seek(number)
-        frames.append((image.convert("RGB").getpixel((20, 20))[0], image.info["duration"]))
-    assert frames == [(0, 500), (30, 500), (60, 500), (90, 2000)]
 
 
 def test_an_animation_called_off_leaves_nothing(context: SceneContext, tmp_path: Path) -> None:

@@ -3,108 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import replace
-from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from games.ai.engine import Engine
-from games.ai.game_plugin import GamePlugin
-from games.core.game import Choice, Option
-from games.core.match.match import AnyMatch, Match
-from games.core.records.record import write_record
-from games.core.records.tags import Player, heading
 from games.core.storage.match_store import MatchStore
-from games.core.storage.user_files import UserFiles
-from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library import LibraryScene
 from games.ui.scenes.trash import TrashScene
-from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_view import GameView
-from games.ui.toolkit.scene_context import SceneContext, Services
-from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene
 from games.ui.widgets.sort_header import SortHeader
-from tests.toy import RACE, Add, Race
-from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
+from tests.ui.conftest import Recorder
 from tests.ui.hand import button, choose, click, key, show, tab, texts, wheel, write
+from tests.ui.scenes.stored_races import ADA, BOB, GAME, SIZES, Opener, Painter, record
 
-GOAL = Option("Goal", "Goal", (Choice("3", "Three", "Near."), Choice("20", "Twenty", "Far.")), "20")
-GAME = replace(RACE, options=(GOAL,))
-ADA, BOB, ROBOT = Player("Ada"), Player("Bob Ross"), Player("Computer", "greedy")
 CTRL = pygame.KMOD_CTRL
-SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
-
-
-def record(*numbers: int, players: tuple[Player, ...], day: int, goal: int = 3) -> str:
-    match: AnyMatch = Match(Race(goal=goal))
-    match.play_all([Add(number) for number in numbers])
-    tags = heading({"Goal": str(goal)}, players, datetime(2026, 8, day, 9))
-    return write_record(GAME, tags, match, whole=True)
-
-
-@pytest.fixture
-def matches(tmp_path: Path) -> MatchStore:
-    """Three finished matches and one unfinished."""
-    matches = MatchStore(tmp_path)
-    matches.add(record(3, players=(ADA, BOB), day=2), "first")
-    matches.add(record(1, 2, players=(BOB, ROBOT), day=3), "second")
-    matches.add(record(3, 2, 1, players=(ADA, ROBOT), day=4, goal=20), "third")
-    matches.add(record(1, 2, 1, 2, 3, players=(ROBOT, ADA), day=5, goal=6), "fourth")
-    return matches
-
-
-class Painter:
-    """Paints nothing, and counts."""
-
-    def __init__(self) -> None:
-        self.positions: list[Any] = []
-
-    def __call__(self, context: Context, surface: Any, rect: Any, position: Any) -> None:
-        self.positions.append(position)
-
-
-Opener = Callable[..., LibraryScene]
-
-
-@pytest.fixture
-def painter() -> Painter:
-    return Painter()
-
-
-@pytest.fixture
-def opened(tmp_path: Path, painter: Painter) -> Opener:
-    """The library of the folder, looked through."""
-
-    def open_library(size: tuple[int, int] = (1280, 800)) -> LibraryScene:
-        game_views = {
-            "race": GameView(GamePlugin(GAME), painter, sample, ()),
-            "weavers": GameView(GamePlugin(WEAVERS), paint_sample, sample, ()),
-        }
-        factories: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"), Recorder)
-        factories |= {
-            "library": LibraryScene,
-            "ask": PromptScene,
-            "confirm": ConfirmScene,
-            "trash": TrashScene,
-        }
-        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
-        context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
-        context.resize(size)
-        context.scenes.go("library")
-        context.scenes.settle()
-        scene = context.scenes.top
-        assert isinstance(scene, LibraryScene)
-        for _ in range(20):
-            context.scenes.update(0.1)
-        return scene
-
-    return open_library
 
 
 def names(scene: LibraryScene) -> list[str]:
@@ -222,86 +135,6 @@ def test_what_was_deleted_is_a_click_away(matches: MatchStore, opened: Opener) -
     key(scenes, pygame.K_DELETE)
     click(scenes, button(scene, "Deleted (1)").rect.center)
     assert isinstance(top(scene), TrashScene)
-
-
-def trash(opened: Opener, size: tuple[int, int] = (1280, 800)) -> TrashScene:
-    scene = opened(size)
-    scene.context.scenes.go("trash")
-    scene.context.scenes.settle()
-    found = top(scene)
-    assert isinstance(found, TrashScene)
-    found.context.scenes.update(0.1)
-    return found
-
-
-def lying(scene: TrashScene) -> list[str]:
-    return [summary.name for summary in scene.rows.found]
-
-
-def test_deleted_matches_are_restored_one_by_one_in_a_later_run(
-    matches: MatchStore, opened: Opener
-) -> None:
-    for name in ("second", "third"):
-        matches.delete(name)
-    scene = trash(opened)
-    assert lying(scene) == ["third", "second"]
-    assert "2 matches" in texts(scene)
-    key(scene.context.scenes, pygame.K_DOWN)
-    click(scene.context.scenes, button(scene, "Restore").rect.center)
-    assert lying(scene) == ["third"]
-    assert sorted(matches.stamps()) == ["first", "fourth", "second"]
-    assert [n.text for n in scene.context.toasts] == ["second restored to the library."]
-    key(scene.context.scenes, pygame.K_RETURN)
-    assert lying(scene) == []
-    assert "The trash is empty." in texts(scene)
-    assert not button(scene, "Restore").enabled
-    assert not button(scene, "Empty").enabled
-
-
-def test_the_trash_is_emptied_after_a_question(matches: MatchStore, opened: Opener) -> None:
-    for name in ("second", "third"):
-        matches.delete(name)
-    scene = trash(opened)
-    click(scene.context.scenes, button(scene, "Empty").rect.center)
-    assert texts(top_of(scene)) == [
-        "Empty the trash?",
-        "2 matches will be deleted permanently.",
-    ]
-    assert len(matches.trash()) == 2
-    key(scene.context.scenes, pygame.K_RETURN)
-    assert not matches.trash()
-    assert lying(scene) == []
-    assert sorted(matches.stamps()) == ["first", "fourth"]
-
-
-def test_from_the_trash_back_to_the_library(matches: MatchStore, opened: Opener) -> None:
-    scene = trash(opened)
-    key(scene.context.scenes, pygame.K_ESCAPE)
-    assert isinstance(top_of(scene), LibraryScene)
-
-
-def test_a_match_of_the_trash_that_is_gone_is_said(matches: MatchStore, opened: Opener) -> None:
-    matches.delete("second")
-    scene = trash(opened)
-    matches.empty_trash()
-    button(scene, "Restore").press()
-    assert len(scene.context.toasts) == 1
-    assert lying(scene) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_of_the_trash_lies_in_the_window(
-    matches: MatchStore, opened: Opener, size: tuple[int, int]
-) -> None:
-    matches.delete("second")
-    scene = trash(opened, size)
-    show(scene.context)
-    placed = [w.rect for w in scene.form.widgets if w.visible and w.rect.h]
-    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in placed)
-
-
-def top_of(scene: TrashScene) -> Any:
-    return scene.context.scenes.top
 
 
 def test_a_match_that_is_being_played_is_not_deleted(matches: MatchStore, opened: Opener) -> None:

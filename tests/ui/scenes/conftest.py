@@ -1,0 +1,69 @@
+"""The library of four matches of the toy game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.ai.engine import Engine
+from games.ai.game_plugin import GamePlugin
+from games.core.storage.match_store import MatchStore
+from games.core.storage.user_files import UserFiles
+from games.ui.match.dialogs import ConfirmScene
+from games.ui.scenes.library import LibraryScene
+from games.ui.scenes.trash import TrashScene
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.toolkit.sound import Sounds
+from games.ui.widgets.prompt import PromptScene
+from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
+from tests.ui.scenes.stored_races import ADA, BOB, GAME, ROBOT, Opener, Painter, record
+
+
+@pytest.fixture
+def matches(tmp_path: Path) -> MatchStore:
+    """Three finished matches and one unfinished."""
+    matches = MatchStore(tmp_path)
+    matches.add(record(3, players=(ADA, BOB), day=2), "first")
+    matches.add(record(1, 2, players=(BOB, ROBOT), day=3), "second")
+    matches.add(record(3, 2, 1, players=(ADA, ROBOT), day=4, goal=20), "third")
+    matches.add(record(1, 2, 1, 2, 3, players=(ROBOT, ADA), day=5, goal=6), "fourth")
+    return matches
+
+
+@pytest.fixture
+def painter() -> Painter:
+    return Painter()
+
+
+@pytest.fixture
+def opened(tmp_path: Path, painter: Painter) -> Opener:
+    """The library of the folder, looked through."""
+
+    def open_library(size: tuple[int, int] = (1280, 800)) -> LibraryScene:
+        game_views = {
+            "race": GameView(GamePlugin(GAME), painter, sample, ()),
+            "weavers": GameView(GamePlugin(WEAVERS), paint_sample, sample, ()),
+        }
+        factories: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"), Recorder)
+        factories |= {
+            "library": LibraryScene,
+            "ask": PromptScene,
+            "confirm": ConfirmScene,
+            "trash": TrashScene,
+        }
+        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
+        context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
+        context.resize(size)
+        context.scenes.go("library")
+        context.scenes.settle()
+        scene = context.scenes.top
+        assert isinstance(scene, LibraryScene)
+        for _ in range(20):
+            context.scenes.update(0.1)
+        return scene
+
+    return open_library

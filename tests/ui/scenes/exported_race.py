@@ -1,0 +1,58 @@
+"""A match of the toy game whose positions are painted in tones of red."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+
+import pygame
+from PIL import Image
+
+from games.ai.game_plugin import GamePlugin
+from games.core.match.match import AnyMatch, Match
+from games.core.records.record import write_record
+from games.core.records.tags import Player, heading
+from games.core.text_format import TextFormat
+from games.herati.view.plugin import TEXTS
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.deals import Deals
+from games.ui.toolkit.game_view import GameView
+from tests.toy import RACE, Add, Race
+from tests.ui.conftest import sample
+
+GAMES = {"race": RACE}
+
+
+def paint(context: Context, surface: pygame.Surface, rect: pygame.Rect, position: Any) -> None:
+    """A tone of red for the points of both players."""
+    pygame.draw.rect(surface, (10 * sum(position.points), 0, 0), rect)
+
+
+def record_text() -> str:
+    """Three turns: 3, 6 and 9 points on the board."""
+    match: AnyMatch = Match(Race(goal=30))
+    match.play_all([Add(n) for n in (1, 2, 1, 2, 1, 2)])
+    tags = heading(
+        {"Goal": "30", "Deal": "x"}, (Player("Ada"), Player("Bob")), datetime(2026, 8, 2)
+    )
+    return write_record(RACE, tags, match, whole=True)
+
+
+GAME_VIEW = GameView(
+    GamePlugin(
+        RACE,
+        formats=(
+            TextFormat("As a poem", ".poem", lambda tags, match: f"{tags['Player1']}, {match.ply}"),
+            TextFormat("Never", ".never", lambda tags, match: "", lambda options: False),
+        ),
+    ),
+    paint,
+    sample,
+    (),
+    deals=Deals({}, str, lambda deal: f"code of {deal}", str, TEXTS),
+)
+
+
+def opened(content: bytes) -> Image.Image:
+    return Image.open(BytesIO(content))

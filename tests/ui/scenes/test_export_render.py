@@ -1,0 +1,60 @@
+"""Pictures of a match: one position, a sheet, an animation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core.records.record import read_record
+from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
+from games.ui.toolkit.scene_context import SceneContext
+from tests.toy import Race
+from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text
+
+
+def made(making: Rendering) -> bytes:
+    try:
+        while True:
+            next(making)
+    except StopIteration as end:
+        return bytes(end.value)
+
+
+def test_stills_are_the_start_and_every_turn() -> None:
+    shown = export_frames(read_record(record_text(), GAMES))
+    assert [sum(still.position.points) for still in shown] == [0, 3, 6, 9]
+    assert shown[0].title == ""
+    assert all(still.title for still in shown[1:])
+
+
+def test_a_position_fills_its_picture(context: SceneContext) -> None:
+    image = opened(made(picture(context, GAME_VIEW, Race(points=(3, 2)), 50)))
+    assert (image.format, image.size) == ("PNG", (50, 50))
+    assert image.getpixel((25, 25)) == (50, 0, 0)
+
+
+def test_a_sheet_holds_every_position(context: SceneContext) -> None:
+    shown = export_frames(read_record(record_text(), GAMES))
+    image = opened(made(sheet(context, GAME_VIEW, shown, ["Race", "Ada – Bob"], 120)))
+    colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
+    assert {(0, 0, 0), (30, 0, 0), (60, 0, 0), (90, 0, 0)} <= colours
+    assert image.width == 3 * 120 + 4 * 10
+
+
+@pytest.mark.slow
+def test_a_huge_sheet_is_drawn_smaller(context: SceneContext) -> None:
+    shown = export_frames(read_record(record_text(), GAMES)) * 100
+    image = opened(made(sheet(context, GAME_VIEW, shown, [], 720)))
+    assert image.width * image.height <= 40_000_000
+
+
+def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) -> None:
+    shown = export_frames(read_record(record_text(), GAMES))
+    image: Any = opened(made(animation(context, GAME_VIEW, shown, 40, 0.5)))
+    assert (image.format, image.size, image.n_frames) == ("GIF", (40, 40), 4)
+    frames = []
+    for number in range(4):
+        image.seek(number)
+        frames.append((image.convert("RGB").getpixel((20, 20))[0], image.info["duration"]))
+    assert frames == [(0, 500), (30, 500), (60, 500), (90, 2000)]

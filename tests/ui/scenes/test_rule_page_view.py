@@ -1,0 +1,85 @@
+"""One page of the rules, laid out and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from games.ui.scenes.rule_page_view import RulePageView
+from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.rule_page import Bullets, Diagram, Page, Paragraph, Ruling
+from games.ui.toolkit.scene_context import SceneContext
+
+NewStage = Callable[..., SceneContext]
+
+
+def example() -> Any:
+    return "example"
+
+
+def count_of(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
+    return pygame.mask.from_threshold(surface, colour, (1, 1, 1)).count()
+
+
+def page_view(
+    context: SceneContext, page: Page, width: int, note: str = ""
+) -> tuple[RulePageView, pygame.Surface]:
+    """A page of that width, and its picture on black."""
+    game_view: GameView = context.game_views["knights"]
+    made = RulePageView(context, game_view, page, width, note)
+    surface = pygame.Surface((width, made.height))
+    made.draw(surface, 0, 0, surface.get_rect())
+    return made, surface
+
+
+def test_a_ruling_stands_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> None:
+    _, plain = page_view(context, Page("Title", (Paragraph("Stones are never taken."),)), 500)
+    ruled, boxed = page_view(context, Page("Title", (Ruling("Stones are never taken."),)), 500)
+    accent = context.theme.accent
+    assert count_of(plain, accent) == 0
+    top, bottom = boxed.get_at((2, 60)), boxed.get_at((2, ruled.height - 1))
+    assert tuple(top)[:3] == tuple(bottom)[:3] == accent
+    assert count_of(boxed, accent) > 4 * 80 + 22 * 22 / 2
+    assert ruled.height > plain.get_height() + 32
+
+
+def test_each_item_has_a_bullet(context: SceneContext) -> None:
+    _, surface = page_view(context, Page("Title", (Bullets(("One.", "Two.", "Three.")),)), 500)
+    assert count_of(surface, context.theme.accent) == 3 * 6 * 6
+
+
+def test_what_was_chosen_stands_above_the_title(context: SceneContext) -> None:
+    page = Page("Title", (Paragraph("Text."),))
+    without, _ = page_view(context, page, 500)
+    noted, _ = page_view(context, page, 500, "In this match: Beta")
+    assert noted.height == without.height + context.text.line_height(13) + 4
+
+
+@pytest.mark.parametrize(("width", "extra"), [(600, 0), (400, 8 + 19), (200, 8 + 2 * 19)])
+def test_a_caption_stands_beside_its_example_or_below(
+    context: SceneContext, width: int, extra: int
+) -> None:
+    caption = "The shooter cannot move any more."
+    empty, _ = page_view(context, Page("Title", ()), width)
+    drawn, _ = page_view(context, Page("Title", (Diagram(example, caption),)), width)
+    assert drawn.height == empty.height + 16 + min(width, 300) + extra
+
+
+def test_a_page_draws_only_what_is_in_sight(context: SceneContext) -> None:
+    def hidden() -> Any:
+        return "hidden"
+
+    def refuse(*_arguments: Any) -> None:
+        raise AssertionError("a diagram out of sight was drawn")
+
+    game_view = replace(context.game_views["knights"], picture=refuse)
+    page = Page("Title", (Paragraph("A long text. " * 300), Diagram(hidden, "Out of sight.")))
+    made = RulePageView(context, game_view, page, 600)
+    surface = pygame.Surface((600, 200))
+    made.draw(surface, 0, 0, surface.get_rect())
+    with pytest.raises(AssertionError):
+        made.draw(surface, 0, 200 - made.height, surface.get_rect())

@@ -1,0 +1,94 @@
+"""The trash: restore matches, empty it, and go back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.storage.match_store import MatchStore
+from games.ui.scenes.library import LibraryScene
+from games.ui.scenes.trash import TrashScene
+from tests.ui.hand import button, click, key, show, texts
+from tests.ui.scenes.stored_races import SIZES, Opener
+
+
+def trash(opened: Opener, size: tuple[int, int] = (1280, 800)) -> TrashScene:
+    scene = opened(size)
+    scene.context.scenes.go("trash")
+    scene.context.scenes.settle()
+    found = scene.context.scenes.top
+    assert isinstance(found, TrashScene)
+    found.context.scenes.update(0.1)
+    return found
+
+
+def lying(scene: TrashScene) -> list[str]:
+    return [summary.name for summary in scene.rows.found]
+
+
+def test_deleted_matches_are_restored_one_by_one_in_a_later_run(
+    matches: MatchStore, opened: Opener
+) -> None:
+    for name in ("second", "third"):
+        matches.delete(name)
+    scene = trash(opened)
+    assert lying(scene) == ["third", "second"]
+    assert "2 matches" in texts(scene)
+    key(scene.context.scenes, pygame.K_DOWN)
+    click(scene.context.scenes, button(scene, "Restore").rect.center)
+    assert lying(scene) == ["third"]
+    assert sorted(matches.stamps()) == ["first", "fourth", "second"]
+    assert [n.text for n in scene.context.toasts] == ["second restored to the library."]
+    key(scene.context.scenes, pygame.K_RETURN)
+    assert lying(scene) == []
+    assert "The trash is empty." in texts(scene)
+    assert not button(scene, "Restore").enabled
+    assert not button(scene, "Empty").enabled
+
+
+def test_the_trash_is_emptied_after_a_question(matches: MatchStore, opened: Opener) -> None:
+    for name in ("second", "third"):
+        matches.delete(name)
+    scene = trash(opened)
+    click(scene.context.scenes, button(scene, "Empty").rect.center)
+    assert texts(top_of(scene)) == [
+        "Empty the trash?",
+        "2 matches will be deleted permanently.",
+    ]
+    assert len(matches.trash()) == 2
+    key(scene.context.scenes, pygame.K_RETURN)
+    assert not matches.trash()
+    assert lying(scene) == []
+    assert sorted(matches.stamps()) == ["first", "fourth"]
+
+
+def test_from_the_trash_back_to_the_library(matches: MatchStore, opened: Opener) -> None:
+    scene = trash(opened)
+    key(scene.context.scenes, pygame.K_ESCAPE)
+    assert isinstance(top_of(scene), LibraryScene)
+
+
+def test_a_match_of_the_trash_that_is_gone_is_said(matches: MatchStore, opened: Opener) -> None:
+    matches.delete("second")
+    scene = trash(opened)
+    matches.empty_trash()
+    button(scene, "Restore").press()
+    assert len(scene.context.toasts) == 1
+    assert lying(scene) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_of_the_trash_lies_in_the_window(
+    matches: MatchStore, opened: Opener, size: tuple[int, int]
+) -> None:
+    matches.delete("second")
+    scene = trash(opened, size)
+    show(scene.context)
+    placed = [w.rect for w in scene.form.widgets if w.visible and w.rect.h]
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in placed)
+
+
+def top_of(scene: TrashScene) -> Any:
+    return scene.context.scenes.top
