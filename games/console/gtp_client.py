@@ -30,7 +30,8 @@ class GtpClient:
         except OSError as error:
             raise GtpClientError(f"{self.name} could not be started: {error.strerror}") from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     def ask(self, command: str, seconds: float = 0.0) -> str:
         """The result of a command; raises `GtpClientError` on an error, a timeout or the end.
@@ -51,13 +52,18 @@ class GtpClient:
     def close(self) -> None:
         """Send `quit`, then kill the program if it is still running."""
         assert self._process.stdin is not None
+        assert self._process.stdout is not None
         with suppress(OSError):
             self._process.stdin.write(b"quit\n")
+        with suppress(OSError):
             self._process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(QUIT_TIMEOUT)
         self._process.kill()
         self._process.wait()
+        self._reader.join(QUIT_TIMEOUT)
+        if not self._reader.is_alive():  # a child of the program may hold its output open
+            self._process.stdout.close()
 
     def _answer(self, command: str, seconds: float) -> list[str]:
         lines: list[str] = []

@@ -1,0 +1,72 @@
+"""A controller of small programs that answer in different ways."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from games.console import gtp_client
+from games.console.gtp_client import GtpClient, GtpClientError
+
+ECHO = """
+import sys
+for line in sys.stdin:
+    if line == "quit\\n":
+        print("=", end="\\n\\n", flush=True)
+        break
+    print("=7", line.strip(), end="\\nsecond line\\n\\n", flush=True)
+"""
+REFUSE = 'for line in __import__("sys").stdin: print("? unknown", end="\\n\\n", flush=True)'
+SILENT = 'for line in __import__("sys").stdin: pass'
+ENDED = "pass"
+
+
+@contextmanager
+def client(code: str) -> Iterator[GtpClient]:
+    """A client of a Python program with this code."""
+    running = GtpClient([sys.executable, "-c", code])
+    try:
+        yield running
+    finally:
+        running.close()
+
+
+def test_the_result_has_no_equals_sign_and_no_identity_number() -> None:
+    with client(ECHO) as program:
+        assert program.ask("name") == "name\nsecond line"
+        assert program.ask("version") == "version\nsecond line"
+
+
+def test_an_error_is_quoted() -> None:
+    with client(REFUSE) as program, pytest.raises(GtpClientError) as error:
+        program.ask("genmove black")
+    assert str(error.value).endswith("answered 'genmove black' with '? unknown'")
+
+
+def test_a_missing_answer_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gtp_client, "ANSWER_TIMEOUT", 0.1)
+    with client(SILENT) as program, pytest.raises(GtpClientError, match="does not answer 'name'"):
+        program.ask("name")
+
+
+def test_the_end_of_the_program_is_an_error() -> None:
+    with client(ENDED) as program, pytest.raises(GtpClientError, match="has ended"):
+        program.ask("name")
+
+
+def test_a_program_that_cannot_be_started_is_an_error() -> None:
+    with pytest.raises(GtpClientError, match="no-such-program could not be started"):
+        GtpClient(["no-such-program"])
+
+
+def test_a_program_that_does_not_quit_is_killed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(gtp_client, "QUIT_TIMEOUT", 0.1)
+    ended = tmp_path / "ended"
+    deaf = f"import time, pathlib; time.sleep(20); pathlib.Path({str(ended)!r}).touch()"
+    program = GtpClient([sys.executable, "-c", deaf])
+    program.close()  # returns, because the program is killed
+    assert not ended.exists()
