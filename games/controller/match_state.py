@@ -70,17 +70,22 @@ class MatchState:
 
     def is_decision(self, position: AnyPosition) -> bool:
         """Whether a person has something to decide in a position."""
-        if self.seats[position.sides.index(position.to_move)].kind != "human":
-            return False
-        return position.outcome() is None and self.forced(position) is None
+        return position.outcome() is None and self._is_persons(position)
+
+    def _is_persons(self, position: AnyPosition) -> bool:
+        """Whether a person is to move, and has a choice, in a game that goes on."""
+        seat = self.seats[position.sides.index(position.to_move)]
+        return seat.kind == "human" and self.forced(position) is None
 
     @property
     def waits_for_person(self) -> bool:
         """Whether a person is to make the next move, on the board or in a question."""
-        return not self.over and self.is_decision(self.position)
+        match = self.match
+        return match.outcome() is None and self._is_persons(match.position)
 
     @property
     def waits_to_resume(self) -> bool:
         """Whether nothing happens until somebody lets the match go on from here."""
-        by_hand = self.waits_for_person and not self.choices
-        return self.halted and not self.over and (self.opened or not by_hand)
+        if not self.halted or self.over:
+            return False
+        return self.opened or not self.waits_for_person or bool(self.choices)

@@ -68,6 +68,11 @@ class Match(Generic[M]):
         return _moves(self._line)
 
     @property
+    def nodes(self) -> Sequence[Node[M]]:
+        """The nodes of the line, from the root to its end."""
+        return tuple(self._line)
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
         return self._ply > 0
@@ -212,7 +217,7 @@ class Match(Generic[M]):
 
     def outcome_at(self, node: Node[M]) -> Outcome | None:
         """How the match ended at a node, if it did."""
-        outcome = node.position.outcome()
+        outcome = node.outcome
         if outcome is not None or not node.left:
             return outcome
         seat = _seat(node.position)
@@ -273,7 +278,7 @@ def _seat(position: Position[M]) -> int:
 
 def _moves(nodes: Sequence[Node[M]]) -> tuple[M, ...]:
     """The moves that lead from the first of the nodes to the last."""
-    return tuple(node.move for node in nodes[1:] if node.move is not None)
+    return tuple([node.move for node in nodes[1:] if node.move is not None])
 
 
 AnyMatch = Match[Any]

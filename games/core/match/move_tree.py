@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from games.core.position import Position
+from games.core.position import Outcome, Position
 
 M = TypeVar("M")
 
@@ -19,6 +19,7 @@ class Node(Generic[M]):
 
     __slots__ = (
         "_children",
+        "_outcome",
         "left",
         "main",
         "move",
@@ -50,6 +51,14 @@ class Node(Generic[M]):
         self.spent = 0.0
         """Seconds thought here since, by the side to move."""
         self._children: dict[M, Node[M]] = {}
+        self._outcome: tuple[Outcome | None] | None = None  # worked out once
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome of the position by the rules."""
+        if self._outcome is None:
+            self._outcome = (self.position.outcome(),)
+        return self._outcome[0]
 
     @property
     def children(self) -> list[Node[M]]:

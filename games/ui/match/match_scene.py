@@ -104,7 +104,7 @@ class MatchScene(Scene, Generic[P]):
                 self.context.notify(_("{problem} Play goes on.").format(problem=problem))
             case events.Resumed():
                 self.status.say("")
-                self.panel.refresh()
+                self.panel.refresh_soon()
             case _:
                 self._show_engine(event)
 
@@ -122,7 +122,7 @@ class MatchScene(Scene, Generic[P]):
                 pass
             case _:
                 return
-        self.panel.refresh()
+        self.panel.refresh_soon()
 
     def _show_move(self, event: events.MovePlayed) -> None:
         shown = self.status.text
@@ -161,10 +161,10 @@ class MatchScene(Scene, Generic[P]):
         board.show(shown, animate=animate and board.glide_time > 0)
         self.parts.gestures.shown(position)
         self._hints.refresh()
-        self.panel.refresh()
+        self.panel.refresh_soon()
 
     def _refresh_panel(self) -> None:
-        self.panel.refresh()
+        self.panel.refresh_soon()
 
     # Scene
 
@@ -209,11 +209,11 @@ class MatchScene(Scene, Generic[P]):
         self.view.board.update(dt)
         self.parts.drawing.update(dt)
         self.playback.update(dt)
-        self.panel.update(dt)
         self.view.effects.update(dt)
         self.status.update(dt, stay=self.controller.ai.failed)
         skipped, settled = self.context.skipped, self.view.settled
         self.controller.update(dt, skipped=skipped, settled=settled)
+        self.panel.update(dt)
         self.parts.texts.update()
 
     def occupied(self) -> Sequence[pygame.Rect]:

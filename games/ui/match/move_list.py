@@ -59,10 +59,12 @@ class MoveList(ListView):
         start = TurnRow(match.root, "", _("Start"), "", 0)
         self._found = [start, *map(self._row, turns)] if turns else []
         self._branches = any(turn.depth for turn in turns)
-        self._on_line = {match.node_at(ply) for ply in range(len(match.line) + 1)}
-        present = 0
+        self._on_line = set(match.nodes)
+        present, here = 0, match.node
         for place, turn in enumerate(turns, start=1):
-            if match.node in turn.nodes and (turn.last in self._on_line or not present):
+            if not turn.first.ply < here.ply <= turn.last.ply or here not in turn.nodes:
+                continue
+            if turn.last in self._on_line or not present:
                 present = place
         self.set_rows([row.text for row in self._found], present)
         height = self.context.px(ROW)

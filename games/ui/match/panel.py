@@ -70,6 +70,7 @@ class Panel(Generic[P]):
         """Where the players stand."""
         self._shown: list[SeatInfo] = []
         self._clock = 0.0
+        self._stale = False
 
     def resize(self, rect: pygame.Rect) -> None:
         """Arrange everything in one column, or in two where the panel is wide."""
@@ -106,8 +107,17 @@ class Panel(Generic[P]):
         plate = px(PLATE if len(self._controller.state.seats) <= 2 else SMALL_PLATE)
         return plate + (px(CLOCK_ROOM) if self._controller.match.control else 0)
 
+    def refresh_soon(self) -> None:
+        """Take over the match's present before the next event, and before this frame is drawn."""
+        self._stale = True
+
+    def _refresh_if_stale(self) -> None:
+        if self._stale:
+            self.refresh()
+
     def refresh(self) -> None:
         """Take over the match's present."""
+        self._stale = False
         state = self._controller.state
         self._shown = self._parts.texts.seat_infos(self._view.position)
         self._undo.enabled = self._controller.can_undo
@@ -124,6 +134,7 @@ class Panel(Generic[P]):
 
     def handle(self, event: pygame.Event) -> bool:
         """Take the pointer; keys only after Tab has led here, until Escape."""
+        self._refresh_if_stale()
         if event.type != pygame.KEYDOWN:
             return self._form.handle(event)
         here = self.has_keyboard
@@ -139,6 +150,7 @@ class Panel(Generic[P]):
 
     def update(self, dt: float) -> None:
         """Let time pass."""
+        self._refresh_if_stale()
         self._clock += dt
         self._form.update(dt)
 
@@ -148,6 +160,7 @@ class Panel(Generic[P]):
 
     def let_go(self) -> None:
         """Release what is pressed: another scene comes above."""
+        self._refresh_if_stale()
         self._form.let_go()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -55,8 +55,9 @@ class PlaybackBar:
     def refresh(self) -> None:
         """Take over the match's present."""
         playback, match = self._playback, self._controller.match
+        shown = self.shown
         for widget in self.widgets:
-            widget.visible = self.shown
+            widget.visible = shown
         self._first.enabled = self._back.enabled = match.can_undo
         self._last.enabled = self._on.enabled = match.can_redo
         self._play.icon = "pause" if playback.playing else "play"

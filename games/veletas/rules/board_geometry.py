@@ -54,6 +54,8 @@ class BoardGeometry:
     grid: Grid = field(init=False, repr=False, compare=False)
     index: dict[str, int] = field(init=False, repr=False, compare=False)
     """The cell of each name."""
+    in_order: tuple[tuple[int, str], ...] = field(init=False, repr=False, compare=False)
+    """The bit and the name of each cell, by file, then rank."""
     first: int = field(init=False, repr=False, compare=False)
     """The number of shooters of the first placement."""
     shooters: int = field(init=False, repr=False, compare=False)
@@ -92,6 +94,9 @@ class BoardGeometry:
         tables = {
             "grid": squares,
             "index": {name: cell for cell, name in enumerate(names)},
+            "in_order": tuple(
+                (1 << cell, names[cell]) for cell in sorted(cells, key=squares.reading_order)
+            ),
             "first": first,
             "shooters": first + second,
             "majority": (first + second + 1) // 2,
@@ -119,8 +124,7 @@ class BoardGeometry:
 
     def names(self, bits: int) -> tuple[str, ...]:
         """The names of a set of cells, sorted by file, then rank."""
-        cells = sorted(cells_of(bits), key=self.grid.reading_order)
-        return tuple(self.grid.names[cell] for cell in cells)
+        return tuple([name for bit, name in self.in_order if bits & bit])
 
     def bits(self, names: Iterable[str]) -> int:
         """The set of cells with these names."""
