@@ -1,4 +1,4 @@
-"""Tiananmen in writing: RULES.md 3.6."""
+"""Notation of turns, labels and comments: RULES.md 3.6."""
 
 import pytest
 
@@ -53,13 +53,13 @@ def test_reading_forgives_case_spaces_and_commas() -> None:
         ("lid K3 L3 M3 N3", "4 stones are named, but there are 3 in the lid"),
     ],
 )
-def test_what_is_no_turn_is_said_in_a_sentence(text: str, why: str) -> None:
+def test_text_that_is_no_turn_is_refused(text: str, why: str) -> None:
     with pytest.raises(NotationError, match=why):
         parse_turn(ROOMY, text)
 
 
 @pytest.mark.parametrize("text", ["", "lid", "lid K3 L3", "D4 E4", "save D4", "D"])
-def test_what_is_no_gesture_is_said_in_a_sentence(text: str) -> None:
+def test_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse_move(text)
 
@@ -108,3 +108,51 @@ def test_a_record_says_which_turn_the_rules_forbid() -> None:
     assert "line 4" in record.problem
     assert "F7 is not the nearest" in record.problem
     assert record.match.ply == 4
+
+
+LONG = " ".join(["D4"] * 20)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "a turn is stones as in D4 E4, or save, or lid K3 L3"),
+        ("save D456789012345", "nothing can follow save in a turn, as D45678901234 does"),
+        (LONG, f"{LONG[:40]} names 20 stones, but 4 are left to place"),
+        ("lid", "lid needs the points of its stones, as in lid K3 L3"),
+        ("lid A1 A2 A3 A4", "4 stones are named, but there are 3 in the lid"),
+        ("D4567890123456", "D45678901234 is not the name of a point, such as D4"),
+        ("D0", "D0 is not the name of a point, such as D4"),
+        ("D", "D is not the name of a point, such as D4"),
+        ("4D", "4D is not the name of a point, such as D4"),
+        ("D123", "D123 is not the name of a point, such as D4"),
+        ("xD4", "xD4 is not the name of a point, such as D4"),
+    ],
+)
+def test_the_whole_sentence_about_a_text_that_is_no_turn(text: str, sentence: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_turn(ROOMY, text)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize("text", ["", "D4 E4", "lid", "save it now and for ever"])
+def test_the_whole_sentence_about_a_text_that_is_no_move(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_move(text)
+    assert str(caught.value) == f"{text[:20]} is no move: a move is D4, or save, or lid K3"
+
+
+def test_exactly_the_stones_left_or_saved_are_accepted() -> None:
+    assert len(parse_turn(ROOMY, "D5 E5 E6 F6")) == 4
+    assert len(parse_turn(ROOMY, "lid A1 A2 A3")) == 3
+
+
+def test_points_have_letters_without_i_and_numbers_of_two_digits() -> None:
+    for text in ("A1", "H9", "J9", "Z99", "T10"):
+        assert parse_move(text) == Stone(text)
+
+
+def test_the_lid_that_counts_is_that_of_the_side_to_move() -> None:
+    white = set_up(19, black=["D4"], last="D4", day=2, part=1, lids=(3, 1))
+    with pytest.raises(NotationError, match="2 stones are named, but there are 1 in the lid"):
+        parse_turn(white, "lid A1 A2")
