@@ -38,6 +38,18 @@ def test_a_win_probability_is_the_logistic_function_of_log_odds(fast: bool) -> N
 
 
 @forms
+def test_new_nodes_begin_with_their_static_value_and_what_it_proves(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    tree = tree_of(kernel, *[(7, 0.3, 0.3, UNPROVEN)] * 3)
+    for child, value in ((1, WON), (2, 0.0), (3, -WON)):
+        tree.values[child] = value
+    kernel.run.begin_nodes(tree, 1, 3)
+    assert [int(proof) for proof in tree.proven] == [*(UNPROVEN, PROVEN_WIN, UNPROVEN, PROVEN_LOSS)]
+    assert [float(mean) for mean in tree.means[1:]] == pytest.approx([1.0, 0.5, 0.0])
+    assert [int(count) for count in tree.visits[1:]] == [1, 1, 1]
+
+
+@forms
 def test_selection_weighs_mean_and_minimax_value(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, (5, 0.7, 0.2, UNPROVEN), (5, 0.5, 0.6, UNPROVEN))
