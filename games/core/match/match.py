@@ -50,7 +50,7 @@ class Match(Generic[M]):
     @property
     def position(self) -> Position[M]:
         """The present position."""
-        return self.node.position
+        return self._line[self._ply].position
 
     @property
     def ply(self) -> int:
@@ -88,7 +88,7 @@ class Match(Generic[M]):
 
     def outcome(self) -> Outcome | None:
         """How the match ended at the present: by the rules, or because the time is up."""
-        return self.outcome_at(self.node)
+        return self.outcome_at(self._line[self._ply])
 
     # Gestures
 

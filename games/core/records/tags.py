@@ -43,6 +43,7 @@ _ABOUT = frozenset(
     }
 )
 _TAG = re.compile(r'\[\s*(\w+)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]')
+_ESCAPES = str.maketrans({'"': r"\"", "\\": r"\\"})
 _LONGEST_TAG = 10_000
 """Characters; a longer line is no tag."""
 
@@ -149,7 +150,8 @@ def resigned_outcome(tags: Options, sides: Sequence[Side]) -> Outcome | None:
 
 def tag_lines(tags: Mapping[str, str]) -> list[str]:
     """Tags as lines of text."""
-    return [f'[{key} "{_escaped(value)}"]' for key, value in tags.items()]
+    lines = {key: " ".join(value.split()).translate(_ESCAPES) for key, value in tags.items()}
+    return [f'[{key} "{value}"]' for key, value in lines.items()]
 
 
 def read_tags(lines: Sequence[str]) -> tuple[dict[str, str], int]:
@@ -180,7 +182,3 @@ def _after_comment(lines: Sequence[str], first: int) -> int:
         if number > first and "{" in lines[number]:
             break
     return first + 1
-
-
-def _escaped(value: str) -> str:
-    return re.sub(r'(["\\])', r"\\\1", " ".join(value.split()))

@@ -122,6 +122,8 @@ class VeletasPosition:
     def claims(self) -> dict[str, Side]:
         """The owner of each claimed shooter; keys by file, then rank."""
         black, white = self.pieces.claims
+        if not black | white:
+            return {}
         index = self.board.index
         return {name: COLOURS[white >> index[name] & 1] for name in self.board.names(black | white)}
 
