@@ -15,6 +15,10 @@ from games.veletas.rules.position import Move, Slide, VeletasPosition
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
+slow_forms = pytest.mark.parametrize(
+    "fast", [False, pytest.param(True, marks=[needs_numba, pytest.mark.slow])]
+)
+"""For the kernels that Numba compiles for many seconds while their cache is empty."""
 VARIANTS = [(rules, size) for rules in RULE_SETS for size in (7, 9, 10)]
 variants = pytest.mark.parametrize(("rules", "size"), VARIANTS)
 

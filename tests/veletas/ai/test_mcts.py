@@ -13,9 +13,9 @@ from games.veletas.ai.states import moves_of_turn
 from games.veletas.rules.setups import random_start
 from tests.veletas.ai.kernel_forms import (
     CORNERED,
-    forms,
     mcts_of,
     needs_numba,
+    slow_forms,
     static_ranker,
     swap_colours,
 )
@@ -23,7 +23,7 @@ from tests.veletas.pictures import BLACK, WHITE, drawn, played
 from tests.veletas.random_play import random_positions
 
 
-@forms
+@slow_forms
 def test_a_win_in_one_turn_is_proven(fast: bool) -> None:
     position = drawn("leaflet-en", CORNERED, BLACK)
     mcts = mcts_of(position, fast)
@@ -43,7 +43,7 @@ def test_white_wins_as_black_does() -> None:
     assert mcts.log_odds == float("inf")
 
 
-@forms
+@slow_forms
 def test_the_same_seed_gives_the_same_search(fast: bool) -> None:
     position = random_positions("current", 7, 1)[0]
     results = []
@@ -54,6 +54,7 @@ def test_the_same_seed_gives_the_same_search(fast: bool) -> None:
     assert results[0] == results[1]
 
 
+@pytest.mark.slow
 @needs_numba
 def test_both_forms_find_the_same_values() -> None:
     for size in (7, 10):
@@ -66,7 +67,7 @@ def test_both_forms_find_the_same_values() -> None:
         assert found[0] == found[1]
 
 
-@forms
+@slow_forms
 def test_noise_raises_static_values_by_its_bound_at_most(fast: bool) -> None:
     position = random_positions("current", 7, 1)[0]
     exact = dict(static_ranker(position, fast).best(10_000))
@@ -105,6 +106,7 @@ print(mcts.ranked(3), sum(compiled.values()))
 """
 
 
+@pytest.mark.slow
 @needs_numba
 def test_the_next_process_reads_the_kernel_from_the_cache() -> None:
     mcts = mcts_of(random_start(7, "current", ["b2", "c4", "f6"]), fast=True)

@@ -8,7 +8,7 @@ from games.veletas.ai.heuristic import WON
 from games.veletas.ai.mcts import FIRST_WIDTH
 from games.veletas.ai.mcts_kernel import PROVEN_LOSS, PROVEN_WIN, UNEXPANDED, UNPROVEN, Tree
 from games.veletas.rules.position import VeletasPosition
-from tests.veletas.ai.kernel_forms import forms, mcts_of
+from tests.veletas.ai.kernel_forms import mcts_of, slow_forms
 from tests.veletas.random_play import random_positions
 
 
@@ -28,7 +28,7 @@ def tree_of(kernel: Kernel, *children: tuple[int, float, float, int]) -> Tree:
     )
 
 
-@forms
+@slow_forms
 def test_a_win_probability_is_the_logistic_function_of_log_odds(fast: bool) -> None:
     probability = Kernel(mcts_kernel, fast).run.win_probability
     assert probability(0.0) == 0.5
@@ -37,7 +37,7 @@ def test_a_win_probability_is_the_logistic_function_of_log_odds(fast: bool) -> N
     assert probability(WON) == pytest.approx(1.0)
 
 
-@forms
+@slow_forms
 def test_new_nodes_begin_with_their_static_value_and_what_it_proves(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, *[(7, 0.3, 0.3, UNPROVEN)] * 3)
@@ -49,7 +49,7 @@ def test_new_nodes_begin_with_their_static_value_and_what_it_proves(fast: bool) 
     assert [int(count) for count in tree.visits[1:]] == [1, 1, 1]
 
 
-@forms
+@slow_forms
 def test_selection_weighs_mean_and_minimax_value(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, (5, 0.7, 0.2, UNPROVEN), (5, 0.5, 0.6, UNPROVEN))
@@ -58,7 +58,7 @@ def test_selection_weighs_mean_and_minimax_value(fast: bool) -> None:
     assert kernel.run.select(tree, 0, 0.0, 0.5) == 2  # 0.45 and 0.55
 
 
-@forms
+@slow_forms
 def test_selection_explores_what_was_visited_less(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, (100, 0.6, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
@@ -66,7 +66,7 @@ def test_selection_explores_what_was_visited_less(fast: bool) -> None:
     assert kernel.run.select(tree, 0, 1.0, 0.5) == 2
 
 
-@forms
+@slow_forms
 def test_a_proven_loss_is_selected_only_if_all_are(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, (9, 0.0, 0.9, PROVEN_LOSS), (9, 0.1, 0.1, UNPROVEN))
@@ -75,7 +75,7 @@ def test_a_proven_loss_is_selected_only_if_all_are(fast: bool) -> None:
     assert kernel.run.select(lost, 0, 0.0, 0.5) == 1
 
 
-@forms
+@slow_forms
 def test_a_node_follows_from_its_children(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     for children, value, proof in (
@@ -90,7 +90,7 @@ def test_a_node_follows_from_its_children(fast: bool) -> None:
         assert tree.proven[0] == proof
 
 
-@forms
+@slow_forms
 def test_results_alternate_on_the_way_to_the_root(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, (1, 0.6, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
@@ -101,7 +101,7 @@ def test_results_alternate_on_the_way_to_the_root(fast: bool) -> None:
     assert tree.minimax[0] == pytest.approx(0.4)
 
 
-@forms
+@slow_forms
 def test_a_proof_replaces_the_result(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, (1, 0.6, 0.6, PROVEN_WIN), (1, 0.5, 0.5, UNPROVEN))
@@ -110,7 +110,7 @@ def test_a_proof_replaces_the_result(fast: bool) -> None:
     assert (tree.means[0], tree.minimax[0], tree.proven[0]) == (0.0, 0.0, PROVEN_LOSS)
 
 
-@forms
+@slow_forms
 def test_children_keep_their_statistics_when_a_node_is_widened(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     room = 6
@@ -141,7 +141,7 @@ def stone_count(position: VeletasPosition) -> int:
     return len(position.stones)
 
 
-@forms
+@slow_forms
 @pytest.mark.parametrize("size", [7, 10])
 def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
     """Two visits of a node do not pass to its children: the virtual one and its expansion."""

@@ -13,12 +13,12 @@ from games.veletas.ai.states import state_of
 from games.veletas.ai.treestrap_kernel import MAX_DEPTH, MAX_WAITING, MAX_WEIGHTS, Learning
 from games.veletas.ai.weight_fitting import Learner
 from games.veletas.ai.weights import weights_of
-from tests.veletas.ai.kernel_forms import BESET, CORNERED, forms, mcts_of
+from tests.veletas.ai.kernel_forms import BESET, CORNERED, mcts_of, slow_forms
 from tests.veletas.pictures import BLACK, WHITE, drawn
 from tests.veletas.random_play import random_positions
 
 
-@forms
+@slow_forms
 def test_values_move_towards_what_the_search_finds(fast: bool) -> None:
     """A position that can be won in one turn, then one that the other side will win."""
     for picture, side, sign in ((CORNERED, BLACK, 1), (BESET, WHITE, -1)):
@@ -45,7 +45,7 @@ def learning(kernel: Kernel, state: list[int], weights: tuple[float, ...]) -> Le
     )
 
 
-@forms
+@slow_forms
 def test_the_listed_weights_add_up_to_the_static_value(fast: bool) -> None:
     kernel = Kernel(treestrap_kernel, fast)
     for position in random_positions("current", 9, 3):
@@ -56,7 +56,7 @@ def test_the_listed_weights_add_up_to_the_static_value(fast: bool) -> None:
         assert total == pytest.approx(heuristic.static_value(state, list(weights)))
 
 
-@forms
+@slow_forms
 def test_the_first_step_of_a_weight_is_the_learning_rate(fast: bool) -> None:
     """AdaGrad: the gradient divided by the root of its own square is 1 or -1."""
     kernel = Kernel(treestrap_kernel, fast)
@@ -72,7 +72,7 @@ def test_the_first_step_of_a_weight_is_the_learning_rate(fast: bool) -> None:
         assert max(arrays.squares) == pytest.approx(error * error)
 
 
-@forms
+@slow_forms
 def test_only_nodes_with_enough_visits_are_learned_from(fast: bool) -> None:
     position = random_positions("current", 7, 1)[0]
     mcts = mcts_of(position, fast)

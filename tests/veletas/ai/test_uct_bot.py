@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from games.core.numba_kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import uct_bot
@@ -17,6 +19,7 @@ from tests.veletas.pictures import BLACK, WHITE, drawn, played
 from tests.veletas.random_play import placement_positions, random_positions
 
 
+@pytest.mark.slow
 @needs_numba
 def test_many_rollouts_find_a_win_in_one_turn() -> None:
     position = drawn("leaflet-en", CORNERED, BLACK)

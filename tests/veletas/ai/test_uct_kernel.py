@@ -10,7 +10,7 @@ from games.veletas.ai import uct_kernel
 from games.veletas.ai.states import state_of
 from games.veletas.ai.uct_kernel import UNEXPANDED, UctTree, UctWorkspace
 from games.veletas.rules.position import VeletasPosition
-from tests.veletas.ai.kernel_forms import CORNERED, forms, lines_of, listed_codes
+from tests.veletas.ai.kernel_forms import CORNERED, lines_of, listed_codes, slow_forms
 from tests.veletas.pictures import BLACK, drawn
 from tests.veletas.random_play import random_positions
 
@@ -52,7 +52,7 @@ def workspace(kernel: Kernel, position: VeletasPosition) -> UctWorkspace:
     )
 
 
-@forms
+@slow_forms
 def test_children_without_visits_come_first_then_the_highest_bound(fast: bool) -> None:
     kernel = Kernel(uct_kernel, fast)
     assert kernel.run.select(tree_of(kernel, (5, 5.0), (0, 0.0)), 0, 1.4) == 2
@@ -62,14 +62,14 @@ def test_children_without_visits_come_first_then_the_highest_bound(fast: bool) -
     assert kernel.run.select(rarely, 0, 1.4) == 2
 
 
-@forms
+@slow_forms
 def test_the_most_visited_child_is_played_and_of_equal_ones_the_winner(fast: bool) -> None:
     kernel = Kernel(uct_kernel, fast)
     assert kernel.run.most_visited(tree_of(kernel, (3, 3.0), (5, 1.0), (4, 4.0))) == 2
     assert kernel.run.most_visited(tree_of(kernel, (5, 1.0), (5, 2.0), (4, 4.0))) == 2
 
 
-@forms
+@slow_forms
 def test_a_node_gets_a_child_for_each_turn_or_none_without_room(fast: bool) -> None:
     kernel = Kernel(uct_kernel, fast)
     position = random_positions("current", 7, 1)[0]
@@ -86,7 +86,7 @@ def test_a_node_gets_a_child_for_each_turn_or_none_without_room(fast: bool) -> N
     assert crowded.used[0] == 1
 
 
-@forms
+@slow_forms
 def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
     kernel = Kernel(uct_kernel, fast)
     position = drawn("leaflet-en", CORNERED, BLACK)

@@ -6,10 +6,10 @@ from games.veletas.ai import weights
 from games.veletas.ai.weight_fitting import Learner, weight_tables
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.board_geometry import board_geometry
-from tests.veletas.ai.kernel_forms import forms
+from tests.veletas.ai.kernel_forms import slow_forms
 
 
-@forms
+@slow_forms
 def test_learning_from_games_changes_weights_a_little(fast: bool) -> None:
     before = weights_of(board_geometry(7, "current"))
     learner = Learner(before, Random(1), visits=40 if fast else 10, fast=fast)
