@@ -101,3 +101,8 @@ def test_the_tables_of_a_size_are_built_once() -> None:
     assert grid(5) is FIVE
     assert grid(5) == grid(5)
     assert grid(5) != grid(7)
+
+
+def test_an_unknown_name_is_told_by_its_first_twelve_characters() -> None:
+    with pytest.raises(ValueError, match=r"^there is no 'abcdefghijkl' on a board of 7 by 7$"):
+        grid(7).cell("abcdefghijklm")

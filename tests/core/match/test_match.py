@@ -3,6 +3,7 @@ from typing import Any
 import pytest
 
 from games.core.match.match import Match, Turn
+from games.core.match.time_control import TimeControl
 from games.core.position import IllegalMove, Side
 from tests.toy import Add, Race, Swap
 
@@ -103,3 +104,9 @@ def test_a_turn_of_one_gesture_is_taken_back_alone() -> None:
     assert match.turns() == [Turn(0, 2), Turn(2, 3)]
     match.undo_turn()
     assert match.ply == 2
+
+
+def test_time_does_not_run_backwards() -> None:
+    match: Match[Any] = Match(Race(), TimeControl(60))
+    match.spend(-5.0)
+    assert match.clocks == (60.0, 60.0)

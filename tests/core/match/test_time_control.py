@@ -214,3 +214,26 @@ def test_rounding_favours_the_player_by_a_tenth_for_each_gesture(times: list[flo
         assert all(round(left * 10) / 10 == left for left in match.clocks)
     spent = 2000 - sum(match.clocks)
     assert sum(times) - 0.1 * len(times) - 1e-6 <= spent <= sum(times) + 1e-6
+
+
+def test_a_day_is_the_longest_time() -> None:
+    day = 24 * 3600
+    assert read_control(f"{day}+{day}") == TimeControl(day, day)
+    for text in (f"{day + 1}", f"60+{day + 1}", "0"):
+        with pytest.raises(OptionError, match=r"is no time control, such as 300, 300\+5"):
+            read_control(text)
+
+
+@pytest.mark.parametrize(("seconds", "up", "down"), [
+    (0.3, 0.3, 0.3), (2.3, 2.3, 2.3), (0.1 + 0.2, 0.3, 0.3), (1.1 + 2.2, 3.3, 3.3),
+    (4.35 - 0.05, 4.3, 4.3), (0.31, 0.4, 0.3), (8.2 - 8.1, 0.1, 0.1), (0.7 + 0.1, 0.8, 0.8),
+])  # fmt: skip
+def test_errors_of_floating_point_do_not_change_a_tenth(
+    seconds: float, up: float, down: float
+) -> None:
+    assert (rounded_up(seconds), rounded_down(seconds)) == (up, down)
+
+
+def test_no_time_is_left_after_more_than_all_was_spent() -> None:
+    assert TimeControl(60, bonus=5).after(2.0, 3.0, turn_complete=False) == 0.0
+    assert TimeControl(60, bonus=5).after(2.0, 3.0, turn_complete=True) == 5.0

@@ -156,3 +156,11 @@ def test_no_text_after_the_start_is_too_strange_to_be_read(text: str) -> None:
 def test_options_can_be_refused_by_the_game() -> None:
     with pytest.raises(OptionError, match="not both numbers"):
         RACE.start({"Goal": "x"})
+
+
+def test_the_longest_text_is_read_and_a_longer_one_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = '[Game "race"]\n'
+    monkeypatch.setattr("games.core.records.record.LONGEST_TEXT", len(text))
+    assert read_record(text, {"race": RACE}).problem is None
+    with pytest.raises(RecordError, match=r"^the text is far too long for the record of a match$"):
+        read_record(text + " ", {"race": RACE})

@@ -74,3 +74,9 @@ def test_tags_are_read_among_empty_lines_and_comments() -> None:
     assert read_tags(lines) == ({"A": "1", "B": "2"}, 7)
     assert read_tags(["{", "{", '[A "1"]']) == ({"A": "1"}, 3)
     assert read_tags([]) == ({}, 0)
+
+
+def test_a_line_too_long_for_a_tag_is_none() -> None:
+    for length, known in ((10_000, True), (10_001, False)):
+        value = "x" * (length - len('[Key ""]'))
+        assert ("Key" in read_tags([f'[Key "{value}"]'])[0]) is known

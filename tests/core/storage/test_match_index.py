@@ -1,3 +1,4 @@
+import os
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -282,3 +283,14 @@ def test_a_finished_record_without_a_result_is_finished_all_the_same() -> None:
     bare = "\n".join(line for line in text.splitlines() if not line.startswith("[Result"))
     summary = summarise("x", Stamp(0, 0), bare, GAMES)
     assert (summary.finished, summary.winners) == (True, (0,))
+
+
+def test_the_match_changed_last_is_read_first(shelf: Shelf) -> None:
+    for number, name in enumerate(("second", "fourth", "first", "third")):
+        path = shelf.folder / "matches" / f"{name}.txt"
+        os.utime(path, ns=(number * 10**9, number * 10**9))
+    library = MatchIndex(shelf.folder, shelf.matches, GAMES)
+    for _ in library.reading():
+        if library.summaries:
+            break
+    assert [summary.name for summary in library.summaries] == ["third"]

@@ -459,3 +459,21 @@ def writable_again(tmp_path: Path) -> Iterator[None]:
     yield
     for folder in tmp_path.rglob("matches"):
         folder.chmod(stat.S_IRWXU)
+
+
+def test_a_number_takes_the_place_of_the_end_of_a_long_name(tmp_path: Path) -> None:
+    matches = MatchStore(tmp_path)
+    assert matches.add("one", "x" * 60) == "x" * 60
+    assert matches.add("two", "x" * 60) == "x" * 58 + " 2"
+
+
+def test_what_another_program_has_removed_is_no_error_when_the_trash_is_emptied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = MatchStore(tmp_path)
+    matches.add("one", "name")
+    matches.delete("name")
+    stamps = matches.trash()
+    (tmp_path / "trash" / "name.txt").unlink()
+    monkeypatch.setattr(MatchStore, "trash", lambda store: stamps)
+    matches.empty_trash()

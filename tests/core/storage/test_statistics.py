@@ -157,3 +157,12 @@ def test_solitaires_are_neither_won_nor_lost() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_every_seat_can_win(seat: int) -> None:
     assert player_statistics([match(1, (ADA, BOB), seat)], "Ada").won == 1 - seat
+
+
+def test_names_that_differ_by_case_only_are_one_person_and_sorted_alike() -> None:
+    assert player_statistics([match(1, (ADA, BOB), 0)], "ADA").played == 1
+    assert player_names([match(1, (Player("bob"), Player("Ada")), 0)]) == ["Ada", "bob"]
+
+
+def test_ten_high_scores_are_listed() -> None:
+    assert len(high_scores([loom(day, day) for day in range(1, 13)], "herati", LOOM)) == 10
