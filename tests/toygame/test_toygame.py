@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -32,6 +34,7 @@ from tests.toygame.plugin import PLUGIN, NimPosition
 from tests.toygame.view import OUT
 from tests.ui import hand
 
+ROOT = Path(__file__).parents[2]
 FRAME = 1 / 60
 PATIENCE = 60.0
 """Seconds that the engine's process may take on a slow machine."""
@@ -97,6 +100,81 @@ def test_a_record_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out == (
         "Nim: Ada - Ben\n\n2. 2\n\nooooo\n\nUnfinished: black to move\n"
     )
+
+
+# ---------------------------------------------------------------------- as a folder of `games/`
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the program with the game as a folder of `games/` and a line in the catalog."""
+    root = tmp_path_factory.mktemp("program")
+    for name in ("main.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, root)
+    (root / "assets").symlink_to(ROOT / "assets")
+    shutil.copytree(ROOT / "games", root / "games", ignore=shutil.ignore_patterns("__pycache__"))
+    for package, module in (("nim", "plugin"), ("nim/view", "view")):
+        (root / "games" / package).mkdir()
+        (root / "games" / package / "__init__.py").write_text('"""Nim."""\n')
+        code = (ROOT / "tests" / "toygame" / f"{module}.py").read_text()
+        place = root / "games" / package / "plugin.py"
+        place.write_text(code.replace("tests.toygame.plugin", "games.nim.plugin"))
+    path = root / "games" / "catalog.py"
+    code = path.read_text()
+    code = code.replace(
+        "from games.herati", "from games.nim import plugin as nim\nfrom games.herati"
+    )
+    entries = '"games.veletas.view.plugin"),\n'
+    assert entries in code
+    nim = '    Entry(nim.PLUGIN, "games.nim.view.plugin"),\n'
+    path.write_text(code.replace(entries, entries + nim))
+    return root
+
+
+def run(program: Path, *arguments: str, text: str = "") -> str:
+    """What Python prints in the copy; it must succeed without a complaint."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=program,
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "TAVOLIERE_COMPILED": "0", "PYTHONPATH": ""},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_commands_know_the_folder(program: Path, tmp_path: Path) -> None:
+    answers = run(program, "main.py", "gtp", "--game", "nim", text="genmove black\nquit\n")
+    assert answers == "= 2\n\n=\n\n"
+    players = ("--first", "greedy", "--second", "random")
+    match = ("main.py", "match", "--game", "nim", *players, "--games", "2", "--jobs", "1")
+    assert "Nim: 2 games" in run(program, *match, "--out", str(tmp_path / "games"))
+    assert "perft by the rules" in run(program, "main.py", "bench", "--game", "nim")
+
+
+@pytest.mark.slow
+def test_the_window_opens_the_folder(program: Path, tmp_path: Path) -> None:
+    code = f"""
+import pathlib, pygame
+from games.app import App
+from games.core.storage.user_files import UserFiles
+app = App(pygame.display.set_mode((1280, 800)), UserFiles(pathlib.Path({str(tmp_path)!r})))
+app.open("nim", people=True)
+app.step([], 0.1)
+print(app.context.scenes.top.controller.state.game.title)
+app.close()
+"""
+    assert run(program, "-c", code).splitlines()[-1] == "Nim"
+
+
+@pytest.mark.slow
+def test_no_import_contract_has_to_know_the_folder(program: Path) -> None:
+    code = "from importlinter.cli import lint_imports_command as lint; lint(['--no-cache'])"
+    assert "0 broken" in run(program, "-c", code)
 
 
 # ------------------------------------------------------------------------------ in the window
