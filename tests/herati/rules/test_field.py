@@ -118,4 +118,10 @@ def test_a_field_as_text() -> None:
     assert str(field) == "     -1  0\n   0 SW NE\n   1 SW .."
     assert str(Diamond(-1, 2, TileColour.WHITE)) == "white -1,2"
     assert str(Diamond(3, 0, TileColour.BLACK)) == "black 3,0"
-    assert "empty" in str(Field())
+    assert str(Field()) == "     the field is empty"
+    assert repr(Field.of({(0, 0): NE})) == "Field.of({(0, 0): <Tile.NE: 'NE'>})"
+
+
+def test_adjacent_cells_are_listed_row_by_row() -> None:
+    field = Field.of({(1, 0): SW, (0, 0): NE})
+    assert field.adjacent_cells() == [(0, -1), (1, -1), (-1, 0), (2, 0), (0, 1), (1, 1)]

@@ -1,5 +1,7 @@
 """The Loom (RULES 2.3 and ruling 0)."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
@@ -186,7 +188,7 @@ def test_only_a_tile_face_up_is_set_aside() -> None:
 
 
 def test_could_not_place_is_no_move_of_the_loom() -> None:
-    with pytest.raises(IllegalMove, match="in the Loom a tile is set aside when none fits"):
+    with pytest.raises(IllegalMove, match=r"^in the Loom a tile is set aside when none fits$"):
         loom("NE", "SE").play(CannotPlace())
 
 
@@ -274,3 +276,15 @@ def test_the_picture_says_what_is_expected() -> None:
     assert "aside SE" in str(aside)
     assert str(aside).endswith("1 to move: set a tile aside")
     assert str(aside.play(parse_move("x SE"))).endswith("the hand is empty")
+
+
+def test_the_aim_and_tiles_set_aside_do_not_count_in_comparisons() -> None:
+    plain = loom("NE", "SE SE | SE")
+    assert plain.aim == 0
+    assert replace(plain, aim=4) == plain
+    assert replace(plain, aside=(Tile.NW,)) == plain
+
+
+def test_tiles_set_aside_are_listed_in_the_text() -> None:
+    after = loom("NE", "SE NE | NE NE").play(parse_move("x SE")).play(parse_move("x NE"))
+    assert ", aside SE NE\n" in str(after)
