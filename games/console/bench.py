@@ -1,4 +1,4 @@
-"""The command `bench`: every figure that has a goal, beside it, as a table or as JSON."""
+"""The command `bench`: measures speed and compares it with goals, as tables or JSON."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+
 from games import catalog
 from games.ai.benchmark import Measurement
 from games.ai.game_plugin import GamePlugin
 from games.console import worker_bench
 from games.console.cli_options import UsageError, add_game
+from games.console.tables import print_table, table
 from games.core.numba_kernels import can_compile
 from games.core.storage.files import StorageError, write_file
 
-WIDTHS = (38, 18, 7, 11, 8, 8, 5, 8)
 HEADINGS = ("median", "spread", "goal", "reached", "× plain", "goal", "reached")
 LEGEND = """
-spread   how far apart the middle half of the values lies, as a part of the median
-× plain  how many times better than the same source when it is not compiled, in this run"""
+spread   interquartile range divided by the median
+× plain  speed-up over the same source without compiling, in this run"""
 VERDICTS = {True: "yes", False: "no", None: ""}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     add_game(parser, required=False)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write all of it there as well")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there as well")
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Measure and print; the exit status."""
+    """Measure and print; returns the exit status."""
     if file := arguments.json:
         if not file.absolute().parent.is_dir():
             raise UsageError(f"there is no folder for {file}")
         if file.exists() and not file.is_file():
-            raise UsageError(f"{file} is no ordinary file")
+            raise UsageError(f"{file} is not a regular file")
     machine = about_this_machine(version)
     print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
     found: dict[str, list[Measurement]] = {}
     try:
-        for title, measure in _measures(arguments.game):
-            if title not in found:
-                print(f"\n{row(title, *HEADINGS)}")
-            found.setdefault(title, []).append(measure)
-            print(described(measure), flush=True)
+        for title, measurements in _groups(arguments.game):
+            found[title] = []
+            _print_group(title, measurements, found[title])
         print(LEGEND)
         if arguments.json:
             write_file(arguments.json, _as_json(machine, found))
@@ -64,23 +64,39 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     return 0
 
 
-def _measures(game: str | None) -> Iterator[tuple[str, Measurement]]:
-    """Every figure with the title under which it stands."""
+def _groups(game: str | None) -> Iterator[tuple[str, Iterator[Measurement]]]:
+    """The measurements of a game, or of all games and the opponents' process, by title."""
     for name, plugin in catalog.plugins().items():
         if game in (name, None):
-            yield from ((plugin.game.title, measure) for measure in measurements_of(plugin))
+            yield plugin.game.title, measurements_of(plugin)
     if not game:
-        yield from (("The thinking process", measure) for measure in worker_bench.measures())
+        yield "The thinking process", worker_bench.measures()
+
+
+def _print_group(title: str, measurements: Iterator[Measurement], found: list[Measurement]) -> None:
+    """Measure and print a table, after Ctrl+C what is measured so far; fills `found`."""
+    print(flush=True)
+    try:
+        with Console(stderr=True).status(f"Measuring: {title}"):
+            found.extend(measurements)
+    finally:
+        rows = table(title, *HEADINGS, right_aligned=HEADINGS)
+        for measure in found:
+            rows.add_row(*cells(measure))
+        print_table(rows, sys.stdout)
+        for measure in found:
+            if measure.note:
+                print(f"{measure.name}: {measure.note}", flush=True)
 
 
 def measurements_of(plugin: GamePlugin) -> Iterator[Measurement]:
-    """The game's own figures, then the rate of its rules."""
+    """The game's own benchmarks, then perft by its rules."""
     yield from plugin.benchmarks.measurements()
     yield worker_bench.perft(plugin)
 
 
 def about_this_machine(version: str) -> dict[str, str]:
-    """What a figure means little without."""
+    """Version, date, machine and libraries, which belong to every figure."""
     return {
         "Tavoliere": version,
         "date": datetime.now().isoformat(" ", "minutes"),
@@ -92,7 +108,7 @@ def about_this_machine(version: str) -> dict[str, str]:
 
 
 def _processor() -> str:
-    """The processor's name, where the system tells it."""
+    """The name of the processor, if the system provides it."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -108,9 +124,9 @@ def _version(package: str) -> str:
         return "not installed"
 
 
-def described(measure: Measurement) -> str:
-    """A measure as a row of the table, its note below it."""
-    cells = (
+def cells(measure: Measurement) -> tuple[str, ...]:
+    """The cells of a row: the name, then a cell for each of `HEADINGS`."""
+    return (
         measure.name,
         f"{number(measure.median)} {measure.unit}",
         f"{measure.spread:.0%}" if len(measure.values) > 1 else "",
@@ -120,15 +136,6 @@ def described(measure: Measurement) -> str:
         f"≥ {number(measure.ratio_goal)}" if measure.ratio_goal is not None else "",
         VERDICTS[measure.ratio_reached],
     )
-    note = f"\n    {measure.note}" if measure.note else ""
-    return row(*cells) + note
-
-
-def row(*cells: str) -> str:
-    """Cells under each other; one that is too wide pushes the rest along."""
-    name, *figures = zip(cells, WIDTHS, strict=True)
-    aligned = [f"{cell:>{width}}" for cell, width in figures]
-    return " ".join([f"{name[0]:<{name[1]}}", *aligned]).rstrip()
 
 
 def _goal(measure: Measurement) -> str:
@@ -138,7 +145,7 @@ def _goal(measure: Measurement) -> str:
 
 
 def number(value: float) -> str:
-    """Three digits that matter, thousands set apart.
+    """Three significant digits, with separators for thousands.
 
     >>> number(1912345.0), number(0.0421), number(60)
     ('1,910,000', '0.0421', '60')

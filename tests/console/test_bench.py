@@ -9,7 +9,7 @@ import pytest
 from games.ai.benchmark import Measurement
 from games.cli import main
 from games.console import bench, worker_bench
-from games.console.bench import described, number
+from games.console.bench import cells, number
 
 
 def fast() -> Iterator[Measurement]:
@@ -27,20 +27,38 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_row_has_the_median_the_spread_the_goal_and_the_ratio() -> None:
     counting, waiting, wondering = fast()
-    head, note = described(counting).split("\n")
     # half of the values lie between 95 and 110; 25 times the plain rate of 4 are not 30 times
-    cells = ["counting", "100", "1/s", "15%", "≥", "80", "yes", "25.0", "≥", "30", "no"]
-    assert head.split() == cells
-    assert note == "    by hand"
-    assert described(waiting).split() == ["waiting", "30", "ms", "≤", "20", "no"]
-    assert described(wondering).split() == ["wondering", "1.5", "thoughts"]
+    assert cells(counting) == ("counting", "100 1/s", "15%", "≥ 80", "yes", "25.0", "≥ 30", "no")
+    assert cells(waiting) == ("waiting", "30 ms", "", "≤ 20", "no", "", "", "")
+    assert cells(wondering) == ("wondering", "1.5 thoughts", "", "", "", "", "", "")
+
+
+@pytest.mark.usefixtures("made_up")
+def test_notes_stand_below_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--game", "herati"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    table = next(n for n, line in enumerate(lines) if line.startswith("Herati"))
+    assert lines[table + 4] == "counting: by hand"
+
+
+@pytest.mark.usefixtures("made_up")
+def test_after_ctrl_c_the_figures_so_far_are_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted() -> Iterator[Measurement]:
+        yield Measurement("counting", "1/s", (90.0,))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bench, "measurements_of", lambda plugin: interrupted())
+    assert main(["bench", "--game", "herati"]) == 130
+    assert capsys.readouterr().out.splitlines()[-1].split() == ["counting", "90", "1/s"]
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
     [(1912345.6, "1,910,000"), (999.9, "1,000"), (1000.0, "1,000"), (0.02414, "0.0241")],
 )
-def test_numbers_have_three_digits_that_matter(value: float, text: str) -> None:
+def test_numbers_have_three_significant_digits(value: float, text: str) -> None:
     assert number(value) == text
 
 
@@ -52,7 +70,7 @@ def test_everything_is_printed_and_written(
     printed = capsys.readouterr().out
     for title in ("Veletas", "Herati", "Tiananmen", "The thinking process"):
         assert f"\n\n{title} " in printed
-    assert "spread   how far apart the middle half" in printed
+    assert "spread   interquartile range" in printed
     found = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))
     assert found["machine"]["Python"]
     assert len(found["measures"]) == 12
@@ -74,7 +92,7 @@ def test_one_game_is_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert "thinking process" not in printed
 
 
-def test_a_folder_that_is_not_there_is_said_before_anything_is_measured(
+def test_a_missing_folder_is_reported_before_measuring(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as end:
@@ -83,9 +101,9 @@ def test_a_folder_that_is_not_there_is_said_before_anything_is_measured(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_what_is_no_ordinary_file_is_said_before_anything_is_measured(
+def test_a_wrong_file_is_reported_before_measuring(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["bench", "--json", str(tmp_path)])
-    assert f"{tmp_path} is no ordinary file" in capsys.readouterr().err
+    assert f"{tmp_path} is not a regular file" in capsys.readouterr().err
