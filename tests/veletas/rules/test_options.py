@@ -32,6 +32,14 @@ def test_the_options_and_their_defaults() -> None:
             assert choice.text.endswith(".")
 
 
+def test_the_titles_of_the_options() -> None:
+    assert {option.title: [choice.title for choice in option.choices] for option in OPTIONS} == {
+        "Rules": ["Current", "English leaflet", "Japanese leaflet"],
+        "Board": ["10 × 10", "9 × 9", "7 × 7"],
+        "Start": ["Placed by the players", "Random"],
+    }
+
+
 def test_two_players_and_chance_only_for_a_random_start() -> None:
     assert player_count({}) == 2
     assert not uses_chance({})
