@@ -35,3 +35,14 @@ def test_the_number_of_players() -> None:
     assert [player_count({"Mode": "workshop", "Players": n}) for n in "234"] == [2, 3, 4]
     assert uses_chance({})
     assert uses_chance({"Mode": "workshop"})
+
+
+def test_the_titles_of_options_and_choices() -> None:
+    titles = {option.title: [choice.title for choice in option.choices] for option in OPTIONS}
+    assert titles == {
+        "Game": ["Loom", "Workshop"],
+        "Play for": ["Most diamonds", "4 diamonds", "6 diamonds"],
+        "Players": ["Two", "Three", "Four"],
+        "Length": ["Single game", "Match"],
+        "First turn": ["Random", "First seat"],
+    }

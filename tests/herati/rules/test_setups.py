@@ -130,28 +130,63 @@ def test_foreign_tags_are_ignored() -> None:
     assert start({**LOOM, "Players": "9", "Round": "x"}) == start(LOOM)
 
 
+LONG = "abcdefghijklmnopqrstuvwxyz"
+"""26 letters; sentences quote the first 20 of a value."""
+
+CUT = "'abcdefghijklmnopqrst'"
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
         ({"Mode": "lathe"}, "the tag Mode says 'lathe': it can be loom, workshop"),
+        ({"Mode": LONG}, f"the tag Mode says {CUT}: it can be loom, workshop"),
         ({"Mode": "loom"}, "the tag Deal is missing: no tiles have been dealt"),
         ({**LOOM, "Deal": "NE,SW"}, "the tag Deal holds 2 tiles: it must hold 25"),
-        ({**LOOM, "Deal": LOOM["Deal"][:-2] + "NN"}, "holds 'NN': a tile is NW, NE, SE, SW or ?"),
+        (
+            {**LOOM, "Deal": LOOM["Deal"][:-2] + "NN"},
+            "the tag Deal holds 'NN': a tile is NW, NE, SE, SW or ?",
+        ),
+        (
+            {**LOOM, "Deal": LOOM["Deal"][:-2] + LONG},
+            f"the tag Deal holds {CUT}: a tile is NW, NE, SE, SW or ?",
+        ),
+        ({**LOOM, "Aim": "5"}, "the tag Aim says '5': it can be points, 4, 6"),
         ({**TWO, "Players": "5"}, "the tag Players says '5': it can be 2, 3, 4"),
         ({**TWO, "Players": "3"}, "the tag Hand1 holds 12 tiles: it must hold 8"),
         ({**TWO, "Play": "endless"}, "the tag Play says 'endless': it can be single, match"),
         ({**TWO, "Start": "3"}, "the tag Start says '3': it can be 1, 2"),
         (
             {**TWO, "Start": "draw"},
-            "the tag Start names no seat: the starting player has",
+            "the tag Start names no seat: the starting player has not been drawn",
         ),
-        ({**TWO, "First": "?"}, "the tag First must name a tile"),
+        ({**TWO, "First": "?"}, "the tag First must name a tile: it lies face up on the field"),
         ({**TWO, "First": "NE,NE"}, "the tag First holds 2 tiles: it must hold 1"),
-        ({**MATCH, "Totals": "5,0"}, "the tag Totals says '5,0'"),
-        ({**MATCH, "Totals": "1,1,1"}, "each of 2 players 0 to 4 points"),
-        ({**MATCH, "Totals": "a,b"}, "the tag Totals says 'a,b'"),
-        ({**MATCH, "Round": "0"}, "the tag Round says '0'"),
-        ({**MATCH, "Round": "two"}, "the tag Round says 'two'"),
+        (
+            {**MATCH, "Totals": "5,0"},
+            "the tag Totals says '5,0': it must give each of 2 players 0 to 4 points",
+        ),
+        (
+            {**MATCH, "Totals": "1,1,1"},
+            "the tag Totals says '1,1,1': it must give each of 2 players 0 to 4 points",
+        ),
+        (
+            {**MATCH, "Totals": LONG},
+            f"the tag Totals says {CUT}: it must give each of 2 players 0 to 4 points",
+        ),
+        *(
+            (
+                {**MATCH, "Round": text},
+                f"the tag Round says {quoted}: it must be the number of the game in the match",
+            )
+            for text, quoted in (
+                ("0", "'0'"),
+                ("two", "'two'"),
+                ("10000", "'10000'"),
+                ("²", "'²'"),
+                (LONG, CUT),
+            )
+        ),
     ],
 )
 def test_unusable_options_are_refused_with_a_sentence(
@@ -159,7 +194,39 @@ def test_unusable_options_are_refused_with_a_sentence(
 ) -> None:
     with pytest.raises(OptionError) as caught:
         start(options)
-    assert sentence in str(caught.value)
+    assert str(caught.value) == sentence
+
+
+def test_a_round_has_up_to_four_digits() -> None:
+    following = next_options({**MATCH, "Round": "9998"}, over())
+    assert following is not None
+    assert following["Round"] == "9999"
+    start({**MATCH, "Round": "9999"})
+
+
+def test_a_single_game_has_no_round() -> None:
+    assert start({**TWO, "Round": "x", "Totals": "9,9"}) == start(TWO)
+
+
+def test_a_workshop_starts_with_one_tile_and_without_points() -> None:
+    position = workshop_of(MATCH)
+    assert dict(position.field) == {(0, 0): Tile.NE}
+    assert position.game_points == (0, 0)
+    assert position.starter is Side.SECOND
+
+
+def test_without_a_choice_the_starting_player_is_drawn() -> None:
+    starts = {prepare({"Mode": "workshop"}, Random(seed))["Start"] for seed in range(20)}
+    assert starts == {"1", "2"}
+
+
+@pytest.mark.parametrize(
+    ("tag", "aim"), [({}, 0), ({"Aim": "points"}, 0), ({"Aim": "4"}, 4), ({"Aim": "6"}, 6)]
+)
+def test_the_aim_of_the_loom(tag: dict[str, str], aim: int) -> None:
+    position = start({**LOOM, **tag})
+    assert isinstance(position, LoomPosition)
+    assert position.aim == aim
 
 
 @pytest.mark.parametrize("key", ["First", "Hand1", "Hand2", "Start"])
