@@ -1,0 +1,87 @@
+"""Thumbnails of matches of the toy game, whose positions are painted in tones of red."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.ai.engine import Engine
+from games.core.records.record import read_record
+from games.core.storage.match_store import MatchStore, Stamp
+from games.core.storage.summary import Summary
+from games.core.storage.user_files import UserFiles
+from games.ui.scenes.thumbnails import Thumbnails, last_position
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.toolkit.sound import Sounds
+from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, record_text
+
+
+@pytest.fixture
+def matches(tmp_path: Path) -> MatchStore:
+    matches = MatchStore(tmp_path)
+    matches.add(record_text(), "final")
+    (tmp_path / "matches" / "broken.txt").write_text("no record", encoding="utf-8")
+    return matches
+
+
+@pytest.fixture
+def thumbnails(tmp_path: Path, matches: MatchStore) -> Iterator[Thumbnails]:
+    services = Services({"race": GAME_VIEW}, UserFiles(tmp_path), Engine(dict))
+    context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
+    thumbnails = Thumbnails(context, matches)
+    yield thumbnails
+    thumbnails.close()
+
+
+def summary(name: str) -> Summary:
+    return Summary(name, Stamp(1, 1), "race")
+
+
+def wait_for(thumbnails: Thumbnails, *wanted: tuple[Summary, int]) -> None:
+    """Update until all are drawn, but no longer than ten seconds."""
+    until = time.monotonic() + 10
+    while time.monotonic() < until and not all(thumbnails.picture(*each) for each in wanted):
+        thumbnails.update(wanted)
+        time.sleep(0.001)
+
+
+def test_a_thumbnail_shows_the_last_position(thumbnails: Thumbnails) -> None:
+    final = summary("final")
+    assert thumbnails.picture(final, 48) is None
+    wait_for(thumbnails, (final, 48))
+    picture = thumbnails.picture(final, 48)
+    assert picture is not None
+    assert picture.get_size() == (48, 48)
+    assert picture.get_at((24, 24))[:3] == (90, 0, 0)  # 9 points
+
+
+def test_each_size_has_its_own_picture(thumbnails: Thumbnails) -> None:
+    final = summary("final")
+    wait_for(thumbnails, (final, 48), (final, 100))
+    large = thumbnails.picture(final, 100)
+    assert large is not None
+    assert large.get_size() == (100, 100)
+
+
+def test_files_that_cannot_be_read_have_no_picture_and_stop_no_others(
+    thumbnails: Thumbnails,
+) -> None:
+    broken, final = summary("broken"), summary("final")
+    unknown = Summary("final", Stamp(2, 2), "chess")
+    until = time.monotonic() + 10
+    while time.monotonic() < until and not thumbnails.picture(final, 48):
+        thumbnails.update([(broken, 48), (unknown, 48), (final, 48)])
+        time.sleep(0.001)
+    assert thumbnails.picture(final, 48) is not None
+    assert thumbnails.picture(broken, 48) is None
+    assert thumbnails.picture(unknown, 48) is None
+
+
+def test_an_unfinished_match_stands_where_it_was_left() -> None:
+    record = read_record(record_text(), GAMES)
+    record.match.go(2)
+    assert last_position(record).points == (3, 0)
