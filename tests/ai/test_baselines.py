@@ -28,6 +28,7 @@ def engine() -> Iterator[Engine]:
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 @pytest.mark.parametrize("level", PLAIN)
+@pytest.mark.slow
 def test_the_engine_answers_with_a_turn_that_can_be_played(
     engine: Engine, variant: Variant, level: str
 ) -> None:

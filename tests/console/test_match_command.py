@@ -79,6 +79,7 @@ def test_games_are_kept_and_only_missing_ones_are_played_again(tmp_path: Path) -
     assert b"5 games" in again.stdout
 
 
+@pytest.mark.slow
 def test_a_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
     assert played(tmp_path, "--games", "1").returncode == 0
     other = played(tmp_path, "--games", "1", "--seed", "2")
@@ -160,6 +161,7 @@ def test_ctrl_c_is_taken_quietly_even_while_the_players_get_ready(
     assert b"Traceback" not in said
 
 
+@pytest.mark.slow
 def test_without_a_folder_a_match_has_one_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -263,6 +265,7 @@ for line in sys.stdin:
         ("die", "has ended"),
     ],
 )
+@pytest.mark.slow
 def test_a_program_that_plays_nonsense_ends_the_match_with_a_sentence(
     answer: str, complaint: str, tmp_path: Path
 ) -> None:

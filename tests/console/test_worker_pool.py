@@ -67,6 +67,7 @@ def test_a_solitaire_cannot_be_resigned() -> None:
         play_game(plan("herati"), 0, [Scripted(resigns=True), Scripted()])
 
 
+@pytest.mark.slow
 def test_processes_play_every_game_once() -> None:
     numbers = [0, 1, 2, 4]
     found = list(play_games(plan("herati"), numbers, 2))

@@ -285,10 +285,12 @@ def test_a_text_of_some_megabytes_is_refused() -> None:
     ],
     ids=range(16),
 )
+@pytest.mark.slow
 def test_no_text_takes_long(text: str) -> None:
     read(f'[Game "race"]\n[Goal "99999999"]\n{text}')
 
 
+@pytest.mark.slow
 def test_very_deep_variations_come_back() -> None:
     match: Match[Any] = Match(Race(goal=10**6))
     for _ in range(2000):

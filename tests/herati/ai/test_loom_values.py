@@ -31,6 +31,7 @@ def test_nine_diamonds_are_out_of_reach() -> None:
 
 
 @needs_numba
+@pytest.mark.slow
 def test_nine_diamonds_are_out_of_reach_without_the_table() -> None:
     assert LoomSolver().initial_value(9) == 0
 

@@ -236,6 +236,7 @@ def shuffled(options: dict[str, str], position: AnyHerati, rng: Random) -> dict[
 
 @few
 @given(variants, seeds)
+@pytest.mark.slow
 def test_play_goes_on_as_the_slow_rules_say(options: dict[str, str], seed: int) -> None:
     playout = Playout(options, seed)
     game = naive.from_tags(playout.options)

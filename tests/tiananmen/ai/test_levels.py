@@ -87,6 +87,7 @@ def test_a_begun_turn_is_completed(number: int) -> None:
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slow
 def test_a_threat_is_answered_where_that_is_possible(number: int, seed: int) -> None:
     """One white stone at the edge would do: Black's two stones must take it away from her."""
     position = set_up(19, white=CHAIN[:-1], black=["D4"], last="R18", day=3, part=2)

@@ -380,6 +380,7 @@ def test_a_confirmation_is_answered(open_dialog: Open, way: str, expected: list[
 @pytest.mark.parametrize("scale", [None, 80, 200])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["pause", "result", "result_notes", "choice", "confirm"])
+@pytest.mark.slow
 def test_every_card_holds_its_widgets_at_every_size(
     open_dialog: Open, name: str, size: tuple[int, int], scale: int | None
 ) -> None:

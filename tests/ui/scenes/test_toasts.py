@@ -109,6 +109,7 @@ def test_notices_do_not_cover_each_other(opened: Opened) -> None:
     ((1280, 800), None), ((600, 800), None), ((1920, 1080), None),
 ])  # fmt: skip
 @pytest.mark.parametrize("name", ["menu", "settings", "setup"])
+@pytest.mark.slow
 def test_long_notices_never_cover_a_control(
     opened: Opened, name: str, size: tuple[int, int], scale: int | None
 ) -> None:

@@ -112,6 +112,7 @@ def test_setup_and_every_page_of_the_rules(app: App, drawn: list[str], game: str
     ],
     ids=str,
 )
+@pytest.mark.slow
 def test_a_game_from_its_start_to_its_result(
     app: App, drawn: list[str], game: str, chosen: dict[str, str]
 ) -> None:

@@ -26,6 +26,7 @@ def test_turns_have_the_static_values_of_the_positions_after_them(
 
 
 @forms
+@pytest.mark.slow
 def test_only_the_best_turns_are_kept(fast: bool) -> None:
     for position in random_positions("current", 10, 3):
         best = static_ranker(position, fast).best(20_000, noise=0.0)[:7]

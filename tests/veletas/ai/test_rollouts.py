@@ -16,6 +16,7 @@ from tests.veletas.random_play import first_ordinary_turn, random_positions
 
 @forms
 @variants
+@pytest.mark.slow
 def test_turns_are_counted_without_listing_them(rules: str, size: int, fast: bool) -> None:
     kernel = Kernel(rollouts, fast)
     for position in random_positions(rules, size, 20 if fast else 4):

@@ -128,6 +128,7 @@ def test_nothing_is_claimed_before_the_choice_of_colours(
 
 @settings(max_examples=50, deadline=None)
 @given(variants, seeds, st.data())
+@pytest.mark.slow
 def test_a_move_is_played_exactly_when_it_is_legal(
     options: dict[str, str], seed: int, data: st.DataObject
 ) -> None:
