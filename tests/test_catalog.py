@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from games import catalog
@@ -25,3 +29,14 @@ def test_a_new_entry_is_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("entry", catalog.ENTRIES, ids=lambda entry: entry.plugin.game.name)
 def test_the_view_of_an_entry_shows_its_game(entry: catalog.Entry) -> None:
     assert load_view(entry.view).game_view.plugin is entry.plugin
+
+
+def test_the_catalog_loads_nothing_heavy() -> None:
+    code = "import sys, games.catalog; print(*sys.modules)"
+    root = Path(__file__).parent.parent
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
+    )
+    loaded = {*done.stdout.split()}
+    assert "games.veletas.plugin" in loaded
+    assert loaded & {"pygame", "numpy", "numba", "sgfmill", "multiprocessing"} == set()

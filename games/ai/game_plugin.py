@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from games.ai.baselines import baseline_levels
-from games.ai.benchmark import Measurement
 from games.ai.levels import Level, RankTurns
 from games.ai.studies import Study
 from games.core.game import Game, Options
 from games.core.gtp_dialect import Dialect
 from games.core.text_format import TextFormat
+
+if TYPE_CHECKING:
+    from games.ai.benchmark import Measurement
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from games.ai.benchmark import Measurement
 from games.ai.game_plugin import Benchmarks, GamePlugin, Points
 from games.core.game import Game
 from games.core.text import N_
@@ -36,6 +36,9 @@ GAME = Game(
     forced=decisions.forced,
     hint_count=decisions.hint_count,
 )
+
+if TYPE_CHECKING:
+    from games.ai.benchmark import Measurement
 
 
 def _measurements() -> Iterator[Measurement]:

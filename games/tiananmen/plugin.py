@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from games.ai.benchmark import Measurement
 from games.ai.game_plugin import Benchmarks, Bot, GamePlugin
 from games.ai.levels import RankTurns
 from games.ai.search import RankedTurn, SearchLimits
@@ -35,6 +35,9 @@ GAME = Game(
     comment=notation.comment,
     evaluate=evaluate,
 )
+
+if TYPE_CHECKING:
+    from games.ai.benchmark import Measurement
 
 SGF = TextFormat(N_("The match as SGF"), ".sgf", write=write_sgf, recognises=is_sgf, read=read_sgf)
 

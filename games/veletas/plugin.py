@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from games.ai.benchmark import Measurement
 from games.ai.game_plugin import Benchmarks, Bot, GamePlugin
 from games.ai.levels import RankTurns
 from games.ai.search import RankedTurn, SearchLimits
@@ -43,6 +43,9 @@ MOVE_LIST = TextFormat(
     recognises=is_move_list,
     read=read_move_list,
 )
+
+if TYPE_CHECKING:
+    from games.ai.benchmark import Measurement
 
 
 def _uct(rollouts: int) -> RankTurns:

@@ -12,8 +12,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from sgfmill import sgf
-
 from games.core.game import Game, Options
 from games.core.grid import GO_ALPHABET, grid
 from games.core.match.match import AnyMatch, Match
@@ -39,6 +37,8 @@ Point = tuple[int, int]
 
 def write_sgf(tags: Options, match: AnyMatch) -> str:
     """The whole match, with its variations, as SGF; `tags` as for `write_record`."""
+    from sgfmill import sgf  # here, so that the engine's process starts without it
+
     game = sgf.Sgf_game(size=_at(match.root).size, encoding="UTF-8")
     root = game.get_root()
     kept = {key: value for key, value in tags.items() if key not in ENDING} | ending_tags(match)
@@ -188,6 +188,8 @@ def _check_foreign(match: AnyMatch, reading: _Reading) -> None:
 def _parsed(text: str) -> Any:
     if len(text) > LONGEST_TEXT:
         raise RecordError(N_("the text is far too long for the record of a match"))
+    from sgfmill import sgf
+
     try:
         tree = sgf.Sgf_game.from_string(text)
     except ValueError as error:
