@@ -1,11 +1,19 @@
-"""Abstract board games in one window. The packages, from the ground up; imports only go down.
+"""Tavoliere: three abstract board games in one window.
 
-`core`           positions, matches, records and stored files, for any game
-`ai`             levels and baselines, the engine's process, and what a game's plugin consists of
-one per game     `rules`, `ai` and `plugin` without pygame, `view` with it
-`catalog`        the list of games
-`match_formats`  reads a match from any text; `kernel_warmup` compiles kernels ahead
-`ui`             `toolkit`, `widgets` and `board`, then `match` and `scenes`
-`console`        the commands without a window
-`app`            the window; `cli` the command line
+The packages, from the bottom up. A package imports only from packages above it in this list; the
+contracts in `pyproject.toml` and `tests/test_walls.py` enforce that.
+
+`core`                positions, matches, records and files; knows no game
+`ai`                  levels, their searches, and the worker process they run in
+`veletas` `herati` `tiananmen`   one folder for each game, with the same three packages:
+                      `rules` (positions, notation, options), `ai` (heuristics, searches),
+                      `view` (how it looks; pygame), and `plugin`, its entry for the catalog
+`catalog`             the list of games; `match_formats` reads a match in any format,
+                      `kernel_warmup` compiles kernels in the background
+`controller`          one running match without a window
+`console`             commands: `gtp`, `match`, `bench`, `show`
+`ui`                  the window: `toolkit`, `widgets`, `board`, `match`, `scenes` (pygame)
+`app` `cli`           the window's main loop, and the command line
+
+Only `ui`, `app` and the views of the games import pygame.
 """

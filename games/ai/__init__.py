@@ -1,1 +1,1 @@
-"""Opponents: how they choose a turn, and the process of their own in which they think."""
+"""Computer opponents: levels and their searches, and the worker process in which they run."""

@@ -1,1 +1,1 @@
-"""Grids, positions, matches and records: what every game stands on, without a window."""
+"""What every game builds on: grids, positions, matches, records, files. Imports no pygame."""

@@ -101,7 +101,7 @@ class Grid:
         return self._cells[proper]
 
     def reading_order(self, cell: int) -> tuple[int, int]:
-        """Sort key: by file, then by rank, as lists of cells are written."""
+        """Sort key of cells in notation: by file, then by rank."""
         return self.file_and_rank(cell)
 
     def group(self, start: int, belongs: Callable[[int], bool]) -> frozenset[int]:

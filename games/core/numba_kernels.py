@@ -1,4 +1,4 @@
-"""Kernels: one source of plain loops over flat arrays, run as it is or compiled by Numba.
+"""Kernels: loops over flat arrays that run as plain Python or compiled by Numba.
 
 A kernel module is written like this::
 
@@ -11,16 +11,17 @@ A kernel module is written like this::
             found += numbers[i]
         return found
 
-Imported and called as usual, it runs undecorated: nothing is compiled, Numba is not imported.
-`Kernel(module)` is the module in its fastest form here, `Kernel(module, fast=False)` undecorated:
+A kernel module that is imported and called as usual runs as plain Python; Numba is not imported.
+`Kernel(module)` is its compiled form where that is possible, `Kernel(module, fast=False)` the
+plain one:
 
     kernel = Kernel(module)
     kernel.run.total(kernel.ints([1, 2, 3]))
 
-A kernel has no Python objects inside, does not call itself (cached recursive kernels crash in the
-second process) and allocates nothing: what it works on is handed to it, made by `ints`, `floats`.
-Kernels may call kernels of other modules, imported by name. No index is negative: the compiled
-form does not count from the end.
+A kernel uses no Python objects, is not recursive (cached recursive kernels crash in the second
+process) and allocates nothing: it receives arrays made by `ints` and `floats`. Kernels may call
+kernels of other modules, imported by name. Indexes must not be negative: the compiled form treats
+them as unsigned.
 """
 
 from __future__ import annotations
@@ -43,37 +44,39 @@ Ints = MutableSequence[int]
 Floats = MutableSequence[float]
 
 SWITCH = "TAVOLIERE_COMPILED"
-"""The environment variable that switches compiling off when it is 0.
+"""The environment variable that disables compiled kernels if it is 0.
 
-When it is `ready`, only what `mark_ready` has marked is used compiled, so that nobody waits.
+If it is `ready`, only modules marked by `mark_ready` are used compiled, so that nothing is compiled
+during a match.
 """
 READY = "ready"
 
 OPTIONS = {"nogil": True, "forceinline": True, "_nrt": False}
-"""How Numba compiles: kernels allocate nothing, so nothing need count who refers to an array.
+"""Options of `numba.njit`. Kernels allocate nothing, so reference counting (`_nrt`) is off.
 
-The counting took nearly half of the time of small kernels that call each other, calls a tenth.
+Reference counting took nearly half of the time of small kernels that call each other, and calls
+that were not inlined a tenth.
 """
 
 _INDEX = "unsigned_index"
-"""How the compiled form calls what makes an index unsigned."""
+"""Name of the function that makes an index unsigned in the compiled form."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """Mark a function as part of a kernel, compiled where a compiled form is asked for."""
+    """Mark a function as a kernel; the function itself is not changed."""
     function.__dict__["kernel"] = True
     return function
 
 
 def can_compile() -> bool:
-    """Whether Numba is installed, and not switched off."""
+    """Whether Numba is installed and not disabled by the environment variable."""
     return os.environ.get(SWITCH) != "0" and find_spec("numba") is not None
 
 
 def kernel_modules() -> list[ModuleType]:
-    """The modules with kernels of their own among those that are imported."""
+    """The imported modules of the program that define kernels."""
     return [
         module
         for name, module in sorted(sys.modules.items())
@@ -83,26 +86,26 @@ def kernel_modules() -> list[ModuleType]:
 
 
 def is_ready(module: ModuleType) -> bool:
-    """Whether the compiled form of a kernel module lies in the cache, as far as is known."""
+    """Whether a kernel module was marked as compiled into the cache."""
     return (_cache_folder(module) / READY).exists()
 
 
 def mark_ready(module: ModuleType) -> None:
-    """Say that a kernel module's functions have been compiled; raises `OSError`."""
+    """Mark a kernel module as compiled into the cache; raises `OSError`."""
     folder = _cache_folder(module)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / READY).touch()
 
 
 def _wanted(module: ModuleType) -> bool:
-    """Whether the compiled form is to be used where nobody asks for a certain one."""
+    """Whether to use the compiled form by default."""
     return can_compile() and (os.environ.get(SWITCH) != READY or is_ready(module))
 
 
 class Kernel:
-    """The functions of a kernel module in one form, and the arrays that they work on.
+    """The functions of a kernel module in one form, and constructors for their arrays.
 
-    A compiled function is compiled when it is first called, or read from the cache.
+    A function is compiled, or loaded from the cache, when it is first called.
     """
 
     def __init__(self, module: ModuleType, fast: bool | None = None) -> None:
@@ -126,11 +129,11 @@ class Kernel:
         return self._array(list(values), "float64") if self.fast else list(values)
 
     def zeros(self, length: int) -> Ints:
-        """A flat array of integers 0; in the compiled form it takes no time to make a long one."""
+        """A flat array of zeros; a long one costs nothing in the compiled form."""
         return import_module("numpy").zeros(length, "int64") if self.fast else [0] * length
 
     def float_zeros(self, length: int) -> Floats:
-        """A flat array of floating-point numbers 0."""
+        """A flat array of zeros in floating point."""
         return import_module("numpy").zeros(length) if self.fast else [0.0] * length
 
     def _array(self, values: list[Any], kind: str) -> Any:

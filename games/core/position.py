@@ -1,4 +1,4 @@
-"""What a game is to the rest of the house: sides, outcomes, illegal moves, positions."""
+"""The rules interface of a game: sides, moves, positions, outcomes, errors."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Outcome:
 
 
 class RuleError(ValueError):
-    """A sentence for the person who asked for something impossible.
+    """Something that the rules or the notation do not allow, in a sentence for the player.
 
     The sentence is a format string with its values kept apart, so that a window can
     translate it: `template.format(**values)`; `str(error)` is the English sentence.
@@ -67,15 +67,15 @@ class IllegalMove(RuleError):
 
 
 class NotationError(RuleError):
-    """A text that is no move of this game at all."""
+    """A text that is not in the notation of the game."""
 
 
 class OptionError(RuleError):
-    """Options from which no game can be started."""
+    """Options with which no game can be started."""
 
 
 class Move(Protocol):
-    """One gesture: hashable, immutable; `str(move)` is its text form."""
+    """One gesture: immutable and hashable; `str(move)` is its text form."""
 
     def __hash__(self) -> int: ...
     def __str__(self) -> str: ...
@@ -85,10 +85,10 @@ M = TypeVar("M")
 
 
 class Position(Protocol[M]):
-    """Everything that is needed to go on playing; immutable and hashable.
+    """A state of a game; immutable and hashable.
 
-    Two positions are equal exactly when they go on alike. `str(position)` is a picture in
-    plain characters.
+    Two positions are equal exactly when the same continuations are possible. `str(position)` is
+    a picture in ASCII.
     """
 
     @property
@@ -104,7 +104,7 @@ class Position(Protocol[M]):
         """Whether the side to move has begun a turn and not completed it."""
 
     def legal_moves(self) -> Sequence[M]:
-        """Every move from which the turn can be completed; empty exactly after the end."""
+        """The moves from which the turn can be completed; empty only after the end."""
 
     def play(self, move: M) -> Self:
         """The position after the move; raises `IllegalMove` with the rule that forbids it."""
@@ -113,11 +113,11 @@ class Position(Protocol[M]):
         """How the game ended, or None while it goes on."""
 
     def seen_by(self, side: Side) -> Self:
-        """The same position without what that side may not know."""
+        """The same position with the information masked that the side may not have."""
 
 
 AnyPosition = Position[Any]
-"""A position of any game, for code that serves them all."""
+"""A position of any game."""
 
 
 def sorted_moves(position: AnyPosition) -> list[Any]:

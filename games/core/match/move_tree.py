@@ -1,4 +1,4 @@
-"""The tree of a match: every move ever played, what was taken back and tried otherwise included."""
+"""The move tree of a match: every move played, including variations and moves taken back."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class Node(Generic[M]):
         self.main: Node[M] | None = None
         """The child that belongs to the main line."""
         self.next: Node[M] | None = None
-        """The child last visited: there redo goes."""
+        """The child last visited, where redo leads."""
         self.note = ""
-        """What somebody has written beside the turn that ends here."""
+        """A person's comment on the turn that ends here."""
         self.left: tuple[float, ...] = ()
         """Seconds that each seat had on arrival; empty without clocks."""
         self.spent = 0.0
-        """Seconds thought here since, by the side to move."""
+        """Seconds used here by the side to move."""
         self._children: dict[M, Node[M]] = {}
         self._outcome: tuple[Outcome | None] | None = None  # worked out once
 

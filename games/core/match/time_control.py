@@ -1,7 +1,7 @@
-"""Time to think in games for two: how it is given out, and what is left of it.
+"""Time controls of games for two players.
 
-Nothing here looks at a clock: whoever does passes the seconds in. Times are kept to a tenth of
-a second, rounded in favour of the player, so that a record brings them back exactly.
+This module reads no clock: callers pass seconds in. Times are rounded to a tenth of a second in
+favour of the player, so that a record restores them exactly.
 """
 
 from __future__ import annotations

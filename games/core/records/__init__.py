@@ -1,1 +1,1 @@
-"""Matches as text: reading and writing records."""
+"""Records: matches as text, in the manner of PGN."""

@@ -1,4 +1,4 @@
-"""The body of a record, cut into turns, comments and parentheses: text only, no rules."""
+"""The tokens of a record's body: turns, comments and parentheses, without rules."""
 
 from __future__ import annotations
 
@@ -16,27 +16,26 @@ class Token:
 
     line: int
     text: str
-    """`(` or `)` for a parenthesis; empty only for what is said before the first turn."""
+    """`(` or `)` for a parenthesis; empty for the token that precedes the first turn."""
     comments: list[str] = field(default_factory=list)
-    """The comments in the turn and behind it, up to the next turn."""
+    """The comments inside and after the turn, up to the next token."""
 
     @property
     def notes(self) -> list[str]:
-        """The comments meant for people."""
+        """The comments for people."""
         return [text for text in self.comments if not text.startswith("%")]
 
     def marks(self) -> dict[str, list[str]]:
-        """The comments meant for the program: `{%clk 4:59.3}` is `{"clk": ["4:59.3"]}`."""
+        """The comments for the program: `{%clk 4:59.3}` becomes `{"clk": ["4:59.3"]}`."""
         words = [text[1:].split() for text in self.comments if text.startswith("%")]
         return {name: values for name, *values in filter(None, words)}
 
 
 def tokens(lines: list[str], first_line: int) -> Iterator[Token]:
-    """The tokens of the lines of a body, whose first has that number.
+    """The tokens of the lines of a body; `first_line` is the number of its first line.
 
-    The first token has no text: it holds what is said before the first turn. A comment may go
-    over several lines if it is closed before the next one begins; one that is never closed ends
-    with its line.
+    The first token has no text and holds the comments before the first turn. A comment may span
+    lines if it is closed before the next one begins; an unclosed comment ends with its line.
     """
     last = Token(first_line, "")
     number = begun = first_line

@@ -1,4 +1,4 @@
-"""From the turns of a record back to a match: forgiving about the text, strict about the rules."""
+"""Reading the turns of a record into a match: lenient about text, strict about the rules."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from games.core.records.movetext import Token, tokens
 from games.core.text import N_
 
 LONGEST_TURN = 1000
-"""Characters; a longer text is no turn of any game."""
+"""Characters; a longer text is not read as a turn."""
 MOST_TURNS = 50_000
-"""Of all lines together; no match has as many."""
+"""Limit of turns in a record, variations included."""
 
 
 class RecordReader:
-    """Plays what a record says in a fresh match; `trouble` is the first thing that went wrong."""
+    """Plays the turns of a record in a match; `trouble` is the first error, if any."""
 
     def __init__(self, game: Game, match: AnyMatch) -> None:
         self.match = match
@@ -30,9 +30,9 @@ class RecordReader:
         self._before: AnyNode | None = None
         """Where its last turn began: there a variation would begin."""
         self._outside: list[tuple[AnyNode, AnyNode | None, int]] = []
-        """The two of each line around it, and the line of the text where it was left."""
+        """For each enclosing line its two nodes, and the text line where it was left."""
         self._passed_over = 0
-        """How many parentheses to close until reading goes on after a trouble."""
+        """How many parentheses must close before reading resumes after an error."""
         self._present: AnyNode | None = None
         self._line_end: AnyNode | None = None
 
@@ -54,7 +54,7 @@ class RecordReader:
         self.match.go_to(self._present or self.match.root.main_end())
 
     def _take(self, token: Token) -> bool:
-        """Deal with a token; False where reading ends because of it."""
+        """Process a token; False if reading ends with it."""
         if self._passed_over:
             self._passed_over += {"(": 1, ")": -1}.get(token.text, 0)
             if not self._passed_over:
@@ -120,7 +120,7 @@ class RecordReader:
         return steps
 
     def _mark(self, steps: list[AnyNode], token: Token) -> None:
-        """Take over what the comments say of a turn, from the node before it, or of the start."""
+        """Apply the comments of a turn, or of the start, to the nodes of the turn."""
         first, last, marks = steps[0], steps[-1], token.marks()
         generated = self._game.comment(first.position, last.position)
         _add_notes(last, [note for note in token.notes if note != generated])
@@ -142,7 +142,7 @@ class RecordReader:
 
 
 def _in_order(moves: list[Any], token: Token) -> list[Any]:
-    """The moves in the order in which they were made, if the turn's comment knows it."""
+    """The moves in the order of a `%played` comment, if it names all of them."""
     order = [text.strip() for text in " ".join(token.marks().get("played", [])).split(";")]
     if sorted(order) != sorted(map(str, moves)):
         return moves
@@ -158,7 +158,7 @@ def _add_notes(node: AnyNode, notes: list[str]) -> None:
 
 
 def _set_left(first: AnyNode, last: AnyNode, seconds: float | None) -> None:
-    """Put back the clock of the player whose turn began at the first node."""
+    """Set the clock of the player whose turn began at the first node."""
     if seconds is not None and last.left and last is not first:
         left = list(last.left)
         left[first.position.sides.index(first.position.to_move)] = min(seconds, LONGEST)

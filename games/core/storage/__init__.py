@@ -1,1 +1,1 @@
-"""Files of the user: matches, settings, statistics."""
+"""The user's files: matches, settings, an index, and statistics computed from it."""

@@ -1,11 +1,11 @@
-"""The library: all matches at a glance, from an index that can be made anew from the files.
+"""The index of all matches: their summaries, cached in a file that can be rebuilt at any time.
 
 index = MatchIndex(user_files, matches, GAMES)
 while not index.refresh(most=200):  # a few files at a time, so that a window stays fluent
     ...
 rows = index.search("ada", game="veletas", order="date")
 
-A window takes `for _ in index.reading()` a few steps further in each frame.
+A window advances `index.reading()` by a few steps in each frame.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ INDEX = "index.json"
 LONGEST_INDEX = 400_000_000
 """Bytes: room for a million matches."""
 FORMAT = 1
-"""Of the index; another one is not read but made anew."""
+"""Version of the file; a file of another version is rebuilt."""
 
 Order = Literal["date", "changed", "name", "game", "players", "result", "turns"]
 
@@ -47,7 +47,7 @@ class _Index(msgspec.Struct, frozen=True):
 
 
 class MatchIndex:
-    """Summaries of all matches, kept between runs in an index beside them."""
+    """Summaries of all matches, kept between runs in a file."""
 
     def __init__(self, folder: Path | None, matches: MatchStore, games: Mapping[str, Game]) -> None:
         self._index = folder / INDEX if folder else None
@@ -57,14 +57,11 @@ class MatchIndex:
 
     @property
     def summaries(self) -> list[Summary]:
-        """What is known so far, in no order."""
+        """The summaries read so far, unordered."""
         return list(self._known().values())
 
     def refresh(self, most: int | None = None) -> bool:
-        """Look at the files again, read what has changed; True when nothing is left to read.
-
-        At most so many files are read: where the index was lost, call it again.
-        """
+        """Read matches that have changed, at most so many; True when all are up to date."""
         known, stamps = self._known(), self._matches.stamps()
         gone = known.keys() - stamps.keys()
         changed = [
@@ -82,7 +79,7 @@ class MatchIndex:
         return complete
 
     def reading(self) -> Iterator[None]:
-        """Look at the files again, one that has changed in each step, the newest first."""
+        """Read matches that have changed, one in each step, the latest first."""
         known, stamps = self._known(), self._matches.stamps()
         gone = known.keys() - stamps.keys()
         for name in gone:
@@ -106,7 +103,7 @@ class MatchIndex:
         order: Order = "date",
         descending: bool = True,
     ) -> list[Summary]:
-        """The matches whose players or name hold every word of the text, in an order."""
+        """The matches whose name or players contain every word of the text, sorted."""
         words = text.casefold().split()
         found = [
             summary
@@ -118,7 +115,7 @@ class MatchIndex:
         return sorted(found, key=_ORDERS[order], reverse=descending)
 
     def unfinished(self) -> list[Summary]:
-        """The matches that can be continued, last changed first; not those running somewhere."""
+        """The unfinished matches, last changed first, without those being played."""
         return [
             summary
             for summary in self.search(finished=False, order="changed")
@@ -131,7 +128,7 @@ class MatchIndex:
         return self._summaries
 
     def _load(self) -> list[Summary]:
-        """The index as it was kept; nothing where it is damaged, missing, or of another format."""
+        """The summaries in the file; empty if it is missing, damaged or of another version."""
         with suppress(StorageError, msgspec.MsgspecError, ValueError, RecursionError):
             if self._index is not None:
                 index = msgspec.json.decode(read_file(self._index, LONGEST_INDEX), type=_Index)
@@ -139,7 +136,7 @@ class MatchIndex:
         return []
 
     def _keep(self) -> None:
-        """Write the index; where that fails, it is made anew the next time."""
+        """Write the file; if that fails, it is rebuilt the next time."""
         with suppress(StorageError, msgspec.MsgspecError, ValueError):
             if self._index is not None:
                 index = _Index(FORMAT, list(self._known().values()))

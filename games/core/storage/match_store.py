@@ -1,6 +1,6 @@
 """The matches on disk: one file each, autosaved while it is played, and a trash.
 
-    matches = MatchStore(archive.folder)
+    matches = user_files.matches
     with matches.begin("veletas", now) as autosave:
         autosave.save(text)  # after every gesture
 
@@ -48,15 +48,15 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What tells whether a file has changed."""
+    """Modification time and size of a file, to detect changes."""
 
     changed: int
-    """Nanoseconds."""
+    """Nanoseconds since the epoch."""
     size: int
 
 
 class Autosave:
-    """The file of a match that is being played here; nobody else touches it until `close`."""
+    """The file of a match that is being played; locked until `close`."""
 
     def __init__(self, name: str, path: Path, lock: ProcessLock) -> None:
         self.name = name
@@ -64,11 +64,11 @@ class Autosave:
         self._lock = lock
 
     def save(self, text: str) -> None:
-        """Put this text in the place of the last one; raises `StorageError`, and keeps the last."""
+        """Replace the text; raises `StorageError`, and then the last text is kept."""
         write_file(self._path, _encoded(text))
 
     def close(self) -> None:
-        """Let others have the match; the file stays."""
+        """Release the lock; the file stays."""
         self._lock.release()
 
     def __enter__(self) -> Self:
@@ -92,11 +92,11 @@ class MatchStore:
     # What is there
 
     def stamps(self) -> dict[str, Stamp]:
-        """The matches and when they have changed; empty where the folder cannot be read."""
+        """The matches with their stamps; empty if the folder cannot be read."""
         return self._stamps(MATCHES)
 
     def trash(self) -> dict[str, Stamp]:
-        """The same for what was thrown away."""
+        """The deleted matches with their stamps."""
         return self._stamps(TRASH)
 
     def text(self, name: str) -> str:
@@ -104,7 +104,7 @@ class MatchStore:
         return _text(self._path(MATCHES, name))
 
     def load(self, name: str, games: Mapping[str, Game]) -> Record:
-        """Read a match to look at; raises `StorageError`. Nothing on disk changes."""
+        """Read a match without changing anything on disk; raises `StorageError`."""
         return _read(name, self.text(name), games)
 
     def is_running(self, name: str) -> bool:
@@ -120,7 +120,7 @@ class MatchStore:
     # Playing
 
     def begin(self, game: str, when: datetime) -> Autosave:
-        """A place for a new match; its file comes into being with the first `save`."""
+        """A file for a new match; it is created by the first `save`."""
         name, lock = self._free(f"{game}-{when:%Y-%m-%d-%H%M%S}")
         return Autosave(name, self._path(MATCHES, name), lock)
 
@@ -146,7 +146,7 @@ class MatchStore:
     # Keeping order
 
     def add(self, text: str, wanted: str) -> str:
-        """Keep a text that came from elsewhere; the name it gets. Raises `StorageError`."""
+        """Store a text as a match, and return its name; raises `StorageError`."""
         name, lock = self._free(wanted)
         try:
             write_file(self._path(MATCHES, name), _encoded(text))
@@ -155,7 +155,7 @@ class MatchStore:
         return name
 
     def copy(self, name: str) -> str:
-        """Keep a second one, byte by byte; its name. Raises `StorageError`."""
+        """Copy a match byte by byte, and return the name of the copy; raises `StorageError`."""
         content = read_file(self._path(MATCHES, name))
         new, lock = self._free(name)
         try:
@@ -165,7 +165,7 @@ class MatchStore:
         return new
 
     def rename(self, name: str, wanted: str) -> str:
-        """Give a match another name; the one it gets. Raises `StorageError`."""
+        """Rename a match, and return its new name; raises `StorageError`."""
         if file_name(wanted) == name:
             return name
         lock = self._taken(name)
@@ -175,7 +175,7 @@ class MatchStore:
             lock.release()
 
     def delete(self, name: str) -> str:
-        """Put a match into the trash; its name there. Raises `StorageError`."""
+        """Move a match into the trash, and return its name there; raises `StorageError`."""
         lock = self._taken(name)
         try:
             path, folder = self._path(MATCHES, name), self._place(TRASH)
@@ -187,11 +187,11 @@ class MatchStore:
         return new
 
     def restore(self, name: str) -> str:
-        """Take a match out of the trash; the name it has then. Raises `StorageError`."""
+        """Move a match out of the trash, and return its name; raises `StorageError`."""
         return self._moved(self._path(TRASH, name), name)
 
     def empty_trash(self) -> None:
-        """Throw everything in the trash away for good; raises `StorageError`."""
+        """Delete everything in the trash for good; raises `StorageError`."""
         for name in self.trash():
             path = self._path(TRASH, name)
             with storage_errors(N_("{name} could not be thrown away: {reason}."), name=name):
@@ -265,10 +265,10 @@ class MatchStore:
 
 
 class Trash(MatchStore):
-    """What was thrown away, to be looked through like the matches themselves."""
+    """The deleted matches, with the reading methods of `MatchStore`."""
 
     def stamps(self) -> dict[str, Stamp]:
-        """What lies in the trash."""
+        """The deleted matches with their stamps."""
         return self.trash()
 
     def text(self, name: str) -> str:

@@ -1,4 +1,4 @@
-"""What the players have chosen and want to find again: plain values, strictly decoded."""
+"""The settings, decoded strictly from JSON by msgspec."""
 
 from __future__ import annotations
 
@@ -61,5 +61,5 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def time_factor(self) -> float:
-        """What every time of an animation is multiplied with; 0 where there is none."""
+        """Factor of all animation times; 0 without animation."""
         return TIME_FACTORS[self.animation]

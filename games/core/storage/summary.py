@@ -1,4 +1,4 @@
-"""What the library knows of a match without reading its moves."""
+"""Summaries of matches for the library, from tags and turn counts without playing the moves."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
-    """The summary of a record; nothing in the text can make it fail."""
+    """The summary of a record; any text gives a summary, at worst one without a game."""
     lines = text.removeprefix("\ufeff").splitlines()
     tags, end = read_tags(lines)
     game = games.get(tags.get("Game", ""))
