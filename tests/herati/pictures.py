@@ -9,7 +9,7 @@ from games.herati.rules.position import SIDES, LoomPosition, WorkshopPosition
 AnyHerati = LoomPosition | WorkshopPosition
 
 
-def cloth(picture: str, x: int = 0, y: int = 0) -> Field:
+def field_of(picture: str, x: int = 0, y: int = 0) -> Field:
     """The field of a picture whose first row and column are numbered y and x."""
     return Field.of(
         {
@@ -34,7 +34,7 @@ def held(text: str) -> Hand:
 
 def loom(picture: str, hand: str, x: int = 0, y: int = 0) -> LoomPosition:
     """A Loom in progress."""
-    return LoomPosition(cloth(picture, x, y), held(hand))
+    return LoomPosition(field_of(picture, x, y), held(hand))
 
 
 def workshop(
@@ -50,7 +50,7 @@ def workshop(
     """A Workshop in progress, one hand a player."""
     none = (0,) * len(hands)
     return WorkshopPosition(
-        cloth(picture, x, y),
+        field_of(picture, x, y),
         tuple(map(held, hands)),
         SIDES[to_move - 1],
         game_points or none,

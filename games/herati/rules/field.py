@@ -67,7 +67,7 @@ class Tile(Enum):
     """A tile, named after its black corner: `NW` is black to the north and to the west.
 
     >>> Tile.NW.edge(Direction.N), Tile.NW.edge(Direction.E)
-    (<Colour.BLACK: 'black'>, <Colour.WHITE: 'white'>)
+    (<TileColour.BLACK: 'black'>, <TileColour.WHITE: 'white'>)
     """
 
     NW = "NW"

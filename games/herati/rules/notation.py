@@ -24,7 +24,7 @@ def parse_move(text: str) -> Move:
     """The move of a text; ignores case and spaces. Raises `NotationError`.
 
     >>> parse_move("ne @ 1, -2")
-    Lay(tile=<Tile.NE: 'NE'>, x=1, y=-2)
+    PlaceTile(tile=<Tile.NE: 'NE'>, x=1, y=-2)
     """
     text = text.strip()
     if text == "-":

@@ -20,7 +20,7 @@ OPTIONS: tuple[Option, ...] = (
                 "loom",
                 N_("Loom"),
                 N_(
-                    "For one player: weave all 25 tiles row by row and form as many diamonds "
+                    "For one player: place all 25 tiles row by row and form as many diamonds "
                     "as you can; 4 is par, 6 is the goal."
                 ),
             ),

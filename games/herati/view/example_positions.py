@@ -22,8 +22,8 @@ class Example:
 def field_from_rows(*rows: str, left: int = 0, top: int = 0) -> Field:
     """A field from its rows of tile names, `..` for an empty cell.
 
-    >>> woven("SE SW", "NE NW").diamonds
-    (Diamond(x=0, y=0, colour=<Colour.BLACK: 'black'>),)
+    >>> field_from_rows("SE SW", "NE NW").diamonds
+    (Diamond(x=0, y=0, colour=<TileColour.BLACK: 'black'>),)
     """
     return Field.of(
         {

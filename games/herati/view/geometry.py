@@ -37,13 +37,13 @@ class HeratiGeometry(Geometry[HeratiPosition]):
     def __init__(self, view: MatchView[HeratiPosition]) -> None:
         super().__init__(view)
         self.taken: dict[int, int] = {}
-        """For the plies played by hand, which of several equal tiles was laid."""
+        """By ply: which of several equal tiles was placed by hand."""
         self.hands = hand_views(view.match, self.taken)
         """The tiles of each hand in their order on the screen."""
         self.pieces: Mapping[Place, Piece] = {}
         """Every piece that is shown, the topmost last."""
         self.laid_out = 0
-        """How often the table was laid out."""
+        """The number of calls of `lay_out`."""
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:

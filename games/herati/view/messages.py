@@ -173,7 +173,7 @@ def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> 
     why = (
         _("A hand is empty.")
         if any(hand.is_empty for hand in position.hands)
-        else _("All tiles are face up and nobody can place one.")
+        else _("All tiles are face up and no player can place one.")
     )
     if len(names) == 1:
         return _("{why} {name} has the most: {points}.").format(why=why, name=names[0], points=most)

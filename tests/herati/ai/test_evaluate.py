@@ -186,8 +186,8 @@ def test_face_down_tiles_are_not_read() -> None:
         assert expected_diamonds(position, FIRST) == expected_diamonds(
             position.seen_by(FIRST), FIRST
         )
-        cloth = loom("SE SW NE SW NE\nNE .. .. .. ..", f"SE | {stock}")
-        assert expected_diamonds(cloth, FIRST) == expected_diamonds(cloth.seen_by(FIRST), FIRST)
+        solo = loom("SE SW NE SW NE\nNE .. .. .. ..", f"SE | {stock}")
+        assert expected_diamonds(solo, FIRST) == expected_diamonds(solo.seen_by(FIRST), FIRST)
 
 
 def test_a_position_with_an_unknown_face_up_tile_is_evaluated() -> None:

@@ -21,14 +21,14 @@ from games.herati.rules.hand import Hand
 from games.herati.rules.position import LoomPosition
 from games.herati.rules.setups import masked, start
 from tests import evaluations
-from tests.herati.pictures import cloth, held
+from tests.herati.pictures import field_of, held
 
 DEAL = ",".join(["NE", "SW", "NW", "SE", "NE"] * 5)
 
 
 def late(aim: int) -> LoomPosition:
     """Five tiles are left and one diamond lies; three can still be had."""
-    field = cloth(
+    field = field_of(
         """
         SE NW NE NW SE
         NE SW SE SE NE

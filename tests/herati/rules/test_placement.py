@@ -11,7 +11,7 @@ from games.herati.rules.placement import (
     loom_placements,
     workshop_placements,
 )
-from tests.herati.pictures import cloth
+from tests.herati.pictures import field_of
 
 NW, NE, SE, SW = Tile.NW, Tile.NE, Tile.SE, Tile.SW
 
@@ -25,7 +25,7 @@ def names(placements: dict[Cell, frozenset[Tile]]) -> dict[Cell, str]:
 def reason(check: str, picture: str, tile: Tile, cell: Cell, x: int = 0, y: int = 0) -> str:
     checks = {"loom": check_loom, "workshop": check_workshop}
     with pytest.raises(IllegalMove) as caught:
-        checks[check](cloth(picture, x, y), tile, cell)
+        checks[check](field_of(picture, x, y), tile, cell)
     return str(caught.value)
 
 
@@ -36,27 +36,27 @@ def test_the_first_tile_of_the_loom_goes_on_the_origin() -> None:
 def test_the_first_row_of_the_loom_grows_at_both_ends() -> None:
     # NE is white to the west: tiles white to the east are NW and SW. Black to the east: NW and SW
     # are black to the west.
-    assert names(loom_placements(cloth("NE"))) == {(-1, 0): "NW SW", (1, 0): "NW SW"}
+    assert names(loom_placements(field_of("NE"))) == {(-1, 0): "NW SW", (1, 0): "NW SW"}
 
 
 def test_a_row_of_four_in_the_loom_does_not_open_the_next() -> None:
-    assert set(loom_placements(cloth("NE NW NE NW"))) == {(-1, 0), (4, 0)}
+    assert set(loom_placements(field_of("NE NW NE NW"))) == {(-1, 0), (4, 0)}
 
 
 def test_a_full_row_of_the_loom_opens_all_cells_below() -> None:
-    assert set(loom_placements(cloth("NE NW NE NW NE"))) == {(x, 1) for x in range(5)}
+    assert set(loom_placements(field_of("NE NW NE NW NE"))) == {(x, 1) for x in range(5)}
 
 
 def test_a_cell_of_the_loom_takes_a_tile_that_matches_one_neighbour() -> None:
     # Below SE (black to the south): black to the north, NW and NE. Beside NE (black to the east):
     # black to the west, NW and SW.
-    placements = names(loom_placements(cloth("SW SE NW NE NW\nNE .. .. .. ..")))
+    placements = names(loom_placements(field_of("SW SE NW NE NW\nNE .. .. .. ..")))
     assert placements[1, 1] == "NE NW SW"
     assert placements[4, 1] == "SE SW"
 
 
 def test_a_cell_of_the_workshop_takes_a_tile_that_matches_all_neighbours() -> None:
-    placements = names(workshop_placements(cloth(".. SE\nNE ..")))
+    placements = names(workshop_placements(field_of(".. SE\nNE ..")))
     assert placements[1, 1] == "NW"
     # Above NE (black to the north): SE and SW; to the left of SE (white to the west): NW and SW.
     assert placements[0, 0] == "SW"
@@ -64,16 +64,16 @@ def test_a_cell_of_the_workshop_takes_a_tile_that_matches_all_neighbours() -> No
 
 def test_a_cell_of_the_workshop_without_a_matching_tile_is_left_out() -> None:
     # NE is black to the east and NW to the west, but no tile is black to the west and to the east.
-    assert (1, 0) not in workshop_placements(cloth("NE .. NW"))
-    assert (1, 0) in workshop_placements(cloth("NE .. NE"))
+    assert (1, 0) not in workshop_placements(field_of("NE .. NW"))
+    assert (1, 0) in workshop_placements(field_of("NE .. NE"))
 
 
 def test_the_workshop_stays_within_five_by_five() -> None:
-    wide = workshop_placements(cloth("NE NW NE NW NE"))
+    wide = workshop_placements(field_of("NE NW NE NW NE"))
     assert {x for x, _ in wide} == set(range(5))
-    tall = workshop_placements(cloth("NE\nSE\nNE\nSE\nNE"))
+    tall = workshop_placements(field_of("NE\nSE\nNE\nSE\nNE"))
     assert {y for _, y in tall} == set(range(5))
-    four = workshop_placements(cloth("NE\nSE\nNE\nSE"))
+    four = workshop_placements(field_of("NE\nSE\nNE\nSE"))
     assert {y for _, y in four} == set(range(-1, 5))
 
 
@@ -105,9 +105,9 @@ def test_the_row_above_counts_whatever_the_column() -> None:
 
 
 def test_a_field_may_become_exactly_five_wide_and_five_tall() -> None:
-    check_loom(cloth("NE NW NE NW"), NE, (4, 0))
-    check_workshop(cloth("NE NW NE NW"), NE, (4, 0))
-    check_workshop(cloth("NE\nSE\nNE\nSE"), NE, (0, 4))
+    check_loom(field_of("NE NW NE NW"), NE, (4, 0))
+    check_workshop(field_of("NE NW NE NW"), NE, (4, 0))
+    check_workshop(field_of("NE\nSE\nNE\nSE"), NE, (0, 4))
 
 
 def test_reasons_against_a_tile() -> None:
@@ -126,8 +126,8 @@ def test_reasons_against_a_tile() -> None:
 
 def test_legal_placements_pass_the_checks() -> None:
     check_loom(Field(), NE, (0, 0))
-    check_loom(cloth("NE"), SW, (-1, 0))
-    check_workshop(cloth(".. SE\nNE .."), NW, (1, 1))
+    check_loom(field_of("NE"), SW, (-1, 0))
+    check_workshop(field_of(".. SE\nNE .."), NW, (1, 1))
 
 
 def test_a_cell_in_notation() -> None:

@@ -26,13 +26,13 @@ from games.herati.view.messages import (
 )
 from games.herati.view.table_drawing import Caption
 from games.ui.board.sprites import Place
-from tests.herati.pictures import AnyHerati, cloth, held, loom, workshop
+from tests.herati.pictures import AnyHerati, field_of, held, loom, workshop
 
 NAMES = ("Ada", "Ben")
 
 
 def aiming(aim: int, hand: str = "SW NE | ?") -> LoomPosition:
-    return LoomPosition(cloth("NE"), held(hand), aim=aim)
+    return LoomPosition(field_of("NE"), held(hand), aim=aim)
 
 
 def test_numbers_of_diamonds_and_points() -> None:
@@ -129,14 +129,15 @@ def test_why_a_workshop_has_ended() -> None:
     assert reason(empty, outcome(empty), ["Ada"]) == "A hand is empty. Ada has the most: 2 points."
     blocked = workshop("NE", "NE", "NE", game_points=(1, 1))
     assert reason(blocked, outcome(blocked), list(NAMES)) == (
-        "All tiles are face up and nobody can place one. The most, 1 point, is shared by Ada, Ben."
+        "All tiles are face up and no player can place one. "
+        "The most, 1 point, is shared by Ada, Ben."
     )
     won = workshop("NE", "", "SW", game_points=(2, 1), earlier_points=(3, 0), target=5)
     assert reason(won, outcome(won), ["Ada"]) == "Ada has 5 points: the match is won with 5."
 
 
 def test_why_a_loom_with_an_aim_was_won_or_lost() -> None:
-    field = cloth("SE SW NE SW NE\nNE NW .. .. ..")  # one diamond
+    field = field_of("SE SW NE SW NE\nNE NW .. .. ..")  # one diamond
     for aim, text in (
         (4, "3 short of the aim of 4 diamonds."),
         (1, "The aim of 1 diamond is reached."),

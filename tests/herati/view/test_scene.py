@@ -619,7 +619,7 @@ def test_a_game_ends_when_nobody_can_place(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(5, (0, 0), (4, 1)), "SE SW", "SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
     assert driver.scene.navigation.summary().reason == (
-        "All tiles are face up and nobody can place one. Ada has the most: 1 point."
+        "All tiles are face up and no player can place one. Ada has the most: 1 point."
     )
 
 
