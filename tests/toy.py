@@ -214,8 +214,8 @@ RACE: Game = Game(
 )
 
 
-def rosters() -> Mapping[str, GamePlugin]:
-    """Race, and three of it that think badly; found by the thinking process under this name."""
+def plugins() -> Mapping[str, GamePlugin]:
+    """Race, and three of it that search badly; the engine's process finds them by this name."""
     badly: dict[str, Any] = {
         "slow": slow_evaluate,
         "stuck": stuck_evaluate,
@@ -234,6 +234,6 @@ def rosters() -> Mapping[str, GamePlugin]:
     }
 
 
-def no_rosters() -> Mapping[str, GamePlugin]:
+def no_plugins() -> Mapping[str, GamePlugin]:
     """A catalog that cannot be loaded; the process that tries ends silently."""
     raise SystemExit(3)

@@ -203,7 +203,7 @@ def test_the_death_of_an_idle_process_is_noticed_by_polling(asker: Asker, wait: 
 
 def test_a_process_that_cannot_start_is_reported() -> None:
     asker = Asker()
-    asker.engine = Engine(toy.no_rosters)
+    asker.engine = Engine(toy.no_plugins)
     request = asker.ask()
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
@@ -267,7 +267,7 @@ from games.ai.engine import Engine
 from tests import toy
 
 def main():
-    engine = Engine(toy.rosters)
+    engine = Engine(toy.plugins)
     record = '[Game "slow"]\\n[Most "300"]\\n[Goal "1000000"]'
     engine.ask("slow", record, "black", level="greedy", seed=1, seconds=600)
     while not engine.thinking:

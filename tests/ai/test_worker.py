@@ -20,7 +20,7 @@ from tests.evaluations import chance
 def pipe() -> Iterator[Connection]:
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=worker.main, args=(theirs, toy.rosters), daemon=True)
+    process = spawn.Process(target=worker.main, args=(theirs, toy.plugins), daemon=True)
     process.start()
     theirs.close()
     assert ours.recv() == Ready()

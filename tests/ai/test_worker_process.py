@@ -15,7 +15,7 @@ from tests.ai.conftest import wait_until
 
 @pytest.fixture
 def process() -> Iterator[WorkerProcess]:
-    process = WorkerProcess(toy.rosters, now=12.5)
+    process = WorkerProcess(toy.plugins, now=12.5)
     yield process
     process.kill()
     process.join()

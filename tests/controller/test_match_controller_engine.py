@@ -18,7 +18,7 @@ from tests.controller.running import ADA, LEVELS, ROBOT, ROVER, OpenMatch, Runni
 
 @pytest.fixture
 def engine() -> Iterator[Engine]:
-    engine = Engine(toy.rosters)
+    engine = Engine(toy.plugins)
     yield engine
     engine.close()
 

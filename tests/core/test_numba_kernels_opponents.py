@@ -23,11 +23,11 @@ from games.core.compiled import Kernel, kernel_modules
 from games import catalog
 
 def main():
-    for name, roster in catalog.plugins().items():
+    for name, plugin in catalog.plugins().items():
         chosen = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop"}}.get(name, {})
-        position = roster.game.start(roster.game.set_up({**chosen, "Seed": "1"}))
+        position = plugin.game.start(plugin.game.set_up({**chosen, "Seed": "1"}))
         for number in range(4):
-            for level in roster.levels:
+            for level in plugin.levels:
                 thought = Thought(Random(number), lambda: False, 0.05)
                 turn = level.rank_turns(position.seen_by(position.to_move), thought)[0]
             for move in turn.moves:
@@ -55,8 +55,8 @@ CHOSEN = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop", "Start"
 
 def main():
     engine = Engine(catalog.plugins)
-    for name, roster in catalog.plugins().items():
-        tags = {"Game": name, **roster.game.set_up(CHOSEN.get(name, {}))}
+    for name, plugin in catalog.plugins().items():
+        tags = {"Game": name, **plugin.game.set_up(CHOSEN.get(name, {}))}
         record = "\\n".join(f'[{key} "{value}"]' for key, value in tags.items())
         side = "1" if name == "herati" else "black"
         engine.ask(name, record, side, level="expert", seed=1, seconds=0.1)
