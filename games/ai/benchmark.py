@@ -1,4 +1,4 @@
-"""What a benchmark has found: values of several repeats, beside the figure to reach."""
+"""Measurements of benchmarks: the values of several runs, and the goal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from statistics import median, quantiles
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One figure: the values of the repeats, and those of the undecorated source if it has one."""
+    """One figure: the values of its runs, and those of the plain source if that was measured."""
 
     name: str
     unit: str
@@ -18,23 +18,20 @@ class Measurement:
     goal: float | None = None
     note: str = ""
     plain: tuple[float, ...] = ()
-    """The same figure of the undecorated source, measured in the same run."""
+    """The same figure with plain instead of compiled kernels."""
     low_is_good: bool = False
     """Whether the figure is a time or a cost, not a rate."""
     ratio_goal: float | None = None
-    """So many times better than the undecorated source it is to be."""
+    """Least ratio to the figure of the plain source."""
 
     @property
     def median(self) -> float:
-        """The middle one of the values."""
+        """The median of the values."""
         return median(self.values)
 
     @property
     def spread(self) -> float:
-        """How far apart the middle half of the values lies, as a part of the median.
-
-        A single slow answer among hundreds says little, so the outer quarters do not count.
-        """
+        """Interquartile range divided by the median; 0 for a single value."""
         if len(self.values) < 2 or not self.median:
             return 0.0
         first, _, third = quantiles(self.values, n=4, method="inclusive")
@@ -42,7 +39,7 @@ class Measurement:
 
     @property
     def ratio(self) -> float | None:
-        """How many times better than the undecorated source, if that was measured."""
+        """How many times better than the plain source; None if that was not measured."""
         if not self.plain:
             return None
         ratio = self.median / median(self.plain)
@@ -64,7 +61,7 @@ class Measurement:
 
 
 def rates(work: Callable[[], int], repeats: int = 5) -> tuple[float, ...]:
-    """Per second of processor time, what `work` says that it has done, after one run to warm up."""
+    """Work per second of processor time; `work` returns its amount. One warm-up run precedes."""
     work()
     return tuple(_rate(work) for _ in range(repeats))
 
@@ -76,7 +73,7 @@ def _rate(work: Callable[[], int]) -> float:
 
 
 def times(work: Callable[[], object], repeats: int = 5) -> tuple[float, ...]:
-    """The seconds by the clock that `work` takes, after one run to warm up."""
+    """Wall-clock seconds of each run of `work`. One warm-up run precedes."""
     work()
     return tuple(_time(work) for _ in range(repeats))
 

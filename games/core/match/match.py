@@ -1,4 +1,4 @@
-"""A played match: a tree of moves, a present in it, undo and redo, clocks.
+"""A match: the tree of its moves, the present node, undo and redo, clocks.
 
 Nothing that was ever played is thrown away: a move that differs from the one already there begins
 a variation. The *line* is the moves from the start through the present and on, where redo
@@ -22,17 +22,17 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The moves `first` to `last - 1` of a match, made in one go."""
+    """One turn: the moves `first` to `last - 1` of the line."""
 
     first: int
     last: int
 
 
 class Match(Generic[M]):
-    """The moves from a start position, and a present that moves about in their tree."""
+    """The move tree of a match, with a present node and a line through it that redo follows."""
 
     def __init__(self, start: Position[M], control: TimeControl | None = None) -> None:
-        """Begin a match, by the clock if a control is given; raises `OptionError`."""
+        """Begin a match, with clocks if a control is given; raises `OptionError`."""
         check_control(control, start)
         self.control = control
         self._root: Node[M] = Node(start)
@@ -83,11 +83,11 @@ class Match(Generic[M]):
         return self._ply < len(self._line) - 1
 
     def position_at(self, ply: int) -> Position[M]:
-        """The position after so many moves of the line, those taken back included."""
+        """The position after `ply` moves of the line, including moves taken back."""
         return self._line[ply].position
 
     def outcome(self) -> Outcome | None:
-        """How the match ended at the present: by the rules, or because the time is up."""
+        """How the match ended at the present, by the rules or on time; None while it goes on."""
         return self.outcome_at(self._line[self._ply])
 
     # Gestures
@@ -123,7 +123,7 @@ class Match(Generic[M]):
         return True
 
     def undo_turn(self) -> bool:
-        """Go back to where the present turn began, or the one before if none has begun."""
+        """Go back to the start of the unfinished turn, or of the last one; False at the start."""
         if not self.undo():
             return False
         while self.position.mid_turn:
@@ -153,7 +153,7 @@ class Match(Generic[M]):
         return self._turns(len(self._line) - 1)
 
     def variations(self, turn: Turn) -> list[Node[M]]:
-        """Where the turns end that were played instead of a turn of the line: `go_to` them."""
+        """The last nodes of the turns played instead of a turn of the line, for `go_to`."""
         taken = set(self._line)
         ends = turn_ends(self._line[turn.first])
         return [end for end in ends if end not in taken]
@@ -171,15 +171,15 @@ class Match(Generic[M]):
         return self._line[self._ply]
 
     def node_at(self, ply: int) -> Node[M]:
-        """The node after so many moves of the line."""
+        """The node after `ply` moves of the line."""
         return self._line[ply]
 
     def tree(self) -> list[TreeTurn[M]]:
-        """Every turn of every line, in the order in which a list of moves shows them."""
+        """All turns of the tree, in the order of a record."""
         return list(tree_turns(self._root))
 
     def go_to(self, node: Node[M]) -> None:
-        """Go to any node of this match's tree; the line leads through it from now on."""
+        """Make a node of the tree the present; the line leads through it. Raises `ValueError`."""
         line = node.path()
         if line[0] is not self._root:
             raise ValueError("the node belongs to another match")
@@ -193,11 +193,11 @@ class Match(Generic[M]):
 
     @property
     def clocks(self) -> tuple[float, ...]:
-        """The seconds that each seat has left now, in the order of `sides`; none without clocks."""
+        """Seconds left to each seat now, in the order of `sides`; empty without clocks."""
         return self.clocks_at(self.node)
 
     def clocks_at(self, node: Node[M]) -> tuple[float, ...]:
-        """The seconds that each seat has left at a node."""
+        """Seconds left to each seat at a node; empty without clocks."""
         if not node.left:
             return ()
         left = list(node.left)
@@ -216,7 +216,7 @@ class Match(Generic[M]):
             node.spent = min(node.spent + max(seconds, 0.0), most)
 
     def outcome_at(self, node: Node[M]) -> Outcome | None:
-        """How the match ended at a node, if it did."""
+        """How the match ended at a node; None if it did not."""
         outcome = node.outcome
         if outcome is not None or not node.left:
             return outcome
@@ -228,14 +228,14 @@ class Match(Generic[M]):
     # How it is done
 
     def _tried(self, moves: Sequence[M]) -> list[Node[M]]:
-        """The nodes to which moves lead, the new ones not yet in the tree."""
+        """The nodes that the moves lead to; new nodes are not in the tree yet."""
         outcome = self.outcome()
         if moves and outcome and outcome.termination == Termination.TIME:
             raise IllegalMove(N_("the game is over: the time is up"))
         return self.node.ahead(moves)
 
     def _add(self, node: Node[M]) -> None:
-        """Make a new node, one move on from the present, part of the tree."""
+        """Add a new child of the present to the tree, and advance the clock."""
         here = self.node
         main = here.main is None or not self.outcome_at(here.main_end())
         if self.control is not None:
@@ -257,7 +257,7 @@ class Match(Generic[M]):
         self._ply += 1
 
     def _follow(self) -> None:
-        """Lead the line on to where redo goes."""
+        """Extend the line along the children last visited."""
         while (following := self._line[-1].next) is not None:
             self._line.append(following)
 
@@ -272,7 +272,7 @@ class Match(Generic[M]):
 
 
 def _seat(position: Position[M]) -> int:
-    """Whose clock runs: the place of the side to move among the players."""
+    """The seat of the side to move, whose clock runs."""
     return position.sides.index(position.to_move)
 
 

@@ -128,7 +128,7 @@ class TreeTurn(Generic[M]):
     depth: int
     """How many parentheses stand around it: 0 on the main line."""
     opens: bool
-    """Whether a variation begins with it: another turn instead of one told before it."""
+    """Whether a variation begins with it, as an alternative to an earlier turn."""
 
     @property
     def nodes(self) -> list[Node[M]]:

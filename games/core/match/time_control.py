@@ -39,11 +39,11 @@ class TimeControl:
         return f"{self.seconds:g}{ending}"
 
     def start(self) -> tuple[float, float]:
-        """What the two players have before the first move."""
+        """Seconds of the two players before the first move."""
         return self.seconds, self.seconds
 
     def after(self, left: float, spent: float, *, turn_complete: bool) -> float:
-        """What a player has left after a gesture that has taken so many seconds."""
+        """Seconds left to a player after a gesture for which `spent` seconds were used."""
         if turn_complete and self.per_turn:
             return self.seconds
         rest = rounded_up(max(left - spent, 0.0))
@@ -64,7 +64,7 @@ def read_control(text: str) -> TimeControl | None:
 
 
 def check_control(control: TimeControl | None, start: AnyPosition) -> None:
-    """Raise `OptionError` where a game that is not for two shall be played by the clock."""
+    """Raise `OptionError` for a control in a game that is not for two players."""
     if control is not None and len(start.sides) != 2:
         raise OptionError(N_("only games for two players are played by the clock"))
 
@@ -92,10 +92,10 @@ def read_time(text: str) -> float | None:
 
 
 def rounded_up(seconds: float) -> float:
-    """To a whole tenth, upwards but for what is lost in floating point."""
+    """Rounded up to a tenth of a second, with tolerance for floating-point errors."""
     return math.ceil(seconds * 10 - 1e-6) / 10
 
 
 def rounded_down(seconds: float) -> float:
-    """To a whole tenth, downwards but for what is lost in floating point."""
+    """Rounded down to a tenth of a second, with tolerance for floating-point errors."""
     return math.floor(seconds * 10 + 1e-6) / 10

@@ -15,8 +15,8 @@ the eye only. The last turn of a line may be unfinished.
 
 Comments for the program begin with a percent sign:
 
-- `{%clk 4:51.0}` what the player has left on the clock after the turn;
-- `{%spent 0:03.5}` what the side to move has thought since, at the end of a line;
+- `{%clk 4:51.0}` the time left to the player after the turn;
+- `{%spent 0:03.5}` the time used since by the side to move, at the end of a line;
 - `{%now}` the present stands behind this turn, `{%now 1}` behind its first gesture, and
   `{%now 1 0:03.5}` says how long has been thought there; without it, the present is the end of the
   main line;

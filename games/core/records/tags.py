@@ -9,8 +9,8 @@
     [Result "Player1"]
 
 A seat is a person's unless a `Level` says which computer sits there. `Result` names the seats that
-have won, `-` where nobody can win (a solitaire), `*` while the match is unfinished. `Termination`
-says why; that somebody has given up (`resignation`) is told by these tags alone.
+have won, `-` without winners (a solitaire), `*` while the match is unfinished. `Termination`
+says why; a resignation is recorded by these tags alone.
 """
 
 from __future__ import annotations
@@ -90,12 +90,12 @@ def heading(
 
 
 def options_of(tags: Options) -> dict[str, str]:
-    """The prepared options among the tags: what the game itself is started from."""
+    """The prepared options among the tags, from which the game is started."""
     return {key: value for key, value in tags.items() if key not in _ABOUT}
 
 
 def players_of(tags: Options) -> tuple[Player, ...]:
-    """Who sat in the seats, in their order; nobody where the record does not say."""
+    """The players in the order of the seats; empty if the record does not name them."""
     return tuple(
         Player(
             tags.get(f"Player{seat}", ""),
@@ -110,7 +110,7 @@ def players_of(tags: Options) -> tuple[Player, ...]:
 def ending_tags(match: AnyMatch, outcome: Outcome | None = None) -> dict[str, str]:
     """How the main line ended, by seats: a pie choice does not change who has won.
 
-    An outcome is needed where no move tells it: somebody has resigned.
+    Pass an outcome if the moves do not imply it: after a resignation.
     """
     tags = {"TimeControl": str(match.control)} if match.control else {}
     end = match.root.main_end()
@@ -136,7 +136,7 @@ def seats_of(result: str) -> tuple[int, ...]:
 
 
 def resigned_outcome(tags: Options, sides: Sequence[Side]) -> Outcome | None:
-    """The end that tags tell of a game that somebody has given up; None for any other game.
+    """The outcome of a resigned game, from its tags; None for any other game.
 
     >>> tags = {"Result": "Player2", "Termination": "resignation"}
     >>> resigned_outcome(tags, (Side.BLACK, Side.WHITE)).winners

@@ -16,7 +16,7 @@ AnyTurn = TreeTurn[Any]
 
 
 def line_of(game: Game, first: AnyNode, last: AnyNode, number: int) -> str:
-    """One turn with its label, and what it has brought as a comment."""
+    """One turn with its label, and the comment of the game on it."""
     moves = [node.move for node in nodes_between(first, last)]
     text = f"{game.turn_label(first.position, number)} {game.format_turn(first.position, moves)}"
     comment = game.comment(first.position, last.position)
@@ -99,7 +99,7 @@ def _braced(*words: str) -> str:
 
 
 def _note(node: AnyNode) -> str:
-    """What somebody has written, so that it stays one comment for people."""
+    """The note of a node as one comment for people, without braces inside."""
     plain = " ".join(node.note.split()).replace("{", "(").replace("}", ")").lstrip("% ")
     return _braced(plain) if plain else ""
 

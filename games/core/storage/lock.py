@@ -1,7 +1,7 @@
 """A lock on a name between processes, by `filelock`; the system releases it when a process ends.
 
 Two things are added to `filelock`: acquiring succeeds where the file system does not support
-locks, so that nobody is kept from playing, and releasing removes the lock file.
+locks, and releasing removes the lock file.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ class MatchStore:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
 
-    # What is there
+    # Reading
 
     def stamps(self) -> dict[str, Stamp]:
         """The matches with their stamps; empty if the folder cannot be read."""
@@ -287,7 +287,7 @@ def file_name(wanted: str) -> str:
 
 
 def _can_be_a_name(name: str) -> bool:
-    """Whether a file of that name is in our folder, and can be told in a text."""
+    """Whether the name is that of a file in the folder itself, and valid in UTF-8."""
     return bool(name.strip(".")) and not re.search(r"[\x00/\\:\ud800-\udfff]", name)
 
 
