@@ -103,37 +103,6 @@ def test_every_position_in_which_a_turn_begins_is_put_to_the_strongest_level(
     assert analysis(driver).analysis.done
 
 
-def test_a_turn_costs_what_the_best_one_would_have_kept(driver: Driver) -> None:
-    # A win probability p is the standing 2 p - 1.
-    answer(driver, "3+2", 0.8)  # Ada stands at 0.6 and plays the best turn
-    answer(driver, "3+2", 0.2)  # Ben stands at -0.6 and could have kept that …
-    answer(driver, "3+2", 0.9)  # … but Ada stands at 0.8 after his turn
-    answer(driver, "3+2", 0.2)  # and at 0.6 after her own
-    judged = analysis(driver).analysis.analysed_turns()
-    assert [turn.standing for turn in judged] == pytest.approx([0.6, 0.6, 0.8], abs=1e-4)
-    assert [turn.cost for turn in judged] == pytest.approx([0.0, 0.2, 0.2], abs=1e-4)
-    assert [turn.evaluation for turn in judged] == [
-        Evaluation(0.8),
-        Evaluation(0.2),
-        Evaluation(0.9),
-    ]
-    assert [turn.seat for turn in judged] == [0, 1, 0]
-    by_place = sorted(analysis(driver).analysis.worst(), key=lambda turn: turn.ply)
-    assert [(turn.text, turn.best, turn.ply) for turn in by_place] == [
-        ("1+3", "3+2", 2),
-        ("1+2", "3+2", 4),
-    ]
-    curve = analysis(driver).analysis.curve()
-    assert [number for number, _ in curve] == [0, 1, 2, 3]
-    assert [standing for _, standing in curve] == pytest.approx([0.6, 0.6, 0.8, 0.6], abs=1e-4)
-
-
-def test_the_progress_is_the_share_of_the_turns(driver: Driver) -> None:
-    assert analysis(driver).analysis.progress == 0
-    answer(driver, "3+2", 0.5)
-    assert analysis(driver).analysis.progress == pytest.approx(1 / 4)
-
-
 @pytest.mark.parametrize("dialog", ["pause", "result"])
 def test_trying_again_leads_to_the_board_before_the_turn(
     open_match: OpenMatch, dialog: str

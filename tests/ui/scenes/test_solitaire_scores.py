@@ -1,59 +1,138 @@
-"""A solitaire in the statistics: its own words, its code, its deals."""
+"""The part of the statistics about a solitaire, without the scene around it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
 from games.core.position import OptionError
 from games.core.storage.match_store import Stamp
 from games.core.storage.summary import Summary
-from games.herati.view.plugin import TEXTS
 from games.ui.scenes.solitaire_scores import SolitaireScores
-from games.ui.toolkit.deals import Deals
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.deals import Deals, DealTexts
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button
-from games.ui.widgets.label import Label
+from games.ui.widgets.text_table import TextTable
+from tests.ui.conftest import Recorder
 
 TODAY = date(2026, 8, 20)
+TEXTS = DealTexts(
+    title="Solitaire",
+    of_day="Deal of {day}",
+    of_all_time="All deals",
+    nobody_today="Nobody today.",
+    nobody="Nobody yet.",
+    play_today="Play",
+    about_codes="Two digits.",
+    play_code="Play it",
+)
 
 
 def deal_of(code: str) -> str:
     if code != "77":
-        raise OptionError("{code} is no code", code=code)
+        raise OptionError("{code} is not a code", code=code)
     return "seven"
 
 
 @pytest.fixture
-def scores(new_context: Callable[..., SceneContext]) -> SolitaireScores:
-    context = new_context()
-    texts = replace(TEXTS, title="Patience", of_day="Patience of {day}", play_today="Play")
-    deals = Deals({"Mode": "alone"}, str, lambda deal: f"code of {deal}", deal_of, texts)
-    view = replace(context.game_views["weavers"], deals=deals)
-    return SolitaireScores(context, view, TODAY)
+def scores(context: SceneContext) -> SolitaireScores:
+    deals = Deals(
+        {"Mode": "alone"}, lambda day: f"of {day}", lambda deal: f"<{deal}>", deal_of, TEXTS
+    )
+    return SolitaireScores(context, replace(context.game_views["weavers"], deals=deals), TODAY)
 
 
-def test_the_words_are_those_of_the_game(scores: SolitaireScores) -> None:
-    assert scores.title == "Patience"
-    assert "Patience of 2026-08-20" in [w.text for w in scores.widgets if isinstance(w, Label)]
-    assert "Play" in [w.label for w in scores.widgets if isinstance(w, Button)]
+def summary(points: int, day: str, initials: str = "ADA") -> Summary:
+    return Summary(
+        f"match {points}",
+        Stamp(0, 0),
+        "weavers",
+        {"Mode": "alone"},
+        finished=True,
+        score=(points,),
+        date=day,
+        daily=day,
+        initials=initials,
+    )
 
 
-def test_an_empty_list_says_so_in_the_words_of_the_game(scores: SolitaireScores) -> None:
-    scores.take([Summary("x", Stamp(0, 0))])
-    texts = [w.text for w in scores.widgets if isinstance(w, Label)]
-    assert {TEXTS.nobody_today, TEXTS.nobody} <= set(texts)
+def lists(scores: SolitaireScores) -> list[list[tuple[str, ...]]]:
+    return [list(w.cells) for w in scores.widgets if isinstance(w, TextTable)]
 
 
-def test_the_code_is_that_of_todays_deal(scores: SolitaireScores) -> None:
-    assert scores.code == "code of 2026-08-20"
+def started(context: SceneContext) -> Mapping[str, Any]:
+    context.scenes.settle()
+    top = context.scenes.top
+    assert isinstance(top, Recorder)
+    options: Mapping[str, Any] = top.arguments["options"]
+    return options
 
 
-def test_nothing_of_it_is_seen_in_another_view(scores: SolitaireScores) -> None:
+def test_high_scores_of_the_day_and_of_all_time(scores: SolitaireScores) -> None:
+    scores.take([summary(3, "2026-08-20"), summary(5, "2026-08-19", "BEN")])
+    of_day, of_all_time = lists(scores)
+    assert of_day == [("1", "ADA", "2026-08-20", "3")]
+    assert of_all_time == [("1", "BEN", "2026-08-19", "5"), ("2", "ADA", "2026-08-20", "3")]
+
+
+def test_it_starts_the_deal_of_the_day_with_initials(
+    context: SceneContext, scores: SolitaireScores
+) -> None:
+    scores.entry.set_text("a b")
+    scores.play_today()
+    options = started(context)
+    assert (options["Deal"], options["Daily"]) == ("of 2026-08-20", "2026-08-20")
+    assert options["Initials"] == "AB"
+
+
+def test_it_starts_the_deal_of_a_code(context: SceneContext, scores: SolitaireScores) -> None:
+    scores.play_code("77")
+    options = started(context)
+    assert options["Deal"] == "seven"
+    assert "Daily" not in options
+
+
+def test_a_wrong_code_is_a_toast(context: SceneContext, scores: SolitaireScores) -> None:
+    scores.play_code("78")
+    context.scenes.settle()
+    assert context.scenes.top is None
+    assert [toast.text for toast in context.toasts] == ["78 is not a code."]
+
+
+@pytest.mark.parametrize(
+    ("works", "said"),
+    [
+        (True, "Copied <of 2026-08-20>."),
+        (False, "No clipboard available. The code is <of 2026-08-20>."),
+    ],
+)
+def test_the_code_of_the_day_is_copied(
+    context: SceneContext,
+    scores: SolitaireScores,
+    monkeypatch: pytest.MonkeyPatch,
+    works: bool,
+    said: str,
+) -> None:
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return works
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    scores.copy_code()
+    assert copied == ["<of 2026-08-20>"]
+    assert [toast.text for toast in context.toasts] == [said]
+
+
+def test_hidden_scores_show_nothing(scores: SolitaireScores) -> None:
+    scores.take([])
+    scores.show(True)
+    shown = {getattr(widget, "text", "") for widget in scores.widgets if widget.visible}
+    assert {"Nobody today.", "Nobody yet.", "Deal of 2026-08-20"} <= shown
     scores.show(False)
     assert not any(widget.visible for widget in scores.widgets)
-    scores.show(True)
-    assert all(w.visible for w in scores.widgets if isinstance(w, Button))
