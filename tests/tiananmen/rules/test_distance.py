@@ -103,6 +103,21 @@ def test_a_gap_beside_the_cut(missing: str) -> None:
     assert names(geometry, ring_points(geometry, black, 0, 1)) == {missing}
 
 
+def test_a_ring_that_crosses_the_cut_at_its_second_point() -> None:
+    """The wall leads over G4 on the edge, so the search that begins on F4 finds a longer ring."""
+    geometry, black, white = board("""
+        . . . . . . .
+        . X X X X X .
+        . X . # . X X
+        . X # # # . X
+        . X . # . X X
+        . X X . X X .
+        . . . O . . .
+        """)
+    assert ring_distance(geometry, black, white) == 1
+    assert names(geometry, ring_points(geometry, black, white, 1)) == {"D2"}
+
+
 def test_black_stones_on_one_side_enclose_nothing() -> None:
     geometry = board_geometry(7)
     east = sum(1 << geometry.points[f"F{rank}"] for rank in range(1, 8))
