@@ -181,13 +181,33 @@ def test_what_runs_without_a_window_imports_no_pygame() -> None:
 
 
 def test_only_app_touches_the_display_and_the_event_queue() -> None:
-    touching = {
-        name
-        for name, tree in modules().items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and dotted(node) in WINDOW_MODULES
-    }
+    touching = {name for name, tree in modules().items() if any(map(touches, ast.walk(tree)))}
     assert touching == {"games.app"}
+
+
+def touches(node: ast.AST) -> bool:
+    """Whether a node names one of the modules that only `app` may use."""
+    if isinstance(node, ast.ImportFrom):
+        names = [f"{node.module}.{alias.name}" for alias in node.names]
+        return any(name in WINDOW_MODULES for name in [node.module, *names])
+    if isinstance(node, ast.Import):
+        return any(alias.name in WINDOW_MODULES for alias in node.names)
+    return isinstance(node, ast.Attribute) and dotted(node) in WINDOW_MODULES
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("pygame.event.get()", True),
+        ("from pygame import display", True),
+        ("from pygame.event import get", True),
+        ("import pygame.display", True),
+        ("import pygame", False),
+        ("pygame.Event(pygame.QUIT)", False),
+    ],
+)
+def test_uses_of_the_display_are_recognised(code: str, expected: bool) -> None:
+    assert any(map(touches, ast.walk(ast.parse(code)))) is expected
 
 
 # -------------------------------------------------------------------------------------- files
