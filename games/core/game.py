@@ -25,7 +25,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something to choose before the start. It applies if all pairs of `needs` are chosen."""
+    """Something to choose before the start. It applies if all pairs of `needs` are chosen.
+
+    Two keys have a meaning for all games. `Size` is the size of the board, as in GTP. `Start` says
+    how a game begins; games that differ in it alone count as played by the same rules.
+    """
 
     key: str
     title: str
