@@ -39,7 +39,7 @@ from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import StackedScene
 from games.ui.toolkit.sound import SoundName, Sounds
-from tests.ui import hand
+from tests.ui import user_input
 
 FRAME = 1 / 60
 SIZE = (1280, 800)
@@ -245,29 +245,29 @@ class MatchDriver(Generic[S, P]):
         return self.spot(place).center
 
     def drag(self, origin: Place, target: Place) -> None:
-        hand.drag(self.context.scenes, self.point(origin), self.point(target))
+        user_input.drag(self.context.scenes, self.point(origin), self.point(target))
 
     def grab(self, origin: Place, over: Place) -> None:
         """Pick up and carry, without letting go."""
-        hand.press(self.context.scenes, self.point(origin))
-        hand.move(self.context.scenes, self.point(over))
+        user_input.press(self.context.scenes, self.point(origin))
+        user_input.move(self.context.scenes, self.point(over))
 
     def release(self, target: Place) -> None:
-        hand.release(self.context.scenes, self.point(target))
+        user_input.release(self.context.scenes, self.point(target))
 
     def click(self, *places: Place) -> None:
         for place in places:
-            hand.click(self.context.scenes, self.point(place))
+            user_input.click(self.context.scenes, self.point(place))
 
     def hover(self, place: Place) -> None:
-        hand.move(self.context.scenes, self.point(place))
+        user_input.move(self.context.scenes, self.point(place))
 
     def key(self, *codes: int, mod: int = 0) -> None:
         for code in codes:
-            hand.key(self.context.scenes, code, mod)
+            user_input.key(self.context.scenes, code, mod)
 
     def right_click(self) -> None:
-        hand.press(self.context.scenes, (5, 5), pygame.BUTTON_RIGHT)
+        user_input.press(self.context.scenes, (5, 5), pygame.BUTTON_RIGHT)
 
     def play(self, *texts: str) -> None:
         """Play turns in notation."""
@@ -281,7 +281,7 @@ class MatchDriver(Generic[S, P]):
             self.context.scenes.update(FRAME)
 
     def show(self) -> pygame.Surface:
-        return hand.show(self.context)
+        return user_input.show(self.context)
 
 
 def _seat(name: str) -> Seat:

@@ -32,7 +32,7 @@ from games.ui.toolkit.text import Text
 from tests.console.talk import Talk
 from tests.toygame.plugin import PLUGIN, NimPosition
 from tests.toygame.view import OUT
-from tests.ui import hand
+from tests.ui import user_input
 
 ROOT = Path(__file__).parents[2]
 FRAME = 1 / 60
@@ -227,11 +227,11 @@ class Window:
         """Drag the stone out behind which so many are taken."""
         place = self.scene.view.position.stones - count
         spot = self.scene.parts.geometry.spot
-        hand.drag(self, spot(place).center, spot(OUT).center)
+        user_input.drag(self, spot(place).center, spot(OUT).center)
         self.frame()
 
     def press(self, label: str) -> None:
-        hand.click(self, hand.button(self.top, label).rect.center)
+        user_input.click(self, user_input.button(self.top, label).rect.center)
         self.frame()
 
     def stones(self) -> int:
@@ -276,7 +276,7 @@ def test_the_computer_answers(window: Window) -> None:
 
 def test_a_hint_names_the_best_turn(window: Window) -> None:
     window.app.open("nim", people=True)
-    hand.key(window, pygame.K_h)
+    user_input.key(window, pygame.K_h)
     window.wait_for(lambda: "Hint 1 of 3: 2" in " ".join(window.frame()))
 
 
@@ -292,7 +292,7 @@ def test_it_is_saved_listed_and_replayed(window: Window, tmp_path: Path) -> None
     window.press("Open")
     assert window.stones() == 5
     for key, left in ((pygame.K_HOME, 10), (pygame.K_PAGEDOWN, 8), (pygame.K_END, 5)):
-        hand.key(window, key)
+        user_input.key(window, key)
         window.frame()
         assert window.stones() == left
 

@@ -15,7 +15,7 @@ from games.ui.match.dialogs import PauseScene, ResultScene
 from tests.match_driver import turns
 from tests.tiananmen.match_driver import OpenMatch
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
-from tests.ui import hand
+from tests.ui import user_input
 
 BOWL, LID = Bowl(BLACK), Lid(BLACK)
 FIRST_DAY = ("D16 D17 D15 E15", "save", "F15 G15", "H15")
@@ -86,7 +86,7 @@ def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
     driver = open_match()
     x, y = driver.point("D4")
     half = driver.spot("D4").w // 2
-    hand.click(driver.context.scenes, (x + half - 1, y - half + 1))
+    user_input.click(driver.context.scenes, (x + half - 1, y - half + 1))
     assert turns(driver) == ["D4"]
     assert driver.scene.parts.geometry.place_at((x + half, y)) == "E4"
 
@@ -321,7 +321,7 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
 def test_a_drop_outside_goes_home_in_silence(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY)
     driver.grab(BOWL, "H12")
-    hand.release(driver.context.scenes, (3, 3))
+    user_input.release(driver.context.scenes, (3, 3))
     assert driver.message == ""
     assert turns(driver) == list(FIRST_DAY)
 

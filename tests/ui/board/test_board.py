@@ -1,4 +1,4 @@
-"""The board under the hand, on a table of three cells, a bowl and nothing else."""
+"""Input on a board of three cells and a bowl."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from games.ui.board.sprites import Piece, Place, SpriteCache
 CELLS = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "bowl": (50, 150)}
 
 
-class Table:
-    """Cells of 80 pixels around the centres of CELLS; it notes what the board reports."""
+class Delegate:
+    """Cells of 80 pixels around the centres of CELLS; records what the board reports."""
 
     def __init__(self) -> None:
         self.news: list[tuple[object, ...]] = []
@@ -57,13 +57,13 @@ VIEW = BoardView(
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table()
+def delegate() -> Delegate:
+    return Delegate()
 
 
 @pytest.fixture
-def board(table: Table) -> Board:
-    board = Board(table, SpriteCache(sprite))
+def board(delegate: Delegate) -> Board:
+    board = Board(delegate, SpriteCache(sprite))
     board.show(VIEW, animate=False)
     return board
 
@@ -98,40 +98,40 @@ def centre(board: Board, place: str) -> tuple[float, float]:
     return standing.x, standing.y
 
 
-def test_a_drag_picks_up_follows_the_pointer_and_drops(board: Board, table: Table) -> None:
+def test_a_drag_picks_up_follows_the_pointer_and_drops(board: Board, delegate: Delegate) -> None:
     press(board, "a")
-    assert table.news == []
+    assert delegate.news == []
     move(board, "c")
     assert centre(board, "a") == CELLS["c"]
     move(board, "b")
     release(board, "b")
-    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
     assert board.drag is None
 
 
 def test_down_motion_and_up_in_one_frame_without_motion_between_is_a_drag(
-    board: Board, table: Table
+    board: Board, delegate: Delegate
 ) -> None:
     press(board, "a")
     release(board, "b")
-    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
 
 
-def test_an_illegal_drop_is_refused_and_glides_home(board: Board, table: Table) -> None:
+def test_an_illegal_drop_is_refused_and_glides_home(board: Board, delegate: Delegate) -> None:
     press(board, "a")
     move(board, "c")
     release(board, "c")
-    assert table.news == [("picked", "a"), ("refused", "a", "c")]
+    assert delegate.news == [("picked", "a"), ("refused", "a", "c")]
     assert board.moving
     board.update(1.0)
     assert centre(board, "a") == CELLS["a"]
     assert not board.moving
 
 
-def test_a_drop_outside_names_no_target(board: Board, table: Table) -> None:
+def test_a_drop_outside_names_no_target(board: Board, delegate: Delegate) -> None:
     press(board, "a")
     board.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(900, 900), button=1))
-    assert table.news[-1] == ("refused", "a", None)
+    assert delegate.news[-1] == ("refused", "a", None)
 
 
 def click(board: Board, place: str) -> None:
@@ -139,64 +139,66 @@ def click(board: Board, place: str) -> None:
     release(board, place)
 
 
-def test_a_double_click_on_a_target_drops_and_is_not_scolded(board: Board, table: Table) -> None:
+def test_a_double_click_on_a_target_drops_and_is_not_refused(
+    board: Board, delegate: Delegate
+) -> None:
     click(board, "a")
     click(board, "b")
     board.show(replace(VIEW, dests={}))  # as after the last gesture of a turn
     board.update(0.4)
     click(board, "b")
-    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
 
 
 @pytest.mark.parametrize(("place", "later"), [("b", 0.6), ("c", 0.1)])
 def test_a_click_later_or_elsewhere_is_one_of_its_own(
-    board: Board, table: Table, place: str, later: float
+    board: Board, delegate: Delegate, place: str, later: float
 ) -> None:
     click(board, "a")
     click(board, "b")
     board.show(replace(VIEW, dests={}))
     board.update(later)
     click(board, place)
-    assert table.news[-1] == ("refused", None, place)
+    assert delegate.news[-1] == ("refused", None, place)
 
 
-def test_putting_a_piece_back_where_it_was_says_nothing(board: Board, table: Table) -> None:
+def test_putting_a_piece_back_where_it_was_says_nothing(board: Board, delegate: Delegate) -> None:
     press(board, "a")
     move(board, "b")
     release(board, "a")
-    assert table.news == [("picked", "a")]
+    assert delegate.news == [("picked", "a")]
 
 
-def test_two_clicks_do_what_a_drag_does(board: Board, table: Table) -> None:
+def test_two_clicks_do_what_a_drag_does(board: Board, delegate: Delegate) -> None:
     press(board, "a")
     release(board, "a")
     assert board.selected == "a"
     press(board, "b")
     release(board, "b")
-    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
     assert board.selected is None
 
 
-def test_a_second_click_on_the_same_piece_puts_it_back(board: Board, table: Table) -> None:
+def test_a_second_click_on_the_same_piece_puts_it_back(board: Board, delegate: Delegate) -> None:
     for _ in range(2):
         press(board, "a")
         release(board, "a")
     assert board.selected is None
-    assert table.news == [("picked", "a")]
+    assert delegate.news == [("picked", "a")]
 
 
-def test_a_click_on_what_cannot_be_reached_is_refused(board: Board, table: Table) -> None:
+def test_a_click_on_what_cannot_be_reached_is_refused(board: Board, delegate: Delegate) -> None:
     press(board, "a")
     release(board, "a")
     press(board, "c")
-    assert table.news[-1] == ("refused", "a", "c")
+    assert delegate.news[-1] == ("refused", "a", "c")
     assert board.selected is None
 
 
-def test_what_cannot_be_picked_up_is_refused(board: Board, table: Table) -> None:
+def test_what_cannot_be_picked_up_is_refused(board: Board, delegate: Delegate) -> None:
     press(board, "c")
     release(board, "c")
-    assert table.news == [("refused", None, "c")]
+    assert delegate.news == [("refused", None, "c")]
 
 
 @pytest.mark.parametrize(
@@ -207,7 +209,7 @@ def test_what_cannot_be_picked_up_is_refused(board: Board, table: Table) -> None
     ],
 )
 def test_right_click_and_escape_put_the_piece_back(
-    board: Board, table: Table, event: pygame.Event
+    board: Board, delegate: Delegate, event: pygame.Event
 ) -> None:
     press(board, "a")
     move(board, "b")
@@ -215,17 +217,17 @@ def test_right_click_and_escape_put_the_piece_back(
     board.update(1.0)
     release(board, "b")
     assert centre(board, "a") == CELLS["a"]
-    assert table.news == [("picked", "a")]
+    assert delegate.news == [("picked", "a")]
 
 
 def test_escape_with_nothing_held_is_not_for_the_board(board: Board) -> None:
     assert not key(board, pygame.K_ESCAPE)
 
 
-def test_a_piece_out_of_the_bowl_lands_where_it_was_dropped(table: Table) -> None:
+def test_a_piece_out_of_the_bowl_lands_where_it_was_dropped(delegate: Delegate) -> None:
     after = BoardView({**VIEW.pieces, "b": Piece("stone")}, supplies=VIEW.supplies)
 
-    class Playing(Table):
+    class Playing(Delegate):
         def dropped(self, origin: Place, target: Place) -> None:
             playing.show(after)
 
@@ -261,8 +263,8 @@ def test_without_animation_everything_is_there_at_once(board: Board) -> None:
     assert not board.moving
 
 
-def test_a_position_that_changes_under_a_held_piece_takes_it_out_of_the_hand(
-    board: Board, table: Table
+def test_a_position_that_changes_under_a_held_piece_ends_the_drag(
+    board: Board, delegate: Delegate
 ) -> None:
     press(board, "a")
     move(board, "c")
@@ -270,19 +272,19 @@ def test_a_position_that_changes_under_a_held_piece_takes_it_out_of_the_hand(
     board.update(1.0)
     release(board, "b")
     assert centre(board, "b") == CELLS["b"]
-    assert table.news == [("picked", "a")]
+    assert delegate.news == [("picked", "a")]
 
 
-def test_a_rebuild_in_mid_drag_puts_the_piece_back(board: Board, table: Table) -> None:
+def test_a_rebuild_in_mid_drag_puts_the_piece_back(board: Board, delegate: Delegate) -> None:
     press(board, "a")
     move(board, "c")
     board.rebuild(SpriteCache(sprite))
     assert centre(board, "a") == CELLS["a"]
     release(board, "b")
-    assert table.news == [("picked", "a")]
+    assert delegate.news == [("picked", "a")]
 
 
-def test_the_keyboard_alone_picks_up_and_drops(board: Board, table: Table) -> None:
+def test_the_keyboard_alone_picks_up_and_drops(board: Board, delegate: Delegate) -> None:
     key(board, pygame.K_RIGHT)
     assert at(board) == "a"
     key(board, pygame.K_RETURN)
@@ -290,7 +292,7 @@ def test_the_keyboard_alone_picks_up_and_drops(board: Board, table: Table) -> No
     key(board, pygame.K_RIGHT)
     assert at(board) == "b"
     key(board, pygame.K_RETURN)
-    assert table.news == [("picked", "a"), ("dropped", "a", "b")]
+    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
 
 
 def test_the_cursor_goes_only_to_what_can_be_picked_up(board: Board) -> None:
@@ -307,21 +309,21 @@ def test_keys_with_control_are_not_for_the_board(board: Board) -> None:
     assert not key(board, pygame.K_RIGHT, pygame.KMOD_LCTRL)
 
 
-def test_what_is_marked_while_a_piece_is_held(board: Board, table: Table) -> None:
+def test_what_is_marked_while_a_piece_is_held(board: Board, delegate: Delegate) -> None:
     surface = pygame.Surface((300, 200))
     board.draw_marks(surface)
-    assert table.marks == []
+    assert delegate.marks == []
     press(board, "a")
     move(board, "b")
     board.draw_marks(surface)
-    assert table.marks == [("a", Mark.SELECTED), ("b", Mark.HOT)]
+    assert delegate.marks == [("a", Mark.SELECTED), ("b", Mark.HOT)]
 
 
-def test_a_view_without_dests_lets_nothing_be_picked_up(board: Board, table: Table) -> None:
+def test_a_view_without_dests_lets_nothing_be_picked_up(board: Board, delegate: Delegate) -> None:
     board.show(BoardView(VIEW.pieces))
     press(board, "a")
     assert board.drag is None
-    assert table.news == [("refused", None, "a")]
+    assert delegate.news == [("refused", None, "a")]
 
 
 # ---------------------------------------------------------- an origin that needs no choosing
@@ -335,16 +337,16 @@ READY = BoardView(
 
 
 @pytest.fixture
-def ready(table: Table) -> Board:
-    board = Board(table, SpriteCache(sprite))
+def ready(delegate: Delegate) -> Board:
+    board = Board(delegate, SpriteCache(sprite))
     board.show(READY, animate=False)
     return board
 
 
-def test_one_click_drops_what_is_ready(ready: Board, table: Table) -> None:
+def test_one_click_drops_what_is_ready(ready: Board, delegate: Delegate) -> None:
     assert chosen(ready) == "bowl"
     press(ready, "b")
-    assert table.news == [("dropped", "bowl", "b")]
+    assert delegate.news == [("dropped", "bowl", "b")]
 
 
 def test_what_is_ready_hides_no_escape_and_no_right_click(ready: Board) -> None:
@@ -355,7 +357,7 @@ def test_what_is_ready_hides_no_escape_and_no_right_click(ready: Board) -> None:
 
 
 def test_another_choice_goes_before_what_is_ready_until_it_is_put_back(
-    ready: Board, table: Table
+    ready: Board, delegate: Delegate
 ) -> None:
     press(ready, "a")
     release(ready, "a")
@@ -365,7 +367,7 @@ def test_another_choice_goes_before_what_is_ready_until_it_is_put_back(
     assert not key(ready, pygame.K_ESCAPE)
 
 
-def test_a_click_on_what_is_ready_chooses_nothing_else(ready: Board, table: Table) -> None:
+def test_a_click_on_what_is_ready_chooses_nothing_else(ready: Board, delegate: Delegate) -> None:
     press(ready, "a")
     release(ready, "a")
     press(ready, "bowl")
@@ -374,14 +376,14 @@ def test_a_click_on_what_is_ready_chooses_nothing_else(ready: Board, table: Tabl
     assert not ready.cancel()
 
 
-def test_a_refused_click_names_what_is_ready(ready: Board, table: Table) -> None:
+def test_a_refused_click_names_what_is_ready(ready: Board, delegate: Delegate) -> None:
     press(ready, "c")
-    assert table.news == [("refused", "bowl", "c")]
+    assert delegate.news == [("refused", "bowl", "c")]
     assert chosen(ready) == "bowl"
 
 
 def test_the_keyboard_goes_to_the_targets_of_what_is_ready_and_to_other_origins(
-    ready: Board, table: Table
+    ready: Board, delegate: Delegate
 ) -> None:
     key(ready, pygame.K_UP)
     assert at(ready) == "a"
@@ -392,22 +394,22 @@ def test_the_keyboard_goes_to_the_targets_of_what_is_ready_and_to_other_origins(
     key(ready, pygame.K_RIGHT)
     assert at(ready) == "b"
     key(ready, pygame.K_RETURN)
-    assert table.news == [("picked", "a"), ("dropped", "bowl", "b")]
+    assert delegate.news == [("picked", "a"), ("dropped", "bowl", "b")]
 
 
-def test_arrow_keys_begin_where_the_view_says(table: Table) -> None:
-    board = Board(table, SpriteCache(sprite))
+def test_arrow_keys_begin_where_the_view_says(delegate: Delegate) -> None:
+    board = Board(delegate, SpriteCache(sprite))
     board.show(replace(READY, start="c"), animate=False)
     key(board, pygame.K_LEFT)
     assert at(board) == "b"
 
 
-def test_what_is_ready_means_nothing_where_it_may_not_be_picked_up(table: Table) -> None:
-    board = Board(table, SpriteCache(sprite))
+def test_what_is_ready_means_nothing_where_it_may_not_be_picked_up(delegate: Delegate) -> None:
+    board = Board(delegate, SpriteCache(sprite))
     board.show(replace(READY, dests={}), animate=False)
     press(board, "b")
     assert board.chosen is None
-    assert table.news == [("refused", None, "b")]
+    assert delegate.news == [("refused", None, "b")]
 
 
 # ------------------------------------------------------------------------------------- a heap
@@ -426,11 +428,11 @@ def test_the_top_of_a_heap_is_what_follows_the_pointer(heap: Board) -> None:
     assert centre(heap, "c") == CELLS["b"]
 
 
-def test_the_top_of_a_heap_goes_back_to_its_own_place(heap: Board, table: Table) -> None:
+def test_the_top_of_a_heap_goes_back_to_its_own_place(heap: Board, delegate: Delegate) -> None:
     press(heap, "bowl")
     move(heap, "a")
     release(heap, "a")
-    assert table.news[-1] == ("refused", "bowl", "a")
+    assert delegate.news[-1] == ("refused", "bowl", "a")
     heap.update(1.0)
     assert centre(heap, "c") == CELLS["c"]
 

@@ -15,7 +15,7 @@ from games.ui.match.result_summary import ResultSummary
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.dialog import DialogScene, Paragraphs
 from tests.ui.conftest import NewStage, Recorder
-from tests.ui.hand import button, click, key, move, show, tab, texts
+from tests.ui.user_input import button, click, key, move, show, tab, texts
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
 ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN

@@ -14,7 +14,7 @@ from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.hints import HintDisplay
 from games.ui.widgets.dialog import Paragraphs
 from tests import toy
-from tests.ui import hand
+from tests.ui import user_input
 from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver, OpenMatch
 
 
@@ -250,10 +250,10 @@ def test_a_hint_outlasts_a_resize_and_what_is_held(open_match: OpenMatch) -> Non
     start = driver.spot("1").center
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
-    held = hand.show(driver.context)
+    held = user_input.show(driver.context)
     driver.scene.controller.ai.stop()
     assert pygame.image.tobytes(held, "RGB") != pygame.image.tobytes(
-        hand.show(driver.context), "RGB"
+        user_input.show(driver.context), "RGB"
     )
 
 
@@ -340,7 +340,7 @@ def test_a_hint_at_a_question_says_which_choice_is_better(
     if by_key:
         driver.key(pygame.K_h)
     else:
-        hand.click(driver.context.scenes, hand.button(dialog, "Hint (H)").rect.center)
+        user_input.click(driver.context.scenes, user_input.button(dialog, "Hint (H)").rect.center)
     driver.wait(0.1)
     assert advice(dialog) == ["Looking for a hint …"]
     driver.engine.propose(("swap",), ("3",))
@@ -350,7 +350,7 @@ def test_a_hint_at_a_question_says_which_choice_is_better(
     assert advice(dialog) == ["Hint: Black stands better."]
     driver.context.scenes.draw(pygame.Surface(driver.context.size))
     assert len(driver.engine.asked) == 1
-    hand.click(driver.context.scenes, hand.button(dialog, "Swap").rect.center)
+    user_input.click(driver.context.scenes, user_input.button(dialog, "Swap").rect.center)
     assert driver.scene.view.position.sides == (Side.WHITE, Side.BLACK)
 
 

@@ -20,7 +20,7 @@ from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene_context import SceneContext
 from tests import toy
-from tests.ui import hand
+from tests.ui import user_input
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch, RaceScene
 
 GAMES = {"race": toy.RACE}
@@ -302,7 +302,7 @@ def left(open_match: OpenMatch) -> Driver:
 def test_the_menu_offers_the_unfinished_match(left: Driver) -> None:
     button = left.top.continuing
     assert button.about == "Race · Ada – Ben · 2 turns"
-    hand.click(left.context.scenes, button.rect.center)
+    user_input.click(left.context.scenes, button.rect.center)
     assert left.points == (5, 1)
 
 

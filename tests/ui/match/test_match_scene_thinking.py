@@ -21,7 +21,7 @@ from games.ui.match.win_probability import (
 )
 from games.ui.toolkit.text import Text
 from tests import toy
-from tests.ui import hand
+from tests.ui import user_input
 from tests.ui.race import ADA, Driver, OpenMatch
 
 EXPERT = Seat("computer", "Robot", "expert", 10.0)
@@ -62,7 +62,7 @@ def test_other_levels_have_no_time_to_cut_short(open_match: OpenMatch) -> None:
 def arrows(driver: Driver) -> bytes:
     """The pixels of the board."""
     area = driver.scene.occupied()[0]
-    return pygame.image.tobytes(hand.show(driver.context).subsurface(area), "RGB")
+    return pygame.image.tobytes(user_input.show(driver.context).subsurface(area), "RGB")
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_a_take_back_while_the_computer_thinks_leaves_no_chance(
     driver.wait()
     driver.engine.tell(0.8, "3", "2")
     driver.wait(0.1)
-    hand.show(driver.context)
+    user_input.show(driver.context)
     assert said[-1] == "is thinking … its chance: 80 %"
     driver.scene.controller.undo()
     driver.wait()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.ui import hand
+from tests.ui import user_input
 from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver, OpenMatch
 
 ALT, SHIFT, CTRL = pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_CTRL
@@ -107,15 +107,15 @@ def test_a_click_on_a_turn_of_the_list_goes_there_and_the_wheel_steps(
     seen = []
     for y in range(200, size[1] - 100, 13):
         driver.key(pygame.K_END)
-        hand.click(driver.context.scenes, (size[0] - 150, y))
+        user_input.click(driver.context.scenes, (size[0] - 150, y))
         seen.append(driver.points)
     assert [point for i, point in enumerate(seen) if i == 0 or seen[i - 1] != point][:5] == [
         *[(8, 3), (0, 0), (5, 0), (5, 3), (8, 3)],
     ]
-    hand.move(driver.context.scenes, (size[0] - 150, size[1] // 2))
+    user_input.move(driver.context.scenes, (size[0] - 150, size[1] // 2))
     stops = []
     for notches in (1, 1, -1, -1, -1):
-        hand.wheel(driver.context.scenes, notches)
+        user_input.wheel(driver.context.scenes, notches)
         stops.append(driver.points)
     assert stops == [(5, 3), (5, 0), (5, 3), (8, 3), (8, 3)]
 

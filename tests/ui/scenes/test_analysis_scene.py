@@ -14,8 +14,8 @@ from games.core.match.time_control import TimeControl
 from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.toolkit.game_view import standing_at
 from games.ui.toolkit.text import Text
-from tests.ui.hand import button, click, move, press, release
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
+from tests.ui.user_input import button, click, move, press, release
 
 
 @pytest.fixture

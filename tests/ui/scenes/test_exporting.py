@@ -19,8 +19,8 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.ui.conftest import Recorder
-from tests.ui.hand import button, choose, chooser, click, key, show
 from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text
+from tests.ui.user_input import button, choose, chooser, click, key, show
 
 
 @pytest.fixture

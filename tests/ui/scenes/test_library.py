@@ -14,8 +14,8 @@ from games.ui.scenes.trash import TrashScene
 from games.ui.widgets.prompt import PromptScene
 from games.ui.widgets.sort_header import SortHeader
 from tests.ui.conftest import Recorder
-from tests.ui.hand import button, choose, click, key, show, tab, texts, wheel, write
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, SIZES, Opener, Painter, record
+from tests.ui.user_input import button, choose, click, key, show, tab, texts, wheel, write
 
 CTRL = pygame.KMOD_CTRL
 

@@ -11,7 +11,7 @@ from games.ui.scenes.match_rows import MatchRows
 from games.ui.scenes.thumbnails import Thumbnails
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.form import Form
-from tests.ui.hand import click
+from tests.ui.user_input import click
 
 FOUND = [Summary(f"match {n}", Stamp(n, n), "knights") for n in range(20)]
 

@@ -15,7 +15,7 @@ from games.ui.scenes.menu_ornament import ornament
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
-from tests.ui.hand import button, click, key, move, press, release, show, tab
+from tests.ui.user_input import button, click, key, move, press, release, show, tab
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200), (1100, 1000), (2560, 1080)]
 

@@ -13,7 +13,7 @@ from games.core.storage.user_files import UserFiles
 from games.ui.scenes.settings import SettingsScene
 from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import NewStage, Recorder
-from tests.ui.hand import choose, click, entries, key, show, tab, texts, write
+from tests.ui.user_input import choose, click, entries, key, show, tab, texts, write
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
 

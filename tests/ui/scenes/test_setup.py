@@ -28,7 +28,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from tests.ui.conftest import KNIGHTS, NewStage, Recorder
-from tests.ui.hand import (
+from tests.ui.user_input import (
     button,
     choose,
     chooser,

@@ -32,7 +32,18 @@ from games.ui.widgets.prompt import PromptScene
 from games.ui.widgets.text_table import TextTable
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
-from tests.ui.hand import button, choose, chooser, click, entries, key, show, tab, texts, write
+from tests.ui.user_input import (
+    button,
+    choose,
+    chooser,
+    click,
+    entries,
+    key,
+    show,
+    tab,
+    texts,
+    write,
+)
 
 GOAL = Option("Goal", "Goal", (Choice("3", "Three", "Near."), Choice("6", "Six", "Far.")), "3")
 GAME = replace(RACE, options=(GOAL,))

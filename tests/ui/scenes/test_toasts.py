@@ -15,7 +15,7 @@ from games.ui.scenes.toasts import Obstacles, Toasts
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import NewStage
-from tests.ui.hand import show
+from tests.ui.user_input import show
 
 WINDOW = pygame.Rect(0, 0, 400, 300)
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]

@@ -10,8 +10,8 @@ import pytest
 from games.core.storage.match_store import MatchStore
 from games.ui.scenes.library import LibraryScene
 from games.ui.scenes.trash import TrashScene
-from tests.ui.hand import button, click, key, show, texts
 from tests.ui.scenes.stored_races import SIZES, Opener
+from tests.ui.user_input import button, click, key, show, texts
 
 
 def trash(opened: Opener, size: tuple[int, int] = (1280, 800)) -> TrashScene:

@@ -17,7 +17,7 @@ from games.ui.widgets.list_view import ListView
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 from games.ui.widgets.toggle import Toggle
-from tests.ui.hand import click, move, press, release
+from tests.ui.user_input import click, move, press, release
 from tests.ui.widgets.one_widget import Log, form_of
 
 MakeWidget = Callable[[SceneContext, Callable[[object], None]], Widget]

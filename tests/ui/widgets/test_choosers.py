@@ -9,7 +9,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
-from tests.ui.hand import click, drag, key, move, press, release, tab, wheel
+from tests.ui.user_input import click, drag, key, move, press, release, tab, wheel
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of
 
 

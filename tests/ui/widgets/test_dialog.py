@@ -10,7 +10,7 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonRow
 from games.ui.widgets.dialog import DialogScene
 from tests.ui.conftest import NewStage
-from tests.ui.hand import click, key
+from tests.ui.user_input import click, key
 
 
 class Question(DialogScene):

@@ -11,7 +11,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
-from tests.ui.hand import click, key, move, press, tab
+from tests.ui.user_input import click, key, move, press, tab
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 

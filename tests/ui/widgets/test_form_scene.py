@@ -10,7 +10,7 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
-from tests.ui.hand import click, key, press, release
+from tests.ui.user_input import click, key, press, release
 
 
 class Page(FormScene):

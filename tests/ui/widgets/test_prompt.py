@@ -7,7 +7,7 @@ import pytest
 
 from games.ui.widgets.prompt import PromptScene
 from tests.ui.conftest import NewStage
-from tests.ui.hand import button, key, write
+from tests.ui.user_input import button, key, write
 
 
 class Prompt:

@@ -9,7 +9,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.text_field import TextField
-from tests.ui.hand import click, drag, key, tab, write
+from tests.ui.user_input import click, drag, key, tab, write
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 LEFT, RIGHT, HOME, END = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END

@@ -6,7 +6,7 @@ import pygame
 
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.toggle import Toggle
-from tests.ui.hand import click, key, tab
+from tests.ui.user_input import click, key, tab
 from tests.ui.widgets.one_widget import Log, form_of
 
 

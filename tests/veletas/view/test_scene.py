@@ -8,7 +8,7 @@ import pytest
 from games.ui.match.dialogs import ChoiceScene, PauseScene, ResultScene
 from games.veletas.view.board_view import Marker
 from tests.match_driver import turns
-from tests.ui import hand
+from tests.ui import user_input
 from tests.veletas.match_driver import OpenMatch
 from tests.veletas.pictures import WHITE, drawn
 
@@ -147,9 +147,9 @@ def test_escape_opens_the_pause_though_something_is_at_hand(open_match: OpenMatc
 def test_the_second_player_is_asked_for_a_colour(open_match: OpenMatch) -> None:
     driver = open_match("b2,c3,h8/d6")
     assert isinstance(driver.top, ChoiceScene)
-    assert hand.texts(driver.top)[0] == "Ben: which colour?"
+    assert user_input.texts(driver.top)[0] == "Ben: which colour?"
     driver.show()
-    hand.button(driver.top, "Keep White").action()
+    user_input.button(driver.top, "Keep White").action()
     driver.wait(0.1)
     assert turns(driver)[1:] == ["keep"]
     assert [plate.name for plate in driver.texts.seat_infos(driver.position)] == [
@@ -325,7 +325,7 @@ def test_another_shooter_after_the_move_is_refused(open_match: OpenMatch) -> Non
 def test_a_drop_outside_the_table_goes_home_in_silence(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", OPEN))
     driver.grab("b6", "b4")
-    hand.release(driver.context.scenes, (3, 3))
+    user_input.release(driver.context.scenes, (3, 3))
     assert driver.message == ""
     assert turns(driver) == []
 
@@ -613,7 +613,7 @@ def test_a_random_start_asks_after_the_first_turn(open_match: OpenMatch, rules: 
     driver.drag("black bowl", stone)
     driver.wait()
     assert isinstance(driver.top, ChoiceScene)
-    assert "White makes the next one" in hand.texts(driver.top)[1]
+    assert "White makes the next one" in user_input.texts(driver.top)[1]
     driver.key(pygame.K_RETURN)
     driver.wait(0.1)
     assert driver.texts.expectation(driver.position) == "White: move a shooter or shoot a stone."

@@ -1,4 +1,4 @@
-"""A hand on mouse and keyboard, and eyes that find widgets by what is written on them."""
+"""Mouse and keyboard events for tests, and ways to find widgets by their texts."""
 
 from __future__ import annotations
 
