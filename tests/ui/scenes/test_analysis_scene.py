@@ -149,7 +149,7 @@ def test_who_looked_back_to_just_there_can_play_on(open_match: OpenMatch) -> Non
     assert not driver.scene.controller.state.waits_to_resume
 
 
-def test_a_costly_turn_stays_under_the_hand(driver: Driver) -> None:
+def test_a_costly_turn_stays_while_it_is_pointed_at(driver: Driver) -> None:
     answer(driver, "3+2", 0.8)
     answer(driver, "3+2", 0.2)
     answer(driver, "3+2", 0.9)
@@ -163,7 +163,7 @@ def test_a_costly_turn_stays_under_the_hand(driver: Driver) -> None:
     assert driver.points == (5, 0)
 
 
-def test_the_costliest_turn_moves_up_when_the_hand_is_gone(driver: Driver) -> None:
+def test_the_costliest_turn_moves_up_after_a_pause(driver: Driver) -> None:
     answer(driver, "3+2", 0.8)
     answer(driver, "3+2", 0.2)
     answer(driver, "3+2", 0.9)
@@ -175,7 +175,7 @@ def test_the_costliest_turn_moves_up_when_the_hand_is_gone(driver: Driver) -> No
     assert driver.points == (5, 4)
 
 
-def test_cancelling_stops_the_thought_and_keeps_what_is_known(driver: Driver) -> None:
+def test_cancelling_stops_the_analysis_and_keeps_its_results(driver: Driver) -> None:
     answer(driver, "3+2", 0.5)
     assert driver.engine.busy
     button(analysis(driver), "Cancel").press()
@@ -185,14 +185,14 @@ def test_cancelling_stops_the_thought_and_keeps_what_is_known(driver: Driver) ->
     assert len(analysis(driver).analysis.analysed_turns()) == 1
 
 
-def test_leaving_stops_the_thought(driver: Driver) -> None:
+def test_leaving_stops_the_analysis(driver: Driver) -> None:
     driver.wait(1 / 30)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is driver.scene
     assert driver.engine.cancelled == 1
 
 
-def test_a_failure_is_said(driver: Driver) -> None:
+def test_a_failure_is_shown(driver: Driver) -> None:
     driver.wait(1 / 30)
     driver.engine.fail("The computer player has stopped while thinking.")
     driver.wait(1 / 30)
@@ -210,7 +210,7 @@ def test_in_the_end_the_costliest_turn_is_shown(driver: Driver) -> None:
     assert analysis(driver).chosen == 1
 
 
-def test_who_looks_at_a_turn_stays_there(driver: Driver) -> None:
+def test_a_chosen_turn_stays_shown(driver: Driver) -> None:
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_LEFT)
     judge(driver)

@@ -21,7 +21,7 @@ def made(making: Rendering) -> bytes:
         return bytes(end.value)
 
 
-def test_stills_are_the_start_and_every_turn() -> None:
+def test_frames_are_the_start_and_every_turn() -> None:
     shown = export_frames(read_record(record_text(), GAMES))
     assert [sum(still.position.points) for still in shown] == [0, 3, 6, 9]
     assert shown[0].title == ""

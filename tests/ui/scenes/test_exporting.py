@@ -72,7 +72,7 @@ def said(context: SceneContext) -> list[str]:
     return [notice.text for notice in context.toasts]
 
 
-def test_an_animation_called_off_leaves_nothing(context: SceneContext, tmp_path: Path) -> None:
+def test_a_cancelled_animation_leaves_no_file(context: SceneContext, tmp_path: Path) -> None:
     press(context, "An animation")
     assert isinstance(context.scenes.top, RenderingScene)
     key(context.scenes, pygame.K_ESCAPE)
@@ -104,7 +104,7 @@ def test_any_position(context: SceneContext, tmp_path: Path, place: str | None, 
     assert image.getpixel((5, 5)) == (red, 0, 0)
 
 
-def test_the_sheet_from_the_card(context: SceneContext, tmp_path: Path) -> None:
+def test_the_sheet_from_the_dialog(context: SceneContext, tmp_path: Path) -> None:
     press(context, "All turns on one sheet")
     wait(context)
     assert opened((tmp_path / "exports" / "final.png").read_bytes()).format == "PNG"
@@ -143,7 +143,7 @@ def test_the_clipboard(
     assert copied == [text]
 
 
-def test_a_match_that_vanished_is_explained(context: SceneContext, tmp_path: Path) -> None:
+def test_a_missing_match_is_a_toast(context: SceneContext, tmp_path: Path) -> None:
     MatchStore(tmp_path).delete("final")
     press(context, "An animation")
     wait(context)
@@ -152,14 +152,14 @@ def test_a_match_that_vanished_is_explained(context: SceneContext, tmp_path: Pat
     assert "final" in said(context)[0]
 
 
-def test_a_folder_that_cannot_be_used_is_explained(context: SceneContext, tmp_path: Path) -> None:
+def test_an_unusable_folder_is_a_toast(context: SceneContext, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
     press(context, "The record as a text")
     assert said(context)[0].startswith("final.txt could not be saved")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
-def test_the_card_holds_everything(context: SceneContext, size: tuple[int, int]) -> None:
+def test_the_dialog_holds_everything(context: SceneContext, size: tuple[int, int]) -> None:
     context.resize(size)
     show(context)
     scene = export_scene(context)

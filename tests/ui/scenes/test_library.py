@@ -32,7 +32,7 @@ def top(scene: LibraryScene) -> Any:
     return scene.context.scenes.top
 
 
-def test_an_empty_library_says_how_it_fills(opened: Opener) -> None:
+def test_an_empty_library_explains_itself(opened: Opener) -> None:
     scene = opened()
     said = "No matches yet. Every match you play is saved here automatically."
     assert said in texts(scene)
@@ -74,7 +74,7 @@ def test_filters(matches: MatchStore, opened: Opener) -> None:
     assert names(scene) == ["fourth", "second", "first"]
 
 
-def test_a_head_sorts_and_turns_around(matches: MatchStore, opened: Opener) -> None:
+def test_a_column_title_sorts_and_reverses(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     heads = next(w for w in scene.form.widgets if isinstance(w, SortHeader))
     cuts = scene.rows.cuts(heads.rect)[1:]
@@ -128,7 +128,7 @@ def test_undo_takes_back_several_deletions(matches: MatchStore, opened: Opener) 
         assert len(names(scene)) == count
 
 
-def test_what_was_deleted_is_a_click_away(matches: MatchStore, opened: Opener) -> None:
+def test_a_button_opens_the_trash(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     scenes = scene.context.scenes
     assert not any(w.visible for w in scene.form.widgets if "Deleted" in getattr(w, "label", ""))

@@ -148,7 +148,7 @@ def test_to_quit_is_confirmed_first(context: SceneContext, way: str) -> None:
     assert context.scenes.top is None
 
 
-def test_a_press_is_let_go_when_the_window_is_left(context: SceneContext) -> None:
+def test_a_press_ends_when_the_window_is_left(context: SceneContext) -> None:
     centre = scene(context).cards[0].rect.center
     press(context.scenes, centre)
     context.scenes.covered()
@@ -206,7 +206,7 @@ def test_for_how_many_players_a_game_is() -> None:
     assert player_range(WEAVERS) == "1 to 4 players"
 
 
-def test_the_ornament_has_as_many_squares_as_asked_for(context: SceneContext) -> None:
+def test_the_ornament_has_the_number_of_squares_asked_for(context: SceneContext) -> None:
     for count in (1, 5, 30):
         assert ornament(context.theme, count, (61 * count + 7, 61)).count("<rect") == count
 

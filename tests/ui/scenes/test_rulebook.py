@@ -309,7 +309,7 @@ def test_a_page_stays_open_when_the_window_changes(new_context: NewStage) -> Non
     assert book.frame() == first
 
 
-def test_another_scene_above_lets_go_of_the_bar(new_context: NewStage) -> None:
+def test_another_scene_above_releases_the_bar(new_context: NewStage) -> None:
     book = Book(new_context(rules=RulebookScene), page=2)
     top = book.text_frame()
     book.mouse(pygame.MOUSEBUTTONDOWN, (SCROLL_BAR, 80))

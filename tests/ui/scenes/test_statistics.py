@@ -130,7 +130,7 @@ def asked(scene: StatisticsScene) -> dict[str, Any]:
     return top.arguments
 
 
-def test_without_a_match_a_sentence_says_how_to_begin(opened: Opener) -> None:
+def test_without_a_match_a_sentence_explains_the_empty_table(opened: Opener) -> None:
     scene = opened()
     assert "Finish a match to see statistics here." in texts(scene)
     choose(scene, "Head to head")
@@ -152,7 +152,7 @@ def test_a_player_by_game_rules_and_opponent(matches: MatchStore, opened: Opener
     assert "3 matches finished" in texts(scene)
 
 
-def test_two_friends(matches: MatchStore, opened: Opener) -> None:
+def test_head_to_head(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     choose(scene, "Head to head")
     assert "Ada 2 : 1 Bob" in texts(scene)
@@ -173,7 +173,7 @@ def weave(matches: MatchStore, name: str, day: str, points: int, extra: str = ""
     matches.add(text, f"weavers {name} {day}")
 
 
-def test_the_best_lists(matches: MatchStore, opened: Opener) -> None:
+def test_high_scores(matches: MatchStore, opened: Opener) -> None:
     weave(matches, "Cleo", "2026-08-20", 4, '[Daily "2026-08-20"]')
     weave(matches, "Dan", "2026-08-20", 5, '[Daily "2026-08-20"]\n[Initials "DX"]')
     weave(matches, "Emmy", "2026-08-01", 6, '[Daily "2026-08-01"]')

@@ -70,7 +70,7 @@ def test_from_the_trash_back_to_the_library(matches: MatchStore, opened: Opener)
     assert isinstance(top_of(scene), LibraryScene)
 
 
-def test_a_match_of_the_trash_that_is_gone_is_said(matches: MatchStore, opened: Opener) -> None:
+def test_restoring_a_missing_match_is_a_toast(matches: MatchStore, opened: Opener) -> None:
     matches.delete("second")
     scene = trash(opened)
     matches.empty_trash()

@@ -38,7 +38,9 @@ def test_changed_settings_are_in_force_and_kept(new_context: NewStage) -> None:
     assert new_context().settings == Settings(volume=0, ui_scale=200)
 
 
-def test_damaged_settings_are_told_and_forgotten(new_context: NewStage, tmp_path: Path) -> None:
+def test_damaged_settings_are_a_toast_and_defaults_apply(
+    new_context: NewStage, tmp_path: Path
+) -> None:
     (tmp_path / "settings.json").write_text("{", encoding="utf-8")
     context = new_context()
     assert context.settings == Settings()

@@ -65,13 +65,13 @@ def test_the_font_has_the_characters(text: Text, language: str) -> None:
             assert pygame.image.tobytes(image, "RGBA") != unknown, character
 
 
-def test_what_a_font_cannot_draw_does_no_harm(text: Text) -> None:
+def test_missing_characters_raise_nothing(text: Text) -> None:
     for odd in ("", "a\0b", "a\tb\r\n", "\U0001f3b2", "\u200b"):
         assert text.render(odd, 16, INK).get_height() == text.line_height(16)
         assert text.fitted(odd, 10**6, 16) == odd
 
 
-def test_what_fits_is_left_alone(text: Text) -> None:
+def test_a_text_that_fits_is_not_shortened(text: Text) -> None:
     assert text.fitted("Ada", text.width("Ada", 16), 16) == "Ada"
 
 
@@ -132,7 +132,7 @@ def test_punctuation_does_not_begin_a_japanese_line_nor_a_bracket_end_it(text: T
     assert wrapped("きょうのゲーム", 5) == ["きょうの", "ゲーム"]
 
 
-def test_a_hard_space_holds_together(text: Text) -> None:
+def test_a_no_break_space_does_not_break(text: Text) -> None:
     width = text.width("place four stones", 16)
     assert text.wrap("place four stones now", width, 16) == ["place four stones", "now"]
     assert text.wrap("please place four\u00a0stones", width, 16) == [
@@ -148,7 +148,7 @@ def test_a_paragraph_is_its_lines_one_below_the_other(text: Text) -> None:
     assert text.paragraph(SENTENCE, 200, 16, INK) is paragraph
 
 
-def test_a_paragraph_leans_to_either_side_or_to_none(text: Text) -> None:
+def test_a_paragraph_is_aligned_left_right_or_centred(text: Text) -> None:
     left = inked(text.paragraph("Ada", 300, 16, INK))
     middle = inked(text.paragraph("Ada", 300, 16, INK, align="center"))
     right = inked(text.paragraph("Ada", 300, 16, INK, align="right"))

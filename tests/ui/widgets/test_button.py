@@ -73,7 +73,7 @@ def test_a_disabled_button_does_nothing(context: SceneContext, log: Log) -> None
     assert form.focused is None
 
 
-def test_a_button_that_is_covered_lets_go(context: SceneContext, log: Log) -> None:
+def test_a_covered_button_is_released(context: SceneContext, log: Log) -> None:
     form = form_of(Button(context, "Go", log))
     press(form, (150, 120))
     form.let_go()

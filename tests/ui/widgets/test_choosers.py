@@ -74,7 +74,7 @@ def test_a_click_opens_the_list_and_a_click_in_it_chooses(context: SceneContext,
     assert (widget.open, widget.chosen, log) == (False, 3, [3])
 
 
-def test_a_press_can_be_drawn_into_the_list(context: SceneContext, log: Log) -> None:
+def test_a_press_can_be_dragged_into_the_list(context: SceneContext, log: Log) -> None:
     widget, form = dropdown(context, log)
     press(form, (150, 120))
     point = row(widget, 4)

@@ -183,7 +183,7 @@ def test_a_tooltip_comes_to_the_keyboard_too(context: SceneContext) -> None:
     assert frame(form, context) != ringed
 
 
-def test_a_label_is_no_stop_and_takes_nothing(context: SceneContext) -> None:
+def test_a_label_takes_neither_focus_nor_clicks(context: SceneContext) -> None:
     label = Label(context, "Words")
     label.rect = pygame.Rect(100, 100, 100, 40)
     form = Form(context, [label])

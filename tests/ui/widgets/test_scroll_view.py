@@ -128,7 +128,7 @@ def test_a_painted_view_scrolls_with_the_keyboard(context: SceneContext) -> None
     assert drawn == [pygame.Rect(100, 50, 286, 1000)]  # 300 less the bar of 6 and a gap of 8
 
 
-def test_a_view_that_shows_everything_is_no_stop(context: SceneContext) -> None:
+def test_a_view_that_shows_everything_takes_no_focus(context: SceneContext) -> None:
     view = ScrollView(context, lambda surface, rect: None)
     view.rect = pygame.Rect(100, 100, 300, 200)
     view.arrange(200)

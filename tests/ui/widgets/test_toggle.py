@@ -10,7 +10,7 @@ from tests.ui.user_input import click, key, tab
 from tests.ui.widgets.one_widget import Log, form_of
 
 
-def test_a_click_turns_a_toggle_over(context: SceneContext, log: Log) -> None:
+def test_a_click_switches_a_toggle(context: SceneContext, log: Log) -> None:
     toggle = Toggle(context, "Coordinates", False, log)
     form = form_of(toggle)
     click(form, (110, 120))
