@@ -173,6 +173,7 @@ def test_a_game_of_tiananmen_from_elsewhere() -> None:
         "(;W[ef])(;W[fe];B[aa]))"
     )
     record = read_sgf(text, TIANANMEN)
+    assert record.game is TIANANMEN
     moves = [str(move) for move in record.match.moves]
     assert moves == ["D4", "E4", "E5", "F5", "save", "F6", "F8", "E8"]
     assert record.tags["Player1"] == "Ada"
@@ -187,6 +188,11 @@ def test_a_game_of_tiananmen_from_elsewhere() -> None:
         (
             "(;GM[1]SZ[19];B[pd];W[dp];B[pq])",
             "this is no game of Tiananmen: move 2, D4: it is White's, but Black has 3 more to "
+            "place in this turn",
+        ),
+        (
+            "(;GM[1]SZ[13];B[dg];B[eg];B[ig];B[if];W[ih];B[aa])",
+            "this is no game of Tiananmen: move 6, A13: it is Black's, but White has 2 more to "
             "place in this turn",
         ),
         ("(;SZ[19];B[cc])", "this is no game of Tiananmen: move 1, C17: C17 is not a star point"),
