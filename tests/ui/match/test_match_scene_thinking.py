@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -11,16 +10,7 @@ import pytest
 
 from games.ai.levels import Level
 from games.controller.seats import Seat
-from games.core.evaluation import Evaluation
-from games.core.position import Side
-from games.ui.match.move_arrows import draw_arrow
-from games.ui.match.win_probability import (
-    WinProbability,
-    draw_win_probability,
-    win_probability_of,
-)
 from games.ui.toolkit.text import Text
-from tests import toy
 from tests.ui import user_input
 from tests.ui.race import ADA, Driver, OpenMatch
 
@@ -126,59 +116,3 @@ def test_a_take_back_while_the_computer_thinks_leaves_no_chance(
     driver.wait()
     assert arrows(driver) == before
     assert said[-1] == "drop a number into your pot"
-
-
-def test_black_and_white_have_their_colours_in_the_bar_whoever_thinks(driver: Driver) -> None:
-    context, bar = driver.context, pygame.Rect(10, 10, 100, 8)
-    ink, card = context.theme.ink, context.theme.card
-    for side, share in ((Side.BLACK, 0.8), (Side.WHITE, 0.2)):
-        surface = pygame.Surface((120, 28))
-        draw_win_probability(
-            context, surface, bar, WinProbability(side, share, (Side.BLACK, Side.WHITE))
-        )
-        assert [surface.get_at((x, 14))[:3] for x in (12, 85, 95)] == [ink, ink, card]
-
-
-def test_of_three_the_share_of_the_one_who_thinks_is_set_against_a_third(driver: Driver) -> None:
-    sides = (Side.FIRST, Side.SECOND, Side.THIRD)
-    context, bar = driver.context, pygame.Rect(10, 10, 90, 8)
-    surface = pygame.Surface((120, 28))
-    draw_win_probability(context, surface, bar, WinProbability(Side.SECOND, 0.5, sides))
-    theme = context.theme
-    assert surface.get_at((40, 14))[:3] == theme.accent  # a third of the way
-    assert [surface.get_at((x, 14))[:3] for x in (50, 60)] == [theme.line, theme.ink_soft]
-
-
-@pytest.mark.parametrize(("share", "percent"), [
-    (0.0, "0 %"), (1 / 6, "17 %"), (1 / 3, "33 %"), (0.5, "50 %"), (0.999, "99 %"), (1e-9, "1 %"),
-    (1.0, "100 %"),
-])  # fmt: skip
-def test_only_certain_results_are_shown_as_0_or_100_percent(share: float, percent: str) -> None:
-    chance = win_probability_of(toy.Race(), Evaluation(share))
-    assert chance is not None
-    assert chance.percent == percent
-
-
-def test_among_three_a_third_is_fair() -> None:
-    position = replace(toy.Race(), sides=(Side.BLACK, Side.WHITE, Side.THIRD))
-    chance = win_probability_of(position, Evaluation(0.5))
-    assert chance is not None
-    assert chance.fair == pytest.approx(1 / 3)
-
-
-def test_without_a_win_probability_there_is_no_standing() -> None:
-    assert win_probability_of(toy.Race(), None) is None
-    assert win_probability_of(toy.Race(), Evaluation(points=3.0)) is None
-
-
-def test_a_solitaire_has_no_standing() -> None:
-    assert win_probability_of(replace(toy.Race(), sides=(Side.BLACK,)), Evaluation(0.5)) is None
-
-
-@pytest.mark.parametrize("length", [6, 18, 60])
-def test_a_short_way_has_an_arrow_as_well_within_its_ends(length: int) -> None:
-    surface = pygame.Surface((100, 40), pygame.SRCALPHA)
-    draw_arrow(surface, (20, 20), (20 + length, 20), (0, 0, 255, 255), 7)
-    drawn = surface.get_bounding_rect()
-    assert drawn.w == pytest.approx(length, abs=4)
-    assert surface.get_at((20 + length // 2, 20))[2] > 100

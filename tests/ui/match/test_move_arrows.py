@@ -18,6 +18,7 @@ from games.tiananmen.rules.position import Save
 from games.tiananmen.rules.position import Stone as Point
 from games.tiananmen.view.board_lines import lines_within
 from games.tiananmen.view.example_positions import middle_game
+from games.ui.match.move_arrows import draw_arrow
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -148,3 +149,12 @@ def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
     position = LoomPosition(field_from_rows(), Hand((Tile.NE, Tile.SW), (None,) * 5))
     compared(context, "herati", position, [], [])
     compared(context, "herati", position, [PlaceTile(Tile.NE, 0, 0)], [PlaceTile(Tile.SW, 0, 0)])
+
+
+@pytest.mark.parametrize("length", [6, 18, 60])
+def test_a_short_way_has_an_arrow_as_well_within_its_ends(length: int) -> None:
+    surface = pygame.Surface((100, 40), pygame.SRCALPHA)
+    draw_arrow(surface, (20, 20), (20 + length, 20), (0, 0, 255, 255), 7)
+    drawn = surface.get_bounding_rect()
+    assert drawn.w == pytest.approx(length, abs=4)
+    assert surface.get_at((20 + length // 2, 20))[2] > 100

@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.position import Outcome, Side, Termination
+from games.core.position import Side
 from games.ui.match.game_scene import SeatInfo
 from games.ui.toolkit.text import Text
-from tests.ui.race import ADA, BEN, Driver, OpenMatch
+from tests.ui.race import Driver, OpenMatch
 
 
 @pytest.fixture
@@ -71,9 +71,40 @@ def test_a_long_title_is_written_smaller_before_it_is_cut(
     assert ("Ada", theme.text.lead) in drawn
 
 
-def test_a_tie_names_two_and_counts_more(open_match: OpenMatch) -> None:
-    headline = open_match((ADA, BEN)).texts.headline
-    black, white, by_target = Side.BLACK, Side.WHITE, Termination("target")
-    assert headline(Outcome((black,), by_target)) == "Ada wins"
-    assert headline(Outcome((black, white), by_target)) == "Tie: Ada, Ben"
-    assert headline(Outcome((black, white, black), by_target)) == "Tie of 3"
+def test_only_while_the_game_goes_on_the_side_to_move_is_marked(
+    open_match: OpenMatch, drawn: list[tuple[str, float]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bold: dict[str, bool] = {}
+    original = Text.draw
+
+    def draw(self: Text, surface: pygame.Surface, text: str, *more: Any, **how: Any) -> pygame.Rect:
+        bold[text] = how.get("bold", False)
+        return original(self, surface, text, *more, **how)
+
+    driver = open_match(Goal="6")
+    monkeypatch.setattr(driver.texts, "turn_title", lambda position: "Whose turn?")
+    monkeypatch.setattr(driver.texts, "headline", lambda outcome: "The end")
+    monkeypatch.setattr(Text, "draw", draw)
+    show(driver)
+    assert (bold["Ada"], bold["Ben"]) == (True, False)
+    for number, pot in (("3", "black"), ("2", "black"), ("1", "white"), ("2", "white")):
+        driver.drag(number, pot)
+    driver.drag("3", "black")  # 8 of 6: Ada has won, and Ben would be next
+    assert driver.scene.view.over
+    show(driver)
+    assert (bold["Ada"], bold["Ben"]) == (False, False)
+
+
+def test_a_move_reaches_the_panel_within_its_frame(
+    open_match: OpenMatch, drawn: list[tuple[str, float]]
+) -> None:
+    driver = open_match()
+    driver.drag("3", "black")
+    driver.wait(1 / 60)
+    driver.scene.panel.draw(pygame.Surface(driver.context.size))
+    assert "3" in [text for text, _ in drawn]
+    driver.drag("2", "black")
+    driver.scene.covered()  # a dialog comes above: there is no next frame
+    drawn.clear()
+    driver.scene.panel.draw(pygame.Surface(driver.context.size))
+    assert "5" in [text for text, _ in drawn]

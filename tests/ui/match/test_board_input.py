@@ -1,0 +1,68 @@
+"""From a gesture to a move, or to the sentence why there is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.ui.match.board_input import BoardInput
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
+
+
+@pytest.fixture
+def driver(open_match: OpenMatch) -> Driver:
+    return open_match((ADA, ROBOT))
+
+
+def hand(driver: Driver) -> BoardInput[Any]:
+    scene = driver.scene
+    return BoardInput(scene.view, scene.parts, scene.status)
+
+
+def test_a_drop_plays_the_move_that_it_means(driver: Driver) -> None:
+    hand(driver).dropped("3", "black")
+    assert driver.points == (3, 0)
+
+
+def test_a_drop_that_means_nothing_plays_nothing(driver: Driver) -> None:
+    hand(driver).dropped("3", "2")
+    assert driver.points == (0, 0)
+
+
+def test_a_drop_that_the_rules_forbid_is_explained(driver: Driver) -> None:
+    hand(driver).dropped("9", "black")
+    assert driver.points == (0, 0)
+    assert driver.message == "9 cannot be added now."
+
+
+def test_picking_up_is_heard_and_takes_the_sentence_away(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(driver.context.sounds, "play", heard.append)
+    driver.scene.status.say("Hm.")
+    hand(driver).picked("1")
+    assert (driver.message, heard) == ("", ["select"])
+
+
+@pytest.mark.parametrize(("origin", "target", "sentence"), [
+    ("9", "black", "9 cannot be added now."),
+    ("1", "2", "Numbers go into a pot."),
+    (None, "2", "Numbers go into a pot."),
+])  # fmt: skip
+def test_a_refused_gesture_is_explained(
+    driver: Driver, origin: str | None, target: str, sentence: str
+) -> None:
+    hand(driver).refused(origin, target)
+    assert driver.message == sentence
+
+
+def test_out_of_turn_and_after_the_end_everything_is_refused(open_match: OpenMatch) -> None:
+    driver = open_match((ROBOT, ADA))
+    hand(driver).refused("1", "black")
+    assert driver.message == "It is Robot's turn."
+    driver = open_match(Goal="3")
+    driver.drag("3", "black")
+    hand(driver).refused("1", "white")
+    assert driver.message == "The game is over."

@@ -1,0 +1,39 @@
+"""What a game need not say about itself."""
+
+from __future__ import annotations
+
+from games.core.position import Outcome, Side, Termination
+from tests import toy
+from tests.toy import Add
+from tests.ui.race import ADA, BEN, OpenMatch
+
+
+def test_a_tie_names_two_winners_and_counts_more(open_match: OpenMatch) -> None:
+    headline = open_match((ADA, BEN)).texts.headline
+    black, white, end = Side.BLACK, Side.WHITE, Termination("target")
+    assert headline(Outcome((black,), end)) == "Ada wins"
+    assert headline(Outcome((black, white), end)) == "Tie: Ada, Ben"
+    assert headline(Outcome((black, white, black), end)) == "Tie of 3"
+
+
+def test_the_title_is_the_player_to_move(open_match: OpenMatch) -> None:
+    driver = open_match()
+    assert driver.texts.turn_title(driver.scene.view.position) == "Ada"
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    assert driver.texts.turn_title(driver.scene.view.position) == "Ben"
+
+
+def test_the_places_of_a_hint_are_those_of_the_drop_that_means_it(open_match: OpenMatch) -> None:
+    gestures = open_match().scene.parts.gestures
+    assert list(gestures.hint_places(toy.Race(), Add(2))) == ["2", "black"]
+    assert list(gestures.hint_places(toy.Race(), Add(9))) == []
+
+
+def test_a_game_may_be_silent_about_its_moves(open_match: OpenMatch) -> None:
+    parts = open_match().scene.parts
+    assert parts.texts.announcement(toy.Race(), Add(1), toy.Race(), ADA, "Hm.") == ""
+    assert parts.texts.forced_message(toy.Race(), Add(1)) == ""
+    assert parts.texts.result_notes() == ()
+    assert parts.effects.sound(toy.Race(), Add(1), toy.Race()) == "place"
+    assert parts.effects.effects(toy.Race(), Add(1), toy.Race()) == []

@@ -1,0 +1,83 @@
+"""Hints in the window: their sentences, marks and arrows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from games.controller.events import HintReady
+from games.controller.hints import Hint
+from games.core.evaluation import Evaluation
+from games.ui.match.hints import HintDisplay
+from tests import toy
+from tests.toy import Add
+from tests.ui.race import Driver, OpenMatch
+
+TURN = Hint("3+2", toy.Race(), (Add(3), Add(2)), Evaluation(0.7))
+
+
+def display(driver: Driver) -> HintDisplay[Any]:
+    return HintDisplay(driver.scene.view, driver.scene.parts)
+
+
+def hinted(open_match: OpenMatch, *turns: tuple[str, ...]) -> Driver:
+    driver = open_match()
+    driver.scene.controller.ai.hint()
+    driver.engine.propose(*turns)
+    driver.wait(0.1)
+    return driver
+
+
+def test_a_sentence_counts_several_hints_and_gives_the_reason(open_match: OpenMatch) -> None:
+    found = display(open_match())
+    assert found.sentence(HintReady(TURN, 1, 1)) == "Hint: 3+2 – gives 5"
+    assert found.sentence(HintReady(TURN, 2, 3)) == "Hint 2 of 3: 3+2 – gives 5"
+
+
+def test_the_only_turn_needs_no_other_reason(open_match: OpenMatch) -> None:
+    hint = Hint("1", toy.Race(most=1), (Add(1),), only=True)
+    said = display(open_match()).sentence(HintReady(hint, 1, 1))
+    assert said == "Hint: 1 – the only turn there is"
+
+
+def test_without_a_reason_only_the_turn_is_named(open_match: OpenMatch, monkeypatch: Any) -> None:
+    driver = open_match()
+    monkeypatch.setattr(driver.scene.parts.texts, "hint_reason", lambda *_, **__: "")
+    assert display(driver).sentence(HintReady(TURN, 1, 1)) == "Hint: 3+2"
+
+
+def test_the_marks_are_those_of_the_moves_still_to_be_made(open_match: OpenMatch) -> None:
+    driver = hinted(open_match, ("3", "2"), ("3", "1"))
+    assert list(driver.board.hints) == ["3", "black", "2", "black"]
+    driver.scene.controller.ai.hint()
+    assert list(driver.board.hints) == ["3", "black", "1", "black"]
+    driver.drag("3", "black")
+    assert list(driver.board.hints) == ["1", "black"]
+
+
+def test_advice_tells_the_search_and_then_the_best_reason(open_match: OpenMatch) -> None:
+    driver = open_match()
+    found = display(driver)
+    assert found.advice == ""
+    found.ask()
+    assert found.advice == "Looking for a hint …"
+    driver.engine.propose(("3", "2"))
+    found.poll()
+    assert found.advice == "Hint: Gives 5."
+    found.ask()
+    assert len(driver.engine.asked) == 1
+
+
+def test_its_arrows_are_faint_while_a_piece_is_held(open_match: OpenMatch) -> None:
+    driver = hinted(open_match, ("3", "2"))
+    found = display(driver)
+
+    def strongest() -> int:
+        surface = pygame.Surface(driver.context.size, pygame.SRCALPHA)
+        found.draw(surface)
+        return max(pygame.image.tobytes(surface, "RGBA")[3::4])
+
+    plain = strongest()
+    driver.board.select("1")
+    assert 0 < strongest() < plain

@@ -1,0 +1,67 @@
+"""The list of moves beside the board."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.match.move_list import ROW, MoveList
+from tests.ui import user_input
+from tests.ui.race import Driver, OpenMatch
+
+
+@pytest.fixture
+def driver(open_match: OpenMatch) -> Driver:
+    """Two turns, and another one instead of the second."""
+    driver = open_match()
+    for number, pot in (("3", "black"), ("2", "black"), ("1", "white"), ("2", "white")):
+        driver.drag(number, pot)
+    driver.scene.controller.undo(whole_turn=True)
+    driver.drag("3", "white")
+    return driver
+
+
+def moves(driver: Driver) -> MoveList:
+    found = MoveList(driver.context, driver.scene.controller, driver.scene.playback)
+    found.rect = pygame.Rect(0, 0, 300, 400)
+    found.refresh()
+    return found
+
+
+def test_it_has_a_row_for_the_start_and_one_for_each_turn_of_each_line(driver: Driver) -> None:
+    assert list(moves(driver).rows) == ["Start", "3+2", "3", "1+2"]
+
+
+def test_an_empty_match_has_no_rows(open_match: OpenMatch) -> None:
+    assert list(moves(open_match()).rows) == []
+
+
+def test_the_present_turn_is_chosen_even_if_it_is_only_begun(driver: Driver) -> None:
+    assert moves(driver).chosen == 2
+    driver.scene.controller.undo()
+    assert moves(driver).chosen == 1
+    driver.scene.playback.to_start()
+    assert moves(driver).chosen == 0
+
+
+def test_a_turn_that_shares_its_first_move_is_chosen_on_its_own_line(driver: Driver) -> None:
+    driver.scene.controller.undo()
+    for number in ("1", "3"):
+        driver.drag(number, "white")
+    found = moves(driver)
+    assert list(found.rows) == ["Start", "3+2", "3", "1+3", "1+2"]
+    assert found.chosen == 3
+    driver.scene.controller.undo()
+    driver.drag("2", "white")
+    assert moves(driver).chosen == 4
+
+
+def test_a_click_goes_to_a_turn_and_the_wheel_to_the_one_beside_it(driver: Driver) -> None:
+    found = moves(driver)
+    third = driver.context.px(ROW) * 5 // 2
+    user_input.click(found, (150, third + driver.context.px(ROW)))
+    assert driver.points == (5, 3)
+    found.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False))
+    assert driver.points == (5, 0)
+    found.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
+    assert driver.points == (5, 3)

@@ -1,0 +1,88 @@
+"""The ways from a match to other scenes, and to the game that follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.match.time_control import TimeControl
+from games.ui.match.result_summary import ResultSummary
+from games.ui.scenes.analysis_scene import AnalysisScene
+from games.ui.toolkit import clipboard
+from tests.ui.race import ADA, BEN, Driver, OpenMatch
+
+
+@pytest.fixture
+def over(open_match: OpenMatch) -> Driver:
+    driver = open_match(Goal="3", control=TimeControl(60))
+    driver.drag("3", "black")
+    return driver
+
+
+def settle(driver: Driver) -> None:
+    driver.context.scenes.settle()
+
+
+def test_the_dialogs_are_given_the_navigation(over: Driver) -> None:
+    navigation = over.scene.navigation
+    for open_dialog in (navigation.pause, navigation.result):
+        open_dialog()
+        settle(over)
+        assert over.top.arguments == {"match": navigation}
+        over.context.scenes.pop()
+        settle(over)
+
+
+def test_the_rules_open_for_the_options_that_are_played(over: Driver) -> None:
+    over.scene.navigation.rules()
+    settle(over)
+    assert over.top.arguments == {"game": "race", "options": {"Goal": "3"}}
+
+
+def test_the_analysis_looks_at_the_running_match(over: Driver) -> None:
+    over.scene.navigation.analyse()
+    settle(over)
+    assert isinstance(over.top, AnalysisScene)
+    assert len(over.top.analysis.turns) == 1
+
+
+def test_the_summary_names_winner_reason_and_scores(over: Driver) -> None:
+    assert over.scene.navigation.summary() == ResultSummary(
+        "Ada wins", "The goal was reached.", (("Ada", "3", True), ("Ben", "0", False))
+    )
+
+
+def test_a_fallen_flag_is_the_reason(open_match: OpenMatch) -> None:
+    driver = open_match(control=TimeControl(1))
+    driver.wait(1.5)
+    summary = driver.scene.navigation.summary()
+    assert (summary.title, summary.reason) == ("Ben wins", "Ada's time is up.")
+
+
+def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Driver) -> None:
+    for begin, seats in (("rematch", (BEN, ADA)), ("restart", (BEN, ADA))):
+        before = over.scene
+        getattr(before.navigation, begin)()
+        settle(over)
+        assert over.scene is not before
+        assert over.scene.controller.state.seats == seats
+        assert over.scene.view.match.control == TimeControl(60)
+
+
+def test_without_a_next_game_nothing_follows(over: Driver) -> None:
+    before = over.scene
+    before.navigation.next_game()
+    settle(over)
+    assert over.scene is before
+
+
+def test_copying_is_told_whether_it_works_or_not(
+    over: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over.scene.navigation.copy_record()
+    assert clipboard.pasted() == over.scene.controller.record
+    monkeypatch.setattr(clipboard, "copy", lambda text: False)
+    over.scene.navigation.copy_record()
+    assert [toast.text for toast in over.context.toasts] == [
+        "Copied.",
+        "There is no clipboard to copy to.",
+    ]

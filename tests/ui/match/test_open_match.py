@@ -1,0 +1,115 @@
+"""Opening matches from the store, from files and from the clipboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core.records.record import read_record
+from games.ui.match import open_match as opening
+from games.ui.toolkit import clipboard
+from tests.ui.race import OpenMatch
+from tests.ui.saved_matches import ADA_TO_MOVE, GAMES, play, saved, toasts
+
+
+def test_a_record_opens_for_looking_and_go_on_lets_it_continue(open_match: OpenMatch) -> None:
+    driver = open_match()
+    opening.open_text(driver.context, ADA_TO_MOVE.replace("2. 1+2\n (2. 2+3)\n", ""))
+    driver.context.scenes.settle()
+    assert driver.points == (5, 0)
+    assert [seat.kind for seat in driver.scene.controller.state.seats] == ["human", "computer"]
+    driver.wait()
+    assert driver.scene.controller.state.opened
+    assert driver.scene.controller.state.waits_to_resume
+    assert driver.engine.asked == []
+    assert saved(driver.context) == []
+    driver.scene.controller.resume()
+    driver.wait(1.5)
+    assert len(driver.engine.asked) == 1
+    assert len(saved(driver.context)) == 1
+
+
+def test_a_move_in_an_opened_record_goes_on_with_it(open_match: OpenMatch) -> None:
+    driver = open_match()
+    opening.open_text(driver.context, ADA_TO_MOVE)
+    driver.context.scenes.settle()
+    assert driver.points == (5, 3)
+    assert [turn.depth for turn in driver.scene.view.match.tree()] == [0, 0, 1]
+    play(driver, "3")
+    assert not driver.scene.controller.state.opened
+    assert "(2. 2+3" in saved(driver.context)[0]
+
+
+def test_a_damaged_record_opens_as_far_as_it_goes(open_match: OpenMatch) -> None:
+    driver = open_match()
+    opening.open_text(driver.context, ADA_TO_MOVE + "3. 2+2\n4. 1+2\n")
+    driver.context.scenes.settle()
+    assert driver.points == (5, 3)
+    assert toasts(driver.context) == [
+        "The record is damaged and opens as far as it goes: line 9, '2+2': 2 cannot be added now."
+    ]
+
+
+def test_a_record_of_a_game_that_was_given_up_says_who_won(open_match: OpenMatch) -> None:
+    driver = open_match()
+    tags = '[Result "Player2"]\n[Termination "resignation"]\n'
+    opening.open_text(driver.context, tags + ADA_TO_MOVE)
+    driver.context.scenes.settle()
+    assert driver.points == (5, 3)
+    assert toasts(driver.context) == ["This game was given up: Robot won."]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "This cannot be opened: "),
+        ("hello", "This cannot be opened: "),
+        ('[Game "chess"]\n\n1. e4\n', "This cannot be opened: "),
+        ('[Game "race"]\n[Goal "many"]\n', "This cannot be opened: "),
+    ],
+)
+def test_what_is_no_record_is_said_in_a_sentence(
+    open_match: OpenMatch, text: str, sentence: str
+) -> None:
+    driver = open_match()
+    before = driver.scene
+    opening.open_text(driver.context, text)
+    driver.context.scenes.settle()
+    assert driver.scene is before
+    (notice,) = toasts(driver.context)
+    assert notice.startswith(sentence)
+
+
+def test_a_file_is_opened_and_what_is_no_file_is_said(
+    open_match: OpenMatch, tmp_path: Path
+) -> None:
+    driver = open_match()
+    path = tmp_path / "match.txt"
+    path.write_text(ADA_TO_MOVE)
+    opening.open_file(driver.context, tmp_path / "nothing.txt")
+    opening.open_file(driver.context, tmp_path)
+    assert len(toasts(driver.context)) == 2
+    (tmp_path / "list.txt").write_text("eggs\n")
+    opening.open_file(driver.context, tmp_path / "list.txt")
+    assert toasts(driver.context)[-1].startswith("list.txt cannot be opened: ")
+    opening.open_file(driver.context, path)
+    driver.context.scenes.settle()
+    assert driver.points == (5, 3)
+
+
+def test_the_record_is_copied_and_pasted(open_match: OpenMatch) -> None:
+    driver = open_match()
+    play(driver, "3", "2", "1")
+    driver.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert toasts(driver.context) == ["Copied."]
+    assert read_record(clipboard.pasted(), GAMES).match.position == driver.scene.view.position
+    before = driver.scene
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert driver.scene is not before
+    assert driver.points == (5, 1)
+    assert driver.scene.controller.state.opened
+    clipboard.copy("")
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert toasts(driver.context)[-1] == "There is no text on the clipboard."

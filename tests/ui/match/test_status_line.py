@@ -1,0 +1,59 @@
+"""The sentence below the board."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.match.status_line import StatusLine
+from games.ui.toolkit.context import Context
+
+
+@pytest.fixture
+def line(context: Context) -> StatusLine:
+    line = StatusLine(context)
+    line.lay_out(pygame.Rect(100, 50, 600, 500))
+    return line
+
+
+def test_a_sentence_stays_six_seconds(line: StatusLine) -> None:
+    line.say("Hm.")
+    line.update(5.9)
+    assert line.text == "Hm."
+    line.update(0.2)
+    assert line.text == ""
+
+
+def test_it_stays_longer_as_long_as_it_is_told_to(line: StatusLine) -> None:
+    line.say("Broken.")
+    line.update(60, stay=True)
+    assert line.text == "Broken."
+    line.update(0.1)
+    assert line.text == ""
+
+
+def test_a_new_sentence_begins_anew(line: StatusLine) -> None:
+    line.say("One.")
+    line.update(5)
+    line.say("Two.")
+    line.update(5)
+    assert line.text == "Two."
+
+
+def test_it_stands_below_the_board_and_grows_upwards(line: StatusLine) -> None:
+    line.say("Hm.")
+    short = line.box
+    assert (short.centerx, short.bottom) == (400, 590)
+    line.say("A sentence that is much too long for a single line. " * 4)
+    assert line.box.bottom == 590
+    assert line.box.top < short.top
+    assert line.box.w <= 600
+
+
+def test_only_a_sentence_is_drawn(line: StatusLine) -> None:
+    surface = pygame.Surface((800, 650), pygame.SRCALPHA)
+    line.draw(surface)
+    assert not surface.get_bounding_rect()
+    line.say("Hm.")
+    line.draw(surface)
+    assert line.box.contains(surface.get_bounding_rect())

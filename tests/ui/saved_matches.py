@@ -1,0 +1,35 @@
+"""What tests of saved matches share: a record, the store, the toasts."""
+
+from __future__ import annotations
+
+from games.core.storage.match_store import MatchStore
+from games.ui.toolkit.scene_context import SceneContext
+from tests import toy
+from tests.ui.race import Driver
+
+GAMES = {"race": toy.RACE}
+ADA_TO_MOVE = """\
+[Game "race"]
+[Player1 "Ada"]
+[Player2 "Robot"]
+[Level2 "greedy"]
+
+1. 3+2
+2. 1+2
+ (2. 2+3)
+"""
+
+
+def play(driver: Driver, *numbers: str) -> None:
+    for number in numbers:
+        driver.drag(number, driver.scene.view.position.to_move.value)
+
+
+def saved(context: SceneContext) -> list[str]:
+    """The texts of all matches on disk."""
+    matches = MatchStore(context.user_files.folder)
+    return [matches.text(name) for name in sorted(matches.stamps())]
+
+
+def toasts(context: SceneContext) -> list[str]:
+    return [notice.text for notice in context.toasts]
