@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -63,7 +64,10 @@ def main() -> None:
     parser.add_argument("--seed", default="1", help="the same seed draws the same sample")
     parser.add_argument("--only", default="games.", metavar="TEXT", help="names with this text")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="mutants at a time")
+    parser.add_argument("--keep", action="store_true", help="reuse results of the same sources")
     arguments = parser.parse_args()
+    if not arguments.keep:
+        shutil.rmtree(MUTANTS, ignore_errors=True)
     run([SMALL], arguments.jobs)
     names = mutant_names(arguments.only)
     if arguments.sample is not None and arguments.sample < len(names):
