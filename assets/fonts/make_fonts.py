@@ -1,4 +1,4 @@
-"""Cut the window's two fonts out of Noto Sans CJK.
+"""Make the two fonts of the window as subsets of Noto Sans CJK.
 
     python assets/fonts/make_fonts.py NotoSansCJK-Regular.ttc NotoSansCJK-Bold.ttc
 
@@ -22,7 +22,7 @@ HERE = Path(__file__).resolve().parent
 FAMILY = "Noto Sans CJK JP"
 NAMES_KEPT = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14]
 
-# Air above and below, in thousandths of the type size. Noto's own (1160, 288) leaves room for
+# Space above and below, in thousandths of the type size. Noto's own (1160, 288) leaves room for
 # scripts that are not kept, and sets capitals visibly below the middle of a button.
 ASCENT, DESCENT = 1050, 350
 

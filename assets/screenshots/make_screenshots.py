@@ -14,10 +14,10 @@ from typing import Any
 
 import pygame
 
-from games.ai.baselines import propose
+from games.ai.greedy import best_turn
 from games.app import App
 from games.controller.seats import Seat
-from games.core.storage.files import UserFiles
+from games.core.storage.user_files import UserFiles
 
 HERE = Path(__file__).resolve().parent
 SIZE = (1280, 800)
@@ -27,11 +27,11 @@ GAMES: dict[str, tuple[dict[str, str], int]] = {
     "herati": ({"Mode": "workshop", "Players": "4"}, 20),
     "tiananmen": ({}, 62),
 }
-"""The options chosen, and how many gestures are played before the picture is taken."""
+"""For each game its options, and the number of moves before the picture is taken."""
 
 
 def main() -> None:
-    """Write one picture after the other."""
+    """Write all pictures."""
     pygame.init()
     surface = pygame.display.set_mode(SIZE)
     with tempfile.TemporaryDirectory() as folder:
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def play(app: App, name: str, chosen: dict[str, str], plies: int) -> None:
-    """A game between people who play greedily."""
+    """Play a match between people who choose greedy turns."""
     game = app.context.game_views[name].game
     options = game.set_up({**chosen, "Seed": "screenshot"})
     seats = [Seat("human", person, "") for person in NAMES[: game.player_count(options)]]
@@ -54,14 +54,14 @@ def play(app: App, name: str, chosen: dict[str, str], plies: int) -> None:
     scene: Any = app.context.scenes.top
     rng = Random(1)
     while scene.view.match.ply < plies and not scene.view.over:
-        turn = propose("greedy", game, scene.view.position, rng)[0]
-        for move in turn.moves:
+        position = scene.view.position
+        for move in best_turn(game, position.seen_by(position.to_move), rng):
             if scene.view.match.ply < plies:
                 scene.controller.play(move)
 
 
 def save(app: App, surface: pygame.Surface, name: str) -> None:
-    """Let everything come to rest, and write the picture."""
+    """Wait until nothing moves, and write the picture."""
     for _ in range(90):
         app.step([], 0.1)
     pygame.image.save(surface, HERE / f"{name}.png")

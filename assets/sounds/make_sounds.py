@@ -1,4 +1,4 @@
-"""Make the sounds of the table out of arithmetic.
+"""Synthesise the sounds of the window.
 
     python assets/sounds/make_sounds.py
 
@@ -20,18 +20,18 @@ from random import Random
 RATE = 44_100
 HERE = Path(__file__).resolve().parent
 FADE = 0.008
-"""Seconds in which every sound dies at its end, so that it does not click."""
+"""Seconds of the fade at the end of every sound, which prevents a click."""
 
 Wave = list[float]
 
 
 def silence(seconds: float) -> Wave:
-    """Room for so many seconds of sound."""
+    """Silence of so many seconds."""
     return [0.0] * round(seconds * RATE)
 
 
 def add(onto: Wave, sound: Wave, at: float = 0.0, gain: float = 1.0) -> None:
-    """Mix a sound in from a moment on; what is too long is cut off."""
+    """Mix in a sound at a time in seconds; what is too long is cut off."""
     first = round(at * RATE)
     for number, value in enumerate(sound[: len(onto) - first]):
         onto[first + number] += gain * value
