@@ -289,6 +289,15 @@ def evaluate_turn(state: Ints, turn: int, ply: int, frames: Ints, tables: Search
 
 
 @compiled
+def evaluate_turns(
+    state: Ints, first: int, end: int, ply: int, stack: SearchStack, tables: SearchTables
+) -> None:
+    """Write the static values of `stack.turns[first:end]` at a ply to `stack.values`."""
+    for i in range(first, end):
+        stack.values[i] = evaluate_turn(state, stack.turns[i], ply, stack.frames, tables)
+
+
+@compiled
 def sort_turns(turns: Ints, values: Ints, begin: int, end: int, most: int) -> None:
     """Move the `most` best turns of `turns[begin:end]` to the front, best first: the beam.
 
@@ -346,8 +355,7 @@ def search(
         elif phase == EVALUATE:
             begin, count = frames[base + EVALUATED], frames[base + COUNT]
             end = min(begin + BATCH, count)
-            for i in range(first + begin, first + end):
-                values[i] = evaluate_turn(state, turns[i], ply, frames, tables)
+            evaluate_turns(state, first + begin, first + end, ply, stack, tables)
             frames[base + EVALUATED] = end
             if end == count:
                 ahead = depth - ply - 1

@@ -136,14 +136,18 @@ class Searcher:
         count = self._run.generate_turns(
             self._state, stack.turns, 0, stack.marks, tables.zobrist, tables.scratch
         )
-        found = []
         turns = [int(turn) for turn in stack.turns[:count]]
         rng.shuffle(turns)
-        for turn in turns:
-            value = int(self._run.evaluate_turn(self._state, turn, 0, stack.frames, tables))
-            found.append(SearchedTurn(turn, value, value))
-            if stop():
-                break
+        stack.turns[:count] = self._ints(turns)
+        batch, done = alpha_beta.BATCH if self.fast else 1, 0
+        while done < count and not (done and stop()):
+            end = min(done + batch, count)
+            self._run.evaluate_turns(self._state, done, end, 0, stack, tables)
+            done = end
+        values = [int(value) for value in stack.values[:done]]
+        found = [
+            SearchedTurn(turn, value, value) for turn, value in zip(turns, values, strict=False)
+        ]
         return sorted(found, key=_descending)
 
     def _searched(
