@@ -58,6 +58,19 @@ def test_race_points_with_unknown_tiles(fast: bool) -> None:
 
 
 @pytest.mark.parametrize("fast", FORMS)
+def test_race_points_of_three_diamonds_that_lack_the_same_tile(fast: bool) -> None:
+    """Each tile turned up is NW with probability 1/4 and then takes one of the three diamonds."""
+    kernel = Kernel(heuristic, fast)
+    position = workshop(SE_SW_NE, "NE | ? ?", "SE | ? ?")
+    state, found = kernel.ints(state_of(position, Random(0))), kernel.float_zeros(DISTRIBUTIONS)
+    open_diamonds = kernel.zeros(OPEN_DIAMONDS)
+    open_diamonds[MISSING_ONE + NUMBERS[Tile.NW]] = 3
+    kernel.run.add_race_points(state, open_diamonds, found)
+    # The first three tiles always find one open; the fourth unless all three were NW.
+    assert [float(mean) for mean in found[:2]] == [1 / 4 + 1 / 4, 1 / 4 + (1 / 4) * (63 / 64)]
+
+
+@pytest.mark.parametrize("fast", FORMS)
 def test_open_diamonds_are_counted_by_missing_tiles(fast: bool) -> None:
     kernel = Kernel(heuristic, fast)
 
