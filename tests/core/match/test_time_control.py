@@ -134,7 +134,7 @@ def test_a_player_without_time_has_lost() -> None:
     assert match.position.outcome() is None
     assert match.outcome() == Outcome((Side.BLACK,), Termination.TIME)
     match.spend(5)
-    with pytest.raises(IllegalMove, match="the time is up"):
+    with pytest.raises(IllegalMove, match=r"^the game is over: the time is up$"):
         match.play(Add(1))
     assert match.ply == 2
 
