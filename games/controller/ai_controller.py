@@ -32,7 +32,7 @@ HINT_SECONDS = 1.0
 
 
 class EngineClient(Protocol):
-    """What is asked of an engine; see `games.ai.engine.Engine`."""
+    """The part of `games.ai.engine.Engine` that a match uses."""
 
     @property
     def busy(self) -> bool:
@@ -58,7 +58,7 @@ class EngineClient(Protocol):
         """Ask for the answer now."""
 
     def poll(self) -> list[News]:
-        """What has come since the last call."""
+        """The news since the last call."""
 
 
 class AiController:
@@ -114,7 +114,7 @@ class AiController:
 
     @property
     def moves(self) -> Sequence[Any]:
-        """What is still to be made of the turn that a computer has decided on."""
+        """The moves still to be made of the turn that a computer has decided on."""
         return self._moves
 
     # Requests
@@ -181,7 +181,7 @@ class AiController:
     # Replies
 
     def poll(self) -> None:
-        """Take what has come from the engine; once in every frame."""
+        """Take the news of the engine; once in every frame."""
         for news in self._engine.poll():
             if news.id != self._asked:
                 self._notify(EngineNews(news))

@@ -29,7 +29,7 @@ class LoadedMatch:
 
     @property
     def from_elsewhere(self) -> bool:
-        """Whether it is no match of the store: it goes on only when somebody says so."""
+        """Whether it is no match of the store; then it waits until it is resumed."""
         return self.autosave is None
 
     @property
@@ -93,7 +93,7 @@ class MatchSaver:
                 self.save(match)
 
     def close(self, match: AnyMatch) -> None:
-        """Save what is not saved yet, and release the file."""
+        """Save pending changes, and release the file."""
         if self._due is not None:
             self.save(match)
         if self._autosave:

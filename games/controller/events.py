@@ -1,4 +1,4 @@
-"""What a running match tells its listeners."""
+"""The events that a running match tells its listeners."""
 
 from __future__ import annotations
 

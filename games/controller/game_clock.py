@@ -36,7 +36,7 @@ class GameClock:
         return self._state.match.clocks[position.sides.index(position.to_move)]
 
     def update(self, dt: float, *, thinking: bool) -> bool:
-        """Let the clock run while somebody decides; True when the match is to be saved soon.
+        """Let the clock of the side to move run; True when the match is to be saved soon.
 
         `thinking` says whether a computer is at work for its turn.
         """

@@ -16,7 +16,7 @@ RESULT_PAUSE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What a game that follows is begun with."""
+    """The arguments of a game that follows."""
 
     options: Options
     """Prepared: everything drawn by lot is drawn."""

@@ -39,7 +39,7 @@ from games.core.storage.match_store import MatchStore
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What a match needs from outside."""
+    """The services that a match uses."""
 
     engine: EngineClient
     levels: Sequence[Level]

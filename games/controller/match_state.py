@@ -12,7 +12,7 @@ from games.core.position import AnyPosition, Side
 
 
 class MatchState:
-    """A match, its game and its seats, and what follows from them."""
+    """A match with its game and seats, and whose decision it waits for."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class MatchState:
         self.seats = tuple(seats)
         self.match = match
         self.opened = from_elsewhere
-        """The match came from elsewhere, and nobody has gone on with it yet."""
+        """The match came from elsewhere, and was not resumed yet."""
         self.halted = from_elsewhere or match.can_redo
         """An earlier turn is looked at: computers, forced moves and clocks wait."""
         self._forced: tuple[AnyPosition, Any] | None = None  # of the position asked about last
@@ -44,7 +44,7 @@ class MatchState:
         return self.seat_of(self.position.to_move)
 
     def seat_of(self, side: Side) -> Seat:
-        """Who plays a side now."""
+        """The player of a side now; a swap of colours changes it."""
         return self.seats[self.position.sides.index(side)]
 
     @property
@@ -85,7 +85,7 @@ class MatchState:
 
     @property
     def waits_to_resume(self) -> bool:
-        """Whether nothing happens until somebody lets the match go on from here."""
+        """Whether nothing happens until the match is resumed."""
         if not self.halted or self.over:
             return False
         return self.opened or not self.waits_for_person or bool(self.choices)

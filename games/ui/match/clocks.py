@@ -29,7 +29,7 @@ CLOCK = Option(
 
 
 def clock_text(seconds: float) -> str:
-    """What a clock shows: minutes and seconds, at last tenths of a second.
+    """The text of a clock: minutes and seconds; tenths in the last seconds.
 
     >>> clock_text(299.2), clock_text(4000), clock_text(9.94), clock_text(0)
     ('5:00', '1:06:40', '9.9', '0.0')

@@ -1,4 +1,4 @@
-"""What a game adds to the window of a match, grouped by purpose.
+"""The parts that a game adds to the window of a match, grouped by purpose.
 
 A game writes a subclass of each group and puts one of each into its `GameParts`.
 """
@@ -26,7 +26,7 @@ from games.ui.toolkit.sound import SoundName
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """What the panel says of one player."""
+    """The entry of one player in the panel."""
 
     side: Side
     kind: str
@@ -59,7 +59,7 @@ class ShownHint:
 
 
 class Part(Generic[P]):
-    """A group of what a game adds; all groups of a match share one `MatchView`."""
+    """One group; all groups of a match share one `MatchView`."""
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
@@ -83,11 +83,11 @@ class Geometry(Part[P], ABC):
 
 
 class Gestures(Part[P], ABC):
-    """What the board shows of a position, and which moves gestures on it mean."""
+    """The board view of a position, and the moves that gestures mean."""
 
     @abstractmethod
     def board_view(self, position: P) -> BoardView:
-        """What the board shows of a position, and the gestures that are legal in it."""
+        """The pieces of a position, and the gestures that are legal in it."""
 
     @abstractmethod
     def meant(self, position: P, origin: Place, target: Place) -> Any | None:
@@ -117,15 +117,15 @@ class Gestures(Part[P], ABC):
 
 
 class Texts(Part[P], ABC):
-    """What is said of a match."""
+    """The sentences about a match."""
 
     @abstractmethod
     def expectation(self, position: P) -> str:
-        """What the player to move is expected to do now."""
+        """The task of the player to move."""
 
     @abstractmethod
     def seat_infos(self, position: P) -> list[SeatInfo]:
-        """What the panel says of each player, in the order of the seats."""
+        """The entries of the players in the panel, in the order of the seats."""
 
     @abstractmethod
     def reason(self, outcome: Outcome) -> str:
@@ -156,14 +156,14 @@ class Texts(Part[P], ABC):
         return ""
 
     def announcement(self, before: P, move: Any, after: P, seat: Seat, shown: str) -> str:
-        """What is said of a move that a seat has made; empty to say nothing.
+        """The sentence about a move that a seat has made; empty for none.
 
         `shown` is the sentence that stood below the board until then.
         """
         return ""
 
     def forced_message(self, position: P, move: Any) -> str:
-        """What is said when the program makes the only move of a position."""
+        """The sentence when the program makes the only move of a position; empty for none."""
         return ""
 
     def question(self, position: P, choices: Sequence[Any]) -> Question:
@@ -171,7 +171,7 @@ class Texts(Part[P], ABC):
         raise NotImplementedError
 
     def update(self) -> None:
-        """Work on what is still to be said; once in every frame."""
+        """Continue work on sentences that are not ready; once in every frame."""
 
     def result_notes(self) -> Sequence[str]:
         """Further sentences about the finished match; they may grow as they are worked out."""
@@ -187,7 +187,7 @@ class Drawing(Part[P], ABC):
 
     @abstractmethod
     def draw_ground(self, surface: pygame.Surface, position: P) -> None:
-        """Draw what lies below marks and pieces, in full; cached by `ground_key`."""
+        """Draw everything below marks and pieces; cached by `ground_key`."""
 
     @abstractmethod
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
@@ -198,23 +198,23 @@ class Drawing(Part[P], ABC):
         return None
 
     def draw_below(self, surface: pygame.Surface) -> None:
-        """Draw what lies above the ground and below the marks, and changes from frame to frame."""
+        """Draw what changes from frame to frame between the ground and the marks."""
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw what lies above the pieces and is no effect."""
+        """Draw anything above the pieces that is no effect."""
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
-        """Draw what can be shown on the board of all proposed turns, the best of them first."""
+        """Draw the values of all proposed turns, best first."""
 
     def update(self, dt: float) -> None:
-        """Let time pass for what moves and is no piece."""
+        """Let time pass for animations that are no pieces."""
 
 
 class Effects(Part[P]):
-    """What a move looks and sounds like."""
+    """The animations and the sound of a move."""
 
     def effects(self, before: P, move: Any, after: P) -> list[Effect]:
-        """The animations of what a move has brought."""
+        """The animations of a move's effects."""
         return []
 
     def sound(self, before: P, move: Any, after: P) -> SoundName:

@@ -37,7 +37,7 @@ from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 
 MakeParts = Callable[[MatchView[P]], GameParts[P]]
-"""Makes what a game adds to the window of one match."""
+"""Makes the parts of a game for the window of one match."""
 
 
 class MatchScene(Scene, Generic[P]):
@@ -146,7 +146,7 @@ class MatchScene(Scene, Generic[P]):
             self.context.sounds.play("back")
 
     def _accompany(self, before: Any, move: Any, after: Any) -> None:
-        """Let a move be heard, and show what it has brought."""
+        """Play the sound and start the animations of a move."""
         self.context.sounds.play(self.parts.effects.sound(before, move, after))
         if self.context.settings.time_factor:
             self.view.effects.add(self.parts.effects.effects(before, move, after))
@@ -225,7 +225,7 @@ class MatchScene(Scene, Generic[P]):
         return [self._area, *self.panel.controls()]
 
     def covered(self) -> None:
-        """Put back what is held."""
+        """Put back a held piece."""
         self.view.board.cancel()
         self.panel.let_go()
         self.parts.gestures.pointed(self._pointed)

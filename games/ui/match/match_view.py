@@ -1,4 +1,4 @@
-"""What the parts of a match's window share."""
+"""The objects that the parts of a match's window share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ P = TypeVar("P", bound=AnyPosition)
 
 
 class MatchView(Generic[P]):
-    """A running match, and what shows it."""
+    """A running match with its board and effects."""
 
     board: Board
     """Set by the scene, before anything is drawn or asked."""

@@ -159,7 +159,7 @@ class Panel(Generic[P]):
         return self._form.controls()
 
     def let_go(self) -> None:
-        """Release what is pressed: another scene comes above."""
+        """Release pressed buttons: another scene comes above."""
         self._refresh_if_stale()
         self._form.let_go()
 

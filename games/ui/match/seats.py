@@ -1,4 +1,4 @@
-"""Who plays: a person with a name or a computer of some level, in each seat of a game."""
+"""The seats of a new match, from the setup and the settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def default_seats(
 
 
 def remembered_choices(game: Game, settings: Settings) -> tuple[SeatChoice, ...]:
-    """Who sat in the four seats when the game was last set up, or who would by default."""
+    """The four seats of the last setup of the game, or the default ones."""
     setup = settings.setups.get(game.name)
     known = setup.seats if setup else ()
     fresh = (SeatChoice("human"), *[SeatChoice("computer", level=DEFAULT_LEVEL)] * 3)
@@ -32,7 +32,7 @@ def remembered_choices(game: Game, settings: Settings) -> tuple[SeatChoice, ...]
 def seated(
     game_view: GameView, choices: Sequence[SeatChoice], settings: Settings
 ) -> tuple[Seat, ...]:
-    """The players as chosen; whoever has no name gets one."""
+    """The players as chosen; players without a name get one."""
     computers = sum(choice.kind == "computer" for choice in choices)
     seats = []
     for place, choice in enumerate(choices):
@@ -60,7 +60,7 @@ def player_name(settings: Settings, place: int) -> str:
 
 
 def whose_turn(seat: Seat) -> str:
-    """That it is somebody's turn; a computer without a name of its own is the computer."""
+    """The sentence whose turn it is; an unnamed computer is called the computer."""
     if seat.kind == "computer" and seat.name == _("Computer"):
         return _("It is the computer's turn.")
     return _("It is {name}'s turn.").format(name=seat.name)

@@ -8,6 +8,7 @@ import pytest
 from games.controller.events import HintReady
 from games.controller.hints import Hint
 from games.controller.seats import Seat
+from games.core.match.time_control import TimeControl
 from games.core.position import Side
 from games.ui.match.board_input import BoardInput
 from games.ui.match.dialogs import ChoiceScene
@@ -466,3 +467,25 @@ def test_losing_the_focus_puts_the_piece_back(open_match: OpenMatch) -> None:
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
     driver.context.scenes.covered()
     assert driver.board.drag is None
+
+
+def test_nothing_that_happens_by_itself_disturbs_a_piece_in_the_hand(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT), control=TimeControl(60), Pie="yes", Most="2")
+    driver.scene.controller.ai.hint()
+    start = driver.spot("1").center
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
+    driver.engine.answer("1", "2")
+    driver.wait(10)
+    assert driver.board.drag is not None
+    assert driver.points == (0, 0)
+
+
+def test_the_fall_of_the_flag_takes_the_piece_out_of_the_hand(open_match: OpenMatch) -> None:
+    driver = open_match(control=TimeControl(3))
+    start = driver.spot("1").center
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
+    driver.wait(5)
+    assert driver.board.drag is None
+    assert driver.top is not driver.scene  # the result is shown
