@@ -237,7 +237,7 @@ def run(
     try:
         while app.running:
             dt = clock.tick(FRAMES_PER_SECOND) / 1000
-            app.step(pygame.event.get(), dt)
+            app.step(events(), dt)
             pygame.display.flip()
     except KeyboardInterrupt:
         pass
@@ -245,6 +245,20 @@ def run(
         app.close()
         pygame.quit()
     return 0
+
+
+def events() -> list[pygame.Event]:
+    """The events since the last frame.
+
+    pygame cannot build the event of a dropped file whose name is not UTF-8. Its error names the
+    file; the other events of that frame are lost.
+    """
+    try:
+        return pygame.event.get()
+    except SystemError as error:
+        if not isinstance(error.__cause__, UnicodeDecodeError):
+            raise
+        return [pygame.Event(pygame.DROPFILE, file=os.fsdecode(error.__cause__.object))]
 
 
 def _open() -> pygame.Surface:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games import catalog
-from games.app import App
+from games.app import App, events
 from games.cli import main
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
@@ -111,6 +111,36 @@ def test_a_dropped_file_opens_from_any_scene(app: App, tmp_path: Path) -> None:
     assert [notice.text for notice in app.context.toasts] == [
         "gone.txt could not be read: No such file or directory."
     ]
+
+
+def test_a_file_name_that_is_not_utf_8_is_opened_and_shown(app: App, tmp_path: Path) -> None:
+    app.open()
+    broken = tmp_path / "match\udcff.txt"
+    app.step([pygame.Event(pygame.DROPFILE, file=str(broken))], 1 / 60)
+    assert len(app.context.toasts) == 1
+    broken.write_text(RECORD)
+    app.open(file=broken)
+    app.step([], 1 / 60)
+    assert position(app).ply == 5
+    broken.write_text("no record")
+    app.step([pygame.Event(pygame.DROPFILE, file=str(broken))], 1 / 60)
+    assert len(app.context.toasts) == 2
+
+
+def test_a_dropped_name_that_pygame_cannot_decode_becomes_a_drop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def get() -> list[pygame.Event]:
+        try:
+            b"/home/ada/m\xff.txt".decode()
+        except UnicodeDecodeError as error:
+            # pygame raises this for a drop whose name is not UTF-8.
+            raise SystemError("get returned a result with an exception set") from error
+        return []
+
+    monkeypatch.setattr(pygame.event, "get", get)
+    (drop,) = events()
+    assert (drop.type, drop.file) == (pygame.DROPFILE, "/home/ada/m\udcff.txt")
 
 
 def test_dropped_text_may_have_any_known_format(app: App) -> None:

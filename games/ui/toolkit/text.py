@@ -17,7 +17,11 @@ BOLD = FOLDER / "fonts" / "NotoSansJP-Bold.otf"
 ELLIPSIS = "…"
 
 LINES_KEPT, PARAGRAPHS_KEPT, MEASURES_KEPT = 1024, 64, 4096
-_SPACES = str.maketrans("\t\r\n\0", "    ")
+_DRAWABLE = str.maketrans("\t\r\n\0", "    ") | dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
+"""Spaces for control characters, replacement characters for surrogates.
+
+SDL cannot draw them. The surrogates stand for the bytes of a file name that is not UTF-8.
+"""
 
 Align = Literal["left", "center", "right"]
 
@@ -99,10 +103,10 @@ class Text:
         if not self._measured(text, pixels, bold):
             # SDL cannot render a text without width, such as a joiner alone.
             return pygame.Surface((0, self._font(pixels, bold).get_height()), pygame.SRCALPHA)
-        return self._font(pixels, bold).render(text.translate(_SPACES), True, colour)
+        return self._font(pixels, bold).render(text.translate(_DRAWABLE), True, colour)
 
     def _measure(self, text: str, pixels: int, bold: bool) -> int:
-        return self._font(pixels, bold).size(text.translate(_SPACES))[0]
+        return self._font(pixels, bold).size(text.translate(_DRAWABLE))[0]
 
     def _wrap(self, text: str, width: int, pixels: int, bold: bool) -> tuple[str, ...]:
         return tuple(break_lines(text, lambda part: self._measured(part, pixels, bold), width))

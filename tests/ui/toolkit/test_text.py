@@ -71,6 +71,17 @@ def test_missing_characters_raise_nothing(text: Text) -> None:
         assert text.fitted(odd, 10**6, 16) == odd
 
 
+def test_half_a_surrogate_pair_is_drawn_as_a_replacement_character(text: Text) -> None:
+    broken, shown = "match\udcff\ud800.txt", "match\ufffd\ufffd.txt"
+    assert text.width(broken, 16) == text.width(shown, 16)
+    assert text.wrap(broken, 500, 16) == [broken]
+    assert text.fitted(broken, text.width(shown, 16), 16) == broken
+    images = [text.render(name, 16, INK) for name in (broken, shown)]
+    assert pygame.image.tobytes(images[0], "RGBA") == pygame.image.tobytes(images[1], "RGBA")
+    paragraph = text.paragraph(broken, 500, 16, INK)
+    assert inked(paragraph) == inked(images[1])
+
+
 def test_a_text_that_fits_is_not_shortened(text: Text) -> None:
     assert text.fitted("Ada", text.width("Ada", 16), 16) == "Ada"
 
