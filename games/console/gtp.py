@@ -39,7 +39,7 @@ _CONTROL: dict[int, str | None] = {**dict.fromkeys((*range(32), 127)), ord("\t")
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class CommandLine:
     """A command line: its identity number, if it has one, and its words."""
 
     id: str
@@ -47,12 +47,12 @@ class Request:
     too_long: bool = False
 
 
-def requests(stream: BinaryIO) -> Iterator[Request]:
+def command_lines(stream: BinaryIO) -> Iterator[CommandLine]:
     """The commands of a stream, without comments, empty lines and control characters.
 
     >>> from io import BytesIO
-    >>> list(requests(BytesIO(b"# hi\\n\\n7 play\\tb D4 # x\\r\\n")))
-    [Request(id='7', words=('play', 'b', 'D4'), too_long=False)]
+    >>> list(command_lines(BytesIO(b"# hi\\n\\n7 play\\tb D4 # x\\r\\n")))
+    [CommandLine(id='7', words=('play', 'b', 'D4'), too_long=False)]
     """
     for line, cut in _lines(stream):
         code, comment, _ = line.partition(b"#")
@@ -60,7 +60,7 @@ def requests(stream: BinaryIO) -> Iterator[Request]:
         if not words:
             continue
         number = words.pop(0) if _is_id(words[0]) else ""
-        yield Request(number, tuple(words), cut and not comment)
+        yield CommandLine(number, tuple(words), cut and not comment)
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[bytes, bool]]:
@@ -80,14 +80,14 @@ def _is_id(word: str) -> bool:
 def serve(commands: GtpCommands, source: BinaryIO, sink: TextIO) -> None:
     """Answer every command until `quit` or the end of the source."""
     with redirect_stdout(sys.stderr):
-        for request in requests(source):
+        for request in command_lines(source):
             _answer(commands, request, sink)
             sink.flush()
             if commands.over:
                 return
 
 
-def _answer(commands: GtpCommands, request: Request, sink: TextIO) -> None:
+def _answer(commands: GtpCommands, request: CommandLine, sink: TextIO) -> None:
     try:
         if request.too_long:
             raise CommandError(f"syntax error: the line is longer than {LONGEST} bytes")

@@ -43,7 +43,7 @@ Games = Mapping[int, FinishedGame]
 """The finished games by their numbers, counted from 0."""
 
 
-class Row(NamedTuple):
+class ReportRow(NamedTuple):
     """A figure with its 95 % interval and a note on how it was found."""
 
     name: str
@@ -57,7 +57,7 @@ class Report:
     """Lines of text, then a table."""
 
     lines: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ReportRow, ...]
 
 
 def report(plan: MatchPlan, games: Games, times: Sequence[Sequence[float]]) -> Report:
@@ -96,11 +96,11 @@ def _score_line(plan: MatchPlan, won: Mapping[int, float]) -> str:
     return f"{first} against {second}: {wins} won, {losses} lost, {draws} shared"
 
 
-def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) -> list[Row]:
+def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) -> list[ReportRow]:
     share = wilson_interval(sum(won.values()), len(won))
     rows = [
-        Row("victories", *_percent(share), "Wilson interval"),
-        Row("Elo difference", *_elo(share)),
+        ReportRow("victories", *_percent(share), "Wilson interval"),
+        ReportRow("Elo difference", *_elo(share)),
         _p_value_row(_pair_differences(plan, won)),
         *_seat_rows(plan, won),
         *_resignation_rows(won, games),
@@ -108,7 +108,7 @@ def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) ->
     counted = plan.plugin.points
     if counted and (pairs := _points_of_pairs(plan, games)):
         interval = _percent(bootstrap_interval(pairs))
-        rows.append(Row(f"share of the {counted.unit}", *interval, "bootstrap over pairs"))
+        rows.append(ReportRow(f"share of the {counted.unit}", *interval, "bootstrap over pairs"))
         rows.append(_p_value_row([first - second for first, second in pairs]))
     return rows
 
@@ -122,10 +122,10 @@ def _pair_differences(plan: MatchPlan, won: Mapping[int, float]) -> list[float]:
     return list(pairs.values())
 
 
-def _p_value_row(differences: Sequence[float]) -> Row:
+def _p_value_row(differences: Sequence[float]) -> ReportRow:
     found = permutation_p_value(differences)
     text = f"{found:.2g}" if found >= SMALLEST_P else f"< {SMALLEST_P}"
-    return Row("p-value", text, note="sign-flip permutation test over pairs")
+    return ReportRow("p-value", text, note="sign-flip permutation test over pairs")
 
 
 def _is_win(share: float) -> bool:
@@ -146,24 +146,24 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 3]}..."
 
 
-def _seat_rows(plan: MatchPlan, won: Mapping[int, float]) -> list[Row]:
+def _seat_rows(plan: MatchPlan, won: Mapping[int, float]) -> list[ReportRow]:
     """The first player's victories in the first seat and in the second."""
     rows = []
     for seat, name in enumerate(("first", "second")):
         found = [value for number, value in won.items() if plan.seating(number)[seat] == 0]
         if found:
-            rows.append(Row(f"in the {name} seat", f"{sum(found):.4g} of {len(found)}"))
+            rows.append(ReportRow(f"in the {name} seat", f"{sum(found):.4g} of {len(found)}"))
     return rows
 
 
-def _resignation_rows(won: Mapping[int, float], games: Games) -> list[Row]:
+def _resignation_rows(won: Mapping[int, float], games: Games) -> list[ReportRow]:
     """How many games each player resigned, if any."""
     resigned = Termination.RESIGNATION
     found = [won[n] for n, game in games.items() if game.outcome.termination is resigned]
     if not found:
         return []
     by_first, by_second = sum(map(_is_loss, found)), sum(map(_is_win, found))
-    return [Row("resigned", f"{by_first} by the first, {by_second} by the second")]
+    return [ReportRow("resigned", f"{by_first} by the first, {by_second} by the second")]
 
 
 def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]:
@@ -182,7 +182,7 @@ def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]
     return [(first, second) for first, second in pairs.values()]
 
 
-def _solitaire_rows(plan: MatchPlan, games: Games) -> list[Row]:
+def _solitaire_rows(plan: MatchPlan, games: Games) -> list[ReportRow]:
     """Each player's mean score, and the mean difference over the deals that both played."""
     counted = plan.plugin.points or Points("points")
     scores = [_scores(plan, games, player) for player in range(len(plan.players))]
@@ -191,18 +191,20 @@ def _solitaire_rows(plan: MatchPlan, games: Games) -> list[Row]:
         if found:
             values = list(found.values())
             note = f"{counted.unit} a game, normal interval"
-            rows.append(Row(_short(name), *_mean(mean_interval(values)), note))
+            rows.append(ReportRow(_short(name), *_mean(mean_interval(values)), note))
             rows += [_mark_row(values, mark) for mark in counted.marks]
     if len(scores) == 2 and (both := scores[0].keys() & scores[1].keys()):
         differences = [scores[0][deal] - scores[1][deal] for deal in sorted(both)]
-        rows.append(Row("difference", *_mean(mean_interval(differences)), "over the same deals"))
+        rows.append(
+            ReportRow("difference", *_mean(mean_interval(differences)), "over the same deals")
+        )
     return rows
 
 
-def _mark_row(values: Sequence[float], mark: int) -> Row:
+def _mark_row(values: Sequence[float], mark: int) -> ReportRow:
     """The share of the games with so many points or more."""
     share = wilson_interval(sum(value >= mark for value in values), len(values))
-    return Row(f"  {mark} or more", *_percent(share), "of the games, Wilson interval")
+    return ReportRow(f"  {mark} or more", *_percent(share), "of the games, Wilson interval")
 
 
 def _scores(plan: MatchPlan, games: Games, player: int) -> dict[int, float]:
@@ -214,10 +216,10 @@ def _scores(plan: MatchPlan, games: Games, player: int) -> dict[int, float]:
     }
 
 
-def _time_rows(plan: MatchPlan, times: Sequence[Sequence[float]]) -> list[Row]:
+def _time_rows(plan: MatchPlan, times: Sequence[Sequence[float]]) -> list[ReportRow]:
     """The thinking times of the games played in this run."""
     return [
-        Row(
+        ReportRow(
             f"time per turn, {_short(name)}",
             f"{median(found) * 1000:.1f} ms",
             note=f"median; 99th percentile {_percentile_99(found) * 1000:.1f} ms",

@@ -125,10 +125,10 @@ def ending_tags(match: AnyMatch, outcome: Outcome | None = None) -> dict[str, st
     return tags
 
 
-def seats_of(result: str) -> tuple[int, ...]:
+def winning_seats(result: str) -> tuple[int, ...]:
     """The seats, counted from 0, that a `Result` names as winners.
 
-    >>> seats_of("Player1,Player3")
+    >>> winning_seats("Player1,Player3")
     (0, 2)
     """
     known = {f"Player{seat}": seat - 1 for seat in _SEATS}
@@ -144,7 +144,9 @@ def resigned_outcome(tags: Options, sides: Sequence[Side]) -> Outcome | None:
     """
     if tags.get("Termination") != Termination.RESIGNATION.value:
         return None
-    winners = tuple(sides[seat] for seat in seats_of(tags.get("Result", "")) if seat < len(sides))
+    winners = tuple(
+        sides[seat] for seat in winning_seats(tags.get("Result", "")) if seat < len(sides)
+    )
     return Outcome(winners, Termination.RESIGNATION) if winners else None
 
 

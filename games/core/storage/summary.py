@@ -10,7 +10,14 @@ from games.core.game import Game
 from games.core.position import RuleError
 from games.core.records.movetext import tokens
 from games.core.records.record import read_record
-from games.core.records.tags import UNFINISHED, Player, ending_tags, players_of, read_tags, seats_of
+from games.core.records.tags import (
+    UNFINISHED,
+    Player,
+    ending_tags,
+    players_of,
+    read_tags,
+    winning_seats,
+)
 from games.core.storage.match_store import Stamp
 
 
@@ -61,7 +68,7 @@ def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> 
         options={key: tags[key] for key in (o.key for o in game.options) if key in tags},
         players=players_of(tags),
         finished=result != UNFINISHED,
-        winners=seats_of(result),
+        winners=winning_seats(result),
         termination=tags.get("Termination", ""),
         score=_numbers(tags.get("Score", "")),
         date=tags.get("Date", ""),

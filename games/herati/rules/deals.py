@@ -33,10 +33,10 @@ def deal_of_day(day: date) -> str:
     return _deal(int.from_bytes(digest, "big") >> (8 * len(digest) - _BITS))
 
 
-def code_of(deal: str) -> str:
+def deal_code(deal: str) -> str:
     """The code of a deal, grouped by hyphens.
 
-    >>> code_of(",".join(["NW"] * 25))
+    >>> deal_code(",".join(["NW"] * 25))
     '0000-0000-000'
     """
     number = 0
@@ -47,7 +47,7 @@ def code_of(deal: str) -> str:
     return f"{text[:4]}-{text[4:8]}-{text[8:]}"
 
 
-def deal_of(code: str) -> str:
+def deal_from_code(code: str) -> str:
     """The tag `Deal` of a code; case, spaces and hyphens do not matter.
 
     Raises `OptionError` for a wrong length, a wrong character or a wrong check character.

@@ -98,7 +98,7 @@ OPTIONS: tuple[Option, ...] = (
 
 def player_count(options: Options) -> int:
     """One in the Loom, two to four in the Workshop."""
-    return 1 if mode_of(options) == "loom" else players_of(options)
+    return 1 if mode_of(options) == "loom" else workshop_player_count(options)
 
 
 def uses_chance(options: Options) -> bool:
@@ -130,7 +130,7 @@ def aim_of(options: Options) -> int:
     return 0 if aim == "points" else int(aim)
 
 
-def players_of(options: Options) -> int:
+def workshop_player_count(options: Options) -> int:
     """The number of players of the Workshop."""
     return int(one_of(options, "Players", "2", ("2", "3", "4")))
 

@@ -8,7 +8,7 @@ from games.core.game import Options
 from games.core.position import AnyPosition, OptionError, Side, Termination
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.hand import Hand
-from games.herati.rules.options import aim_of, is_match, mode_of, one_of, players_of
+from games.herati.rules.options import aim_of, is_match, mode_of, one_of, workshop_player_count
 from games.herati.rules.position import (
     SIDES,
     TARGET,
@@ -33,7 +33,7 @@ def prepare(options: Options, rng: Random) -> dict[str, str]:
     if mode_of(options) == "loom":
         prepared.setdefault("Deal", _drawn(TILE_COUNT, rng))
         return prepared
-    players = players_of(options)
+    players = workshop_player_count(options)
     prepared.setdefault("First", _drawn(1, rng))
     for seat in range(1, players + 1):
         prepared.setdefault(f"Hand{seat}", _drawn((TILE_COUNT - 1) // players, rng))
@@ -53,7 +53,7 @@ def start(options: Options) -> HeratiPosition:
     if mode_of(options) == "loom":
         deal = _tiles(options, "Deal", TILE_COUNT)
         return LoomPosition(Field(), Hand(deal[:2], deal[2:]), aim=aim_of(options))
-    players = players_of(options)
+    players = workshop_player_count(options)
     (first,) = _tiles(options, "First", 1)
     if first is None:
         raise OptionError("the tag First must name a tile: it lies face up on the field")

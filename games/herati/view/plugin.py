@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.text import N_
 from games.herati.plugin import PLUGIN
-from games.herati.rules.deals import code_of, deal_of, deal_of_day
+from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.view.analysis_drawing import compare
 from games.herati.view.drawing import draw
 from games.herati.view.example_positions import loom_example, workshop_example
@@ -39,7 +39,7 @@ GAME_VIEW = GameView(
     even=even,
     seat_titles=seat_titles,
     examples={("Mode", "loom"): loom_example},
-    deals=Deals({"Mode": "loom"}, deal_of_day, code_of, deal_of, TEXTS),
+    deals=Deals({"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS),
 )
 
 VIEW = ViewPlugin(GAME_VIEW, HeratiScene)

@@ -13,7 +13,7 @@ from games.herati.view.palette import PALETTE
 from games.herati.view.reachable_area import ReachableArea
 from games.herati.view.textures import draw_threads, draw_woven_ground
 from games.herati.view.tile_svg import pip_svg
-from games.herati.view.trays import Label
+from games.herati.view.trays import NamePlace
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
@@ -143,7 +143,9 @@ def draw_lower_frame(
         x -= side + gap
 
 
-def draw_caption(context: Context, surface: pygame.Surface, label: Label, caption: Caption) -> None:
+def draw_caption(
+    context: Context, surface: pygame.Surface, label: NamePlace, caption: Caption
+) -> None:
     """Draw the name and points of a player at the hand."""
     text, theme, margin = context.text, context.theme, context.px(8)
     room = min(label.within.w, context.px(180)) - 2 * margin

@@ -20,7 +20,7 @@ _INWARD = {"bottom": (0, -1), "left": (1, 0), "top": (0, 1), "right": (-1, 0)}
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class NamePlace:
     """The place of a name: an anchor of its box, its point, and the rectangle to stay in."""
 
     anchor: str
@@ -31,7 +31,7 @@ class Label:
 class Tray(Protocol):
     """The place of one hand."""
 
-    def label(self, slots: int, stock: int) -> Label:
+    def label(self, slots: int, stock: int) -> NamePlace:
         """The place of the name."""
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
@@ -80,7 +80,7 @@ class SideTray:
     def _fan(self, stock: int) -> float:
         return 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
 
-    def label(self, slots: int, stock: int) -> Label:
+    def label(self, slots: int, stock: int) -> NamePlace:
         """Beside the outermost tile, at the left of the player."""
         outer = (
             self.face_down(stock - 1, slots, stock, raised=False)
@@ -93,7 +93,7 @@ class SideTray:
             "top": ("midleft", (outer.right + self.gap, outer.centery)),
             "right": ("midtop", (outer.centerx, outer.bottom + self.gap)),
         }[self.side]
-        return Label(anchor, point, self._name_room(outer))
+        return NamePlace(anchor, point, self._name_room(outer))
 
     def _name_room(self, outer: Rect) -> Rect:
         room = self.free.copy()
@@ -141,9 +141,9 @@ class LoomTray:
         """One of the two slots."""
         return self.places[min(slot, 1)]
 
-    def label(self, slots: int, stock: int) -> Label:
+    def label(self, slots: int, stock: int) -> NamePlace:
         """Below the pile."""
-        return Label("center", self.name.center, self.name)
+        return NamePlace("center", self.name.center, self.name)
 
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
         """A tile of the pile."""

@@ -250,7 +250,7 @@ def store_distances(state: Ints, ring: int, file: int, table: Ints, scratch: Int
 
 
 @compiled
-def evaluate(state: Ints, distances: int, tables: SearchTables) -> int:
+def static_value(state: Ints, distances: int, tables: SearchTables) -> int:
     """The static value of a position for the side to move; `WON` if it wins with its next stones.
 
     `distances` are those of `distances()`.
@@ -281,7 +281,7 @@ def evaluate_turn(state: Ints, turn: int, ply: int, frames: Ints, tables: Search
     before = distances(state, tables.distances, tables.scratch)
     play_turn(state, turn, frames, (ply + 1) * FRAME_SIZE, tables.zobrist)
     after = distances_after(state, turn, before, tables.distances, tables.scratch)
-    value = -evaluate(state, after, tables)
+    value = -static_value(state, after, tables)
     undo_turn(state, frames, (ply + 1) * FRAME_SIZE, tables.zobrist)
     if value >= WINNING:
         return value - ply

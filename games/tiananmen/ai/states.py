@@ -31,7 +31,7 @@ def _names(size: int) -> dict[int, str]:
     return {code: name for name, code in _codes(size).items()}
 
 
-def code_of(size: int, name: str) -> int:
+def point_code(size: int, name: str) -> int:
     """The kernel's point for a name such as `"D4"`."""
     return _codes(size)[name]
 
@@ -49,16 +49,16 @@ def state_of(position: TiananmenPosition) -> list[int]:
     size = position.size
     state = [0] * k.STATE
     for name in position.heroes:
-        point = code_of(size, name)
+        point = point_code(size, name)
         state[k.HEROES + (point >> 5)] |= 1 << (point & 31)
     for rank in range(size):
         state[k.EMPTY + rank] = (1 << size) - 1 ^ state[k.HEROES + rank]
     for number, side in enumerate((Side.BLACK, Side.WHITE)):
         for name in position.stone_points(side):
-            k.put_stone(state, code_of(size, name), number, zobrist_keys())
+            k.put_stone(state, point_code(size, name), number, zobrist_keys())
         state[k.LID + number] = position.lid(side)
     state[k.SIZE] = size
-    state[k.LAST] = k.NO_POINT if position.last is None else code_of(size, position.last)
+    state[k.LAST] = k.NO_POINT if position.last is None else point_code(size, position.last)
     state[k.PART] = position.part
     state[k.LEFT] = position.left
     state[k.MAY_SAVE] = int(position.day > 1)

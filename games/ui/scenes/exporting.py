@@ -215,7 +215,7 @@ class ExportScene(DialogScene):
         write_export(self.context, self._summary.name + suffix, content)
 
 
-class ProgressBar:
+class ExportProgress:
     """A progress bar as the body of a dialog."""
 
     def __init__(self, context: SceneContext) -> None:
@@ -256,7 +256,7 @@ class RenderingScene(DialogScene):
         games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._reader = ThreadPoolExecutor(1, "export")
         self._record = self._reader.submit(context.user_files.matches.load, summary.name, games)
-        self._progress = ProgressBar(context)
+        self._progress = ExportProgress(context)
         self._ended = False
         buttons = [Button(context, _("Cancel"), self.escape, sound="")]
         super().__init__(

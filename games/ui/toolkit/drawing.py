@@ -60,7 +60,7 @@ def draw_disc(
     draw_plate(context, surface, rect, fill, border=border, radius=context.theme.control * 100)
 
 
-def draw_ring(
+def draw_focus_ring(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, radius: float | None = None
 ) -> None:
     """Draw the focus ring around a rectangle."""

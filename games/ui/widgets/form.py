@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate, draw_ring
+from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
 from games.ui.widgets.base import Widget
 from games.ui.widgets.focus_distance import distance_ahead
 
@@ -114,7 +114,7 @@ class Form:
                 surface.set_clip(widget.view.rect.clip(before))
             widget.draw(surface)
             if self.ring_shown and widget is self.focused:
-                draw_ring(self._context, surface, widget.ring_rect, widget.ring_radius)
+                draw_focus_ring(self._context, surface, widget.ring_rect, widget.ring_radius)
             surface.set_clip(before)
         for widget in self.widgets:
             if widget.visible:

@@ -113,7 +113,7 @@ class Mcts(StaticRanker):
             lines=copy(_lines(own.fast, size, over_shooters)),
             rng_state=self._rng_state,
         )
-        self._settings = mcts_kernel.Settings(
+        self._settings = mcts_kernel.SearchParameters(
             first_width=FIRST_WIDTH,
             full_width=FULL_WIDTH,
             root_width=ROOT_WIDTH,
@@ -179,12 +179,12 @@ class Mcts(StaticRanker):
         return math.log(probability / (1 - probability))
 
 
-def _empty_tree(kernel: Kernel, seconds: float) -> mcts_kernel.Tree:
+def _empty_tree(kernel: Kernel, seconds: float) -> mcts_kernel.SearchTree:
     """A tree of one node, with room for a search of that length."""
     room = min(MAX_NODES, 20_000 + int(NODES_PER_SECOND * seconds))
     room = room if kernel.fast else 2_000 + room // 50
     ints, floats = kernel.zeros, kernel.float_zeros
-    tree = mcts_kernel.Tree(
+    tree = mcts_kernel.SearchTree(
         codes=ints(room),
         values=floats(room),
         first_child=ints(room),

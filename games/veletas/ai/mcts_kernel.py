@@ -35,10 +35,10 @@ UNEXPANDED = -1
 """In place of the number of children."""
 
 USED, EXPANDED, VISITED = 0, 1, 2
-"""Indexes of `Tree.counters`: nodes in use, nodes with children, visits."""
+"""Indexes of `SearchTree.counters`: nodes in use, nodes with children, visits."""
 
 
-class Tree(NamedTuple):
+class SearchTree(NamedTuple):
     """The nodes of a search tree as arrays of equal length; node 0 is the root."""
 
     codes: Ints
@@ -78,7 +78,7 @@ class Workspace(NamedTuple):
     """One integer, the state of the random number generator."""
 
 
-class Settings(NamedTuple):
+class SearchParameters(NamedTuple):
     """The parameters of a search."""
 
     first_width: int
@@ -108,7 +108,9 @@ def win_probability(value: float) -> float:
 
 
 @compiled
-def search(root: Ints, tree: Tree, work: Workspace, settings: Settings, visits: int) -> None:
+def search(
+    root: Ints, tree: SearchTree, work: Workspace, settings: SearchParameters, visits: int
+) -> None:
     """Visit the tree that many times, or until the root is proven.
 
     `tree.counters[USED]` must be at least 1. A tree without room for more nodes keeps its leaves.
@@ -133,7 +135,7 @@ def search(root: Ints, tree: Tree, work: Workspace, settings: Settings, visits: 
 
 
 @compiled
-def is_due_to_widen(tree: Tree, node: int, settings: Settings) -> bool:
+def is_due_to_widen(tree: SearchTree, node: int, settings: SearchParameters) -> bool:
     """Whether a node has had the visits of its first width, and there is room for its full one."""
     width = settings.first_width
     if node == 0 or tree.visits[node] != width or tree.child_count[node] != width:
@@ -142,7 +144,7 @@ def is_due_to_widen(tree: Tree, node: int, settings: Settings) -> bool:
 
 
 @compiled
-def widen(tree: Tree, work: Workspace, settings: Settings, node: int) -> None:
+def widen(tree: SearchTree, work: Workspace, settings: SearchParameters, node: int) -> None:
     """Give a node its full width; the children that it had keep their statistics."""
     at = tree.counters[USED]
     kept = best_turns(
@@ -162,7 +164,9 @@ def widen(tree: Tree, work: Workspace, settings: Settings, node: int) -> None:
 
 
 @compiled
-def evaluate_leaf(tree: Tree, work: Workspace, settings: Settings, node: int, depth: int) -> float:
+def evaluate_leaf(
+    tree: SearchTree, work: Workspace, settings: SearchParameters, node: int, depth: int
+) -> float:
     """Expand a leaf if there is room; return its win probability for the side that moved there."""
     if winner(work.state) != NONE:
         tree.proven[node] = PROVEN_WIN
@@ -206,7 +210,7 @@ def count_losses(work: Workspace, rollouts: int) -> int:
 
 
 @compiled
-def begin_nodes(tree: Tree, at: int, kept: int) -> None:
+def begin_nodes(tree: SearchTree, at: int, kept: int) -> None:
     """Initialize nodes `at` to `at + kept - 1` from their static values, with a virtual visit."""
     values, means, proven = tree.values, tree.means, tree.proven
     for child in range(at, at + kept):
@@ -220,7 +224,7 @@ def begin_nodes(tree: Tree, at: int, kept: int) -> None:
 
 
 @compiled
-def move_children(tree: Tree, node: int, at: int, kept: int) -> None:
+def move_children(tree: SearchTree, node: int, at: int, kept: int) -> None:
     """Copy the old children of a node over the same turns among its new ones, and adopt these."""
     codes, first, count = tree.codes, tree.first_child, tree.child_count
     last = at + kept - 1
@@ -238,7 +242,7 @@ def move_children(tree: Tree, node: int, at: int, kept: int) -> None:
 
 
 @compiled
-def select(tree: Tree, node: int, exploration: float, minimax_share: float) -> int:
+def select(tree: SearchTree, node: int, exploration: float, minimax_share: float) -> int:
     """The child with the highest upper confidence bound (UCB1); a proven loss only if all are."""
     visits, means, minimax, proven = tree.visits, tree.means, tree.minimax, tree.proven
     begin = tree.first_child[node]
@@ -255,7 +259,7 @@ def select(tree: Tree, node: int, exploration: float, minimax_share: float) -> i
 
 
 @compiled
-def backpropagate(tree: Tree, path: Ints, depth: int, result: float) -> None:
+def backpropagate(tree: SearchTree, path: Ints, depth: int, result: float) -> None:
     """Update the nodes of a path of that depth, from the leaf to the root.
 
     `result` is the win probability for the side that moved into the leaf.
@@ -275,7 +279,7 @@ def backpropagate(tree: Tree, path: Ints, depth: int, result: float) -> None:
 
 
 @compiled
-def update_from_children(tree: Tree, node: int) -> None:
+def update_from_children(tree: SearchTree, node: int) -> None:
     """Set the minimax value and the proof of a node from its children (negamax)."""
     minimax, proven = tree.minimax, tree.proven
     best, proof = 0.0, PROVEN_WIN

@@ -22,7 +22,7 @@ from games.veletas.ai.kernel import (
     copy_state,
     play_turn,
 )
-from games.veletas.ai.mcts_kernel import PROVEN_LOSS, UNPROVEN, Tree, win_probability
+from games.veletas.ai.mcts_kernel import PROVEN_LOSS, UNPROVEN, SearchTree, win_probability
 
 MAX_WEIGHTS = MAX_SHOOTERS + 1
 """The most weights that the value of a position uses: one a shooter, one for the claims."""
@@ -65,7 +65,7 @@ def list_weights(state: Ints, used: Ints) -> None:
 
 @compiled
 def learn_from_tree(
-    root: Ints, tree: Tree, learning: Learning, min_visits: int, rate: float
+    root: Ints, tree: SearchTree, learning: Learning, min_visits: int, rate: float
 ) -> int:
     """Learn from each expanded position with that many visits; return how many there are.
 
@@ -92,7 +92,7 @@ def learn_from_tree(
 
 
 @compiled
-def search_value(tree: Tree, node: int) -> float:
+def search_value(tree: SearchTree, node: int) -> float:
     """The win probability that the search found at a node, for the side to move there."""
     if tree.proven[node] != UNPROVEN:
         return 1.0 if tree.proven[node] == PROVEN_LOSS else 0.0

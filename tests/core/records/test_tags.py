@@ -5,7 +5,14 @@ import pytest
 
 from games.core.match.match import Match
 from games.core.records.record import read_record, write_record
-from games.core.records.tags import Player, heading, options_of, players_of, read_tags, seats_of
+from games.core.records.tags import (
+    Player,
+    heading,
+    options_of,
+    players_of,
+    read_tags,
+    winning_seats,
+)
 from tests.toy import RACE, Add, Race, Swap
 
 PLAYERS = (Player("Ada"), Player("Computer", "greedy"))
@@ -66,7 +73,7 @@ def test_the_winner_is_told_by_seat() -> None:
     [("Player1", (0,)), ("Player2,Player4", (1, 3)), ("-", ()), ("*", ()), ("Player5,x", ())],
 )
 def test_seats_are_read_from_a_result(result: str, seats: tuple[int, ...]) -> None:
-    assert seats_of(result) == seats
+    assert winning_seats(result) == seats
 
 
 def test_tags_are_read_among_empty_lines_and_comments() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.position import OptionError
-from games.herati.rules.deals import code_of, deal_of, deal_of_day
+from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.rules.setups import start
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -31,37 +31,37 @@ def test_days_have_different_deals() -> None:
 
 @given(deals)
 def test_a_deal_comes_back_from_its_code(deal: str) -> None:
-    code = code_of(deal)
+    code = deal_code(deal)
     assert len(code) == 13
-    assert deal_of(code) == deal
-    assert deal_of(code.lower().replace("-", " ")) == deal
-    assert deal_of(code.replace("1", "l").replace("0", "o")) == deal
+    assert deal_from_code(code) == deal
+    assert deal_from_code(code.lower().replace("-", " ")) == deal
+    assert deal_from_code(code.replace("1", "l").replace("0", "o")) == deal
 
 
 def test_two_codes_by_hand() -> None:
-    assert code_of(",".join(["NW"] * 25)) == "0000-0000-000"
+    assert deal_code(",".join(["NW"] * 25)) == "0000-0000-000"
     # the last tile SW is 3 in the lowest bits: the tenth letter is 3, the check is 3 times 2
-    assert code_of(",".join(["NW"] * 24 + ["SW"])) == "0000-0000-036"
+    assert deal_code(",".join(["NW"] * 24 + ["SW"])) == "0000-0000-036"
 
 
 @given(deals, st.integers(0, 10), st.integers(1, 31))
 def test_one_wrong_character_is_detected(deal: str, place: int, other: int) -> None:
-    code = code_of(deal).replace("-", "")
+    code = deal_code(deal).replace("-", "")
     wrong = SIGNS[(SIGNS.index(code[place]) + other) % 32]
     with pytest.raises(OptionError, match="there is a mistake in it"):
-        deal_of(code[:place] + wrong + code[place + 1 :])
+        deal_from_code(code[:place] + wrong + code[place + 1 :])
 
 
 @given(deals)
 def test_transposed_neighbours_are_detected(deal: str) -> None:
-    code = code_of(deal).replace("-", "")
+    code = deal_code(deal).replace("-", "")
     for place, (one, two) in enumerate(pairwise(code)):
         if one != two:
             with pytest.raises(OptionError, match="there is a mistake in it"):
-                deal_of(code[:place] + two + one + code[place + 2 :])
+                deal_from_code(code[:place] + two + one + code[place + 2 :])
 
 
 @pytest.mark.parametrize("code", ["", "0000-0000-00", "0000-0000-0000", "0000-0000-00U", "ß" * 11])
 def test_codes_of_a_wrong_form_are_refused(code: str) -> None:
     with pytest.raises(OptionError, match="a deal code has 11 letters and digits"):
-        deal_of(code)
+        deal_from_code(code)

@@ -18,7 +18,7 @@ from games.herati.view.table_drawing import (
     draw_table,
     draw_tray,
 )
-from games.herati.view.trays import Label
+from games.herati.view.trays import NamePlace
 from games.ui.toolkit.scene_context import SceneContext
 
 AREA = Rect(0, 0, 900, 700)
@@ -95,7 +95,7 @@ def test_the_workshop_has_no_score_below_the_field(context: SceneContext) -> Non
 
 def test_the_caption_of_the_hand_to_move_has_a_dark_plate(context: SceneContext) -> None:
     within = Rect(100, 100, 200, 100)
-    label = Label("center", within.center, within)
+    label = NamePlace("center", within.center, within)
     found = []
     for lit in (False, True):
         surface = blank()

@@ -23,7 +23,7 @@ from games.tiananmen.ai.alpha_beta import (
     SearchTables,
 )
 from games.tiananmen.ai.heuristic import FAR, UNIT, weights
-from games.tiananmen.ai.states import code_of, name_of, state_of, zobrist_keys
+from games.tiananmen.ai.states import name_of, point_code, state_of, zobrist_keys
 from games.tiananmen.rules.position import Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING
@@ -71,7 +71,7 @@ class Arrays:
         """The static value for the side to move."""
         state = self.ints(state_of(position))
         found = self.run.distances(state, self.tables.distances, self.tables.scratch)
-        return int(self.run.evaluate(state, found, self.tables))
+        return int(self.run.static_value(state, found, self.tables))
 
     def value_of_turn(self, position: TiananmenPosition, turn: int, ply: int) -> int:
         """The static value of a turn at a ply."""
@@ -110,7 +110,7 @@ class Arrays:
 
 def turn_code(size: int, names: str) -> int:
     """The kernel's turn for points in this order."""
-    codes = [code_of(size, name) + 1 for name in names.split()]
+    codes = [point_code(size, name) + 1 for name in names.split()]
     return sum(code << 10 * number for number, code in enumerate(codes))
 
 

@@ -23,7 +23,7 @@ from games.tiananmen.ai.iterative_deepening import (
     timed,
     winning_turn,
 )
-from games.tiananmen.ai.states import code_of
+from games.tiananmen.ai.states import point_code
 from games.tiananmen.rules.position import LidStone, Save, Stone
 from games.tiananmen.rules.setups import opening, set_up
 from tests.evaluations import chance
@@ -144,7 +144,7 @@ def test_the_best_turns_have_exact_values() -> None:
 
 
 def test_turns_of_the_kernel_as_moves() -> None:
-    turn = code_of(13, "D4") + 1 | code_of(13, "E4") + 1 << 10
+    turn = point_code(13, "D4") + 1 | point_code(13, "E4") + 1 << 10
     assert moves_of(opening(13), turn) == (Stone("D4"), Stone("E4"))
     assert moves_of(opening(13), SAVE) == (Save(),)
 

@@ -7,7 +7,7 @@ import pytest
 from games.core.numba_kernels import Kernel
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
-from games.tiananmen.ai.states import code_of, name_of, state_of, zobrist_keys
+from games.tiananmen.ai.states import name_of, point_code, state_of, zobrist_keys
 from games.tiananmen.rules.position import Stone
 from games.tiananmen.rules.setups import opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING
@@ -86,7 +86,7 @@ def test_the_first_stone_goes_on_a_star_point(size: int, fast: bool) -> None:
 def test_removing_a_stone_undoes_putting_it() -> None:
     state, zobrist = state_of(opening(13)), zobrist_keys()
     before = list(state)
-    point = code_of(13, "C2")
+    point = point_code(13, "C2")
     k.put_stone(state, point, 1, zobrist)
     assert state[k.WHITE + 1] == 1 << 2  # rank 2, file C
     assert state[k.BLACK + 1] == 0
@@ -100,7 +100,7 @@ def test_a_copied_state_is_equal_and_separate() -> None:
     state, copy = state_of(set_up(13, black=["D4"], last="D4", part=2)), [0] * k.STATE
     k.copy_state(state, copy)
     assert copy == state
-    k.put_stone(copy, code_of(13, "D5"), 0, zobrist_keys())
+    k.put_stone(copy, point_code(13, "D5"), 0, zobrist_keys())
     assert copy != state
 
 
@@ -108,12 +108,12 @@ def test_a_ring_through_a_stone_of_the_turn() -> None:
     """H10 and G9 are placed; one stone, J9, is missing from the ring through H9 and H10."""
     position = set_up(19, black=[*(p for p in RING if p != "J9"), "G9"], last="G9", part=1)
     scratch = [0] * k.DISTANCE_SCRATCH
-    turn = code_of(19, "H10") + 1 | code_of(19, "G9") + 1 << 10
+    turn = point_code(19, "H10") + 1 | point_code(19, "G9") + 1 << 10
     assert k.ring_through_turn(state_of(position), turn, 99, scratch) == 1
     assert k.ring_through_turn(state_of(position), turn, 1, scratch) == 1
     # Through the stone on A1 no ring is near: 99 is the bound.
     lone = set_up(19, black=["A1", "B2"], white=["A2", "B1"], last="A1", part=1)
-    assert k.ring_through_turn(state_of(lone), code_of(19, "A1") + 1, 99, scratch) == 99
+    assert k.ring_through_turn(state_of(lone), point_code(19, "A1") + 1, 99, scratch) == 99
 
 
 def test_a_ring_search_leaves_the_file_of_the_ring() -> None:

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from games.tiananmen.ai import kernel as k
-from games.tiananmen.ai.states import code_of, name_of, state_of, zobrist_keys
+from games.tiananmen.ai.states import name_of, point_code, state_of, zobrist_keys
 from games.tiananmen.rules.position import Stone
 from games.tiananmen.rules.setups import opening, set_up
 from tests.tiananmen.pictures import played
@@ -18,13 +18,13 @@ from tests.tiananmen.pictures import played
     ("name", "code"), [("A1", 0), ("B1", 1), ("A2", 32), ("J9", 8 * 32 + 8), ("T19", 18 * 32 + 18)]
 )
 def test_a_code_is_32_times_the_rank_plus_the_file(name: str, code: int) -> None:
-    assert code_of(19, name) == code
+    assert point_code(19, name) == code
     assert name_of(19, code) == name
 
 
 def test_names_outside_the_board_have_no_code() -> None:
     with pytest.raises(KeyError):
-        code_of(13, "T19")
+        point_code(13, "T19")
 
 
 def test_the_state_of_an_empty_board() -> None:
@@ -44,7 +44,7 @@ def test_the_state_of_a_position_in_the_middle_of_a_part() -> None:
     assert state[k.BLACK : k.BLACK + 3] == [0b101, 0, 0b10]
     assert state[k.WHITE : k.WHITE + 3] == [0, 0b10, 0]
     assert state[k.EMPTY] == (1 << 13) - 1 - 0b101
-    assert (state[k.LAST], state[k.PART], state[k.LEFT]) == (code_of(13, "B3"), 0, 3)
+    assert (state[k.LAST], state[k.PART], state[k.LEFT]) == (point_code(13, "B3"), 0, 3)
     assert (state[k.LID], state[k.LID + 1], state[k.MAY_SAVE]) == (3, 2, 1)
 
 

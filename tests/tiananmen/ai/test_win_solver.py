@@ -11,7 +11,7 @@ from games.core.position import Side
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.kernel import RANKS
-from games.tiananmen.ai.states import code_of, state_of, zobrist_keys
+from games.tiananmen.ai.states import point_code, state_of, zobrist_keys
 from games.tiananmen.ai.win_solver import NO, SOLVER_SCRATCH, UNKNOWN, YES
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
@@ -157,7 +157,7 @@ def test_questions_to_the_solver_have_different_even_keys() -> None:
     zobrist = zobrist_keys()
     state = state_of(set_up(13, black=["D4", "D5"], last="D4", part=1))
     keys = {win_solver.proof_key(state, side, n, zobrist) for side in (0, 1) for n in range(24)}
-    state[k.LAST] = code_of(13, "D5")
+    state[k.LAST] = point_code(13, "D5")
     keys |= {win_solver.proof_key(state, side, n, zobrist) for side in (0, 1) for n in range(24)}
     assert len(keys) == 96
     assert all(key % 2 == 0 for key in keys)
@@ -209,10 +209,10 @@ def test_points_on_chains_of_a_length() -> None:
     # One stone is enough on each edge point but the corners: all of them touch a Hero.
     rows = scratch[win_solver.ON_CHAIN : win_solver.ON_CHAIN + 5]
     assert rows == [0b01110, 0b10001, 0b10001, 0b10001, 0b01110]
-    assert win_solver.on_chain(code_of(5, "B1"), 1, at, scratch)
-    assert not win_solver.on_chain(code_of(5, "A1"), 1, at, scratch)
-    assert win_solver.on_chain(code_of(5, "A1"), 2, at, scratch)
-    assert win_solver.on_chain(code_of(5, "B2"), 2, at, scratch)
+    assert win_solver.on_chain(point_code(5, "B1"), 1, at, scratch)
+    assert not win_solver.on_chain(point_code(5, "A1"), 1, at, scratch)
+    assert win_solver.on_chain(point_code(5, "A1"), 2, at, scratch)
+    assert win_solver.on_chain(point_code(5, "B2"), 2, at, scratch)
 
 
 def test_points_on_chains_are_tried_first() -> None:
@@ -232,5 +232,5 @@ def test_empty_points_of_lines_are_counted() -> None:
     win_solver.count_empty_in_lines(state_of(set_up(7, black=["B1"], last="B1")), scratch)
     assert scratch[files : files + 7] == [7, 6, 6, 4, 6, 7, 7]
     assert scratch[files + RANKS : files + RANKS + 7] == [6, 7, 6, 4, 6, 7, 7]
-    win_solver.update_empty_in_lines(code_of(7, "C2"), -1, scratch)
+    win_solver.update_empty_in_lines(point_code(7, "C2"), -1, scratch)
     assert (scratch[files + 2], scratch[files + RANKS + 1]) == (5, 6)

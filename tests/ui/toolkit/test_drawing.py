@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.drawing import draw_disc, draw_plate, draw_ring, draw_shadow, plate
+from games.ui.toolkit.drawing import draw_disc, draw_focus_ring, draw_plate, draw_shadow, plate
 from games.ui.toolkit.scene_context import SceneContext
 
 RED, BLUE, WHITE = (200, 0, 0), (0, 0, 200), (255, 255, 255)
@@ -51,7 +51,7 @@ def test_a_disc_leaves_the_corners_free(context: SceneContext, surface: pygame.S
 def test_the_focus_ring_goes_around_the_rectangle(
     context: SceneContext, surface: pygame.Surface
 ) -> None:
-    draw_ring(context, surface, RECT)
+    draw_focus_ring(context, surface, RECT)
     assert colour_at(surface, 40, 16) == context.theme.focus  # the ring is 5 pixels away
     assert colour_at(surface, 40, 40) == WHITE
 

@@ -6,16 +6,16 @@ from games.core.numba_kernels import Kernel
 from games.veletas.ai import mcts_kernel
 from games.veletas.ai.heuristic import WON
 from games.veletas.ai.mcts import FIRST_WIDTH
-from games.veletas.ai.mcts_kernel import PROVEN_LOSS, PROVEN_WIN, UNEXPANDED, UNPROVEN, Tree
+from games.veletas.ai.mcts_kernel import PROVEN_LOSS, PROVEN_WIN, UNEXPANDED, UNPROVEN, SearchTree
 from games.veletas.rules.position import VeletasPosition
 from tests.veletas.ai.kernel_forms import mcts_of, slow_forms
 from tests.veletas.random_play import random_positions
 
 
-def tree_of(kernel: Kernel, *children: tuple[int, float, float, int]) -> Tree:
+def tree_of(kernel: Kernel, *children: tuple[int, float, float, int]) -> SearchTree:
     """A root with these children: visits, mean, minimax value, proof."""
     room = 1 + len(children)
-    return Tree(
+    return SearchTree(
         codes=kernel.ints(range(room)),
         values=kernel.float_zeros(room),
         first_child=kernel.ints([1] + [0] * len(children)),
@@ -114,7 +114,7 @@ def test_a_proof_replaces_the_result(fast: bool) -> None:
 def test_children_keep_their_statistics_when_a_node_is_widened(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     room = 6
-    tree = Tree(
+    tree = SearchTree(
         codes=kernel.ints([0, 11, 12, 13, 12, 14]),
         values=kernel.floats([0.0, 0.1, 0.2, 0.3, 0.4, 0.5]),
         first_child=kernel.zeros(room),
