@@ -9,6 +9,7 @@ as a stone saved.
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +19,7 @@ from games.core.match.match import AnyMatch, Match
 from games.core.match.move_tree import AnyNode
 from games.core.match.time_control import LONGEST, read_control, rounded_up
 from games.core.position import RuleError, Side
+from games.core.records.reader import MOST_TURNS
 from games.core.records.record import LONGEST_TEXT, Record, RecordError
 from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
 from games.core.text import N_
@@ -25,6 +27,11 @@ from games.tiananmen.rules.notation import comment, turn_label
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 
 TAGS, SAVE, LID, NOTE = "TAVTAGS", "TAVSAVE", "TAVLID", "TAVNOTE"
+
+MOST_NODES = MOST_TURNS
+"""Limit of nodes in a file, variations included."""
+_VALUE = re.compile(r"\[[^\\\]]*(?:\\.[^\\\]]*)*(?:\]|\\?\Z)", re.DOTALL)
+"""A value of a property; one that is never closed ends with the text."""
 
 _COLOURS = {Side.BLACK: "b", Side.WHITE: "w"}
 _ENDINGS = {"time": "Time"}
@@ -188,6 +195,8 @@ def _check_foreign(match: AnyMatch, reading: _Reading) -> None:
 def _parsed(text: str) -> Any:
     if len(text) > LONGEST_TEXT:
         raise RecordError(N_("the text is far too long for the record of a match"))
+    if _VALUE.sub("", text).count(";") > MOST_NODES:
+        raise RecordError(N_("the file has far too many nodes for the record of a match"))
     from sgfmill import sgf
 
     try:
@@ -224,6 +233,7 @@ class _Reading:
         self.broken = False
         """Whether the illegal move is on the main line."""
         self._ours = root.has_property(TAGS)
+        self._remarks: dict[AnyNode, list[str]] = {}
         stack = [(root, match.root, True)]
         while stack:
             branch, before, main = stack.pop()
@@ -236,6 +246,8 @@ class _Reading:
             self._take_remarks(branch, node)
             children = [(child, node, main and not place) for place, child in enumerate(branch)]
             stack += children[::-1]
+        for node, remarks in self._remarks.items():
+            node.note = " ".join(remarks)
 
     def _after(self, branch: Any, before: AnyNode) -> AnyNode:
         """The node after the move of an SGF node; `before` itself if it holds no move."""
@@ -260,8 +272,9 @@ class _Reading:
         return node
 
     def _take_remarks(self, branch: Any, node: AnyNode) -> None:
-        remark = _text(branch, NOTE if self._ours else "C")
-        node.note = " ".join([*node.note.split(), *remark.split()])
+        if remark := " ".join(_text(branch, NOTE if self._ours else "C").split()):
+            # joined at the end: nodes without a move all add to the note of one node
+            self._remarks.setdefault(node, []).append(remark)
         if node.left:
             left = [_seconds(branch, name) for name in ("BL", "WL")]
             pairs = zip(left, node.left, strict=True)
