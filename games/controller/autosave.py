@@ -1,4 +1,4 @@
-"""Saving a match while it is played: after every move, and when it is left."""
+"""Saving a match while it is played: after every move and undo, and when it is left."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.storage.files import StorageError
 from games.core.storage.match_store import Autosave, MatchStore
 
 SOON = 1.0
-"""Seconds after which a change of the present, or time on a clock, is saved."""
+"""Seconds after which a position that is only looked at, or time on a clock, is saved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """One running match: players, clock, undo, end and autosave, without a window.
 
-Time comes in by `update`. Everything that happens is told to the listeners as an event. A move is
-told first and saved afterwards, before `play` returns.
+Time comes in by `update`. Everything that happens is told to the listeners as an event. A move, an
+undo or a redo is told first and saved afterwards, before the call returns.
 """
 
 from __future__ import annotations
@@ -157,8 +157,10 @@ class MatchController:
         """Let the match go on from here, or a failed computer try again."""
         self.state.halted = self.state.opened = self.ai.failed = False
         self._conductor.resumed()
-        self.saver.save_soon()
-        self._notify(Resumed())
+        try:
+            self._notify(Resumed())
+        finally:
+            self.saver.save(self.match)
 
     def _travel(self, go: Callable[[], object], *, looking: bool) -> None:
         state, before = self.state, self.match.node
@@ -168,12 +170,16 @@ class MatchController:
             return
         self.ai.stop()
         state.halted = state.opened or (looking and state.match.can_redo)
-        if not state.opened:
+        if looking and not state.opened:
             self.saver.save_soon()
         self._conductor.travelled()
         self.end.expect(known=state.over)
-        self._notify(PositionChanged(before, after))
-        self._tell_turn(before.position.to_move, ended=False)
+        try:
+            self._notify(PositionChanged(before, after))
+            self._tell_turn(before.position.to_move, ended=False)
+        finally:
+            if not (looking or state.opened):
+                self.saver.save(state.match)
 
     def _tell_turn(self, side: Side, *, ended: bool = True) -> None:
         """Tell that a side's turn has ended, or the game."""

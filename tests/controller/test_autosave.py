@@ -86,10 +86,52 @@ def test_without_a_folder_play_goes_on() -> None:
     assert len(match.told(SaveFailed)) == 1
 
 
-def test_a_travel_is_saved_after_a_second(open_match: OpenMatch, tmp_path: Path) -> None:
+def test_undo_and_redo_are_saved_before_they_return(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match()
     match.play(3, 2)
     match.controller.undo()
+    assert saved(tmp_path) == [match.controller.record]
+    assert "%now" in saved(tmp_path)[0]
+    match.controller.redo()
+    assert saved(tmp_path) == [match.controller.record]
+    assert "%now" not in saved(tmp_path)[0]
+
+
+def test_an_undo_is_saved_even_if_showing_it_fails(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match()
+    match.play(3, 2)
+
+    def fail(event: object) -> None:
+        raise ZeroDivisionError
+
+    match.controller.subscribe(fail)
+    with pytest.raises(ZeroDivisionError):
+        match.controller.undo()
+    assert "%now" in saved(tmp_path)[0]
+
+
+def test_going_back_to_play_on_is_saved_at_once(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match()
+    match.play(3, 2)
+    match.controller.go_back(1)
+    assert saved(tmp_path) == [match.controller.record]
+    assert "%now" in saved(tmp_path)[0]
+
+
+def test_a_resumed_match_is_saved_at_once(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match()
+    match.play(3, 2)
+    match.controller.look(lambda: match.controller.match.go(1))
+    match.controller.resume()
+    assert "%now" in saved(tmp_path)[0]
+
+
+def test_a_position_that_is_looked_at_is_saved_after_a_second(
+    open_match: OpenMatch, tmp_path: Path
+) -> None:
+    match = open_match()
+    match.play(3, 2)
+    match.controller.look(lambda: match.controller.match.go(1))
     match.wait(0.9)
     assert "%now" not in saved(tmp_path)[0]
     match.wait(0.2)
