@@ -22,13 +22,30 @@ MOST_LOOKED_AT = 50
 
 
 def open_match(context: SceneContext, name: str) -> None:
-    """Go on with a saved match; a toast tells why where that is not possible."""
+    """Go on with a saved match; a toast tells why where that is not possible.
+
+    Where nothing can be written, as in a read-only folder, it is opened to look at it.
+    """
     try:
         record, autosave = context.user_files.matches.resume(name, _games(context))
     except StorageError as error:
-        context.notify(explained(error))
+        _open_to_look(context, name, error)
         return
     _show(context, LoadedMatch(record, autosave))
+
+
+def _open_to_look(context: SceneContext, name: str, problem: StorageError) -> None:
+    """Open a match that cannot be resumed, unless it is being played or cannot be read."""
+    matches, sentence = context.user_files.matches, explained(problem)
+    try:
+        record = None if matches.is_running(name) else matches.load(name, _games(context))
+    except StorageError:
+        record = None
+    if record is None:
+        context.notify(sentence)
+        return
+    _show(context, LoadedMatch(record))
+    context.notify(_("{problem} The match is opened to look at it.").format(problem=sentence))
 
 
 def open_text(context: SceneContext, text: str, name: str = "") -> None:

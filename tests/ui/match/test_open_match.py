@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pygame
 import pytest
 
 from games.core.records.record import read_record
+from games.core.storage.files import StorageError
+from games.core.storage.lock import ProcessLock
 from games.ui.match import open_match as opening
 from games.ui.toolkit import clipboard
 from tests.ui.race import OpenMatch
@@ -40,6 +43,54 @@ def test_a_move_in_an_opened_record_goes_on_with_it(open_match: OpenMatch) -> No
     play(driver, "3")
     assert not driver.scene.controller.state.opened
     assert "(2. 2+3" in saved(driver.context)[0]
+
+
+def read_only(self: ProcessLock) -> bool:
+    raise OSError(errno.EROFS, "Read-only file system")
+
+
+def test_in_a_read_only_folder_a_kept_match_opens_for_looking(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_match()
+    play(driver, "3", "2", "1")
+    (name,) = driver.context.user_files.matches.stamps()
+    driver.scene.navigation.restart()
+    driver.context.scenes.settle()
+    monkeypatch.setattr(ProcessLock, "acquire", read_only)
+    opening.open_match(driver.context, name)
+    driver.context.scenes.settle()
+    assert driver.points == (5, 1)
+    assert driver.scene.controller.state.opened
+    assert toasts(driver.context) == [
+        f"{name} cannot be changed: Read-only file system. The match is opened to look at it."
+    ]
+
+
+def test_a_damaged_match_that_cannot_be_copied_opens_for_looking(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, content: bytes) -> None:
+        raise StorageError("The disk is full.")
+
+    driver = open_match()
+    name = driver.context.user_files.matches.add(ADA_TO_MOVE + "3. 2+2\n", "broken")
+    monkeypatch.setattr("games.core.storage.match_store.write_damaged_copy", full)
+    opening.open_match(driver.context, name)
+    driver.context.scenes.settle()
+    assert driver.points == (5, 3)
+    assert driver.scene.controller.state.opened
+    assert toasts(driver.context)[-1] == "The disk is full. The match is opened to look at it."
+
+
+def test_a_match_that_cannot_be_read_is_not_opened(open_match: OpenMatch) -> None:
+    driver = open_match()
+    scene = driver.scene
+    name = driver.context.user_files.matches.add("no record", "broken")
+    opening.open_match(driver.context, name)
+    driver.context.scenes.settle()
+    assert driver.scene is scene
+    assert len(toasts(driver.context)) == 1
 
 
 def test_a_damaged_record_opens_as_far_as_it_goes(open_match: OpenMatch) -> None:
