@@ -61,6 +61,20 @@ def test_the_time_factor_follows_the_speed_of_animation() -> None:
         b'{"names": ["\xc3\x28", "b", "c", "d"]}',
         b'{"volume": "loud"}',
         b'{"volume": 30.5}',
+        b'{"volume": %s}' % (b"9" * 401),
+        b'{"volume": -1}',
+        b'{"volume": 101}',
+        b'{"ui_scale": 0}',
+        b'{"ui_scale": %s}' % (b"9" * 401),
+        b'{"setups": {"herati": {"seats": [{"level": %s}]}}}' % (b"9" * 401),
+        b'{"setups": {"herati": {"seats": [{"level": -1}]}}}',
+        b'{"setups": {"herati": {"seats": [{"seconds": 1e308}]}}}',
+        b'{"setups": {"herati": {"seats": [{"seconds": -0.5}]}}}',
+        b'{"setups": {"herati": {"seed": "%s"}}}' % (b"9" * 1001),
+        b'{"setups": {"herati": {"seats": [%s{}]}}}' % (b"{}," * 1000),
+        b'{"names": ["%s", "", "", ""]}' % (b"x" * 1001),
+        b'{"names": ["\\u0000", "", "", ""]}',
+        b'{"language": "%s"}' % (b"x" * 1001),
         b'{"fullscreen": 1}',
         b'{"animation": "furious"}',
         b'{"names": ["one", "two"]}',
@@ -74,6 +88,16 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     assert files(tmp_path) == ["settings.json.damaged"]
     assert (tmp_path / "settings.json.damaged").read_bytes() == content
     assert UserFiles(tmp_path).load_settings() == (Settings(), None)
+
+
+def test_values_at_the_bounds_are_read(tmp_path: Path) -> None:
+    seats = (SeatChoice("computer", "x" * 1000, 0, 0.0), SeatChoice("computer", "", 1000, 86_400.0))
+    for settings in (
+        Settings(volume=0, ui_scale=1, setups={"herati": Setup(seats=seats)}),
+        Settings(volume=100, ui_scale=1000, language="x" * 1000),
+    ):
+        UserFiles(tmp_path).save_settings(settings)
+        assert UserFiles(tmp_path).load_settings() == (settings, None)
 
 
 def test_a_second_damaged_file_does_not_cover_the_first(tmp_path: Path) -> None:
