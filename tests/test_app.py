@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -181,6 +183,30 @@ def test_time_beyond_the_longest_step_is_skipped(app: App) -> None:
     assert app.context.skipped == pytest.approx(2.0)
     app.step([], 1 / 60)
     assert app.context.skipped == 0
+
+
+@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
+def test_left_scenes_are_freed(app: App, game: str) -> None:
+    """Memory would grow from game to game: each scene has megabytes of pictures."""
+    gc.disable()
+    try:
+        scenes = []
+        app.open(game)
+        for _ in range(3):
+            app.step([], 1 / 60)
+            scene: Any = app.context.scenes.top
+            scene.controller.play(scene.controller.position.legal_moves()[0])
+            scene.navigation.analyse()
+            app.step([], 1 / 60)
+            app.step([], 1 / 60)
+            scenes += [weakref.ref(scene), weakref.ref(app.context.scenes.top)]
+            app.context.scenes.pop()
+            scene.navigation.rematch()
+            del scene
+            app.step([], 1 / 60)
+            assert [left() for left in scenes] == [None] * len(scenes)
+    finally:
+        gc.enable()
 
 
 def test_the_command_line_tells_games_from_files(monkeypatch: pytest.MonkeyPatch) -> None:
