@@ -39,10 +39,10 @@ from games.ui.widgets.prompt import PromptScene
 
 WINDOW_SIZE = (1280, 800)
 DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
-"""Drivers that SDL falls back to where there is no screen."""
+"""Drivers that SDL falls back to without a screen."""
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
-"""Seconds. Limits a step of the animations after the window has stood still; clocks go on."""
+"""Seconds: the longest animation step after the window was blocked; clocks use the full time."""
 
 ONCE_KEYS = (
     pygame.K_RETURN,
@@ -85,7 +85,7 @@ class App:
         services = Services(
             {name: view.game_view for name, view in views.items()},
             user_files,
-            # The plugins themselves, because the engine calls this in another process.
+            # The plugins themselves, because the engine calls this in the worker process.
             Engine(partial(dict, catalog.plugins())),
             match_formats.read_text,
         )
@@ -106,7 +106,10 @@ class App:
         seed: str | None = None,
         file: Path | None = None,
     ) -> None:
-        """Open the menu, a file, or a game with its default options, with people only if asked."""
+        """Open the menu, a file, or a game with its default options.
+
+        With `people`, persons take all seats.
+        """
         self.context.engine.start()
         self._warmup.start()
         if game is None:
@@ -122,7 +125,7 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether a scene is left to show."""
+        """Whether the program is still running: a scene is left."""
         return self.context.scenes.top is not None
 
     def step(self, events: Iterable[pygame.Event], dt: float) -> None:
@@ -139,7 +142,7 @@ class App:
         self._free_left_scenes()
 
     def close(self) -> None:
-        """Close every scene and end the engine's process."""
+        """Close all scenes and the worker process."""
         self.context.scenes.quit()
         self.context.scenes.settle()
         self.context.engine.close()
@@ -207,7 +210,7 @@ class App:
             window.set_windowed()
 
     def _draw_notices(self) -> None:
-        """The notices, and a small sign while the opponents are made faster."""
+        """Draw the toasts, and a small notice while kernels are compiled."""
         context, theme = self.context, self.context.theme
         signs: list[pygame.Rect] = []
         if self._warmup.running:
@@ -218,7 +221,7 @@ class App:
         self._toasts.draw(self._surface, signs)
 
     def _free_place(self, sign: pygame.Rect) -> pygame.Rect:
-        """A place at the lower edge that covers least of the scene, in the middle if possible."""
+        """The place at the lower edge that covers least of the scene, preferably in the middle."""
         (width, height), px = self.context.size, self.context.px
         scene = self.context.scenes.top
         shown = scene.occupied() if scene else ()

@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _named_file(word: str | None) -> Path | None:
-    """The file that a word names, if it is not the name of a game."""
+    """The file that an argument names, if it is not the name of a game."""
     if word is None or word in catalog.plugins():
         return None
     path = Path(word)
@@ -124,7 +124,7 @@ def _window_parser() -> argparse.ArgumentParser:
         prog="main.py",
         description="Abstract board games in one window. "
         "Without arguments the menu opens; the name of a game goes straight to it.",
-        epilog="commands without a window (COMMAND --help tells more):\n"
+        epilog="commands without a window (COMMAND --help lists their options):\n"
         + "\n".join(f"  {name:8} {command.text}" for name, command in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -24,8 +24,13 @@ def baseline_levels(game: Game) -> tuple[Level, Level]:
         return ranked_turns(game, position, limits.rng, limits.stop, limits.most)
 
     return (
-        Level("random", N_("Random"), N_("Takes any turn that the rules allow."), rank_randomly),
-        Level("greedy", N_("Greedy"), N_("Takes the turn that looks best at once."), rank_greedily),
+        Level("random", N_("Random"), N_("Plays any legal turn."), rank_randomly),
+        Level(
+            "greedy",
+            N_("Greedy"),
+            N_("Plays the turn with the highest evaluation."),
+            rank_greedily,
+        ),
     )
 
 

@@ -39,7 +39,7 @@ STOPPED = N_("The computer player has stopped while thinking.")
 TOO_LONG = N_("The computer player took too long.")
 
 News = Progress | Reply | StudyReply | Failure
-"""What `poll` returns."""
+"""The messages that `poll` returns."""
 
 
 class Engine:
@@ -129,7 +129,7 @@ class Engine:
             self._send(MoveNow(self._wanted.id))
 
     def poll(self) -> list[News]:
-        """What has arrived since the last call; call it in every frame."""
+        """The messages that have arrived since the last call; call it in every frame."""
         if self._worker:
             try:
                 for message in self._worker.received():

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """An opponent for `match` with a parameter, spelled `name:N`. It is no level of the window."""
+    """An opponent for `match` with a parameter, spelled `name:N`. The window does not offer it."""
 
     name: str
     text: str

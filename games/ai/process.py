@@ -38,7 +38,7 @@ def ignore_sigint() -> None:
 
 
 def lower_priority() -> None:
-    """Lower this process' priority, so that the window stays fluent; failures are ignored."""
+    """Lower the priority of this process, so that the window stays responsive; ignores failures."""
     with suppress(OSError):
         if sys.platform != "win32":
             os.nice(10)

@@ -20,7 +20,10 @@ def never() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RankedTurn:
-    """The moves that complete a turn, and the evaluation of the position after it."""
+    """The moves that complete a turn, and the evaluation of the position after it.
+
+    Searches report ranked turns, not a principal variation.
+    """
 
     moves: tuple[Any, ...]
     evaluation: Evaluation | None = None

@@ -1,1 +1,1 @@
-"""The commands that need no window: the protocol for other programs, matches, measures."""
+"""The console commands: GTP, matches between players, benchmarks, and `show`."""

@@ -65,16 +65,16 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 
 
 def _groups(game: str | None) -> Iterator[tuple[str, Iterator[Measurement]]]:
-    """The measurements of a game, or of all games and the opponents' process, by title."""
+    """The measurements of a game, or of all games and the worker process, by title."""
     for name, plugin in catalog.plugins().items():
         if game in (name, None):
             yield plugin.game.title, measurements_of(plugin)
     if not game:
-        yield "The thinking process", worker_bench.measures()
+        yield "The worker process", worker_bench.measures()
 
 
 def _print_group(title: str, measurements: Iterator[Measurement], found: list[Measurement]) -> None:
-    """Measure and print a table, after Ctrl+C what is measured so far; fills `found`."""
+    """Measure and print a table, after Ctrl+C of the measurements so far; fills `found`."""
     print(flush=True)
     try:
         with Console(stderr=True).status(f"Measuring: {title}"):
@@ -90,13 +90,13 @@ def _print_group(title: str, measurements: Iterator[Measurement], found: list[Me
 
 
 def measurements_of(plugin: GamePlugin) -> Iterator[Measurement]:
-    """The game's own benchmarks, then perft by its rules."""
+    """The game's own benchmarks, then perft."""
     yield from plugin.benchmarks.measurements()
     yield worker_bench.perft(plugin)
 
 
 def about_this_machine(version: str) -> dict[str, str]:
-    """Version, date, machine and libraries, which belong to every figure."""
+    """Version, date, machine and libraries, to be stored with the measurements."""
     return {
         "Tavoliere": version,
         "date": datetime.now().isoformat(" ", "minutes"),

@@ -24,22 +24,22 @@ from games.core.position import RuleError
 from games.core.records.tags import Player
 
 PROGRAM = "gtp"
-"""How the name of another program begins."""
+"""Prefix of the name of another program."""
 SPELLINGS = """\
 players:
   1 to 5        the levels of the game, or by name: beginner, casual, skilled, strong, expert
-  expert@10     the highest level with seconds of its own for a turn, in place of --time
-  random        any turn that the rules allow
-  greedy        the turn that looks best at once, in plain Python
+  expert@10     the highest level with 10 seconds for a turn, in place of --time
+  random        any legal turn
+  greedy        the turn with the best static evaluation, in plain Python
 """
 PROGRAM_SPELLING = """\
   gtp:COMMAND   a program that speaks the Go Text Protocol with the commands of 'gtp --help';
-                it may answer 'resign', and has lost the game
+                if it answers 'resign', it has lost the game
 """
 
 
 def spellings() -> str:
-    """The help on the names of players, with the bots of each game."""
+    """Help text: the names of players, with the bots of each game."""
     bots = (
         f"  {bot.name + ':N':<13} {plugin.game.title}: {bot.text}\n"
         for plugin in catalog.plugins().values()
@@ -80,7 +80,7 @@ def checked_name(plugin: GamePlugin, name: str) -> str:
 def _own_seconds(level: Level, text: str) -> float:
     if not level.timed:
         raise UnknownPlayer(
-            f"{level.name} thinks as long as it needs, so @{text[:20]} says nothing"
+            f"{level.name} thinks as long as it needs, so @{text[:20]} has no effect"
         )
     try:
         return seconds(text)
@@ -96,7 +96,7 @@ def _program(command: str) -> str:
 
 
 def _bots_of_all_games() -> Mapping[str, Game]:
-    """By the names of the bots, a game of each."""
+    """For the name of each bot, a game that has it."""
     plugins = catalog.plugins().values()
     return {bot.name: plugin.game for plugin in plugins for bot in plugin.bots}
 
@@ -136,7 +136,7 @@ def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
 
 
 def seat(plan: MatchPlan, name: str) -> Player:
-    """The player's tags in a record; only a level can be chosen again in the window."""
+    """The player's tags in a record; only a level can be selected again in the window."""
     if ":" in name:
         return Player(name)
     level, allowed = _level(plan, name)
@@ -160,8 +160,8 @@ def _is_balanced(text: str) -> bool:
 class LevelPlayer:
     """A level or bot of this program. It gets the position as its side sees it.
 
-    Only a timed one is stopped when its seconds are over. It searches for a moment before its
-    first turn, which loads its kernels.
+    Only a timed one is stopped after its seconds. A short search before its first turn loads its
+    kernels.
     """
 
     def __init__(self, propose: RankTurns, seconds: float, *, timed: bool = False) -> None:
@@ -190,7 +190,10 @@ class LevelPlayer:
 
 
 class GtpPlayer:
-    """Another program. It is told the whole deal, hidden tiles too: GTP has no other set-up."""
+    """Another program.
+
+    It receives the whole deal, hidden tiles included: GTP has no other set-up.
+    """
 
     def __init__(self, plan: MatchPlan, command: Sequence[str]) -> None:
         self._dialect = plan.plugin.dialect(plan.game)

@@ -10,7 +10,7 @@ from games.core.game import Game, Option
 
 
 class UsageError(ValueError):
-    """Arguments that do not fit together; the message says why."""
+    """Invalid arguments; the message says why."""
 
 
 def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
@@ -67,7 +67,7 @@ def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
 
 
 def _options() -> dict[str, dict[str, Option]]:
-    """For each option key the options by the titles of the games that have it."""
+    """For each option key, the options by the titles of the games that have it."""
     found: dict[str, dict[str, Option]] = {}
     for game in catalog.all_games().values():
         for option in game.options:

@@ -1,4 +1,4 @@
-"""A controller of another program that speaks the Go Text Protocol."""
+"""A client for another program that speaks the Go Text Protocol."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import suppress
 ANSWER_TIMEOUT = 30.0
 """Seconds beyond the thinking time until a missing answer is an error."""
 QUIT_TIMEOUT = 2.0
-"""Seconds until a program that was told to quit is killed."""
+"""Seconds until a program that has received `quit` is killed."""
 
 
 class GtpClientError(Exception):

@@ -228,7 +228,7 @@ class GtpCommands:
         return self._session.dialect.score(outcome)
 
     def _position(self, words: Words) -> str:
-        """The diagram begins on a line of its own, so that its columns are aligned."""
+        """A diagram, on a new line so that its columns are aligned."""
         return f"\n{self._session.position}"
 
     def _perft(self, words: Words) -> str:

@@ -20,9 +20,9 @@ THINK = 1.0
 
 
 class GtpSession:
-    """One game after another; an impossible request raises `RuleError` and changes nothing.
+    """One game after another; an invalid command raises `RuleError` and changes nothing.
 
-    `chosen` are options as one chooses them, `fixed` the tags of what the lot would decide.
+    `chosen` are the chosen options; `fixed` are tags that replace random choices.
     """
 
     def __init__(
@@ -54,13 +54,13 @@ class GtpSession:
     # --------------------------------------------------------------------------- the set-up
 
     def restart(self) -> None:
-        """Restart the game as set up; without a seed it is dealt anew."""
+        """Restart the game as set up; without a seed, random choices are made again."""
         self._start(self._chosen, self._fixed)
 
     def choose(self, key: str, value: str) -> None:
         """Restart with another value of an option; some changes discard the set-up."""
-        anew = key in self.dialect.discards_set_up and self._chosen.get(key) != value
-        if anew:
+        discards = key in self.dialect.discards_set_up and self._chosen.get(key) != value
+        if discards:
             self._start({**self._without_fixed(), key: value}, {})
         else:
             self._start({**self._chosen, key: value}, self._fixed)
@@ -72,7 +72,7 @@ class GtpSession:
         self._start({**self._without_fixed(), **chosen}, tags)
 
     def set_seed(self, seed: str) -> None:
-        """Seed the opponent, and the random set-up of a game without moves."""
+        """Seed the opponent; before the first move, also draw the set-up again."""
         self._seed = seed
         self._rng = Random(seed)
         self._plan = None
@@ -133,7 +133,7 @@ class GtpSession:
         if self._plan and self._plan[0] == self.position:
             turn = self._plan[1]
         else:
-            turn = self._thought(side, self._rng)
+            turn = self._search(side, self._rng)
         step = self.dialect.first_step(turn)
         text = self.dialect.text(self.position, step)
         self._make(step)
@@ -144,7 +144,7 @@ class GtpSession:
     def suggest(self, side: Side) -> str:
         """Think without playing; returns the text of the move, always the same for a seed."""
         self._check_turn(side)
-        turn = self._thought(side, Random(self._seed or "0"))
+        turn = self._search(side, Random(self._seed or "0"))
         return self.dialect.text(self.position, self.dialect.first_step(turn))
 
     def _make(self, step: Moves) -> None:
@@ -158,11 +158,11 @@ class GtpSession:
         if side is not position.to_move and not self.dialect.any_colour(position):
             raise IllegalMove("it is the turn of {side}", side=position.to_move.value)
 
-    def _thought(self, side: Side, rng: Random) -> Moves:
+    def _search(self, side: Side, rng: Random) -> Moves:
         position = self.position
         share = self.clock.seconds_for_turn(side, self.dialect.horizon)
         propose = self.level.rank_turns
-        # The opponent gets only what its side may see.
+        # The opponent receives only the information of its side.
         seen = position.seen_by(position.to_move)
         if share is None:
             return propose(seen, SearchLimits(rng, never, self._seconds))[0].moves

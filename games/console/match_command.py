@@ -33,7 +33,7 @@ from games.core.records.tags import resigned_outcome
 from games.core.storage.files import StorageError, read_file, write_file
 
 KEPT = Path("matches")
-"""The default folder of matches, with a folder for each."""
+"""The default parent folder: each match has a folder in it."""
 SETTINGS = "contest.json"
 STOPPED = 130
 """The exit status after Ctrl+C: 128 plus the number of SIGINT."""
@@ -50,9 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=seconds,
         default=1.0,
         metavar="SECONDS",
-        help="for a turn of the highest level or another program: 1 by default",
+        help="for a turn of the highest level or another program (default: 1)",
     )
-    parser.add_argument("--jobs", type=count, metavar="N", help="games at a time: one per core")
+    parser.add_argument("--jobs", type=count, metavar="N", help="parallel games: one per core")
     parser.add_argument(
         "--out",
         type=Path,
@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"folder for the games: by default a folder of this match in {KEPT}/; the same "
         "command continues there",
     )
-    parser.add_argument("--seed", default="1", metavar="TEXT", help="of the random choices")
+    parser.add_argument("--seed", default="1", metavar="TEXT", help="seed of random choices")
     parser.add_argument(
         "--opening",
         type=int,
@@ -197,7 +197,10 @@ def _settings(folder: Path) -> Mapping[str, Any] | None:
 
 
 def _keep(folder: Path, played: PlayedGame) -> None:
-    """Write the records of a game, the deciding one last: it marks the game as complete."""
+    """Write the records of a game.
+
+    The deciding one is last, because it marks the game as complete.
+    """
     name = f"game-{played.number + 1:05}"
     *earlier, last = played.records
     for round_, record in enumerate(earlier, start=1):
@@ -211,7 +214,7 @@ def _number(path: Path) -> int | None:
 
 
 def _read(plan: MatchPlan, number: int, path: Path) -> Iterator[tuple[int, FinishedGame]]:
-    """The game in a file; nothing if it is damaged, so that it is played again."""
+    """The game in a file; None if it is damaged, so that it is played again."""
     try:
         yield number, _finished(plan, number, read_file(path).decode())
     except (StorageError, MatchFailed, UnicodeDecodeError):

@@ -28,11 +28,11 @@ class MatchPlan:
     seconds: float
     seed: str
     opening: int
-    """Random turns before the players begin."""
+    """Number of random turns before the players begin."""
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the match."""
         return self.plugin.game
 
     @property
@@ -52,7 +52,7 @@ class MatchPlan:
         return tuple((seat + number) % 2 for seat in range(seats))
 
     def options(self, number: int) -> dict[str, str]:
-        """The complete options of a game, the same for both games of a pair."""
+        """The prepared options of a game, the same for both games of a pair."""
         return self.game.set_up({**self.chosen, "Seed": f"{self.seed}-{self.pair(number) + 1}"})
 
     def opening_moves(self, number: int, start: AnyPosition) -> Iterator[Any]:
@@ -66,7 +66,7 @@ class MatchPlan:
             if position.outcome() is not None:
                 return
 
-    def thought_seed(self, number: int, player: int) -> str:
+    def player_seed(self, number: int, player: int) -> str:
         """The seed of a player in a game."""
         return f"{self.seed}-{number + 1}-{player + 1}"
 

@@ -30,7 +30,7 @@ SMALLEST_P = 0.0001
 class FinishedGame:
     """A finished game: its sides by seat at the end, its outcome and its number of turns.
 
-    Of a match of several rounds it is the deciding round, with the number of rounds.
+    For a match of several rounds, this is the deciding round and the number of rounds.
     """
 
     sides: tuple[Side, ...]
@@ -44,7 +44,7 @@ Games = Mapping[int, FinishedGame]
 
 
 class ReportRow(NamedTuple):
-    """A figure with its 95 % interval and a note on how it was found."""
+    """A row: a figure, its 95 % interval, and a note on the method."""
 
     name: str
     value: str
@@ -169,7 +169,7 @@ def _resignation_rows(won: Mapping[int, float], games: Games) -> list[ReportRow]
 def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]:
     """For each pair of games the points of the first player and of the second.
 
-    A game that was resigned has no points; its pair is left out.
+    A resigned game has no points; its pair is left out.
     """
     pairs: dict[int, list[float]] = {}
     broken = {plan.pair(number) for number, game in games.items() if not game.outcome.score}
@@ -230,7 +230,7 @@ def _time_rows(plan: MatchPlan, times: Sequence[Sequence[float]]) -> list[Report
 
 
 def _percentile_99(found: Sequence[float]) -> float:
-    """Not the maximum: the first turn of a process loads modules and kernels."""
+    """The 99th percentile; the maximum would be the first turn, which loads modules and kernels."""
     return sorted(found)[int(0.99 * (len(found) - 1))]
 
 

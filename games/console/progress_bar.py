@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 class ProgressBar:
     """A bar with the number of finished games and the time left; it disappears at the end.
 
-    A context manager. What was done before does not count for the time left.
+    This is a context manager. Games of earlier runs are not used to estimate the time left.
     """
 
     def __init__(self, total: int, done: int, stream: TextIO) -> None:

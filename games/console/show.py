@@ -95,7 +95,7 @@ def _complain(sentence: str) -> int:
 
 
 def _say(text: str) -> None:
-    """Print, with a question mark for control characters and what the terminal cannot encode."""
+    """Print; control characters and those that cannot be encoded become question marks."""
     encoding = sys.stdout.encoding or "utf-8"
     print(_plain(text).encode(encoding, "replace").decode(encoding))
 

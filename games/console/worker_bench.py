@@ -1,4 +1,4 @@
-"""Benchmarks of the engine's process (start, answer, cancel) and of the rules (perft)."""
+"""Benchmarks of the worker process (start, answer, cancel) and of the rules (perft)."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ LONG = 60.0
 UNDER_WAY = 0.15
 """Seconds of search before it is cancelled."""
 PERFT_NODES = 20_000
-"""Turns played at most for one value of perft."""
+"""The most turns played for one measurement of perft."""
 LEVEL, HIGHEST = "skilled", "expert"
 """The levels whose answers and cancellations are timed."""
 
 
 def measures() -> Iterator[Measurement]:
-    """The figures of the engine's process, about twenty seconds in all."""
+    """The measurements of the worker process; they take about twenty seconds."""
     known = [plugin for plugin in catalog.plugins().values() if plugin.levels]
     yield _milliseconds("bare start", [_start_seconds() for _ in range(STARTS)], 200.0)
-    _first_answer_seconds(known[0])  # compiles what has never been compiled
+    _first_answer_seconds(known[0])  # compiles all kernels that are not compiled yet
     answers = [_first_answer_seconds(known[0]) for _ in range(STARTS)]
-    note = f"until the first turn of a {LEVEL} player of {known[0].game.title}"
+    note = f"time to the first turn of a {LEVEL} player of {known[0].game.title}"
     yield _milliseconds("start with kernels from the cache", answers, 1200.0, note)
     yield _milliseconds("round trip", _trip_seconds(), 0.1)
     for plugin in known:
@@ -47,14 +47,17 @@ def measures() -> Iterator[Measurement]:
 
 
 def perft(plugin: GamePlugin) -> Measurement:
-    """How many whole turns per second the plain rules play."""
+    """Turns per second of the rules in plain Python."""
     position = _early(plugin).position
     values = rates(lambda: _play_out(position, PERFT_NODES), 3)
-    return Measurement("perft by the rules", "turns/s", values, plugin.benchmarks.perft_goal)
+    return Measurement("perft", "turns/s", values, plugin.benchmarks.perft_goal)
 
 
 def _play_out(position: AnyPosition, most: int) -> int:
-    """Play all turns from a position, breadth first, until `most` are played; how many were."""
+    """Play all turns from a position, breadth first, until `most` are played.
+
+    Return their number.
+    """
     ways, played = [position], 0
     for way in ways:
         for after in _turns(way):
@@ -77,7 +80,7 @@ def _turns(position: AnyPosition) -> Iterator[AnyPosition]:
 
 
 def _early(plugin: GamePlugin) -> AnyMatch:
-    """A game a few turns after its start, always the same."""
+    """A match a few turns after its start, the same every time."""
     rng = Random(1)
     match: AnyMatch = Match(plugin.game.start(_tags(plugin)))
     while len(match.turns()) < 2 or match.position.mid_turn:
@@ -85,12 +88,12 @@ def _early(plugin: GamePlugin) -> AnyMatch:
     return match
 
 
-# --------------------------------------------------------------------------- the thinking process
+# --------------------------------------------------------------------------- the worker process
 
 
 @contextmanager
-def _thinker() -> Iterator[Connection]:
-    """The other end of a thinking process that has just been started."""
+def _started_worker() -> Iterator[Connection]:
+    """The connection to a worker process that has just been started."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
     process = spawn.Process(target=worker.main, args=(theirs, catalog.plugins), daemon=True)
@@ -106,25 +109,25 @@ def _thinker() -> Iterator[Connection]:
 
 def _start_seconds() -> float:
     before = time.perf_counter()
-    with _thinker() as connection:
-        _hear(connection, Ready)
+    with _started_worker() as connection:
+        _receive(connection, Ready)
         return time.perf_counter() - before
 
 
 def _first_answer_seconds(plugin: GamePlugin) -> float:
     before = time.perf_counter()
-    with _thinker() as connection:
-        _hear(connection, Ready)
+    with _started_worker() as connection:
+        _receive(connection, Ready)
         connection.send(_request(plugin, LEVEL))
-        _hear(connection, Reply)
+        _receive(connection, Reply)
         return time.perf_counter() - before
 
 
 def _trip_seconds() -> list[float]:
-    """A message that asks for nothing comes back as a failure, without any thought."""
+    """Seconds for a round trip: an invalid request is answered by a failure, without a search."""
     found = []
-    with _thinker() as connection:
-        _hear(connection, Ready)
+    with _started_worker() as connection:
+        _receive(connection, Ready)
         for _ in range(TRIPS):
             before = time.perf_counter()
             connection.send("nonsense")
@@ -135,27 +138,27 @@ def _trip_seconds() -> list[float]:
 
 def _cancel_seconds(plugin: GamePlugin) -> list[float]:
     found = []
-    with _thinker() as connection:
-        _hear(connection, Ready)
+    with _started_worker() as connection:
+        _receive(connection, Ready)
         connection.send(_request(plugin, HIGHEST, seconds=0.2))
-        _hear(connection, Reply)  # what is compiled or read at first use is there from now on
+        _receive(connection, Reply)  # the first search has loaded the kernels and tables
         for _ in range(CANCELS):
             connection.send(_request(plugin, HIGHEST, seconds=LONG))
             time.sleep(UNDER_WAY)
             before = time.perf_counter()
             connection.send(Cancel(1))
-            answer = _hear(connection, Cancelled | Reply)
+            answer = _receive(connection, Cancelled | Reply)
             if isinstance(answer, Cancelled):
                 found.append(time.perf_counter() - before)
     return found
 
 
-def _hear(connection: Connection, kind: object) -> object:
-    """The next message of that kind; how a thought is getting on does not count."""
+def _receive(connection: Connection, kind: object) -> object:
+    """The next message of that type; `Progress` messages are skipped."""
     while isinstance(answer := connection.recv(), Progress):
         pass
     if not isinstance(answer, kind):  # type: ignore[arg-type]
-        raise RuntimeError(f"the thinking process answered {answer}")
+        raise RuntimeError(f"the worker process answered {answer}")
     return answer
 
 

@@ -32,9 +32,9 @@ class MatchFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game: its record, and for each player how long its turns have taken.
+    """A finished game: its records, and for each player the seconds of its turns.
 
-    Where a game is a whole match of several rounds, there is a record for each round of it.
+    A game that is a match of several rounds has a record for each round.
     """
 
     number: int
@@ -66,7 +66,7 @@ class _WorkerPool:
             process = spawn.Process(target=main, args=(theirs, plan))
             with sigint_blocked():
                 process.start()
-            # While this end is open here, the death of the child would not be noticed.
+            # While this end is open here, the end of the child would go unnoticed.
             theirs.close()
             self._busy[ours] = process
 
@@ -99,7 +99,7 @@ class _WorkerPool:
         self._leaving.append(self._busy.pop(connection))
 
     def end(self) -> None:
-        """Kill the playing processes; the others may close their programs first."""
+        """Kill the processes that still play; the others may close their programs first."""
         for connection, process in self._busy.items():
             connection.close()
             process.kill()
@@ -141,7 +141,7 @@ def play_game(plan: MatchPlan, number: int, players: Sequence[MatchPlayer]) -> P
         begun = datetime.now()
         suffix = f"-{len(records) + 1}" if records else ""
         for player, one in enumerate(players):
-            one.begin(options, plan.thought_seed(number, player) + suffix)
+            one.begin(options, plan.player_seed(number, player) + suffix)
         match: AnyMatch = Match(plan.game.start(options))
         if not records:
             match.play_all(list(plan.opening_moves(number, match.start)))
@@ -161,7 +161,7 @@ def _play_on(
 ) -> Outcome | None:
     """Play to the end, and append the seconds of each turn to its player's list.
 
-    Returns the outcome of a resignation, else None.
+    Return the outcome of a resignation, else None.
     """
     while match.position.outcome() is None:
         position = match.position
@@ -179,7 +179,10 @@ def _play_on(
 def _resignations(
     position: AnyPosition, seating: Sequence[int], player: int, resigned: Resigned
 ) -> Outcome:
-    """The other player's seats have won; raises `GtpClientError` if there are none."""
+    """The outcome after a resignation: the other player's seats win.
+
+    Raises `GtpClientError` if there are none.
+    """
     seats = zip(position.sides, seating, strict=True)
     winners = tuple(side for side, sitting in seats if sitting != player)
     if not winners:

@@ -1,4 +1,4 @@
-"""What the program knows of the rules of a game: its options and its functions."""
+"""The rules of a game as the program sees them: options and functions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something to choose before the start. It applies if all pairs of `needs` are chosen.
+    """An option to choose before the start. It applies if all pairs of `needs` are chosen.
 
     Two keys have a meaning for all games. `Size` is the size of the board, as in GTP. `Start` says
     how a game begins; games that differ in it alone count as played by the same rules.
@@ -91,22 +91,25 @@ class Game:
     turn_label: Callable[[Any, int], str]
     """The label of a turn in a list, from the position before it and its number, from 1."""
     comment: Callable[[Any, Any], str]
-    """What a turn has achieved, from the positions before and after it; empty for nothing."""
+    """The comment of a turn, such as its points, from the positions before and after it.
+
+    Or empty.
+    """
     evaluate: Callable[[Any, Side], Evaluation]
     """Static evaluation of a position for a side, without search; always of the same kind within
     one match, so that positions can be compared."""
     is_match: Callable[[Options], bool] = _single_game
-    """Whether a match with these options is decided by several games in a row."""
+    """Whether a match with these options consists of several games."""
     next_options: Callable[[Options, Any], dict[str, str] | None] = _no_next
     """The options of the next game of the match, not prepared yet; None after the last game."""
     carried: tuple[str, ...] = ()
-    """Tags that each game of a match hands to the next."""
+    """Tags copied from each game of a match to the next."""
     masked: Callable[[Options, Any], dict[str, str]] = _all_seen
-    """Prepared options with everything masked that no player has seen in a position."""
+    """Prepared options with the information masked that no player has seen in a position."""
     forced: Callable[[Any], Any | None] = _nothing_forced
-    """The move that the program makes by itself in a position; None if there is a decision."""
+    """The move that the program plays automatically in a position; None if there is a decision."""
     choices: Callable[[Any], Sequence[Any]] = _no_choices
-    """The moves of a decision that is asked as a question; empty where it is made on the board."""
+    """The moves of a decision asked in a dialog; empty if it is made on the board."""
     hint_count: Callable[[Any], int] = _three_hints
     """How many turns a hint proposes in a position, best first."""
 

@@ -1,4 +1,4 @@
-"""How a game is spoken in the Go Text Protocol: what `play` takes, set-ups, results."""
+"""A game's dialect of the Go Text Protocol: arguments of `play`, set-ups, results."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ COLOURS: Mapping[str, Side] = {
     "b": Side.BLACK,
     "w": Side.WHITE,
 }
-"""The sides by what a command may call them."""
+"""The sides by their names in commands."""
 
 
 class Dialect:
-    """What all games have in common: `play` takes a whole turn. A game overrides what differs.
+    """The default dialect: `play` takes a whole turn. A game overrides the differences.
 
     A *step* is what one `play` takes and one `genmove` answers, as a tuple of moves.
     """
 
     horizon = 20
-    """How many turns a side may still have to play, for sharing out its time."""
+    """Estimated number of turns a side still has to play, for time management."""
     sizes: tuple[str, ...] = ()
     """The values of `boardsize`, for a game without the option `Size`."""
     option_commands: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Dialect:
         self.game = game
 
     def steps(self, position: Any) -> Iterator[Moves]:
-        """Everything that `play` takes now, each once."""
+        """All steps that `play` accepts now, each once."""
         for move in position.legal_moves():
             after = position.play(move)
             if after.mid_turn and after.outcome() is None:
@@ -52,7 +52,7 @@ class Dialect:
                 yield (move,)
 
     def count(self, position: Any) -> int:
-        """How many `steps` there are."""
+        """The number of `steps`."""
         return sum(1 for _ in self.steps(position))
 
     def text(self, position: Any, step: Sequence[Any]) -> str:
@@ -60,7 +60,7 @@ class Dialect:
         return self.game.format_turn(position, step)
 
     def read(self, position: Any, text: str) -> Moves:
-        """The moves of a step, tried out; raises `NotationError` or `IllegalMove`."""
+        """The moves of a step, checked by playing them; raises `NotationError` or `IllegalMove`."""
         step = tuple(self.game.parse_turn(position, text))
         after = position
         for number, move in enumerate(step):
@@ -80,11 +80,11 @@ class Dialect:
         return False
 
     def expected(self, position: Any) -> str:
-        """What the side to move has to do, in a few words."""
+        """The task of the side to move, in a few words."""
         return "turn"
 
     def set_up(self, words: Sequence[str]) -> dict[str, str]:
-        """The tags that the arguments of `tavoliere-setup` stand for; raises `NotationError`."""
+        """The tags for the arguments of `tavoliere-setup`; raises `NotationError`."""
         raise NotationError("nothing can be set up in this game")
 
     def recipe(self, options: Options) -> list[str]:
@@ -110,6 +110,6 @@ class Dialect:
 
 
 def lead(score: Sequence[int]) -> int:
-    """How far the highest score is ahead of the second; 0 where there are not two."""
+    """The highest score minus the second; 0 with fewer than two scores."""
     ordered = sorted(score, reverse=True)
     return ordered[0] - ordered[1] if len(ordered) > 1 else 0

@@ -115,7 +115,7 @@ class Kernel:
         """The functions, by name."""
         try:
             self.run = _compiled_form(module) if self.fast else module
-        except ImportError:  # a Numba that does not fit this Python
+        except ImportError:  # a Numba version that does not support this Python
             if fast:
                 raise
             self.fast = False
@@ -162,7 +162,7 @@ def _compiled_form(module: ModuleType) -> SimpleNamespace:
 
 
 def _options() -> dict[str, bool]:
-    """Those of `OPTIONS` that this Numba knows: `_nrt` is none of its promises."""
+    """The `OPTIONS` that this Numba version supports: `_nrt` is no public option."""
     known = import_module("numba.core.cpu").CPUTargetOptions
     return {name: value for name, value in OPTIONS.items() if hasattr(known, name)}
 
@@ -185,9 +185,10 @@ def _sources(module: ModuleType) -> list[ModuleType]:
 
 
 def _unsigned(module: ModuleType) -> CodeType:
-    """The kernels of a module once more, with unsigned indexes, for none counts from the end.
+    """A copy of the kernels of a module with unsigned indexes.
 
-    Numba would look at every index whether it is negative: a quarter of the time of quick kernels.
+    Otherwise Numba checks every index for a negative value, which takes a quarter of the time of
+    short kernels.
     """
     path = str(module.__file__)
     kernels = {name for name, value in vars(module).items() if _is_kernel(value)}
@@ -226,10 +227,10 @@ def _numba_version() -> str:
 
 @cache
 def _cache_folder(module: ModuleType) -> Path:
-    """A folder of its own for each state of the sources.
+    """A separate folder for each state of the sources.
 
-    Numba looks at the file of a function only, not at those of the functions it calls. How they
-    are compiled is a source as well.
+    Numba checks only the file of a function, not those of the functions it calls. The compiler
+    options are part of the hash too.
     """
     files = [Path(source.__file__) for source in _sources(module) if source.__file__]
     versions = f"{sys.version} {_numba_version()} {OPTIONS}".encode()

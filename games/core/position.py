@@ -11,7 +11,7 @@ from games.core.text import N_
 
 
 class Side(Enum):
-    """Who moves; the value is the side's name in records and protocols."""
+    """A side to move; the value is its name in records and protocols."""
 
     BLACK = "black"
     WHITE = "white"
@@ -23,16 +23,16 @@ class Side(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Termination:
-    """Why a game ended. A game names reasons of its own; the value stands in records."""
+    """Why a game ended. A game can add its own reasons; the value is written to records."""
 
     value: str
 
     POINTS: ClassVar[Termination]
     """The points are counted, and a win by more points is better."""
     TIME: ClassVar[Termination]
-    """A player's time is up: only the match knows, no position does."""
+    """A player's time is up. Set by the match; a position never has it."""
     RESIGNATION: ClassVar[Termination]
-    """A player has given the game up: only the tags of the record know."""
+    """A player has resigned. Stored in the tags of the record only."""
 
 
 Termination.POINTS = Termination("points")
@@ -42,7 +42,7 @@ Termination.RESIGNATION = Termination("resignation")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended. Several winners share a tie; `score` is in the order of `sides`."""
+    """The result of a game. Several winners share a tie; `score` is in the order of `sides`."""
 
     winners: tuple[Side, ...]
     termination: Termination
@@ -50,7 +50,7 @@ class Outcome:
 
 
 class RuleError(ValueError):
-    """Something that the rules or the notation do not allow, in a sentence for the player.
+    """An error in the rules or the notation, with a message for the player.
 
     The sentence is a format string with its values kept apart, so that a window can
     translate it: `template.format(**values)`; `str(error)` is the English sentence.
@@ -71,7 +71,7 @@ class NotationError(RuleError):
 
 
 class OptionError(RuleError):
-    """Options with which no game can be started."""
+    """Invalid options for a game."""
 
 
 class Move(Protocol):

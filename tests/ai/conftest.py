@@ -50,7 +50,7 @@ class Asker:
         return found
 
     def wait_for_thought(self) -> None:
-        """Poll until the thinking process has been given the request."""
+        """Poll until the worker process has been given the request."""
         wait_until(lambda: not self.engine.poll() and self.engine.thinking)
 
 

@@ -1,4 +1,4 @@
-"""The engine with a real thinking process."""
+"""The engine with a real worker process."""
 
 import multiprocessing
 import os

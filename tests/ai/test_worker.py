@@ -1,4 +1,4 @@
-"""The thinking process itself, spoken to over its pipe."""
+"""The worker process itself, spoken to over its pipe."""
 
 import multiprocessing
 import subprocess

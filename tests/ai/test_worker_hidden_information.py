@@ -44,7 +44,7 @@ Ask = Callable[[str, AnyMatch, Options, int], tuple[Proposal, ...]]
 
 @pytest.fixture
 def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
-    """A thinking process in a thread, with a clock that goes by looks: it thinks the same twice.
+    """A worker process in a thread, with a clock that goes by looks: it thinks the same twice.
 
     It is told every tile, as no window would tell it.
     """
@@ -134,7 +134,7 @@ def test_a_player_of_a_contest_sees_no_hidden_tile(level: Any) -> None:
             other = permuted(options, match, Random(seed))
             twin: AnyMatch = Match(replayed(HERATI, other, match, match.ply))
             thinker = LevelPlayer(level.rank_turns, 1.0)
-            thinker.begin(other, plan.thought_seed(0, 0))
+            thinker.begin(other, plan.player_seed(0, 0))
             turns.add(tuple(map(str, thinker.turn(twin))))
         assert len(turns) == 1
 

@@ -1,4 +1,4 @@
-"""The table of figures, with figures made up for it; and the thinking process measured once."""
+"""The table of figures, with figures made up for it; and the worker process measured once."""
 
 import json
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ def test_everything_is_printed_and_written(
 ) -> None:
     assert main(["bench", "--json", str(tmp_path / "found.json")]) == 0
     printed = capsys.readouterr().out
-    for title in ("Veletas", "Herati", "Tiananmen", "The thinking process"):
+    for title in ("Veletas", "Herati", "Tiananmen", "The worker process"):
         assert f"\n\n{title} " in printed
     assert "spread   interquartile range" in printed
     found = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))
@@ -89,7 +89,7 @@ def test_one_game_is_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--game", "herati"]) == 0
     printed = capsys.readouterr().out
     assert "Herati" in printed
-    assert "thinking process" not in printed
+    assert "worker process" not in printed
 
 
 def test_a_missing_folder_is_reported_before_measuring(

@@ -39,9 +39,9 @@ def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
 
 def test_each_thought_has_a_seed_of_its_own() -> None:
     match = plan()
-    assert match.thought_seed(0, 0) == "s-1-1"
-    assert match.thought_seed(0, 1) == "s-1-2"
-    assert match.thought_seed(7, 0) == "s-8-1"
+    assert match.player_seed(0, 0) == "s-1-1"
+    assert match.player_seed(0, 1) == "s-1-2"
+    assert match.player_seed(7, 0) == "s-8-1"
 
 
 def test_settings_leave_out_the_number_of_games() -> None:

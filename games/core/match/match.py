@@ -1,8 +1,8 @@
 """A match: the tree of its moves, the present node, undo and redo, clocks.
 
-Nothing that was ever played is thrown away: a move that differs from the one already there begins
-a variation. The *line* is the moves from the start through the present and on, where redo
-would go; the *main line* is the one that a record tells first.
+No move is ever discarded: a move that differs from the one already there begins a variation. The
+*present* is the current node. The *line* consists of the moves from the start to the present and
+those that redo would play. The *main line* is the first line in a record.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Match(Generic[M]):
         self._line = [self._root]
         self._ply = 0
 
-    # Where the match stands
+    # Current state
 
     @property
     def start(self) -> Position[M]:
@@ -54,7 +54,7 @@ class Match(Generic[M]):
 
     @property
     def ply(self) -> int:
-        """How many moves lie before the present."""
+        """The number of moves before the present."""
         return self._ply
 
     @property
@@ -64,7 +64,7 @@ class Match(Generic[M]):
 
     @property
     def line(self) -> tuple[M, ...]:
-        """All moves of the line, those after the present included."""
+        """All moves of the line, including those after the present."""
         return _moves(self._line)
 
     @property
@@ -79,7 +79,7 @@ class Match(Generic[M]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move taken back."""
+        """Whether redo is possible."""
         return self._ply < len(self._line) - 1
 
     def position_at(self, ply: int) -> Position[M]:
@@ -87,7 +87,7 @@ class Match(Generic[M]):
         return self._line[ply].position
 
     def outcome(self) -> Outcome | None:
-        """How the match ended at the present, by the rules or on time; None while it goes on."""
+        """The outcome at the present, by the rules or on time; None while the game goes on."""
         return self.outcome_at(self._line[self._ply])
 
     # Gestures
@@ -101,7 +101,7 @@ class Match(Generic[M]):
         return self.play_all((move,))
 
     def play_all(self, moves: Sequence[M]) -> Position[M]:
-        """Play moves one after the other: all of them or, if one is illegal, none."""
+        """Play moves one after the other; if one is illegal, none is played."""
         for node in self._tried(moves):
             if not node.in_tree:
                 self._add(node)
@@ -109,21 +109,21 @@ class Match(Generic[M]):
         return self.position
 
     def undo(self) -> bool:
-        """Take back one gesture; False at the start."""
+        """Take back one move; False at the start."""
         if not self.can_undo:
             return False
         self._ply -= 1
         return True
 
     def redo(self) -> bool:
-        """Play a gesture taken back again; False if there is none."""
+        """Play the next move of the line again; False at its end."""
         if not self.can_redo:
             return False
         self._ply += 1
         return True
 
     def undo_turn(self) -> bool:
-        """Go back to the start of the unfinished turn, or of the last one; False at the start."""
+        """Go back to the start of the unfinished or last turn; False at the start of the match."""
         if not self.undo():
             return False
         while self.position.mid_turn:
@@ -149,11 +149,11 @@ class Match(Generic[M]):
         return self._turns(self._ply)
 
     def line_turns(self) -> list[Turn]:
-        """All turns of the line, those after the present included."""
+        """All turns of the line, including those after the present."""
         return self._turns(len(self._line) - 1)
 
     def variations(self, turn: Turn) -> list[Node[M]]:
-        """The last nodes of the turns played instead of a turn of the line, for `go_to`."""
+        """The variations of a turn of the line, each as its last node, for `go_to`."""
         taken = set(self._line)
         ends = turn_ends(self._line[turn.first])
         return [end for end in ends if end not in taken]
@@ -179,7 +179,10 @@ class Match(Generic[M]):
         return list(tree_turns(self._root))
 
     def go_to(self, node: Node[M]) -> None:
-        """Make a node of the tree the present; the line leads through it. Raises `ValueError`."""
+        """Make a node of the tree the present; raises `ValueError`.
+
+        The line leads through the node.
+        """
         line = node.path()
         if line[0] is not self._root:
             raise ValueError("the node belongs to another match")
@@ -205,10 +208,10 @@ class Match(Generic[M]):
         return tuple(left)
 
     def spend(self, seconds: float, node: Node[M] | None = None) -> None:
-        """Let time pass for the side to move, at the present or at a given node.
+        """Add thinking time in seconds for the side to move, at the present or at a given node.
 
-        Nothing happens without clocks, or where the game is over. What was spent at a node is
-        charged to the next new move played there; going away and coming back does not undo it.
+        Does nothing without clocks or after the end of the game. The time spent at a node is
+        charged to the next new move played there, even after going to other nodes and back.
         """
         node = node or self.node
         if node.left and not self.outcome_at(node):
@@ -216,7 +219,7 @@ class Match(Generic[M]):
             node.spent = min(node.spent + max(seconds, 0.0), most)
 
     def outcome_at(self, node: Node[M]) -> Outcome | None:
-        """How the match ended at a node; None if it did not."""
+        """The outcome at a node; None while the game goes on."""
         outcome = node.outcome
         if outcome is not None or not node.left:
             return outcome
@@ -225,7 +228,7 @@ class Match(Generic[M]):
             return None
         return Outcome((node.position.sides[1 - seat],), Termination.TIME)
 
-    # How it is done
+    # Implementation
 
     def _tried(self, moves: Sequence[M]) -> list[Node[M]]:
         """The nodes that the moves lead to; new nodes are not in the tree yet."""

@@ -12,9 +12,10 @@ M = TypeVar("M")
 
 
 class Node(Generic[M]):
-    """A position of the tree with the move that led to it; the moves on from it are its children.
+    """A node of the tree: a position and the move that led to it.
 
-    Nodes are compared by identity. Only `Match` and the reader of records change a tree.
+    Its children are the nodes one move later. Nodes are compared by identity. Only `Match` and the
+    reader of records change a tree.
     """
 
     __slots__ = (
@@ -39,19 +40,19 @@ class Node(Generic[M]):
         self.move = move
         """None at the root only."""
         self.ply: int = parent.ply + 1 if parent else 0
-        """How many moves lie before it."""
+        """The number of moves before it."""
         self.main: Node[M] | None = None
-        """The child that belongs to the main line."""
+        """The child on the main line."""
         self.next: Node[M] | None = None
-        """The child last visited, where redo leads."""
+        """The child that redo goes to: the one last visited."""
         self.note = ""
-        """A person's comment on the turn that ends here."""
+        """A comment written by a person on the turn that ends here."""
         self.left: tuple[float, ...] = ()
         """Seconds that each seat had on arrival; empty without clocks."""
         self.spent = 0.0
         """Seconds used here by the side to move."""
         self._children: dict[M, Node[M]] = {}
-        self._outcome: tuple[Outcome | None] | None = None  # worked out once
+        self._outcome: tuple[Outcome | None] | None = None  # computed once
 
     @property
     def outcome(self) -> Outcome | None:
@@ -62,7 +63,7 @@ class Node(Generic[M]):
 
     @property
     def children(self) -> list[Node[M]]:
-        """The nodes one move on: the main one, then the others in the order they were made."""
+        """The nodes one move later: the main one first, then the others by age."""
         if self.main is None:
             return []
         return [self.main, *(node for node in self._children.values() if node is not self.main)]
@@ -74,11 +75,11 @@ class Node(Generic[M]):
         return parent is None or move is None or parent.child(move) is self
 
     def child(self, move: M) -> Node[M] | None:
-        """The node that a move leads to, if it was ever played here."""
+        """The child for a move; None if the move was never played here."""
         return self._children.get(move)
 
     def attach(self, node: Node[M], *, main: bool = False) -> None:
-        """Make a node that was made for it a child, and perhaps the main one."""
+        """Add a node, whose parent this is, to the children; `main` makes it the main one."""
         assert node.parent is self
         assert node.move is not None
         self._children[node.move] = node
@@ -95,16 +96,16 @@ class Node(Generic[M]):
         return nodes[::-1]
 
     def main_end(self) -> Node[M]:
-        """Where the main line on from here ends."""
+        """The last node of the main line from this node on."""
         node = self
         while node.main is not None:
             node = node.main
         return node
 
     def ahead(self, moves: Iterable[M]) -> list[Node[M]]:
-        """The nodes that moves played from here lead to; raises `IllegalMove`.
+        """The nodes after playing moves from here; raises `IllegalMove`.
 
-        Those that are not in the tree yet have a parent whose child they are not yet.
+        New nodes have a parent but are not in its `children` yet.
         """
         nodes: list[Node[M]] = []
         here = self
@@ -117,32 +118,32 @@ class Node(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class TreeTurn(Generic[M]):
-    """One turn of the tree, as a list of moves shows it."""
+    """One turn of the tree, as the move list shows it."""
 
     first: Node[M]
     """The node that the turn starts from."""
     last: Node[M]
-    """The node that it ends at; where the turn was broken off, the last one reached."""
+    """The node at its end; for an unfinished turn, the last node reached."""
     number: int
     """The number of the turn on its own line, counted from 1."""
     depth: int
-    """How many parentheses stand around it: 0 on the main line."""
+    """The depth of the variation: 0 on the main line."""
     opens: bool
-    """Whether a variation begins with it, as an alternative to an earlier turn."""
+    """Whether it is the first turn of a variation."""
 
     @property
     def nodes(self) -> list[Node[M]]:
-        """The nodes after each gesture of the turn."""
+        """The nodes after each move of the turn."""
         return nodes_between(self.first, self.last)
 
     @property
     def moves(self) -> list[M]:
-        """The gestures of the turn."""
+        """The moves of the turn."""
         return [node.move for node in self.nodes if node.move is not None]
 
 
 def nodes_between(first: Node[M], last: Node[M]) -> list[Node[M]]:
-    """The nodes after one, up to another that follows from it."""
+    """The nodes after `start` up to its descendant `end`."""
     nodes = []
     node = last
     while node is not first:
@@ -153,7 +154,10 @@ def nodes_between(first: Node[M], last: Node[M]) -> list[Node[M]]:
 
 
 def turn_ends(start: Node[M]) -> list[Node[M]]:
-    """Where the turns that begin at a node end: the main one first, those broken off included."""
+    """The last nodes of the turns that begin at a node, the main one first.
+
+    Includes unfinished turns.
+    """
     ends = []
     stack = start.children[::-1]
     while stack:

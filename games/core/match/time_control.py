@@ -14,7 +14,7 @@ from games.core.position import AnyPosition, OptionError
 from games.core.text import N_
 
 LONGEST = 24 * 3600
-"""Seconds: no time control gives more."""
+"""The greatest value in seconds."""
 
 _CONTROL = re.compile(r"(\d{1,6}(?:\.\d)?)\s*(?:\+\s*(\d{1,6}(?:\.\d)?)|(/\s*turn))?")
 _TIME = re.compile(r"(?:(\d{1,4}):)?(?:(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)")
@@ -22,16 +22,16 @@ _TIME = re.compile(r"(?:(\d{1,4}):)?(?:(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)")
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How time is given out: some for the whole game, some after each turn, or some per turn.
+    """A time control: time for the game, an increment per turn, or a time for each turn.
 
     >>> str(TimeControl(300)), str(TimeControl(300, bonus=5)), str(TimeControl(30, per_turn=True))
     ('300', '300+5', '30/turn')
     """
 
     seconds: float
-    """What each player has at the start; with `per_turn` for every turn anew."""
+    """Seconds for the game; with `per_turn` seconds for each turn."""
     bonus: float = 0.0
-    """What each turn adds when it is complete (increment)."""
+    """Seconds added after each complete turn (increment)."""
     per_turn: bool = False
 
     def __str__(self) -> str:
@@ -43,7 +43,7 @@ class TimeControl:
         return self.seconds, self.seconds
 
     def after(self, left: float, spent: float, *, turn_complete: bool) -> float:
-        """Seconds left to a player after a gesture for which `spent` seconds were used."""
+        """Seconds left to a player after a move that took `spent` seconds."""
         if turn_complete and self.per_turn:
             return self.seconds
         rest = rounded_up(max(left - spent, 0.0))

@@ -26,18 +26,18 @@ class RecordReader:
         self.trouble: RuleError | None = None
         self._game = game
         self._node: AnyNode = match.root
-        """The end of the line that is being read."""
+        """The last node of the line that is being read."""
         self._before: AnyNode | None = None
-        """Where its last turn began: there a variation would begin."""
+        """The node before its last turn, where a variation would begin."""
         self._outside: list[tuple[AnyNode, AnyNode | None, int]] = []
-        """For each enclosing line its two nodes, and the text line where it was left."""
+        """For each enclosing line: its two nodes, and where in the text it was left."""
         self._passed_over = 0
         """How many parentheses must close before reading resumes after an error."""
         self._present: AnyNode | None = None
         self._line_end: AnyNode | None = None
 
     def read(self, lines: list[str], first_line: int) -> None:
-        """Play the turns of these lines, as far as they go, and go to the present."""
+        """Play the turns of these lines up to the first error, then go to the present."""
         for count, token in enumerate(tokens(lines, first_line)):
             if count > MOST_TURNS:
                 self._complain(token, RuleError(N_("the record has far too many turns")))
@@ -86,7 +86,7 @@ class RecordReader:
             self._trouble(N_("line {line}: this parenthesis closes nothing"), line=token.line)
 
     def _play(self, token: Token) -> bool:
-        """Play a turn; where it cannot be played, its line ends before it."""
+        """Play a turn; if that fails, its line ends before it."""
         try:
             steps = self._steps(token)
         except RuleError as error:
@@ -103,7 +103,7 @@ class RecordReader:
         return True
 
     def _steps(self, token: Token) -> list[AnyNode]:
-        """The nodes of a turn, none of them in the tree unless all its moves are legal."""
+        """The nodes of a turn; they are added to the tree only if all its moves are legal."""
         position = self._node.position
         if position.outcome() is not None:
             raise RuleError(N_("the game is over before this turn"))

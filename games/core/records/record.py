@@ -9,21 +9,20 @@
       3. c2,e5/b3)
     3. c3,e3/g7 {%clk 4:51.0}
 
-A number or a turn's name may stand before a turn, comments in braces behind it. What could be
-played instead of the turn above stands in parentheses, with how it went on; the indentation is for
-the eye only. The last turn of a line may be unfinished.
+A turn may have a number or a label before it and comments in braces after it. Variations on the
+turn above are in parentheses; indentation has no meaning. The last turn of a line may be
+unfinished.
 
 Comments for the program begin with a percent sign:
 
-- `{%clk 4:51.0}` the time left to the player after the turn;
-- `{%spent 0:03.5}` the time used since by the side to move, at the end of a line;
-- `{%now}` the present stands behind this turn, `{%now 1}` behind its first gesture, and
-  `{%now 1 0:03.5}` says how long has been thought there; without it, the present is the end of the
-  main line;
-- `{%line}` redo leads to here and not to the end of the main line;
-- `{%played c3; b5; /d6}` the order of gestures, where the notation sorts them.
+- `{%clk 4:51.0}` the time left to the player after the turn; - `{%spent 0:03.5}` the thinking time
+of the side to move since then, at the end of a line; - `{%now}` the present is after this turn,
+`{%now 1}` after its first move; `{%now 1 0:03.5}` adds the thinking time there; without it, the
+present is the end of the main line; - `{%line}` redo leads to this turn and not to the end of the
+main line; - `{%played c3; b5; /d6}` the order of moves, if the notation sorts them.
 
-Reading forgives spaces, line ends, comments and a byte-order mark, and never forgives the rules.
+Reading is lenient about spaces, line ends, comments and a byte-order mark, but strict about the
+rules.
 """
 
 from __future__ import annotations
@@ -42,22 +41,22 @@ from games.core.records.writer import line_of, tree_lines
 from games.core.text import N_
 
 LONGEST_TEXT = 2_000_000
-"""Characters; no match is as long, and nothing longer is read."""
+"""Characters; a longer text is not read."""
 
 
 class RecordError(RuleError):
-    """A text from which not even the start of a match can be read."""
+    """A text from which no match can be read, not even its start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match that was read: its game, tags and moves, and what was wrong, if anything was."""
+    """A match that was read: its game, tags and moves, and the first error, if any."""
 
     game: Game
     tags: dict[str, str]
     match: AnyMatch
     trouble: RuleError | None = None
-    """The first thing that was wrong; everything before it is in the match."""
+    """The first error; everything before it is in the match."""
 
     @property
     def problem(self) -> str | None:
@@ -84,9 +83,9 @@ def write_record(
 ) -> str:
     """The match as text; `tags` are its prepared options and more (see `tags.heading`).
 
-    Written is the line up to the present and nothing else, for an opponent who must not know
-    more; or the `whole` match with all its variations, its present, clocks and result, which is
-    the given outcome where no move tells another (see `ending_tags`).
+    By default only the line up to the present is written, for an opponent. With `whole`, all
+    variations, the present, the clocks and the result are written. The result is the given outcome
+    unless the moves imply another (see `ending_tags`).
     """
     given = {key: value for key, value in tags.items() if key != "Game"}
     if whole:
@@ -104,9 +103,9 @@ def write_record(
 def read_record(text: str, games: Mapping[str, Game]) -> Record:
     """Read a match, and go to its present.
 
-    What follows the first impossible turn is left out, or only the rest of a variation if it
-    stands in one; `trouble` names it. Raises `RecordError` where no game or no start position can
-    be made out.
+    Everything after the first invalid turn is left out; in a variation, only the rest of that
+    variation. `trouble` holds the error. Raises `RecordError` if the game or the start position is
+    unknown.
     """
     if len(text) > LONGEST_TEXT:
         raise RecordError(N_("the text is far too long for the record of a match"))

@@ -1,4 +1,4 @@
-"""The tags at the head of a record: who played what, when, and how it ended.
+"""The tags at the head of a record: game, options, players, date and result.
 
     [Game "veletas"]
     [Rules "current"]
@@ -8,7 +8,7 @@
     [Date "2026-08-02"]
     [Result "Player1"]
 
-A seat is a person's unless a `Level` says which computer sits there. `Result` names the seats that
+A seat without a `Level` belongs to a person. `Result` names the seats that
 have won, `-` without winners (a solitaire), `*` while the match is unfinished. `Termination`
 says why; a resignation is recorded by these tags alone.
 """
@@ -26,14 +26,14 @@ from games.core.match.time_control import read_time
 from games.core.position import Outcome, Side, Termination
 
 RULES_VERSION = "1"
-"""Of the rules that a record is played by; it rises when a ruling changes."""
+"""Version of the rules of a record; it increases when a ruling changes."""
 
 UNFINISHED = "*"
 NOBODY = "-"
 MOST_SEATS = 4
 
 ENDING = ("TimeControl", "Result", "Termination", "Score")
-"""The tags that follow from a match: its clock, and the end of its main line."""
+"""The tags computed from a match: its clock, and the end of its main line."""
 
 _SEATS = range(1, MOST_SEATS + 1)
 _ABOUT = frozenset(
@@ -50,7 +50,7 @@ _LONGEST_TAG = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sat in a seat: a name; the level and the seconds for a turn if it was a computer."""
+    """The player of a seat: a name; for a computer also its level and the seconds for a turn."""
 
     name: str
     level: str | None = None
@@ -68,7 +68,7 @@ def heading(
 ) -> dict[str, str]:
     """The tags of a match for `write_record`, from its prepared options.
 
-    `daily` is the day whose deal is played, `initials` is who plays it.
+    `daily` is the date of a daily deal, `initials` are those of its player.
     """
     tags = dict(options)
     for seat, player in enumerate(players, start=1):
@@ -108,7 +108,7 @@ def players_of(tags: Options) -> tuple[Player, ...]:
 
 
 def ending_tags(match: AnyMatch, outcome: Outcome | None = None) -> dict[str, str]:
-    """How the main line ended, by seats: a pie choice does not change who has won.
+    """The result of the main line, by seats: a pie choice does not change the winner.
 
     Pass an outcome if the moves do not imply it: after a resignation.
     """

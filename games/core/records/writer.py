@@ -10,7 +10,7 @@ from games.core.match.move_tree import AnyNode, TreeTurn, nodes_between
 from games.core.match.time_control import rounded_down, time_text
 
 DEEPEST = 12
-"""Variations within variations are indented no further."""
+"""Indentation of all variations; nested ones are indented no further."""
 
 AnyTurn = TreeTurn[Any]
 
@@ -41,12 +41,12 @@ def _indent(turn: AnyTurn) -> str:
 
 
 def _closings(turn: AnyTurn, following: AnyTurn | None) -> int:
-    """How many variations end with a turn."""
+    """The number of variations that end with a turn."""
     return turn.depth - (following.depth - following.opens if following else 0)
 
 
 class _Marks:
-    """What stands in braces behind the turns of one match."""
+    """The comments in braces of one match."""
 
     def __init__(self, game: Game, match: AnyMatch) -> None:
         self._game = game
@@ -58,27 +58,27 @@ class _Marks:
     def at_start(self) -> list[str]:
         """The marks before the first turn."""
         root = self._match.root
-        now = _braced("%now", "0", _thought(root)) if root is self._present else ""
-        return [mark for mark in (_note(root), now, _spent(root)) if mark]
+        now = _braced("%now", "0", _time_at_present(root)) if root is self._present else ""
+        return [mark for mark in (_note(root), now, _time_at_end(root)) if mark]
 
     def behind(self, turn: AnyTurn) -> list[str]:
         """The marks of one turn."""
         end = "{%line}" if turn.last is self._line_end else ""
         marks = (_note(turn.last), self._order(turn), self._clock(turn), self._now(turn))
-        return [mark for mark in (*marks, _spent(turn.last), end) if mark]
+        return [mark for mark in (*marks, _time_at_end(turn.last), end) if mark]
 
     def _now(self, turn: AnyTurn) -> str:
-        """The mark of the present; only one turn has it, though several may share a gesture."""
+        """The mark of the present; exactly one turn has it, even if several share a move."""
         node, steps = self._present, turn.nodes
         if node is None or node not in steps:
             return ""
         self._present = None
-        limits = _thought(node)
+        limits = _time_at_present(node)
         place = steps.index(node) + 1
         return _braced("%now", str(place), limits) if limits or node is not turn.last else "{%now}"
 
     def _order(self, turn: AnyTurn) -> str:
-        """The order of gestures where reading the turn's text would bring another one."""
+        """The order of the moves, if reading the turn's text would give another order."""
         before, moves = turn.first.position, turn.moves
         if len(moves) < 2:
             return ""
@@ -104,13 +104,13 @@ def _note(node: AnyNode) -> str:
     return _braced(plain) if plain else ""
 
 
-def _thought(node: AnyNode) -> str:
-    """How long has been thought at the present, if it is not the end of a line."""
+def _time_at_present(node: AnyNode) -> str:
+    """The thinking time at the present, if it is not the end of a line."""
     spent = rounded_down(node.spent)
     return time_text(spent) if spent and node.main is not None else ""
 
 
-def _spent(node: AnyNode) -> str:
-    """How long has been thought at the end of a line."""
+def _time_at_end(node: AnyNode) -> str:
+    """The thinking time at the end of a line."""
     spent = rounded_down(node.spent)
     return _braced("%spent", time_text(spent)) if spent and node.main is None else ""

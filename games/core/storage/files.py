@@ -19,15 +19,15 @@ from pathlib import Path
 from games.core.text import N_
 
 TEMPORARY_SUFFIX = ".new"
-"""Ends the name of a file that is being written."""
+"""Suffix of a file that is being written."""
 STALE_AGE = 3600
-"""Seconds after which such a file was left by an interrupted write."""
+"""Age in seconds after which such a file counts as left by an interrupted write."""
 MAX_FILE_SIZE = 8_000_000
 """Bytes; larger files are not read. Files of the program are far smaller."""
 
 
 class StorageError(Exception):
-    """A file could not be read or written, for the reason in the sentence.
+    """A file could not be read or written; the sentence says why.
 
     The sentence is a format string with its values kept apart, so that a window can
     translate it; `str(error)` is the English sentence.
@@ -90,7 +90,7 @@ def remove_stale_files(folder: Path, now: float) -> None:
 
 def read_content(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
     """The content of a regular file; raises `OSError` or `ValueError`, and never blocks."""
-    # opening a pipe would block until somebody writes to it
+    # opening a pipe would block until another process writes to it
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         status = os.fstat(handle)
@@ -132,7 +132,7 @@ def free_damaged_name(path: Path) -> Path:
 
 
 class _UnsuitableFile(ValueError):
-    """Something that is not read, whatever its content."""
+    """A file that is not read, whatever its content."""
 
     def __init__(self, template: str) -> None:
         super().__init__(template)

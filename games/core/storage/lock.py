@@ -19,7 +19,7 @@ class ProcessLock:
     """A lock file that one process, and one `ProcessLock` in it, holds at a time."""
 
     def __init__(self, path: Path) -> None:
-        from filelock import FileLock  # takes a tenth of a second, which the start need not wait
+        from filelock import FileLock  # slow to import (0.1 s), so not at the program's start
 
         self._path = path
         self._lock = FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)

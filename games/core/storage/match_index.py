@@ -24,7 +24,7 @@ from games.core.storage.summary import Summary, summarise
 
 INDEX = "index.json"
 LONGEST_INDEX = 400_000_000
-"""Bytes: room for a million matches."""
+"""Bytes, enough for a million matches."""
 FORMAT = 1
 """Version of the file; a file of another version is rebuilt."""
 

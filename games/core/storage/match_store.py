@@ -4,8 +4,8 @@
     with matches.begin("veletas", now) as autosave:
         autosave.save(text)  # after every gesture
 
-A match that is being played is locked against other copies of the program; the lock dies with
-the process. Every failure is an `StorageError` with a sentence to show; play can go on after it.
+A match that is being played is locked against other copies of the program; the lock ends with the
+process. Every failure is a `StorageError` with a sentence to show; play can go on.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Autosave:
 
 
 class MatchStore:
-    """All matches in a folder, each known by its name: that of its file, without `.txt`."""
+    """All matches in a folder; the name of a match is that of its file without `.txt`."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -125,10 +125,10 @@ class MatchStore:
         return Autosave(name, self._path(MATCHES, name), lock)
 
     def resume(self, name: str, games: Mapping[str, Game]) -> tuple[Record, Autosave]:
-        """Go on with a match, where it was left.
+        """Open a match to continue it.
 
         If it was damaged, the original is first kept beside it, `.damaged` at the end of its
-        name. Raises `StorageError` where it cannot be read, or is being played elsewhere.
+        name. Raises `StorageError` if it cannot be read or is being played elsewhere.
         """
         path = self._path(MATCHES, name)
         lock = self._taken(name)
@@ -143,7 +143,7 @@ class MatchStore:
             raise
         return record, Autosave(name, path, lock)
 
-    # Keeping order
+    # Files
 
     def add(self, text: str, wanted: str) -> str:
         """Store a text as a match, and return its name; raises `StorageError`."""
@@ -197,10 +197,10 @@ class MatchStore:
             with storage_errors(N_("{name} could not be thrown away: {reason}."), name=name):
                 path.unlink(missing_ok=True)
 
-    # How it is done
+    # Implementation
 
     def _place(self, folder: str) -> Path:
-        """One of the folders, made if it is not there."""
+        """One of the folders, created if it is missing."""
         if self._folder is None:
             raise StorageError(NO_PLACE)
         path = self._folder / folder
@@ -219,7 +219,7 @@ class MatchStore:
         return ProcessLock(self._place(LOCKS) / f"{name}.lock")
 
     def _taken(self, name: str) -> ProcessLock:
-        """The lock of a match, held."""
+        """Acquire and return the lock of a match."""
         lock = self._lock(name)
         with storage_errors(N_("{name} cannot be changed: {reason}."), name=name):
             if not lock.acquire():
@@ -227,7 +227,7 @@ class MatchStore:
         return lock
 
     def _free(self, wanted: str) -> tuple[str, ProcessLock]:
-        """A name that no match has, like the one wanted, and its lock, held."""
+        """A free name like the wanted one, and its lock, acquired."""
         folder = self._place(MATCHES)
         for name in _names(file_name(wanted)):
             lock = self._lock(name)
@@ -277,7 +277,7 @@ class Trash(MatchStore):
 
 
 def file_name(wanted: str) -> str:
-    """A name like the one wanted that a file can have on every system.
+    """A name like the wanted one that is valid as a file name on every system.
 
     >>> file_name(' Ada: "a/b"? '), file_name("con"), file_name("...")
     ('Ada_ _a_b_', 'con_', 'match')
@@ -297,7 +297,7 @@ def _check_name(name: str) -> None:
 
 
 def _names(name: str) -> Iterator[str]:
-    """The name, then others like it."""
+    """The name, then numbered variants of it."""
     yield name
     for number in count(2):
         ending = f" {number}"

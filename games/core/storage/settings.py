@@ -26,18 +26,18 @@ TIME_FACTORS: dict[Animation, float] = {"off": 0.0, "fast": 0.5, "normal": 1.0, 
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
-    """Who sat at a place: a person with a name, or a computer of some level."""
+    """The player of a seat: a person with a name, or a computer of some level."""
 
     kind: Literal["human", "computer"] = "human"
     name: Text = ""
     level: LevelPlace = 1
-    """The place of the level among those of the game."""
+    """Index of the level among those of the game."""
     seconds: Seconds = 1.0
-    """How long a computer may think about a turn."""
+    """Seconds that a computer may think about a turn."""
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What was chosen last before the start of one game."""
+    """The last choices in the setup of one game."""
 
     options: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
     seats: Annotated[tuple[SeatChoice, ...], Meta(max_length=1000)] = ()
@@ -55,7 +55,7 @@ class Settings(msgspec.Struct, frozen=True):
     animation: Animation = "normal"
     coordinates: bool = True
     show_thinking: bool = False
-    """Whether a thinking opponent shows its best turn so far, and who it thinks is ahead."""
+    """Whether a thinking opponent shows its best turn so far and its win probability."""
     ui_scale: ScalePercent | None = None
     """Percent; None follows the window."""
     volume: Percent = 70

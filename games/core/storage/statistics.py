@@ -13,7 +13,7 @@ RuleSet = tuple[tuple[str, str], ...]
 """The options that separate statistics, as (key, value) pairs sorted by key."""
 
 _NOT_IN_RULE_SET = {"Start"}
-"""Options that do not separate statistics: who or what begins."""
+"""Options that do not separate statistics: how the game begins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,13 @@ from games.core.storage.match_store import Stamp
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """One line of the library; `game` is empty where a file is no record of a known game."""
+    """One line of the library; `game` is empty if the file is not a record of a known game."""
 
     name: str
     stamp: Stamp
     game: str = ""
     options: dict[str, str] = {}
-    """What was chosen before the start: rule set, size, mode."""
+    """The chosen options: rule set, size, mode."""
     players: tuple[Player, ...] = ()
     """In the order of the seats."""
     finished: bool = False
@@ -42,12 +42,12 @@ class Summary(msgspec.Struct, frozen=True):
     turns: int = 0
     """On the main line."""
     daily: str = ""
-    """The day whose deal it is, where there is a deal for each day."""
+    """The date of its daily deal, if it has one."""
     initials: str = ""
 
     @property
     def begun(self) -> tuple[str, str, int, str]:
-        """Sort key: when the match was begun, as far as that is known."""
+        """Sort key: the start of the match, as far as it is known."""
         return self.date, self.time, self.stamp.changed, self.name
 
 
@@ -80,7 +80,7 @@ def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> 
 
 
 def _ending(text: str, games: Mapping[str, Game]) -> dict[str, str]:
-    """How a record ends whose tags do not say it: written by hand, or by another program."""
+    """The result of a record without result tags, written by hand or by another program."""
     try:
         return ending_tags(read_record(text, games).match)
     except RuleError:
@@ -94,7 +94,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _turns(lines: list[str]) -> int:
-    """How many turns the main line has."""
+    """The number of turns of the main line."""
     depth = turns = 0
     for token in tokens(lines, 1):
         if token.text in ("(", ")"):

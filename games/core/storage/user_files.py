@@ -1,4 +1,4 @@
-"""The folder with everything the program keeps for a user: settings, matches, exports."""
+"""The user's folder: settings, matches, exports."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SET_ASIDE = N_(
 
 
 class UserFiles:
-    """A user's folder: by default the one that the system intends for data of programs."""
+    """A user's folder: by default the system's folder for application data."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder if folder is not None else _user_folder()
@@ -48,7 +48,7 @@ class UserFiles:
 
     @property
     def folder(self) -> Path | None:
-        """The folder; None where the system has none for this user."""
+        """The folder; None if the system has none for this user."""
         return self._folder
 
     def load_settings(self) -> tuple[Settings, str | None]:
@@ -91,7 +91,7 @@ class UserFiles:
         path = next(p for p in (folder / n for n in chain([name], names)) if not os.path.lexists(p))
         write_file(path, content)
         with suppress(OSError):
-            path.chmod(0o644)  # unlike the program's own files, others may read it
+            path.chmod(0o644)  # unlike the program's own files, readable by other users
         return path
 
     def _export_folder(self, picture: bool) -> Path | None:

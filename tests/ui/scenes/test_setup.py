@@ -183,12 +183,12 @@ def test_there_is_a_row_for_every_player(weavers: SceneContext) -> None:
 
 def test_a_person_has_a_name_and_a_computer_a_level(knights: SceneContext) -> None:
     assert [entry.text for entry in entries(scene(knights))] == ["Player 1"]
-    assert "Takes the turn that looks best at once." in texts(scene(knights))
+    assert "Plays the turn with the highest evaluation." in texts(scene(knights))
     choose(scene(knights), "Human", 1)
     assert [entry.text for entry in entries(scene(knights))] == ["Player 1", "Player 2"]
     choose(scene(knights), "Computer", 0)
     choose(scene(knights), "Random")
-    assert "Takes any turn that the rules allow." in texts(scene(knights))
+    assert "Plays any legal turn." in texts(scene(knights))
     assert started(knights)["seats"] == (
         Seat("computer", "Computer", "random"),
         Seat("human", "Player 2", "greedy"),
