@@ -19,7 +19,7 @@ import msgspec
 
 from games.core.game import Game
 from games.core.storage.files import StorageError, read_file, write_file
-from games.core.storage.match_store import MatchStore
+from games.core.storage.match_store import MatchStore, Stamp
 from games.core.storage.summary import Summary, summarise
 
 INDEX = "index.json"
@@ -43,7 +43,11 @@ _ORDERS: Mapping[Order, Callable[[Summary], Any]] = {
 
 class _Index(msgspec.Struct, frozen=True):
     format: int
-    summaries: list[Summary]
+    summaries: list[msgspec.Raw]
+
+
+_DECODER = msgspec.json.Decoder(Summary)
+_ENCODER = msgspec.json.Encoder()
 
 
 class MatchIndex:
@@ -94,6 +98,18 @@ class MatchIndex:
         if gone or changed:
             self._keep()
 
+    def read_again(self, name: str) -> Summary:
+        """The summary of a match from its file, which the index takes over.
+
+        The summary is without a game where there is no such file, or none that can be read.
+        """
+        stamps = self._matches.stamps()
+        if name not in stamps:
+            self._known().pop(name, None)
+            return Summary(name, Stamp(0, 0))
+        summary = self._known()[name] = self._read(name, stamps)
+        return summary
+
     def search(
         self,
         text: str = "",
@@ -128,19 +144,23 @@ class MatchIndex:
         return self._summaries
 
     def _load(self) -> list[Summary]:
-        """The summaries in the file; empty if it is missing, damaged or of another version."""
+        """The summaries in the file; empty if it is missing, damaged or of another version.
+
+        Impossible summaries are left out, so that their files are read again.
+        """
         with suppress(StorageError, msgspec.MsgspecError, ValueError, RecursionError):
             if self._index is not None:
                 index = msgspec.json.decode(read_file(self._index, LONGEST_INDEX), type=_Index)
-                return index.summaries if index.format == FORMAT else []
+                found = map(_decoded, index.summaries if index.format == FORMAT else [])
+                return [s for s in found if s is not None and s.is_possible(self._games)]
         return []
 
     def _keep(self) -> None:
         """Write the file; if that fails, it is rebuilt the next time."""
         with suppress(StorageError, msgspec.MsgspecError, ValueError):
             if self._index is not None:
-                index = _Index(FORMAT, list(self._known().values()))
-                write_file(self._index, msgspec.json.encode(index))
+                summaries = [msgspec.Raw(_ENCODER.encode(s)) for s in self._known().values()]
+                write_file(self._index, _ENCODER.encode(_Index(FORMAT, summaries)))
 
     def _read(self, name: str, stamps: Mapping[str, Any]) -> Summary:
         try:
@@ -148,6 +168,14 @@ class MatchIndex:
         except StorageError:
             text = ""
         return summarise(name, stamps[name], text, self._games)
+
+
+def _decoded(raw: msgspec.Raw) -> Summary | None:
+    """The summary; None if it is damaged."""
+    try:
+        return _DECODER.decode(raw)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
 
 
 def _holds(summary: Summary, words: list[str]) -> bool:

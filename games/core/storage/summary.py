@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from games.core.game import Game
 from games.core.position import RuleError
 from games.core.records.movetext import tokens
+from games.core.records.reader import MOST_TURNS
 from games.core.records.record import read_record
 from games.core.records.tags import (
+    MOST_SEATS,
     UNFINISHED,
     Player,
     ending_tags,
@@ -20,26 +24,34 @@ from games.core.records.tags import (
 )
 from games.core.storage.match_store import Stamp
 
+_SCORE_DIGITS = 6
+
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Points = Annotated[int, Meta(ge=0, lt=10**_SCORE_DIGITS)]
+
 
 class Summary(msgspec.Struct, frozen=True):
-    """One line of the library; `game` is empty if the file is not a record of a known game."""
+    """One line of the library; `game` is empty if the file is not a record of a known game.
+
+    The bounds hold for every summary that `summarise` makes; decoding checks them.
+    """
 
     name: str
     stamp: Stamp
     game: str = ""
     options: dict[str, str] = {}
     """The chosen options: rule set, size, mode."""
-    players: tuple[Player, ...] = ()
+    players: Annotated[tuple[Player, ...], Meta(max_length=MOST_SEATS)] = ()
     """In the order of the seats."""
     finished: bool = False
-    winners: tuple[int, ...] = ()
+    winners: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)] = ()
     """Seats, counted from 0; several share a tie."""
     termination: str = ""
-    score: tuple[int, ...] = ()
+    score: Annotated[tuple[Points, ...], Meta(max_length=MOST_SEATS)] = ()
     """In the order of the seats."""
     date: str = ""
     time: str = ""
-    turns: int = 0
+    turns: Annotated[int, Meta(ge=0, le=MOST_TURNS)] = 0
     """On the main line."""
     daily: str = ""
     """The date of its daily deal, if it has one."""
@@ -49,6 +61,18 @@ class Summary(msgspec.Struct, frozen=True):
     def begun(self) -> tuple[str, str, int, str]:
         """Sort key: the start of the match, as far as it is known."""
         return self.date, self.time, self.stamp.changed, self.name
+
+    def is_possible(self, games: Mapping[str, Game]) -> bool:
+        """Whether `summarise` can have made it, with these games, from some text."""
+        if not self.game:
+            return self == Summary(self.name, self.stamp)
+        game = games.get(self.game)
+        return (
+            game is not None
+            and self.options.keys() <= {option.key for option in game.options}
+            and len(set(self.winners)) == len(self.winners)
+            and (self.finished or not self.winners)
+        )
 
 
 def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
@@ -68,7 +92,7 @@ def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> 
         options={key: tags[key] for key in (o.key for o in game.options) if key in tags},
         players=players_of(tags),
         finished=result != UNFINISHED,
-        winners=winning_seats(result),
+        winners=tuple(dict.fromkeys(winning_seats(result))),
         termination=tags.get("Termination", ""),
         score=_numbers(tags.get("Score", "")),
         date=tags.get("Date", ""),
@@ -89,8 +113,10 @@ def _ending(text: str, games: Mapping[str, Game]) -> dict[str, str]:
 
 def _numbers(text: str) -> tuple[int, ...]:
     words = text.split(",")
-    plain = all(word.isascii() and word.isdecimal() and len(word) < 7 for word in words)
-    return tuple(map(int, words)) if plain else ()
+    plain = all(
+        word.isascii() and word.isdecimal() and len(word) <= _SCORE_DIGITS for word in words
+    )
+    return tuple(map(int, words)) if plain and len(words) <= MOST_SEATS else ()
 
 
 def _turns(lines: list[str]) -> int:
@@ -101,4 +127,4 @@ def _turns(lines: list[str]) -> int:
             depth = max(depth + (1 if token.text == "(" else -1), 0)
         elif token.text and not depth:
             turns += 1
-    return turns
+    return min(turns, MOST_TURNS)

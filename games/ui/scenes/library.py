@@ -185,10 +185,17 @@ class LibraryScene(FormScene):
             self._change(lambda: self._matches.copy(chosen.name))
 
     def export(self) -> None:
-        """Export the chosen match."""
+        """Export the chosen match, with its summary from the file and not from the index."""
         chosen = self.chosen
-        if chosen and chosen.game:
-            self.context.scenes.push("export", summary=chosen)
+        if not chosen or not chosen.game:
+            return
+        read = self._library.read_again(chosen.name)
+        if read.game:
+            self.context.scenes.push("export", summary=read)
+        else:
+            self.context.notify(_("{name} cannot be read.").format(name=chosen.name))
+        if read != chosen:
+            self.search()
 
     def delete(self) -> None:
         """Put the chosen match into the trash."""

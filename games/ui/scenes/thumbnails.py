@@ -74,7 +74,8 @@ class Thumbnails:
             record = self._matches.load(summary.name, self._games)
         except StorageError:
             return None
-        return last_position(record)
+        # the index may name another game than the file
+        return last_position(record) if record.game.name == summary.game else None
 
     def _draw(self, summary: Summary, size: int) -> None:
         surface = pygame.Surface((size, size), pygame.SRCALPHA)

@@ -1,3 +1,4 @@
+import json
 import os
 from dataclasses import replace
 from datetime import datetime
@@ -235,6 +236,82 @@ def test_a_damaged_index_is_made_anew(shelf: Shelf, content: bytes) -> None:
     (shelf.folder / INDEX).write_bytes(content)
     assert shelf.names() == names
     assert len((shelf.folder / INDEX).read_bytes()) == len(whole)
+
+
+def change_entry(shelf: Shelf, name: str, changes: dict[str, Any]) -> None:
+    """Change one summary in the index file."""
+    index = msgspec.json.decode((shelf.folder / INDEX).read_bytes())
+    entry = next(entry for entry in index["summaries"] if entry["name"] == name)
+    entry.update(changes)
+    (shelf.folder / INDEX).write_text(json.dumps(index), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"turns": 2**62},
+        {"turns": -1},
+        {"game": "chess"},
+        {"game": ""},
+        {"winners": [-9]},
+        {"winners": [4]},
+        {"winners": [0, 0]},
+        {"finished": False},
+        {"score": [-1]},
+        {"score": [10**6]},
+        {"score": [1, 2, 3, 4, 5]},
+        {"players": [{"name": "Ada"}] * 5},
+        {"players": [{}]},
+        {"options": {"Komi": "7"}},
+        {"options": None},
+        {"turns": "many"},
+    ],
+)
+def test_the_file_of_an_impossible_entry_is_read_again(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any]
+) -> None:
+    before = {summary.name: summary for summary in shelf.library().summaries}
+    change_entry(shelf, "first", changes)
+    read = []
+    really = MatchStore.text
+
+    def watched(matches: MatchStore, name: str) -> str:
+        read.append(name)
+        return really(matches, name)
+
+    monkeypatch.setattr(MatchStore, "text", watched)
+    library = MatchIndex(shelf.folder, shelf.matches, GAMES)
+    assert {s.name for s in library.summaries} == {"second", "third", "fourth"}
+    assert library.refresh()
+    assert {summary.name: summary for summary in library.summaries} == before
+    assert read == ["first"]
+
+
+def test_facts_of_one_match_come_from_its_file(shelf: Shelf) -> None:
+    shelf.library()
+    change_entry(shelf, "first", {"turns": 49_000, "winners": [1]})
+    library = shelf.library()
+    (found,) = (summary for summary in library.summaries if summary.name == "first")
+    assert (found.turns, found.winners) == (49_000, (1,))
+    assert library.read_again("first") == summarise("first", found.stamp, record(3, goal=3), GAMES)
+    (found,) = (summary for summary in library.summaries if summary.name == "first")
+    assert (found.turns, found.winners) == (1, (0,))
+
+
+def test_a_match_whose_file_is_gone_has_no_game(shelf: Shelf) -> None:
+    library = shelf.library()
+    shelf.matches.delete("first")
+    assert library.read_again("first").game == ""
+    assert {s.name for s in library.summaries} == {"second", "third", "fourth"}
+
+
+def test_every_summary_of_a_text_is_possible() -> None:
+    ends = ["Player1,Player1", "Player4", "*", "-", "Player1,Player2,Player3,Player4,Player4"]
+    for end in ends:
+        text = record(1).replace('[Result "*"]', f'[Result "{end}"]\n[Score "1,2,3,4,5"]')
+        summary = summarise("x", Stamp(1, 1), text, GAMES)
+        assert summary.is_possible(GAMES)
+        assert msgspec.json.decode(msgspec.json.encode(summary), type=Summary) == summary
 
 
 def test_an_index_cut_anywhere_is_made_anew(shelf: Shelf) -> None:

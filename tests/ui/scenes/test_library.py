@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -153,6 +155,26 @@ def test_a_damaged_file_can_only_be_kept_or_deleted(matches: MatchStore, opened:
     assert not button(scene, "Open").enabled
     assert button(scene, "Delete (Del)").enabled
     show(scene.context)
+
+
+@pytest.mark.parametrize("changes", [
+    {"turns": 2**62}, {"turns": 40_000, "winners": [3]}, {"game": "weavers", "options": {}},
+])  # fmt: skip
+def test_facts_for_an_export_come_from_the_file(
+    matches: MatchStore, opened: Opener, tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    before = opened().chosen
+    assert before is not None
+    index = json.loads((tmp_path / "index.json").read_bytes())
+    for entry in index["summaries"]:
+        entry.update(changes)
+    (tmp_path / "index.json").write_text(json.dumps(index), encoding="utf-8")
+    scene = opened()
+    scene.rows.choose(names(scene).index(before.name))
+    show(scene.context)
+    scene.export()
+    scene.context.scenes.settle()
+    assert top(scene).arguments == {"summary": before}
 
 
 def test_pictures_of_what_is_in_sight_alone(

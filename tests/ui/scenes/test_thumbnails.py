@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from games.ai.engine import Engine
+from games.ai.game_plugin import GamePlugin
 from games.core.records.record import read_record
 from games.core.storage.match_store import MatchStore, Stamp
 from games.core.storage.summary import Summary
 from games.core.storage.user_files import UserFiles
 from games.ui.scenes.thumbnails import Thumbnails, last_position
 from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
+from tests.toy import RACE
+from tests.ui.conftest import sample
 from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, record_text
 
 
@@ -79,6 +84,26 @@ def test_files_that_cannot_be_read_have_no_picture_and_stop_no_others(
     assert thumbnails.picture(final, 48) is not None
     assert thumbnails.picture(broken, 48) is None
     assert thumbnails.picture(unknown, 48) is None
+
+
+def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
+    tmp_path: Path, matches: MatchStore
+) -> None:
+    drawn: list[str] = []
+    plugin = GamePlugin(replace(RACE, name="kings"))
+    kings = GameView(plugin, lambda *arguments: drawn.append("kings"), sample, ())
+    services = Services({"race": GAME_VIEW, "kings": kings}, UserFiles(tmp_path), Engine(dict))
+    context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
+    thumbnails = Thumbnails(context, matches)
+    wrong = Summary("final", Stamp(2, 2), "kings")
+    until = time.monotonic() + 10
+    while time.monotonic() < until and not thumbnails.picture(summary("final"), 48):
+        thumbnails.update([(wrong, 48), (summary("final"), 48)])
+        time.sleep(0.001)
+    thumbnails.close()
+    assert thumbnails.picture(summary("final"), 48) is not None
+    assert thumbnails.picture(wrong, 48) is None
+    assert drawn == []
 
 
 def test_an_unfinished_match_stands_where_it_was_left() -> None:
