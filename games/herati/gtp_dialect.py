@@ -1,4 +1,4 @@
-"""How Herati is spoken in the Go Text Protocol."""
+"""The dialect of Herati in the Go Text Protocol."""
 
 from __future__ import annotations
 
@@ -83,14 +83,14 @@ def _check_hands(tags: Mapping[str, str]) -> None:
         raise NotationError("hands need the number of players, as in players=2")
     if hands and players.isdecimal() and max(hands) > int(players):
         raise NotationError(
-            "hand{hand} belongs to nobody: there are {players} players",
+            "hand{hand} has no player: there are {players} players",
             hand=max(hands),
             players=players,
         )
 
 
 def _tiles(text: str) -> str:
-    """A list of tiles as a tag has it; a deal that is set up leaves nothing unknown."""
+    """A list of tiles in the form of a tag; a deal that is set up has no unknown tiles."""
     if "?" in text:
         raise NotationError("every tile of the deal must be named")
     return text.upper()

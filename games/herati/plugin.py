@@ -1,4 +1,4 @@
-"""Herati for the catalog: everything but its window."""
+"""The plugin of Herati: everything except its window."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Tiananmen (Nicholas Hjelmberg): Black encloses the People's Heroes, White links them to the edge.
 
-A game runs in days. In each day Black places four stones, White three, Black two, White one,
-every stone in line with the one placed last. A side may save a stone in its lid instead of
-opening the day, and later place the whole lid at once, but only to win. `rules` is the
-authority; `board` holds the static tables of a board as sets of points in big integers,
-`distance` counts the stones missing to a ring or a chain, `lid` proves what a lid can win,
-and `shape` finds the ring or the chain that has won.
+A game runs in days. In each day Black places four stones, White three, Black two, White one, every
+stone in line with the one placed last. A side may save a stone in its lid instead of opening the
+day, and later place the whole lid at once, but only to win. `rules.position` is the authority.
+`rules.board_geometry` holds the static tables of a board as bitboards, `rules.distance` counts the
+stones missing to a ring or a chain, `rules.win_solver` proves which lids win, and
+`rules.winning_path` finds the ring or the chain that has won.
 """

@@ -1,4 +1,4 @@
-"""How Tiananmen is spoken in the Go Text Protocol."""
+"""The dialect of Tiananmen in the Go Text Protocol."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TiananmenDialect(Dialect):
         return step
 
     def first_step(self, turn: Sequence[Any]) -> Moves:
-        """One stone; all stones of a lid, for together they win."""
+        """One stone; all stones of a lid, because only together they win."""
         return tuple(turn) if isinstance(turn[0], LidStone) else tuple(turn[:1])
 
     def expected(self, position: TiananmenPosition) -> str:

@@ -1,4 +1,4 @@
-"""Tiananmen for the catalog: everything but its window."""
+"""The plugin of Tiananmen: everything except its window."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ PLUGIN = GamePlugin(
         ),
     ),
     benchmarks=Benchmarks(_measurements),
-    # Nothing else is random here. One turn per side: a side that alone begins with a random turn
-    # is behind.
+    # Nothing else is random in this game. One random turn per side, because a side that alone plays
+    # one is at a disadvantage.
     random_opening=2,
 )

@@ -1,4 +1,4 @@
-"""How Veletas is spoken in the Go Text Protocol."""
+"""The dialect of Veletas in the Go Text Protocol."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_a_workshop_where_nothing_fits_is_passed_through() -> None:
         ("players=2 first=?", "? every tile of the deal must be named"),
         ("players=2 players=3", "? players is named twice"),
         ("players=2 first=NE FIRST=SW", "? first is named twice"),
-        (f"players=2 hand3={TWELVE}", "? hand3 belongs to nobody: there are 2 players"),
+        (f"players=2 hand3={TWELVE}", "? hand3 has no player: there are 2 players"),
         (f"hand1={TWELVE}", "? hands need the number of players, as in players=2"),
         ("players=2 colour=red", "? a deal is set up by: deal NE,SW,"),
     ],

@@ -21,7 +21,7 @@ DEALS = 20_000
 
 
 def measures() -> Iterator[Measurement]:
-    """The measurements one by one, about ten seconds in all."""
+    """The measurements, one after the other; they take about ten seconds."""
     yield from _loom()
     for players in (2, 3, 4):
         yield _workshop(players)

@@ -47,9 +47,9 @@ def evaluate(position: AnyPosition, side: Side) -> Evaluation:
 
 
 def expected_diamonds(position: AnyPosition, side: Side) -> float:
-    """The diamonds to be expected at the Loom, or the lead in them in the Workshop.
+    """The expected diamonds in the Loom, or the expected lead in diamonds in the Workshop.
 
-    A game or a match won counts as many more.
+    A won game or match counts as additional diamonds.
     """
     if isinstance(position, LoomPosition):
         return _loom(position)
@@ -137,7 +137,7 @@ def _lead(points: dict[Side, float], side: Side) -> float:
 
 
 def _decided(outcome: Outcome, side: Side, match: bool) -> float:
-    """The value of the end itself; in a match only the end of the match has one."""
+    """The value of a win or loss; in a match only the end of the match counts."""
     if match:
         if outcome.termination != BY_TARGET:
             return 0.0

@@ -32,11 +32,11 @@ from games.herati.ai.workshop_states import number_of, state_of
 from games.herati.rules.position import WorkshopPosition
 
 SLICE_SECONDS = 0.01
-"""About the time between two looks at the clock and at `SearchLimits.stop`."""
+"""Approximate seconds between two checks of the clock and of `SearchLimits.stop`."""
 FIRST_NODES = 50
-"""Nodes of a slice while the speed is not known yet."""
+"""Nodes of the first slice, before the speed is known."""
 SINGLE_MOVE_DEPTH = 2
-"""The depth where there is only one legal move: its value is all that is wanted."""
+"""The depth with only one legal move: only its value is needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class _IterativeDeepening:
         return (timed and self._elapsed() >= self._limits.seconds) or self._limits.stop()
 
     def _slice(self) -> int:
-        """The nodes to visit before the next look at the clock."""
+        """The nodes to visit before the next check of the clock."""
         visited = self._nodes + self._search.nodes
         if not visited:
             return FIRST_NODES

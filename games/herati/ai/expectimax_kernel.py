@@ -81,7 +81,7 @@ class Search(NamedTuple):
     distributions: Floats
     """Work array of the heuristic, `DISTRIBUTIONS` numbers."""
     status: Ints
-    """Where the search stands, `STATUS_LENGTH` integers."""
+    """The status of the search, `STATUS_LENGTH` integers."""
     root_values: Floats
     """The payoff of each root move for the seat to move, `MAX_MOVES` numbers."""
 

@@ -1,4 +1,4 @@
-"""The heuristic of the Workshop: the payoff to expect at a leaf of the search, for every seat.
+"""The heuristic of the Workshop: the expected payoff of every seat at a leaf of the search.
 
 First the points that each seat may still score are estimated. For a diamond that lacks a single
 tile the chances are exact: it is a race for that tile, and face-down tiles are independent and

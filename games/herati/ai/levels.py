@@ -78,7 +78,7 @@ def _expert(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
 LEVELS: tuple[Level, ...] = five_levels(
     (N_("Places tiles anywhere they fit."), _beginner),
     (N_("Sees a diamond every other time, and places other tiles anywhere."), _casual),
-    (N_("Takes every diamond, and thinks of the next tile."), _skilled),
-    (N_("Weighs roughly what may come."), _strong),
-    (N_("Makes the best of every tile, and looks far ahead."), _expert),
+    (N_("Takes every diamond, and prepares for the next tile."), _skilled),
+    (N_("Estimates the chances of the next tiles."), _strong),
+    (N_("Plays the Loom perfectly; in the Workshop it looks far ahead."), _expert),
 )

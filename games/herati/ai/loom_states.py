@@ -101,7 +101,7 @@ def state_code(field: Field, width: int = WIDEST) -> int:
 
 
 def _row_code(field: Field, columns: range, y: int) -> int:
-    """The bit fields of a row that is filled from now on."""
+    """The bit fields of a row that is being filled."""
     code = 0
     for i, x in enumerate(columns):
         tile, above = field.get((x, y)), field.get((x, y - 1))

@@ -1,6 +1,6 @@
 """The value table of the Loom, in `loom_values.bin` beside this module.
 
-`python -m games.herati.ai.loom_values` computes it anew, in seconds with Numba and in some minutes
+`python -m games.herati.ai.loom_values` recomputes it, in seconds with Numba and in some minutes
 without. The file holds little-endian float64 numbers compressed by zlib, in the order of
 `LoomSolver.row_end_values`: for `NO_AIM` first and then for each number of diamonds.
 """

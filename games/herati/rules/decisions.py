@@ -1,4 +1,4 @@
-"""Which moves of Herati need no decision, and how many a hint proposes."""
+"""Forced moves of Herati, and the number of moves that a hint proposes."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ SIDES = (Side.FIRST, Side.SECOND, Side.THIRD, Side.FOURTH)
 """The seats of the Workshop, clockwise."""
 
 BY_TARGET = Termination("target")
-"""A player's total has reached the points that win a match."""
+"""A player's total has reached the number of points that wins the match."""
 BY_LOOM = Termination("loom")
 """The hand of a Loom is empty: there is a score and no winner."""
 TARGET = 5

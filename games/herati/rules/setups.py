@@ -1,4 +1,4 @@
-"""Deals and first positions: what is drawn before a game, and the position it starts with."""
+"""Random deals, and the first positions of games."""
 
 from __future__ import annotations
 

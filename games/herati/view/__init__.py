@@ -1,1 +1,1 @@
-"""Herati in the window."""
+"""The window of Herati: field, hands, marks, texts and rule pages."""

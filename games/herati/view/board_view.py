@@ -1,4 +1,4 @@
-"""The pieces and moves that the board shows of a position.
+"""The board view of a position: pieces and moves.
 
 The rules know only the kinds of tiles in a hand. On the screen a tile keeps its slot until it is
 placed, so each tile is followed through the match by a number.

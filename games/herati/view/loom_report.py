@@ -21,11 +21,11 @@ from games.ui.scenes.analysis import COSTLY
 from games.ui.toolkit.i18n import _
 
 MAX_TURNS = 3
-"""At most so many turns are named."""
+"""The greatest number of turns named in the report."""
 ROUNDING_ERROR = 1e-9
-"""A smaller total regret is none."""
+"""A smaller total regret counts as 0."""
 MAX_ATTEMPTS = 2
-"""An inquiry that fails so often stays unanswered."""
+"""The number of failures after which an inquiry is given up."""
 
 
 class LoomReport:
@@ -103,7 +103,7 @@ def _aim_and_score(match: AnyMatch) -> tuple[int, int]:
 
 
 def _regrets(reviews: Sequence[Review], aim: int) -> list[float]:
-    """The regret of each turn: probability to reach the aim, or diamonds without one."""
+    """The regret of each turn: a probability to reach the aim, or diamonds if there is no aim."""
     pairs = [(review.best, review.played) for review in reviews]
     if aim:
         return [(b.win_probability or 0.0) - (p.win_probability or 0.0) for b, p in pairs]

@@ -37,7 +37,7 @@ def points(count: int) -> str:
 
 
 def expectation(position: HeratiPosition, legal: Sequence[Move]) -> str:
-    """What the side to move has to do."""
+    """The task of the side to move."""
     if isinstance(position, LoomPosition):
         if any(isinstance(move, SetAside) for move in legal):
             return _("Nothing fits: set one of your tiles aside.")
@@ -55,7 +55,7 @@ def refusal(
     origin: Place | None,
     target: Place | None,
 ) -> str:
-    """Why a gesture is not a move; empty if there is nothing to say."""
+    """The reason why a gesture is not a move; may be empty."""
     seat = seat_to_move(position)
     if isinstance(target, FaceDown):
         return _("Face-down tiles stay hidden; they are turned up automatically.")
@@ -94,7 +94,7 @@ def score(position: WorkshopPosition, side: Side) -> str:
 
 
 def seat_infos(position: HeratiPosition, names: Sequence[str]) -> list[SeatInfo]:
-    """What the panel says of each player: points and tiles left."""
+    """The panel's text for each player: points and tiles left."""
     if isinstance(position, LoomPosition):
         detail = loom_detail(position)
         return [SeatInfo(position.to_move, "diamond", names[0], str(position.score), detail)]
@@ -162,7 +162,7 @@ def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:
 
 
 def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> str:
-    """Why the game has ended, and the result."""
+    """The reason why the game has ended, and the result."""
     if isinstance(position, LoomPosition):
         return _aim_reason(position) if position.aim else _loom_reason(position.score)
     if outcome.termination == BY_TARGET:

@@ -1,4 +1,4 @@
-"""Herati in the window."""
+"""The view plugin of Herati."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ TEXTS = DealTexts(
     title=N_("The Loom"),
     of_day=N_("Loom of {day}"),
     of_all_time=N_("Loom of all time"),
-    nobody_today=N_("Nobody has woven it yet. Be the first."),
-    nobody=N_("Nobody has woven yet."),
-    play_today=N_("Weave today's deal"),
+    nobody_today=N_("No scores yet today."),
+    nobody=N_("No scores yet."),
+    play_today=N_("Play today's deal"),
     about_codes=N_("A code has eleven letters and digits; dashes and case do not matter."),
     play_code=N_("Weave"),
 )

@@ -365,8 +365,8 @@ RULINGS = Page(
         ),
         Ruling(
             N_(
-                "Face-up tiles are public. Face-down tiles are unknown to everybody, their owner "
-                "included: no player, no hint and no computer looks at them."
+                "Face-up tiles are public. Face-down tiles are hidden from all players, their "
+                "owner included; hints and computers do not use them."
             )
         ),
     ),

@@ -32,7 +32,7 @@ class Caption:
 
 
 def draw_table(context: Context, surface: pygame.Surface, layout: Layout) -> None:
-    """Draw what never changes: the table, the frame, the ground, the tray."""
+    """Draw the static parts: the table, the frame, the ground, the tray."""
     px = context.px
     draw_woven_ground(surface, surface.get_rect(), PALETTE.table, PALETTE.table_thread, px(5))
     draw_plate(context, surface, layout.frame, PALETTE.frame, radius=3)
@@ -180,7 +180,7 @@ def draw_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, l
             width=2.5,
             radius=4,
         )
-    words = _("Nothing fits: one goes here") if lit else _("Set aside")
+    words = _("Nothing fits: set one aside here") if lit else _("Set aside")
     colour = PALETTE.text if lit else PALETTE.text_soft
     words = text.fitted(words, tray.w - px(16), theme.text.small, bold=lit)
     corner = (tray.x + px(10), tray.y + px(6))

@@ -50,7 +50,7 @@ WINNING = WON - 1000
 """Values from here on are those of a win, values from `-WINNING` down those of a loss."""
 
 LID_BUDGET = 50
-"""The most boards that a proof of White's lid looks at inside the search."""
+"""The most boards that a proof of White's lid visits inside the search."""
 
 COUNT, NEXT, EVALUATED, BEST, ALPHA, BETA, PHASE, TURN, STATIC, SAVED = range(10)
 """A frame of the search: the number of turns, the next turn to search, the number of turns
@@ -73,7 +73,7 @@ BATCH = 8
 
 
 class SearchTables(NamedTuple):
-    """What the search looks things up in, and its working memory."""
+    """The tables and the scratch memory of a search."""
 
     settings: Ints
     """`SETTINGS` integers."""

@@ -26,7 +26,7 @@ LIDS = 200
 
 
 def measures() -> Iterator[Measurement]:
-    """The measurements, one after the other: half a minute in all."""
+    """The measurements, one after the other; they take about half a minute."""
     yield _distance("white distance", "chain_distance", 10.0)
     yield _distance("ring distance", "ring_distance", 70.0)
     yield _lids()

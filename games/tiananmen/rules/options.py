@@ -38,7 +38,7 @@ def uses_chance(options: Options) -> bool:
 
 
 def prepare(options: Options, rng: Random) -> dict[str, str]:
-    """The options unchanged, because nothing is drawn by lot."""
+    """The options unchanged, because nothing is random."""
     return dict(options)
 
 

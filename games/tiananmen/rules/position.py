@@ -132,7 +132,7 @@ class TiananmenPosition:
 
     @property
     def to_move(self) -> Side:
-        """The side whose part of the day it is."""
+        """The side to move: the side of the current part of the day."""
         return Side.WHITE if self.part % 2 else Side.BLACK
 
     @property
@@ -359,7 +359,10 @@ class TiananmenPosition:
         return replace(after, emptying=True, left=self.left)
 
     def _with_stone(self, point: int, lids: tuple[int, int]) -> TiananmenPosition:
-        """The position with one more stone, and the winner if it wins; the part stays."""
+        """The position with one more stone, and with its winner if it wins.
+
+        The part of the day is unchanged.
+        """
         geometry, black, white = self._geometry, self._black, self._white
         winner = None
         if self.part % 2:

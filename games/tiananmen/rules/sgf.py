@@ -1,9 +1,9 @@
 """Matches of Tiananmen in SGF (FF[4]), the file format of Go: `write_sgf` and `read_sgf`.
 
-Every Go viewer shows the stones, their order and the comments. If the rules of Go capture stones,
-a node after the move puts them back. Private properties hold everything that Go does not know, so
-that a match is read back exactly: `TAVTAGS` in the root has the tags of the record, `TAVSAVE` is a
-stone saved, `TAVLID` marks a stone from the lid, `TAVNOTE` is a note. Without them a pass is read
+Every Go viewer shows the stones, their order and the comments. If the rules of Go capture stones, a
+node after the move puts them back. Private properties hold everything that Go has no property for,
+so that a match is read back exactly: `TAVTAGS` in the root has the tags of the record, `TAVSAVE` is
+a stone saved, `TAVLID` marks a stone from the lid, `TAVNOTE` is a note. Without them a pass is read
 as a stone saved.
 """
 
@@ -44,7 +44,7 @@ Point = tuple[int, int]
 
 def write_sgf(tags: Options, match: AnyMatch) -> str:
     """The whole match, with its variations, as SGF; `tags` as for `write_record`."""
-    from sgfmill import sgf  # here, so that the engine's process starts without it
+    from sgfmill import sgf  # imported here, so that the worker process starts without it
 
     game = sgf.Sgf_game(size=_at(match.root).size, encoding="UTF-8")
     root = game.get_root()
@@ -155,7 +155,7 @@ def _taken(position: TiananmenPosition) -> set[str]:
 
 
 def is_sgf(text: str) -> bool:
-    """Whether a text begins as SGF does."""
+    """Whether a text begins like SGF."""
     beginning = text[:1000].lstrip("\ufeff \t\r\n")
     return beginning.startswith("(") and beginning[1:].lstrip().startswith(";")
 

@@ -1,1 +1,1 @@
-"""Tiananmen in the window."""
+"""The window of Tiananmen: board, marks, texts and rule pages."""

@@ -74,7 +74,7 @@ def move_for_drop(position: TiananmenPosition, origin: Place, target: Place) -> 
 def target_lines_of(
     position: TiananmenPosition, dests: dict[Place, list[Place]]
 ) -> dict[Place, TargetLines]:
-    """For each origin whose targets are all in line with the last stone: these lines."""
+    """The target lines of each origin whose targets are all in line with the last stone."""
     last, found = position.last, {}
     for origin, targets in dests.items():
         if last is None or origin == Lid(Side.BLACK):

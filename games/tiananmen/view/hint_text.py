@@ -1,4 +1,4 @@
-"""A short text that says why a turn is good, for hints."""
+"""The short reason for a proposed turn, as hints show it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.ui.toolkit.i18n import _, ngettext
 
 
 def why(before: TiananmenPosition, moves: Sequence[Move]) -> str:
-    """Why a turn is good; empty if nothing can be said."""
+    """The reason why a turn is good; empty if there is none to give."""
     side, after = before.to_move, before
     for move in moves:
         after = after.play(move)

@@ -1,4 +1,4 @@
-"""Texts of the window during a game: what the side to move can do, and why a move is refused."""
+"""Texts of the window during a match: the task of the side to move, and refusals."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def score(position: TiananmenPosition, side: Side) -> str:
 
 
 def expectation(position: TiananmenPosition) -> str:
-    """The time of day, and what the side to move can do."""
+    """The time of day, and the task of the side to move."""
     return _("{day}, {part}: {task}").format(
         day=day_title(position.day), part=part_name(position.part), task=_task(position)
     )
@@ -97,7 +97,7 @@ def _task(position: TiananmenPosition) -> str:
 
 
 def reason(outcome: Outcome) -> str:
-    """Why the game has ended."""
+    """The reason why the game has ended."""
     if outcome.winners[0] is Side.BLACK:
         return _("Black's ring encloses the Heroes.")
     return _("White's chain links the Heroes with the edge.")
@@ -117,7 +117,7 @@ def saved(position: TiananmenPosition, side: Side) -> str:
 
 
 def refusal(position: TiananmenPosition, origin: Place | None, target: Place | None) -> str:
-    """Why a click or drop that is no move is not possible; empty if it hit nothing."""
+    """The reason why a click or drop is not a move; empty if it hit nothing."""
     side = position.to_move
     if isinstance(target, Bowl | Lid) and target.side is not side:
         words = (

@@ -1,4 +1,4 @@
-"""Tiananmen in the window."""
+"""The view plugin of Tiananmen."""
 
 from __future__ import annotations
 

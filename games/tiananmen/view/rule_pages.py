@@ -175,8 +175,8 @@ DAY = Page(
         ),
         Paragraph(
             N_(
-                "The sun beside the board shows the part of the day; below it lie the stones of "
-                "each part, and rings stand for those that are gone."
+                "The sun beside the board shows the part of the day. Below it are the stones of "
+                "each part, with rings for those that are already placed."
             )
         ),
         Paragraph(
@@ -247,7 +247,7 @@ SAVING = Page(
             (
                 N_("One stone is saved, in place of all 4 or all 3; never some of them."),
                 N_("Nothing can be saved in the second half of a day."),
-                N_("Saved stones stay where everybody can count them."),
+                N_("Saved stones stay visible to both players."),
             )
         ),
         Ruling(
@@ -300,7 +300,7 @@ LID = Page(
             N_(
                 "A lid is open to a player only while its stones can in fact win: the program "
                 "offers it exactly then. While it is being emptied, only stones that keep the win "
-                "possible can be chosen. So nobody throws a lid away."
+                "possible can be chosen. So a lid is never wasted."
             )
         ),
         Ruling(N_("Stones of a lid that are not needed for the win stay in it.")),
@@ -342,7 +342,7 @@ WINDOW = Page(
                     "or click on the lid and then on a point. Click on the bowl to place or save "
                     "as usual instead."
                 ),
-                N_("A right click or Esc puts back what you hold."),
+                N_("A right click or Esc puts the stone back."),
             )
         ),
         Heading(N_("With the keyboard")),
@@ -350,7 +350,7 @@ WINDOW = Page(
             (
                 N_("The first arrow key leads to the point in that direction from the last stone."),
                 N_("Further arrow keys go to other lit points, to the lid and to the bowl."),
-                N_("Enter or Space places the stone, or takes up what lies there. Esc puts back."),
+                N_("Enter or Space places the stone, or picks one up. Esc puts it back."),
                 N_("Ctrl+Z and Ctrl+Y take back and play again; with Shift a whole turn."),
                 N_("H asks for a hint, F1 opens these rules, P or Esc the pause."),
                 N_("Tab leads to the buttons beside the board, Esc back to the board."),
@@ -359,9 +359,9 @@ WINDOW = Page(
         Heading(N_("What you see")),
         Bullets(
             (
-                N_("A ring lies around the stone placed last; the numbers tell its turn's order."),
-                N_("The sun tells the part of the day, and below it lie the stones to come."),
-                N_("Below or above each lid stands how many stones it holds."),
+                N_("A ring marks the stone placed last; the numbers show the order of its turn."),
+                N_("The sun shows the part of the day; below it are the stones to come."),
+                N_("The number of stones in a lid is shown below or above it."),
             )
         ),
     ),

@@ -28,7 +28,7 @@ TIMES_PLAIN = 60.0
 
 
 def measures() -> Iterator[Measurement]:
-    """The figures, one after the other; about ten seconds in all."""
+    """The measurements, one after the other; they take about ten seconds."""
     yield _rate("fast rollouts", "turns/s", 1.9e6, _rollouts("fast_rollouts"))
     yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts("uniform_rollouts"))
     yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
@@ -60,7 +60,7 @@ def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]
 
 
 def _for_a_while(work: Work) -> Work:
-    """The work, repeated for `WORK_SECONDS` of processor time."""
+    """Repeat the work for `WORK_SECONDS` of processor time; return the amount done."""
 
     def repeated() -> int:
         end, done = time.process_time() + WORK_SECONDS, 0

@@ -129,7 +129,7 @@ def _before_play(
 LEVELS: tuple[Level, ...] = five_levels(
     (N_("Plays at random, and wins only where a single turn does it."), beginner),
     (N_("Looks one turn ahead, and not too carefully."), casual),
-    (N_("Finds the turn that looks best at once."), skilled),
+    (N_("Plays the turn with the highest evaluation."), skilled),
     (N_("Thinks for a moment, several turns ahead."), strong),
     (N_("Uses all the time you allow, and looks far ahead."), expert),
 )

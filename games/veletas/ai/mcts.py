@@ -39,7 +39,7 @@ NODES_PER_SECOND = 2_500_000
 """Nodes used in a second on small and on crowded boards; memory is taken only as they fill."""
 MAX_NODES = 4_000_000
 VISITS_PER_SLICE = 16
-"""Visits between two looks at the clock and the stop signal; compiled, they take about 1 ms."""
+"""Visits between two checks of the clock and of `stop`; compiled, they take about 1 ms."""
 REPORT_INTERVAL = 0.1
 """Seconds between two reports of progress."""
 

@@ -1,6 +1,6 @@
 """Monte Carlo tree search (MCTS) over turns, guided by the heuristic.
 
-Each visit selects a way down from the root to a leaf by UCB1 (Auer et al., 2002; UCT: Kocsis and
+Each visit selects a path from the root to a leaf by UCB1 (Auer et al., 2002; UCT: Kocsis and
 Szepesvári, 2006) with a small exploration constant, and expands the leaf: its children are the
 turns with the highest static values. A child begins with one virtual visit, whose result is its
 prior: the win probability by its static value. The value of the best child, from the view of the
@@ -11,8 +11,8 @@ Beside the mean of all visits each node keeps its minimax value, and selection u
 MCTS-Solver (Winands, Björnsson and Saito, 2008).
 
 Progressive widening: a node begins with a few of the best turns and gets its full width after as
-many visits, so a tree needs a third of the memory. The few prove nothing too early: each takes a
-visit to be proven lost, unless it is lost at sight.
+many visits, so a tree needs a third of the memory. A node with only a few children is not proven
+lost too early: each child needs a visit to be proven lost, unless the loss is immediate.
 
 Win probabilities are between 0 and 1. Those of a node are for the side whose turn led to it.
 """
@@ -29,7 +29,7 @@ from games.veletas.ai.move_values import Survey, best_turns
 from games.veletas.ai.rollouts import fast_rollout
 
 UNPROVEN, PROVEN_WIN, PROVEN_LOSS = 0, 1, -1
-"""What is known of a node for the side whose turn led to it."""
+"""The proof status of a node, for the side whose turn led to it."""
 
 UNEXPANDED = -1
 """In place of the number of children."""

@@ -27,7 +27,7 @@ from games.veletas.ai.mcts_kernel import PROVEN_LOSS, UNPROVEN, SearchTree, win_
 MAX_WEIGHTS = MAX_SHOOTERS + 1
 """The most weights that the value of a position uses: one a shooter, one for the claims."""
 MAX_DEPTH = 200
-"""Turns between the root and a position that is learned from."""
+"""The most turns between the root and a position that is learned from."""
 MAX_WAITING = 4000
 """Room for positions of a tree that are still to be visited."""
 

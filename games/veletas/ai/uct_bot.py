@@ -1,7 +1,8 @@
 """Plain UCT as a player, to measure the levels against: `uct:N` of the match command.
 
-A game server's bot, rebuilt from what is known of it: 138,103 random moves a second, ten seconds
-a turn, so about 21,600 rollouts on 10 by 10 and 47,000 on 7 by 7. Its placements are random.
+A reconstruction of a game server's bot from its published figures: 138,103 random moves a second,
+ten seconds a turn, so about 21,600 rollouts on 10 by 10 and 47,000 on 7 by 7. Its placements are
+random.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.rules.position import Phase, Pie, VeletasPosition
 
 MAX_NODES = 4_000_000
-"""There is a node for each turn of an expanded node; a node without room for them stays a leaf."""
+"""The most nodes.
+
+A node is expanded with a child for each turn, or stays a leaf if there is no room.
+"""
 MAX_DEPTH = 300
 """The length of the path from the root, in turns."""
 ROLLOUTS_PER_SLICE = 500
-"""Rollouts between two looks at the stop signal."""
+"""Rollouts between two checks of `stop`."""
 
 
 def propose(

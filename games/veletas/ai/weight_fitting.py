@@ -32,9 +32,8 @@ LEARNING_RATE = 0.05
 INITIAL_SQUARES = 20.0
 """The sum of squared gradients that each weight begins with; it keeps the first steps small."""
 EXPLORED_UNTIL, EXPLORED_SHARE, EXPLORED_TURNS = 12, 0.3, 4
-"""Among the first turns of a game, what share is a random one of that many best turns.
-
-Without them all games would be alike.
+"""Turns at the start of a game, the share of them that is random, and the number of best turns
+from which a random one is drawn. Without them all games would be alike.
 """
 
 

@@ -1,4 +1,4 @@
-"""Which decisions of Veletas are asked as a question."""
+"""The decisions of Veletas that are asked in a dialog."""
 
 from __future__ import annotations
 

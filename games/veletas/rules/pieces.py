@@ -1,4 +1,4 @@
-"""The pieces on a board of Veletas: reach, freedom, groups and claims, for no side in particular.
+"""The pieces on a board of Veletas: reach, freedom, groups and claims, without a side to move.
 
 Sets of cells are bitboards (see `board_geometry`). Pairs are in the order of `COLOURS`.
 """

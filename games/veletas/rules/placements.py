@@ -1,6 +1,6 @@
 """All complete placements: every set of shooters once, sorted by file, then rank; then the stone.
 
-`legal_moves` lists single shooters. This module lists whole turns, for tools that speak in turns.
+`legal_moves` lists single shooters. This module lists whole turns, for tools that play whole turns.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _shooter_sets(
 
 
 def _places_behind(position: VeletasPosition, placed: Shooters, order: Order) -> list[Place]:
-    """The moves that place a shooter behind the last one, in the order of the notation."""
+    """The moves that place a shooter after the last one, in the order of the notation."""
     last = order[placed[-1].cell] if placed else -1
     moves = (move for move in position.legal_moves() if isinstance(move, Place))
     return sorted(

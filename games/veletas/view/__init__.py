@@ -1,1 +1,1 @@
-"""Veletas in the window."""
+"""The window of Veletas: board, pieces, marks, texts and rule pages."""

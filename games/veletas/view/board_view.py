@@ -42,7 +42,7 @@ def view_of(position: VeletasPosition, match: AnyMatch) -> BoardView:
 
 
 def _ready(position: VeletasPosition) -> Place | None:
-    """The place from which a click on a target takes its piece, if there is only one."""
+    """The only place from which a click on a target can take its piece, or None."""
     if position.slid:
         return position.slid
     if position.to_place:

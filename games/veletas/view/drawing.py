@@ -24,7 +24,7 @@ class Palette:
     """The colours of Veletas by their role."""
 
     ground: Colour = rgb("C6D3D1")
-    """Everything around the board: a hazy sea."""
+    """The background around the board."""
     sunken: Colour = rgb("B4C4C2")
     """Bowls and trays let into the ground."""
     sunken_line: Colour = rgb("92A7A6")

@@ -15,7 +15,7 @@ TIGHT = 3
 
 
 def why(before: VeletasPosition, moves: Sequence[Move], *, best: bool = True) -> str:
-    """What a turn gains for its side; empty if there is nothing to say."""
+    """The gain of a turn for its side, as text; may be empty."""
     side, after = before.to_move, before
     for move in moves:
         after = after.play(move)

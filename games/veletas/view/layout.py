@@ -38,11 +38,11 @@ class Layout:
     slots: tuple[pygame.Rect, ...]
 
     def bowl_spot(self, side: Side) -> pygame.Rect:
-        """Where a stone lies that is taken from a bowl."""
+        """The rectangle of a stone taken from a bowl."""
         return self._tile_at(self.bowls[side].center)
 
     def slot_spot(self, slot: int) -> pygame.Rect:
-        """Where a shooter stands that is taken from a slot."""
+        """The rectangle of a shooter taken from a slot."""
         return self._tile_at(self.slots[slot].center)
 
     def place_at(self, point: tuple[int, int]) -> Place | None:

@@ -20,7 +20,7 @@ def colour(side: Side) -> str:
 
 
 def expectation(position: VeletasPosition) -> str:
-    """What the side to move is to do."""
+    """The task of the side to move."""
     side, missing = colour(position.to_move), position.to_place
     if position.phase is Phase.PIE:
         return _("Choose a colour: keep White or take Black.")
@@ -42,7 +42,7 @@ def expectation(position: VeletasPosition) -> str:
 
 
 def reason(position: VeletasPosition, outcome: Outcome) -> str:
-    """Why the game has ended."""
+    """The reason why the game has ended."""
     winner = outcome.winners[0]
     return _("{side} has claimed {count} of the {all} shooters.").format(
         side=colour(winner), count=position.claimed(winner), all=position.board.shooters
@@ -83,7 +83,7 @@ def choice_made(choice: moves.Pie, name: str) -> str:
 
 
 def refusal(position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
-    """Why a drag or click that is no move is refused; empty if there was no target."""
+    """The reason why a drag or click is not a move; empty if there was no target."""
     if target is None:
         return ""
     if target not in (RESERVE, *BOWLS.values()):

@@ -1,4 +1,4 @@
-"""Veletas in the window."""
+"""The view plugin of Veletas."""
 
 from __future__ import annotations
 

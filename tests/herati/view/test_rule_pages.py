@@ -122,7 +122,7 @@ def test_every_rule_is_told(title: str, phrases: list[str]) -> None:
     "one connected piece",
     "has nothing to turn up passes",
     "in the same orientation",
-    "unknown to everybody, their owner included",
+    "hidden from all players, their owner included",
 ])  # fmt: skip
 def test_every_ruling_is_marked_as_one(phrase: str) -> None:
     rulings = [b.text for page in rule_pages.PAGES for b in page.blocks if isinstance(b, Ruling)]
