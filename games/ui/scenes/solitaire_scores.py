@@ -101,7 +101,7 @@ class SolitaireScores:
             best.show(titles, [_cells(place, line) for place, line in enumerate(found, start=1)])
         texts = self._deals.texts
         for empty_text, text in zip(
-            self._empty_texts, (texts.nobody_today, texts.nobody), strict=True
+            self._empty_texts, (texts.empty_today, texts.empty_ever), strict=True
         ):
             empty_text.text = _(text)
 

@@ -19,9 +19,9 @@ class DealTexts:
     """Heads the best list of a day; has the place `{day}`."""
     of_all_time: str
     """Heads the best list of all days."""
-    nobody_today: str
+    empty_today: str
     """Stands in the best list of a day while it is empty."""
-    nobody: str
+    empty_ever: str
     """Stands in the best list of all days while it is empty."""
     play_today: str
     """The button that begins with the deal of the day."""

@@ -112,7 +112,7 @@ def equal_groups() -> VeletasPosition:
     return played(position, "d4-d2/b2")
 
 
-def nobody_beside() -> VeletasPosition:
+def no_group_beside() -> VeletasPosition:
     """By the leaflets: a shooter trapped by two shooters and a stone at its corner."""
     position = custom_position(
         7,

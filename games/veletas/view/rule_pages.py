@@ -298,7 +298,7 @@ CLAIMS = Page(
             ),
         ),
         Diagram(
-            example_positions.nobody_beside,
+            example_positions.no_group_beside,
             N_(
                 "By the leaflets: the shooter on a1 is blocked by two shooters and by the stone "
                 "on b2, which touches it at a corner only. White has just moved, so Black claims "

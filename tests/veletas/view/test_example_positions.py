@@ -41,7 +41,7 @@ def test_equal_groups_go_to_the_opponent_of_the_mover() -> None:
 
 
 def test_nobody_beside() -> None:
-    assert example_positions.nobody_beside().claims == {"a1": BLACK}
+    assert example_positions.no_group_beside().claims == {"a1": BLACK}
     assert example_positions.free_over_shooters().claims == {}
     assert example_positions.free_over_shooters().slides_from("a1")
 
