@@ -5,7 +5,7 @@
 needs fonttools, and the two collections as Google publishes them (Debian's package
 fonts-noto-cjk has them). It takes the Japanese face, keeps the characters below, drops hints
 and the layout features that a line of horizontal text does not need, and writes
-`NotoSansJP-Regular.otf` and `NotoSansJP-Bold.otf` beside itself.
+`noto-sans-jp-regular.otf` and `noto-sans-jp-bold.otf` beside itself.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def main(collections: list[str]) -> None:
         cut(font)
         lend_plain_letters(font)
         set_line_height(font)
-        path = HERE / f"NotoSansJP-{style}.otf"
+        path = HERE / f"noto-sans-jp-{style.lower()}.otf"
         font.recalcTimestamp = False  # the same fonts from the same collections
         font.save(path)
         print(f"{path.name}: {len(font.getBestCmap())} characters, {path.stat().st_size} bytes")

@@ -12,8 +12,8 @@ from games.ui.toolkit.layout import Scale
 from games.ui.toolkit.linebreak import break_lines
 from games.ui.toolkit.theme import Colour
 
-REGULAR = FOLDER / "fonts" / "NotoSansJP-Regular.otf"
-BOLD = FOLDER / "fonts" / "NotoSansJP-Bold.otf"
+REGULAR = FOLDER / "fonts" / "noto-sans-jp-regular.otf"
+BOLD = FOLDER / "fonts" / "noto-sans-jp-bold.otf"
 ELLIPSIS = "…"
 
 LINES_KEPT, PARAGRAPHS_KEPT, MEASURES_KEPT = 1024, 64, 4096
