@@ -8,12 +8,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 from contextlib import suppress
+from multiprocessing.context import SpawnProcess
 from random import Random
 from typing import Any
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
-from games.ai.process import ignore_sigint, lower_priority, sigint_blocked
+from games.ai.process import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
 from games.ai.search import SearchLimits
 from games.core.game import Game
 from games.core.numba_kernels import SWITCH, can_compile, is_ready, kernel_modules, mark_ready
@@ -32,6 +33,7 @@ def is_needed() -> bool:
 def compile_kernels() -> None:
     """Let every level search, which compiles all its kernels into the cache."""
     ignore_sigint()
+    exit_with_parent()
     lower_priority()
     os.environ.pop(SWITCH, None)
     for plugin in catalog.plugins().values():
@@ -68,22 +70,33 @@ class KernelWarmup:
     """The compiling process, as the window sees it."""
 
     def __init__(self) -> None:
-        spawn = multiprocessing.get_context("spawn")
-        self._process = spawn.Process(target=compile_kernels, name="kernel warm-up", daemon=True)
+        self._process: SpawnProcess | None = None
 
     def start(self) -> None:
         """Start the process if anything is left to compile."""
-        if self._process.pid is None and is_needed():
-            with suppress(OSError), sigint_blocked():
-                self._process.start()
+        if self._process is not None or not is_needed():
+            return
+        spawn = multiprocessing.get_context("spawn")
+        process = spawn.Process(target=compile_kernels, name="kernel warm-up", daemon=True)
+        with suppress(OSError), sigint_blocked():
+            process.start()
+            self._process = process
 
     @property
     def running(self) -> bool:
-        """Whether the process is still compiling."""
-        return self._process.pid is not None and self._process.is_alive()
+        """Whether the process is still compiling; an ended process is closed."""
+        self._release()
+        return self._process is not None
 
     def close(self) -> None:
         """End the process; kernels that are compiled so far stay in the cache."""
-        if self.running:
+        if self._process is not None:
             self._process.kill()
             self._process.join(2.0)
+            self._release()
+
+    def _release(self) -> None:
+        """Free the file descriptors of a process that has ended."""
+        if self._process is not None and not self._process.is_alive():
+            self._process.close()
+            self._process = None

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import pytest
 
 from games import catalog, kernel_warmup
 from games.core import numba_kernels
 from games.core.numba_kernels import READY, SWITCH, Kernel, kernel_modules
 from games.herati.ai import loom_kernel
+
+ROOT = Path(__file__).parents[1]
 
 
 def test_nothing_is_compiled_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,6 +53,47 @@ def test_the_engine_uses_compiled_kernels_only_when_they_are_ready(
 def test_closing_before_the_start_does_nothing() -> None:
     process = kernel_warmup.KernelWarmup()
     assert not process.running
+    process.close()
+
+
+PARENT = """
+import time
+from games import catalog, kernel_warmup
+
+kernel_warmup.is_needed = lambda: True
+catalog.plugins = lambda: print("compiling", flush=True) or time.sleep(600)
+
+if __name__ == "__main__":
+    kernel_warmup.KernelWarmup().start()
+    time.sleep(600)
+"""
+
+
+def test_compiling_ends_with_the_window(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    ) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == b"compiling\n"
+        parent.kill()
+        # The child holds the pipe of the output, too: this ends when the child has ended.
+        assert parent.communicate(timeout=60)[0] == b""
+
+
+def test_an_ended_process_is_no_longer_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_warmup, "is_needed", lambda: True)
+    monkeypatch.setattr(kernel_warmup, "compile_kernels", int)  # ends at once
+    process = kernel_warmup.KernelWarmup()
+    process.start()
+    deadline = time.monotonic() + 60
+    while process.running:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    assert "kernel warm-up" not in {child.name for child in multiprocessing.active_children()}
     process.close()
 
 

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from games.ai.process import ignore_sigint, lower_priority
+from games.ai.process import exit_with_parent, ignore_sigint, lower_priority
 from games.ai.protocol import (
     Answer,
     Cancel,
@@ -50,6 +50,7 @@ PROGRESS_INTERVAL = 0.2
 def main(connection: Connection, load: Plugins) -> None:
     """Serve requests until the other end of the connection is closed; the process' target."""
     ignore_sigint()
+    exit_with_parent()  # also in the midst of a search that does not look at the pipe
     os.environ.setdefault(SWITCH, READY)  # compiling here would delay the first answer
     lower_priority()
     with suppress(EOFError, OSError):  # the parent has ended

@@ -1,11 +1,13 @@
 """The engine with a real worker process."""
 
+import gc
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +31,8 @@ def totals(goal: int, *points: int) -> tuple[Review, ...]:
     return tuple(Review(Evaluation(points=goal), Evaluation(points=each)) for each in points)
 
 
+PROC = Path("/proc")
+linux = pytest.mark.skipif(not (PROC / "self" / "fd").exists(), reason="needs Linux' /proc")
 posix = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 
 
@@ -252,6 +256,67 @@ def test_nothing_is_left_of_the_process_after_closing(asker: Asker) -> None:
     assert asker.engine.poll() == []
 
 
+def zombies() -> int:
+    """How many children of this process have ended and are still listed."""
+    states = [path.read_text().rpartition(")")[2].split() for path in PROC.glob("[0-9]*/stat")]
+    return sum(state == "Z" and int(parent) == os.getpid() for state, parent, *_ in states)
+
+
+def descriptors() -> int:
+    return len(list((PROC / "self" / "fd").iterdir()))
+
+
+@linux
+def test_killed_workers_leave_no_file_descriptors_and_no_zombies(asker: Asker, wait: Wait) -> None:
+    gc.disable()  # the collector would hide what was not closed
+    try:
+        asker.ask()
+        asker.answers()
+        before = descriptors()
+        for _ in range(5):
+            kill(asker.engine.pid)
+            wait(lambda: not asker.engine.poll() and asker.engine.pid is None)
+            asker.ask()
+            asker.answers()
+        wait(lambda: not asker.engine.poll() and descriptors() <= before)
+        assert zombies() == 0
+    finally:
+        gc.enable()
+
+
+@linux
+def test_a_worker_that_is_killed_over_a_cancelled_search_is_released_without_a_poll(
+    asker: Asker, wait: Wait
+) -> None:
+    asker.ask()
+    asker.answers()
+    before = descriptors()
+    for _ in range(3):
+        asker.ask("stuck")
+        asker.wait_for_thought()
+        asker.engine.cancel()
+        asker.clock.now += CANCEL_TIMEOUT + 0.01
+        asker.engine.update()
+
+    def released() -> bool:
+        asker.engine.update()
+        return descriptors() <= before and zombies() == 0
+
+    wait(released)
+
+
+def test_an_update_keeps_the_news_for_the_next_poll(asker: Asker, wait: Wait) -> None:
+    request = asker.ask()
+
+    def answered() -> bool:
+        asker.engine.update()
+        return not asker.engine.busy
+
+    wait(answered)
+    (reply,) = asker.engine.poll()
+    assert reply.id == request
+
+
 def test_two_engines_think_side_by_side(asker: Asker) -> None:
     other = Asker()
     asker.ask("slow", LONG)
@@ -268,8 +333,8 @@ from tests import toy
 
 def main():
     engine = Engine(toy.plugins)
-    record = '[Game "slow"]\\n[Most "300"]\\n[Goal "1000000"]'
-    engine.ask("slow", record, "black", level="greedy", seed=1, seconds=600)
+    record = '[Game "stuck"]\\n[Most "300"]\\n[Goal "1000000"]'
+    engine.ask("stuck", record, "black", level="greedy", seed=1, seconds=600)
     while not engine.thinking:
         engine.poll()
         time.sleep(0.01)
@@ -312,7 +377,7 @@ def test_the_process_ends_with_its_parent(
         return False
 
     wait(gone)
-    assert "thinker" not in errors
+    assert "Process worker" not in errors
 
 
 def test_a_thought_tells_how_it_gets_on_and_answers_when_hurried(asker: Asker) -> None:
