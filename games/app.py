@@ -137,6 +137,7 @@ class App:
         self.context.skipped = dt - step
         self.context.update(step)
         self.context.scenes.update(step)
+        self.context.engine.update()
         self.context.scenes.draw(self._surface)
         self._draw_notices()
         self._free_left_scenes()

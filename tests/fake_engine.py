@@ -22,6 +22,9 @@ class FakeEngine:
     def start(self) -> None:
         pass
 
+    def update(self) -> None:
+        pass
+
     def ask(
         self,
         game: str,

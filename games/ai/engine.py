@@ -31,6 +31,8 @@ CANCEL_TIMEOUT = 0.25
 """Seconds after which a worker that has not reacted to a cancellation is killed."""
 ANSWER_TIMEOUT = 30.0
 """Seconds beyond the allowed time after which a worker that has not answered is killed."""
+END_TIMEOUT = 2.0
+"""Seconds that `close` waits for the end of a killed worker."""
 START_TIMEOUT = 60.0
 """Seconds that a worker may take to start on a slow and busy machine."""
 
@@ -45,7 +47,8 @@ News = Progress | Reply | StudyReply | Failure
 class Engine:
     """Sends one request at a time to a worker process and collects the answers.
 
-    Call `poll` in every frame. A worker that fails is replaced; its request becomes a `Failure`.
+    Call `poll` or `update` in every frame. A worker that fails is replaced; its request becomes a
+    `Failure`.
     """
 
     def __init__(
@@ -56,7 +59,7 @@ class Engine:
         self._load = load
         self._clock = clock
         self._worker: WorkerProcess | None = None
-        self._killed: list[WorkerProcess] = []  # joined by `close`
+        self._killed: list[WorkerProcess] = []  # until they have ended
         self._last_id = 0
         self._wanted: Task | None = None  # whose answer is awaited
         self._running: Task | None = None  # in the worker, perhaps cancelled meanwhile
@@ -130,6 +133,16 @@ class Engine:
 
     def poll(self) -> list[News]:
         """The messages that have arrived since the last call; call it in every frame."""
+        self.update()
+        news, self._news = self._news, []
+        return news
+
+    def update(self) -> None:
+        """Receive messages for the next `poll`, and check the timeouts.
+
+        Call it in every frame where nobody polls, so that the end of a worker is noticed there.
+        """
+        self._killed = [worker for worker in self._killed if not worker.release()]
         if self._worker:
             try:
                 for message in self._worker.received():
@@ -138,8 +151,6 @@ class Engine:
                 self._handle_loss(lost)
         self._check_timeouts()
         self._send_wanted()
-        news, self._news = self._news, []
-        return news
 
     def close(self) -> None:
         """Kill the worker process and wait for its end; asking again starts a new one."""
@@ -147,7 +158,7 @@ class Engine:
         self._news.clear()
         self._kill()
         for worker in self._killed:
-            worker.join()
+            worker.release(END_TIMEOUT)
         self._killed.clear()
 
     def _request(self, task: Task) -> int:

@@ -39,6 +39,7 @@ class WorkerProcess:
         finally:
             # While this end is open here, the end of the worker would not close the pipe.
             theirs.close()
+        self._exit_code: int | None = None
         self.started = now
         self.ready = False
         self.plain = kernels_compiling()
@@ -68,14 +69,23 @@ class WorkerProcess:
         return messages
 
     def _reason(self, error: Exception) -> str:
-        code = self._process.exitcode
+        code = self._process.exitcode if self._exit_code is None else self._exit_code
         return f"exit code {code}" if code is not None else f"{type(error).__name__}: {error}"
 
     def kill(self) -> None:
         """Kill the process; it holds nothing that needs saving."""
         self._connection.close()
-        self._process.kill()
+        if self._exit_code is None:
+            self._process.kill()
 
-    def join(self) -> None:
-        """Wait for a killed process, at most two seconds."""
-        self._process.join(2.0)
+    def release(self, timeout: float = 0.0) -> bool:
+        """Wait at most `timeout` seconds for a killed process; whether it has ended.
+
+        After its end it is no zombie, and holds no file descriptor of this process.
+        """
+        if self._exit_code is None:
+            self._process.join(timeout)
+            self._exit_code = self._process.exitcode
+            if self._exit_code is not None:
+                self._process.close()
+        return self._exit_code is not None

@@ -18,7 +18,7 @@ def process() -> Iterator[WorkerProcess]:
     process = WorkerProcess(toy.plugins, now=12.5)
     yield process
     process.kill()
-    process.join()
+    process.release(60.0)
 
 
 def next_messages(process: WorkerProcess) -> list[Any]:
@@ -46,8 +46,8 @@ def test_a_process_is_ready_and_answers(process: WorkerProcess) -> None:
 def test_the_end_of_a_process_is_noticed(process: WorkerProcess) -> None:
     assert next_messages(process) == [Ready()]
     process.kill()
-    process.join()
-    with pytest.raises(WorkerLost):
+    assert process.release(60.0)
+    with pytest.raises(WorkerLost, match="exit code -9"):
         process.received()
     with pytest.raises(WorkerLost):
         process.send(Cancel(1))
