@@ -1,1 +1,1 @@
-"""The window: what all scenes share, and the scenes that belong to no single game."""
+"""The window: toolkit, widgets, the board, the match scene, and all other scenes."""

@@ -15,7 +15,7 @@ def ease_out(share: float) -> float:
 
 @dataclass(slots=True)
 class Tween:
-    """A number that goes from `start` to `end` in `duration` seconds."""
+    """A number that changes from `start` to `end` in `duration` seconds."""
 
     start: float
     end: float
@@ -23,7 +23,7 @@ class Tween:
     elapsed: float = 0.0
 
     def advance(self, dt: float) -> float:
-        """Let `dt` seconds pass; the number after that."""
+        """Advance by `dt` seconds and return the number."""
         self.elapsed += dt
         if self.done:
             return self.end
@@ -31,13 +31,13 @@ class Tween:
 
     @property
     def done(self) -> bool:
-        """Whether the number has arrived."""
+        """Whether the number has reached `end`."""
         return self.elapsed >= self.duration
 
 
 @dataclass(slots=True)
 class Effect:
-    """Drawn above the pieces for `duration` seconds: `draw(surface, share of its time)`."""
+    """An effect above the pieces for `duration` seconds: `draw(surface, share of its time)`."""
 
     draw: Callable[[pygame.Surface, float], None]
     duration: float
@@ -45,7 +45,7 @@ class Effect:
     elapsed: float = 0.0
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         self.elapsed += dt
 
     @property
@@ -57,5 +57,5 @@ class Effect:
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left to draw."""
+        """Whether the effect is over."""
         return self.elapsed >= self.delay + self.duration

@@ -1,7 +1,8 @@
-"""The board: input by drag, by two clicks or from the keyboard. It knows `dests`, never rules.
+"""The board: input by drag, by two clicks or from the keyboard.
 
-All three ways end alike: the delegate's `dropped` for a lit target, its `refused` for anything
-else. What the board shows is a `BoardView`; showing another one moves the difference.
+It knows `dests`, not the rules. All three kinds of input end with a call of the delegate: `dropped`
+for a legal target, else `refused`. The board shows a `BoardView`; showing another one animates the
+differences.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from games.ui.board.sprites import PieceSprite, Place, SpriteCache
 
 @dataclass(slots=True)
 class Drag:
-    """A piece under the pointer; it ends as a drop, by going back, or as a click."""
+    """A piece under the pointer. A drag ends as a drop, as a return, or as a click."""
 
     origin: Place
     sprite: PieceSprite
     home: Place
     """The place the piece goes back to."""
     supplied: bool
-    """Whether the sprite came from a supply and does not stand on the board yet."""
+    """Whether the sprite came from a supply and is not on the board yet."""
     pressed: tuple[int, int]
     started: bool = False
 
@@ -35,9 +36,9 @@ class Board:
     """Handles input, and draws marks and pieces."""
 
     DRAG_PIXELS = 6
-    """A press that moves less is a click."""
+    """Pixels: a press that moves less is a click."""
     DOUBLE_CLICK = 0.5
-    """Seconds within which a second press belongs to the first."""
+    """Seconds within which two presses are a double click."""
 
     def __init__(self, delegate: BoardDelegate, pictures: SpriteCache) -> None:
         self._delegate = delegate
@@ -45,15 +46,15 @@ class Board:
         self._view = BoardView({})
         self._pointer: tuple[int, int] = (-1, -1)
         self._clock = 0.0
-        self._fallen: tuple[float, tuple[int, int]] | None = None  # when and where a drop was made
+        self._fallen: tuple[float, tuple[int, int]] | None = None  # time and place of the last drop
         self.drag: Drag | None = None
         self.selected: Place | None = None
         self.cursor: Place | None = None
         self.hints: Collection[Place] = ()
-        """The places of a hint, marked until they are taken away."""
+        """The places of a hint, marked until they are cleared."""
         self.glide_time = 0.2
 
-    # What is shown
+    # The view
 
     @property
     def moving(self) -> bool:
@@ -67,24 +68,27 @@ class Board:
 
     @property
     def chosen(self) -> Place | None:
-        """The origin whose targets are lit: the held one, or else the ready one."""
+        """The origin whose targets are marked: the held one, or else the ready one."""
         if self.held is not None:
             return self.held
         return self._view.ready if self._view.ready in self._view.dests else None
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
-        """The sprite that stands on a place."""
+        """The sprite on a place, or None."""
         return self._layer.sprite_at(place)
 
     def show(self, view: BoardView, *, animate: bool = True) -> None:
-        """Show another view; a piece that vanishes here and appears there has moved."""
+        """Show another view.
+
+        A piece that disappears in one place and appears in another is moved.
+        """
         self.cancel()
         self._view = view
         self.cursor = self.cursor if self.cursor in view.dests else None
         self._layer.show(view, self.glide_time if animate else 0.0)
 
     def rebuild(self, pictures: SpriteCache) -> None:
-        """Make all sprites again after a change of sizes; what is held goes back."""
+        """Recreate all sprites after a change of sizes; a held piece returns to its origin."""
         self.cancel()
         self._layer.clear(pictures)
         self.show(self._view, animate=False)
@@ -92,7 +96,7 @@ class Board:
     # The mouse
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event; True if the board has used it."""
+        """Handle an event; True if the board has used it."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._press(event.pos)
         if event.type == pygame.MOUSEMOTION:
@@ -107,7 +111,7 @@ class Board:
         return False
 
     def cancel(self) -> bool:
-        """Put back what is held; False if nothing was held."""
+        """Return the held piece to its origin; False if none was held."""
         drag, self.drag = self.drag, None
         held = self.selected is not None or (drag is not None and drag.started)
         self.selected = None
@@ -116,7 +120,7 @@ class Board:
         return held
 
     def select(self, origin: Place | None) -> None:
-        """Choose an origin, as a click on it does; None ends the choice."""
+        """Select an origin, as a click on it does; None clears the selection."""
         self.selected = origin if origin in self._view.dests else None
 
     def _press(self, point: tuple[int, int]) -> bool:
@@ -139,7 +143,7 @@ class Board:
         return True
 
     def _is_double(self, point: tuple[int, int]) -> bool:
-        """Whether a press is the second of a double click whose first one dropped something."""
+        """Whether a press is the second one of a double click whose first one was a drop."""
         if self._fallen is None or self._clock - self._fallen[0] > self.DOUBLE_CLICK:
             return False
         return self._is_near(point, self._fallen[1])
@@ -198,7 +202,7 @@ class Board:
         if drag and drag.supplied:
             self._layer.add_dropped(drag.sprite)
         self._delegate.dropped(origin, target)
-        self._layer.return_dropped(self.glide_time)  # where the drop has changed nothing
+        self._layer.return_dropped(self.glide_time)  # if the drop has changed nothing
 
     def _send_home(self, drag: Drag) -> None:
         drag.sprite.lifted = False
@@ -228,7 +232,7 @@ class Board:
         return False
 
     def _candidates(self) -> list[Place]:
-        """Where the cursor may go: to origins, or to the targets of the chosen one."""
+        """The places for the cursor: the origins, or the targets of the selected one."""
         dests, chosen = self._view.dests, self.chosen
         if chosen is None:
             return list(dests)
@@ -237,7 +241,7 @@ class Board:
         return list(dict.fromkeys([*dests[chosen], *(o for o in dests if o != chosen)]))
 
     def _move_cursor(self, step: tuple[int, int]) -> bool:
-        """Go to the nearest candidate in a direction."""
+        """Move the cursor to the nearest candidate in a direction."""
         candidates = self._candidates()
         if not candidates:
             return False
@@ -269,14 +273,14 @@ class Board:
     # Time and drawing
 
     def update(self, dt: float) -> None:
-        """Let time pass for every sprite."""
+        """Advance all sprites by `dt` seconds."""
         self._clock += dt
         self._layer.update(dt)
         if self.drag and self.drag.supplied:
             self.drag.sprite.update(dt)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """Draw the marks under the pieces: the last turn, the choice, its targets, hints."""
+        """Draw the marks below the pieces: the last turn, the selection, its targets, hints."""
         for place in self._view.last:
             self._delegate.draw_mark(surface, place, Mark.LAST)
         if (chosen := self.chosen) is not None:
@@ -293,7 +297,7 @@ class Board:
         self._layer.draw(surface, self.drag.sprite if self.drag else None)
 
     def draw_held(self, surface: pygame.Surface) -> None:
-        """Draw the keyboard's cursor and, above all else, the held piece."""
+        """Draw the keyboard cursor and, on top, the held piece."""
         if self.cursor is not None:
             self._delegate.draw_mark(surface, self.cursor, Mark.CURSOR)
         if self.drag and (self.drag.started or not self.drag.supplied):

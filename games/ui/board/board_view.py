@@ -1,4 +1,4 @@
-"""What a board shows and asks: the view given to it, its marks, the scene around it."""
+"""The interface of a board: the view it shows, its marks, and its delegate."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from games.ui.board.sprites import Piece, Place
 
 
 class Mark(Enum):
-    """How a place can be marked, from the lowest layer to the highest."""
+    """The marks of a place, from the lowest layer to the highest."""
 
     LAST = auto()
     """Part of the last turn."""
     SELECTED = auto()
-    """The origin of what is held or chosen."""
+    """The origin of the held or selected piece."""
     TARGET = auto()
     HOT = auto()
     """The target under the pointer."""
     HINT = auto()
     CURSOR = auto()
-    """The keyboard's cursor."""
+    """The keyboard cursor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,29 +33,29 @@ class BoardView:
 
     pieces: Mapping[Place, Piece]
     dests: Mapping[Place, Collection[Place]] = field(default_factory=dict)
-    """For each origin the targets of what is picked up there."""
+    """By origin: the legal targets of the piece picked up there."""
     carried: Mapping[Place, Piece] = field(default_factory=dict)
-    """What is picked up at an origin without a piece, or with another one."""
+    """The piece picked up at an origin that shows none, or another one."""
     supplies: Mapping[str, Place] = field(default_factory=dict)
-    """For kinds of pieces with a supply: the place they come from and go back to."""
+    """By kind of piece: the supply, the place the pieces come from and return to."""
     last: Collection[Place] = ()
     """The places of the last turn."""
     ready: Place | None = None
-    """An origin that is chosen as long as no other one is."""
+    """The origin that is selected unless another one is."""
     tops: Mapping[Place, Place] = field(default_factory=dict)
-    """For an origin that is a heap, the place of the piece on its top."""
+    """For an origin that is a pile, the place of the piece on top."""
     start: Place | None = None
-    """Where the arrow keys start, if not at the chosen origin."""
+    """Where the arrow keys start, if not at the selected origin."""
 
 
 class BoardDelegate(Protocol):
-    """What the board asks of the scene around it."""
+    """The scene's side of a board: geometry, marks, and reactions to input."""
 
     def spot(self, place: Place) -> pygame.Rect:
-        """The square in which a piece on that place is drawn."""
+        """The square in which a piece on a place is drawn."""
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The place under a point."""
+        """The place under a point, or None."""
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """Draw one mark."""
@@ -64,7 +64,7 @@ class BoardDelegate(Protocol):
         """A piece was picked up."""
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """A piece was dropped on one of its targets."""
+        """A piece was dropped on one of its legal targets."""
 
     def refused(self, origin: Place | None, target: Place | None) -> None:
-        """What is at `origin` cannot go to `target`, or cannot be picked up at all."""
+        """The piece at `origin` cannot go to `target`, or cannot be picked up."""

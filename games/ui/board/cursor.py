@@ -1,4 +1,4 @@
-"""Where an arrow key leads on a board whose places lie anywhere."""
+"""Arrow-key navigation between places at arbitrary positions."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from games.ui.board.sprites import Place
 Point = tuple[float, float]
 
 CONE = 3
-"""How many times as far to the side as ahead a place may lie."""
+"""The greatest ratio of the distance to the side to the distance ahead."""
 
 
 def nearest_ahead(
     here: Point, centres: Mapping[Place, Point], step: tuple[int, int]
 ) -> Place | None:
-    """The nearest place in the direction of a step; None where there is none.
+    """The nearest place in the direction of a step, or None.
 
     A place counts only inside a cone around the direction; its distance to the side counts
     double.

@@ -1,4 +1,4 @@
-"""The sprites that stand on a board's places; showing another view moves the difference."""
+"""The sprites on a board's places; showing another view animates the differences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Spot = Callable[[Place], pygame.Rect]
 
 
 class PieceLayer:
-    """Owns every sprite but one that was dragged out of a supply and is not dropped yet."""
+    """Owns all sprites except one that is being dragged out of a supply."""
 
     def __init__(self, spot: Spot, pictures: SpriteCache) -> None:
         self._spot = spot
@@ -26,19 +26,22 @@ class PieceLayer:
 
     @property
     def moving(self) -> bool:
-        """Whether any piece is on its way."""
+        """Whether any piece is moving."""
         return any(s.moving for s in (*self._sprites.values(), *self._leaving))
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
-        """The sprite that stands on a place."""
+        """The sprite on a place, or None."""
         return self._sprites.get(place)
 
     def new_sprite(self, piece: Piece, place: Place) -> PieceSprite:
-        """A sprite that does not belong to the layer yet."""
+        """A new sprite, not yet in the layer."""
         return PieceSprite(self._pictures, piece, self._spot(place))
 
     def show(self, view: BoardView, seconds: float) -> None:
-        """Show another view; a piece that vanishes here and appears there has moved."""
+        """Show another view.
+
+        A piece that disappears in one place and appears in another is moved.
+        """
         self._view = view
         staying, homeless = self._sort_out(view, seconds)
         for place in [place for place in view.pieces if place not in staying]:
@@ -50,27 +53,27 @@ class PieceLayer:
             self._leaving.clear()
 
     def clear(self, pictures: SpriteCache) -> None:
-        """Forget all sprites; new ones are made from these pictures."""
+        """Remove all sprites; new ones use these pictures."""
         self._pictures = pictures
         self._sprites.clear()
         self._leaving.clear()
 
     def add_dropped(self, sprite: PieceSprite) -> None:
-        """Take in a sprite from a supply; the next view gives it its place."""
+        """Add a sprite from a supply; the next view gives it a place."""
         self._dropped.append(sprite)
 
     def return_dropped(self, seconds: float) -> None:
-        """Send back the dropped sprites that no view has given a place."""
+        """Return the dropped sprites that no view has given a place."""
         for sprite in self._dropped:
             self._dismiss(sprite, seconds)
         self._dropped.clear()
 
     def let_leave(self, sprite: PieceSprite) -> None:
-        """Draw a sprite until it has come to rest."""
+        """Keep drawing a sprite until it stops, then remove it."""
         self._leaving.append(sprite)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass for every sprite."""
+        """Advance all sprites by `dt` seconds."""
         for sprite in (*self._sprites.values(), *self._leaving):
             sprite.update(dt)
         self._leaving = [sprite for sprite in self._leaving if sprite.moving]
@@ -86,7 +89,7 @@ class PieceLayer:
     def _sort_out(
         self, view: BoardView, seconds: float
     ) -> tuple[dict[Place, PieceSprite], list[PieceSprite]]:
-        """The sprites that stay on their places, and those that have none any more."""
+        """The sprites that stay on their places, and those without a place."""
         staying: dict[Place, PieceSprite] = {}
         homeless, self._dropped = self._dropped, []
         for place, sprite in self._sprites.items():
@@ -102,7 +105,7 @@ class PieceLayer:
     def _bring(
         self, view: BoardView, place: Place, homeless: list[PieceSprite], seconds: float
     ) -> PieceSprite:
-        """A sprite for a place: the nearest one of its kind without a place, or a new one."""
+        """A sprite for a place: the nearest free one of its kind, or a new one."""
         piece, spot = view.pieces[place], self._spot(place)
         alike = [sprite for sprite in homeless if sprite.kind == piece.kind]
         if alike:
@@ -120,7 +123,7 @@ class PieceLayer:
         return sprite
 
     def _dismiss(self, sprite: PieceSprite, seconds: float) -> None:
-        """Let a sprite go back to its supply, or fade where it has none."""
+        """Move a sprite to its supply, or fade it out if it has none."""
         supply = self._view.supplies.get(sprite.kind)
         if supply is None:
             sprite.glide("alpha", 0.0, seconds)

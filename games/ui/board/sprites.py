@@ -10,7 +10,7 @@ import pygame
 from games.ui.board.animation import Tween
 
 Place = Hashable
-"""Where a piece can be: the name of a cell, coordinates, a slot of a tray."""
+"""A place for a piece: the name of a cell, coordinates, a slot of a tray."""
 
 SpriteMaker = Callable[[str, int], pygame.Surface]
 """The picture of a kind of piece at a size in pixels."""
@@ -86,7 +86,7 @@ class PieceSprite(pygame.sprite.Sprite):
         self.alpha = 255.0
         self.lifted = False
         self.flip = 1.0
-        """How far it is turned over, from its other side (0) to this one (1)."""
+        """The progress of turning over, from the other side (0) to this one (1)."""
         self._other = self.kind
         self._tweens: dict[str, Tween] = {}
 
@@ -96,7 +96,7 @@ class PieceSprite(pygame.sprite.Sprite):
         return bool(self._tweens)
 
     def glide(self, attribute: str, end: float, seconds: float) -> None:
-        """Tween a number to `end`; a running tween of the same number is replaced."""
+        """Tween an attribute to `end`; replaces a running tween of the same attribute."""
         self._tweens.pop(attribute, None)
         start = getattr(self, attribute)
         if seconds <= 0 or start == end:
@@ -105,28 +105,28 @@ class PieceSprite(pygame.sprite.Sprite):
             self._tweens[attribute] = Tween(start, end, seconds)
 
     def glide_to(self, spot: pygame.Rect, seconds: float) -> None:
-        """Go to the middle of a spot and grow or shrink to its size."""
+        """Tween to the middle and the size of a square."""
         for attribute, end in zip(("x", "y", "size"), (*spot.center, spot.w), strict=True):
             self.glide(attribute, float(end), seconds)
 
     def turn_to(self, angle: float, seconds: float) -> None:
-        """Turn the shorter way round."""
+        """Tween to an angle, turning the shorter way."""
         way = (angle - self.angle + 180) % 360 - 180
         self.glide("angle", self.angle + way, seconds)
 
     def turn_over(self, other: str, seconds: float) -> None:
-        """Show the other side first, then turn it over to this one."""
+        """Turn over, from the other side to this one."""
         self._other, self.flip = other, 0.0
         self.glide("flip", 1.0, seconds)
 
     def follow(self, point: tuple[float, float]) -> None:
-        """Go to a point at once, as a dragged piece does."""
+        """Jump to a point, as a dragged piece does."""
         self._tweens.pop("x", None)
         self._tweens.pop("y", None)
         self.x, self.y = point
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance all tweens by `dt` seconds."""
         for attribute, tween in list(self._tweens.items()):
             setattr(self, attribute, tween.advance(dt))
             if tween.done:
@@ -134,7 +134,7 @@ class PieceSprite(pygame.sprite.Sprite):
 
     @property
     def picture(self) -> pygame.Surface:
-        """The picture for this frame."""
+        """The sprite's picture in this frame, turned and scaled."""
         size = max(round(self.size), 1)
         if "size" in self._tweens:
             size = max(size // 4 * 4, 4)  # few sizes, so that the cache stays small

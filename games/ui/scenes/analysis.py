@@ -44,11 +44,11 @@ class AnalysedTurn:
     played: Evaluation | None = None
     """Of the played turn, for the player, if it is known."""
     cost: float = 0.0
-    """How far the player's standing fell by it."""
+    """The loss: the player's standing before the turn minus that after it."""
 
 
 class Analysis:
-    """Works through the turns of a match; `step` is called once in every frame."""
+    """Analyses the turns of a match; call `step` once in every frame."""
 
     def __init__(
         self, game_view: GameView, options: Options, match: AnyMatch, engine: Engine
@@ -66,7 +66,7 @@ class Analysis:
         self._answers: list[Reply] = []
         self._asked = False
         self.trouble = ""
-        """Why the analysis has failed; empty if it has not."""
+        """The error that ended the analysis; empty without one."""
 
     @property
     def done(self) -> bool:
@@ -107,9 +107,9 @@ class Analysis:
         return found
 
     def curve(self) -> list[tuple[int, float]]:
-        """How the first seat stands where a turn begins and in the end, as far as it is known.
+        """The standing of the first seat before each turn and at the end, as far as it is known.
 
-        Among more than two the others' values do not tell it; then it is known at its own turns.
+        With more than two players it is known at the first seat's own turns only.
         """
         found = []
         for number, answer in enumerate(self._answers):
@@ -123,7 +123,7 @@ class Analysis:
         return [*(point for point in found if point[0] < len(self.turns)), (len(self.turns), end)]
 
     def _end(self) -> float | None:
-        """How the first seat stands after the end; None while it lies ahead of the curve."""
+        """The standing of the first seat after the end; None until the analysis gets there."""
         if self._outcome is None or not self.done or self.trouble or not self.turns:
             return None
         last = self.position(len(self.turns))
@@ -131,12 +131,12 @@ class Analysis:
             side, players = last.sides[0], len(last.sides)
             evaluation = Evaluation.from_outcome(self._outcome, side, players)
             return standing_by_probability(last, evaluation)
-        number = len(self.turns) - 1  # nothing is left to chance after it
+        number = len(self.turns) - 1  # no chance event follows it
         played = self._played(number, self._answers[number].proposals)
         return self._standing(self.position(number), played) if played else None
 
     def worst(self, count: int = 3) -> list[AnalysedTurn]:
-        """The turns that cost most, the worst first."""
+        """The turns with the greatest losses, the worst first."""
         costly = [turn for turn in self.analysed_turns() if turn.cost >= COSTLY]
         return sorted(costly, key=lambda turn: turn.cost, reverse=True)[:count]
 
@@ -180,7 +180,7 @@ class Analysis:
         self._asked = True
 
     def _analysed_turn(self, number: int, known: float) -> AnalysedTurn:
-        """A turn judged; `known` is how the first seat stood before it."""
+        """The analysis of a turn; `known` is the standing of the first seat before it."""
         turn, proposals = self.turns[number], self._answers[number].proposals
         before = self._match.position_at(turn.first)
         best, played = proposals[0].evaluation, self._played(number, proposals)
@@ -220,7 +220,10 @@ class Analysis:
 
 
 def _for_first_seat(position: AnyPosition, standing: float, known: float) -> float:
-    """How the first seat stands, given how the side to move does: among more than two as before."""
+    """The standing of the first seat, from that of the side to move.
+
+    Unchanged with more than two players.
+    """
     if position.sides.index(position.to_move) == 0:
         return standing
     return -standing if len(position.sides) == 2 else known

@@ -67,7 +67,7 @@ class AnalysisScene(FormScene):
         return self.context.game_views[self._match.state.game.name]
 
     def go_back(self) -> None:
-        """Back to the match."""
+        """Return to the match."""
         self.context.scenes.pop()
 
     def cancel(self) -> None:
@@ -136,7 +136,7 @@ class AnalysisScene(FormScene):
             self._look_where(event)
 
     def _works_at_costly(self, event: pygame.Event) -> bool:
-        """Whether the input concerns the costly turns, which must not change meanwhile."""
+        """Whether the input is on the costly turns, which must not change places meanwhile."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             shown = self._entries[: len(self._costly)]
             return any(entry.collidepoint(event.pos) for entry in shown)
@@ -157,7 +157,7 @@ class AnalysisScene(FormScene):
         return bool(pressed or dragged) and self._curve.rect.collidepoint(event.pos)
 
     def update(self, dt: float) -> None:
-        """Go on with the analysis."""
+        """Continue the analysis."""
         if not self._cancelled:
             self.analysis.step()
         known = self.chosen < self.analysis.looked_at
@@ -284,7 +284,7 @@ class AnalysisScene(FormScene):
             place[1] = drawn.bottom
 
     def _loss(self, turn: AnalysedTurn) -> str:
-        """In the game's own words; else as an estimate of the chance to win, before and after."""
+        """The loss in the game's own words; else the estimated win probability before and after."""
         best, played = turn.evaluation, turn.played
         if best is None or played is None:
             return ""

@@ -1,4 +1,4 @@
-"""The evaluation graph of an analysis: how the first seat stood from turn to turn."""
+"""The evaluation graph of an analysis: the standing of the first seat by turn."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def captions(names: Sequence[str]) -> tuple[str, str]:
 
 
 def height(known: CurvePoints, number: int) -> float:
-    """The standing at a turn, interpolated; outside of the curve that of its nearest end."""
+    """The standing at a turn, interpolated; outside the curve, that of its nearest end."""
     place = bisect_left(known, (number, -2.0))
     if not known or place == len(known):
         return known[-1][1] if known else 0.0

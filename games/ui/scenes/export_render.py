@@ -1,7 +1,8 @@
 """Pictures of a match: one position, a sheet of all turns, an animation.
 
-Each maker is an iterator: it draws a board in each step, and gives what share is done. The
-encoding runs in a second thread. What it made is its return value; closing it cancels it.
+Each function is a generator: it draws a board in each step, and yields the share done, 0 to 1. The
+encoding runs in a second thread. Its return value is the encoded file; closing it cancels the
+export.
 """
 
 from __future__ import annotations

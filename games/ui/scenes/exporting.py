@@ -74,7 +74,7 @@ class ChoiceRows:
 
 
 class ExportScene(DialogScene):
-    """Asks in which form to export a match."""
+    """A dialog with the ways to export a match."""
 
     WIDTH = 460
 
@@ -285,7 +285,7 @@ class RenderingScene(DialogScene):
             while perf_counter() < until:
                 share = next(self._making)
                 if share == self._progress.share:
-                    break  # another thread is at work
+                    break  # another thread is working
                 self._progress.share = share
         except StopIteration as end:
             self._end()

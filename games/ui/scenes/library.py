@@ -290,7 +290,7 @@ class LibraryScene(FormScene):
     # Events and time
 
     def handle(self, event: pygame.Event) -> None:
-        """Remember whether the search has the keyboard, for a key may end that."""
+        """Remember whether the search has the focus, because a key may end that."""
         self._searching = self.form.focused is self.entry
         super().handle(event)
 
@@ -315,7 +315,7 @@ class LibraryScene(FormScene):
         self.form.focus(self.entry, by_keyboard=True)
 
     def escape(self) -> None:
-        """Leave the search first, then the library."""
+        """Leave the search field first, then the library."""
         if self._searching and self.entry.text:
             self.context.sounds.play("back")
             self.entry.set_text("")

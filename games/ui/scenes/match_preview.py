@@ -33,7 +33,10 @@ class MatchPreview(Widget):
         self._summary = summary
 
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
-        """Take a place beside or below the table, if there is room; the rest of the rectangle."""
+        """Take a place beside or below the table, if there is room.
+
+        Return the rest of the rectangle.
+        """
         px, (width, height) = self.context.px, self.context.size
         gap = px(24)
         self.visible = True

@@ -90,7 +90,7 @@ class GameCard(Button):
         )
 
     def update(self, dt: float) -> None:
-        """Rise while hovered or focused, and sink again."""
+        """Animate the rise of the card while it is hovered or focused."""
         wanted = 1.0 if self.hovered or self.focused else 0.0
         pace = LIFT_TIME * self.context.settings.time_factor
         step = dt / pace if pace else 1.0

@@ -155,7 +155,7 @@ class RulebookScene(FormScene):
         self._previous.rect, self._count, self._next.rect = cuts[1:4]
 
     def _made_background(self) -> pygame.Surface:
-        """Background and page on one opaque surface, for blending them each frame is slow."""
+        """Background and page on one opaque surface: blending them in each frame is slow."""
         theme = self.context.theme
         ground = pygame.Surface(self.context.size)
         ground.fill(theme.paper)

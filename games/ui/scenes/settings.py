@@ -99,7 +99,7 @@ class SettingsScene(FormScene):
         self._scale_row = self._row(_("Scale"), self.scale)
         self._explain_scale()
         speed = _(COMPILED if can_compile() else PLAIN)
-        thinking = _("Shows an expert's best turn so far and who it thinks is ahead. {speed}")
+        thinking = _("Shows an expert's best turn so far and its chance to win. {speed}")
         margin = _("Shows letters and numbers at the edges of a board.")
         return [
             self._row(_("Fullscreen"), self.fullscreen, _("F11 does the same.")),
@@ -153,7 +153,7 @@ class SettingsScene(FormScene):
     # Changes
 
     def _change(self, **values: object) -> None:
-        """Save a change, and all that waited."""
+        """Save a change, and all pending ones."""
         self._save_in = None
         self._wanted = msgspec.structs.replace(self.context.settings, **self._waiting(), **values)
         self.context.change_settings(self._wanted)
@@ -244,7 +244,7 @@ class SettingsScene(FormScene):
         return rest.y
 
     def update(self, dt: float) -> None:
-        """Let time pass; F11 may have changed the fullscreen setting."""
+        """Save pending changes when due; follow a fullscreen setting changed by F11."""
         super().update(dt)
         self.fullscreen.value = self.context.settings.fullscreen
         if self._save_in is not None:
@@ -253,7 +253,7 @@ class SettingsScene(FormScene):
                 self._save()
 
     def covered(self) -> None:
-        """Release what is pressed, and save changes."""
+        """Release pressed widgets, and save changes."""
         super().covered()
         self._save()
 

@@ -46,7 +46,7 @@ BEGINS = Option(
     ),
     "1",
 )
-"""Asked in games with colours, one of which begins: it decides who gets which colour."""
+"""Who begins, in games whose colour decides it."""
 
 SIDE_TITLES = {
     Side.BLACK: N_("Black"),
@@ -248,7 +248,8 @@ class SetupScene(FormScene):
         if context.size[0] >= px(SIDE_BY_SIDE):
             self._lay_side_by_side(header, body)
             return
-        # As if all seats were computers, so that the picture keeps its size when one becomes one.
+        # Measured with computers in all seats, so that the picture keeps its size when a seat
+        # changes.
         people = sum(choice.kind == "human" for choice in self._choices())
         unsaid = people * (
             px(context.theme.space) + context.text.line_height(context.theme.text.small)

@@ -212,7 +212,7 @@ class SeatRow(SetupRow):
 
 
 class SeedRow(SetupRow):
-    """The seed of random draws, and a button that makes one up."""
+    """The seed of random draws, and a button that generates one."""
 
     def __init__(
         self,

@@ -158,7 +158,7 @@ class SolitaireScores:
         )
 
     def play_code(self, code: str) -> None:
-        """Start a match with the deal of a code; a toast tells what is wrong with it."""
+        """Start a match with the deal of a code; shows a toast for an invalid code."""
         try:
             deal = self._deals.deal_of(code)
         except OptionError as error:

@@ -13,12 +13,12 @@ GameViews = Mapping[str, GameView]
 
 
 def game_title(game_views: GameViews, game: str) -> str:
-    """The title of a game; a text that says so if the file is not a match."""
+    """The title of a game, or "Not a match"."""
     return _(game_views[game].game.title) if game in game_views else _("Not a match")
 
 
 def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) -> str:
-    """The choices of the options, but not who begins."""
+    """The chosen options, without who begins."""
     if game not in game_views:
         return ""
     return " · ".join(

@@ -10,7 +10,7 @@ READING_SECONDS = 0.004
 
 
 def run_for(steps: Iterator[None], seconds: float) -> bool:
-    """Take steps for so many seconds, but at least one; True when none are left."""
+    """Take steps for that many seconds, at least one; True when none are left."""
     until = perf_counter() + seconds
     while True:
         if next(steps, steps) is steps:

@@ -1,4 +1,4 @@
-"""Toasts: sentences drawn above the scene, where they cover as little of it as possible.
+"""Toasts: short messages drawn above the scene where they cover as little as possible.
 
 Several are shown at once if none of them covers a control; otherwise the later ones wait.
 """
@@ -22,7 +22,7 @@ Size = tuple[int, int]
 
 
 class Toasts:
-    """Finds a place for each toast when it appears, and when window or scene change."""
+    """Places each toast when it appears, and again when the window or the scene changes."""
 
     def __init__(self, context: SceneContext) -> None:
         self._context = context
@@ -35,7 +35,7 @@ class Toasts:
         return [box for _words, box in self._boxes]
 
     def draw(self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()) -> None:
-        """Draw all toasts that have room; `taken` is what else they should not cover."""
+        """Draw all toasts that have room; `taken` are further rectangles to avoid."""
         context = self._context
         texts = [toast.text for toast in context.toasts]
         key = (texts, context.size, context.text, context.scenes.top)
@@ -47,7 +47,7 @@ class Toasts:
             surface.blit(words, words.get_rect(center=box.center))
 
     def _place(self, obstacles: Obstacles) -> None:
-        """Place the oldest in any case, and each other one only if it covers no control."""
+        """Place the oldest toast always, and each other one only if it covers no control."""
         self._boxes = []
         for toast in self._context.toasts:
             words, box = self._lay(toast.text, obstacles)
@@ -103,7 +103,7 @@ class Obstacles:
         )
 
     def disturbs(self, box: pygame.Rect) -> bool:
-        """Whether the box covers what should be kept clear."""
+        """Whether the box covers a rectangle to be kept clear."""
         return box.collidelist(self.kept_clear) >= 0
 
     def place(self, sizes: Sequence[Size]) -> tuple[pygame.Rect, int]:

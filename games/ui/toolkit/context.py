@@ -1,4 +1,4 @@
-"""What drawing code and widgets need: sizes, texts, pictures, sounds and settings."""
+"""The drawing context of the window: sizes, texts, pictures, sounds and settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.ui.toolkit.theme import DAYLIGHT, Theme
 
 
 class Context:
-    """The window as seen by what is drawn in it; `size` and `scale` follow the window."""
+    """The drawing context; `size` and `scale` follow the window."""
 
     def __init__(
         self, settings: Settings, *, assets: Assets, sounds: Sounds, theme: Theme = DAYLIGHT
@@ -31,7 +31,7 @@ class Context:
         return self.scale.px(units)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Take the window's size in pixels: scale and texts follow."""
+        """Set the window's size in pixels, which determines scale and texts."""
         self.size = size
         self.scale = scale_for(size, self.settings.ui_scale)
         self.text = Text(self.scale)

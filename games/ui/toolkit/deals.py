@@ -11,24 +11,24 @@ from games.core.game import Game, Options
 
 @dataclass(frozen=True, slots=True)
 class DealTexts:
-    """The game's own words about its solitaire, marked by `N_` and not yet translated."""
+    """The texts of a game about its solitaire, marked by `N_` and not yet translated."""
 
     title: str
     """Its name among the views of the statistics."""
     of_day: str
-    """Heads the best list of a day; has the place `{day}`."""
+    """The title of the high scores of a day, with the placeholder `{day}`."""
     of_all_time: str
-    """Heads the best list of all days."""
+    """The title of the high scores of all days."""
     empty_today: str
-    """Stands in the best list of a day while it is empty."""
+    """Shown in the high scores of a day while there are none."""
     empty_ever: str
-    """Stands in the best list of all days while it is empty."""
+    """Shown in the high scores of all days while there are none."""
     play_today: str
-    """The button that begins with the deal of the day."""
+    """The label of the button that starts the deal of the day."""
     about_codes: str
-    """What a code looks like."""
+    """The description of a code's format."""
     play_code: str
-    """The button that begins with the deal of a code."""
+    """The label of the button that starts the deal of a code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Deals:
     of_day: Callable[[date], str]
     code_of: Callable[[str], str]
     deal_of: Callable[[str], str]
-    """Raises `OptionError` for a text that is no code."""
+    """Raises `OptionError` for an invalid code."""
     texts: DealTexts
 
     def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:

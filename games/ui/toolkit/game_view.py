@@ -1,4 +1,4 @@
-"""How a game shows itself to scenes that know no game: its picture, rule pages and words."""
+"""The view of a game for scenes that serve all games: its picture, rule pages and texts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.ui.toolkit.deals import Deals
 from games.ui.toolkit.rule_page import Page
 
 Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
-"""Draws a position, board and pieces, at rest, into a square of a surface."""
+"""Draws a position (board and pieces) into a square of a surface."""
 
 
 Comparison = Callable[
@@ -41,12 +41,12 @@ def standing_by_probability(position: AnyPosition, evaluation: Evaluation) -> fl
 
 
 def no_loss_text(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:
-    """Empty: the loss is stated as a win probability before and after the turn."""
+    """Return "": the loss is stated as a win probability before and after the turn."""
     return ""
 
 
 def unnamed(position: AnyPosition) -> str:
-    """Empty: between two players an even standing needs no name."""
+    """Return "": between two players an even standing needs no name."""
     return ""
 
 
@@ -67,7 +67,7 @@ class GameView:
     compare: Comparison | None = None
     """Shows a turn beside a better one; None shows the position alone."""
     even: Callable[[Any], str] = unnamed
-    """The word for the middle of the graph in a match with this first position."""
+    """The label for the middle of the graph in a match with this first position."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None
     """Names of the seats in the setup; None where the sides at the start are their names."""
     examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)

@@ -21,7 +21,7 @@ SOURCE_LANGUAGES = ("en", "C", "POSIX")
 
 @dataclass(slots=True)
 class _Speech:
-    """The translation in use: one for the whole program."""
+    """The current translation of the whole program."""
 
     translation: gettext.NullTranslations = field(default_factory=gettext.NullTranslations)
 
@@ -31,7 +31,7 @@ _SPEECH = _Speech()
 
 @cache
 def _(text: str) -> str:
-    """The text in the language of the window; cached, for every frame asks for it."""
+    """The text in the language of the window; cached, because it is called in every frame."""
     # gettext keeps its catalogue's header under the empty text.
     return _SPEECH.translation.gettext(text) if text else ""
 

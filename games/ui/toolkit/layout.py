@@ -1,4 +1,4 @@
-"""The scale from units to pixels, and how rectangles are cut into rows and columns."""
+"""The scale from units to pixels, and functions that divide rectangles into rows and columns."""
 
 from __future__ import annotations
 

@@ -45,10 +45,10 @@ def _lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
 
 
 def _fits(line: str, length: int, measure: MeasureWidth, width: int) -> bool:
-    """Whether a line fits whose pieces, measured one by one, are so long.
+    """Whether a line fits, given the sum of the widths of its pieces.
 
-    Together they are a little shorter or longer, and one space less; only where that could
-    matter the line itself is measured, which takes its time.
+    The width of the whole line differs a little (kerning, trailing space). It is measured, which is
+    slow, only if that could change the result.
     """
     doubt = max(width // 16, measure("  "))
     if abs(length - width) > doubt:

@@ -1,4 +1,4 @@
-"""What a page of a game's rules consists of."""
+"""The blocks of a page of rules."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A line that names what follows."""
+    """A heading."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the house decided where the sources are silent; shown as such."""
+    """A ruling by this program where the sources are silent; marked on the page."""
 
     text: str
 
@@ -39,7 +39,7 @@ class Bullets:
 class Diagram:
     """A drawn example; `position()` is made when the page is first shown.
 
-    It is a position, or whatever else the game's own picture can draw.
+    It is a position, or another value that the game's `Picture` can draw.
     """
 
     position: Callable[[], Any]

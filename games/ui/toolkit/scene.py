@@ -1,4 +1,4 @@
-"""The base of every scene: what the manager calls, and the context that all scenes share."""
+"""The base class of all scenes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every scene may use: the context of drawing, the games, the user's files, other scenes."""
+"""The context of all scenes: drawing, games, the user's files, the scene manager."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.ui.toolkit.toast import Toast, reading_seconds
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the context is built from once: the games' views, the user's files, the engine."""
+    """The services of the program: the games' views, the user's files, the engine."""
 
     game_views: Mapping[str, GameView]
     user_files: UserFiles
@@ -52,18 +52,18 @@ class SceneContext(Context):
         self._read = services.read
         self.toasts: list[Toast] = []
         self.skipped = 0.0
-        """Seconds of this frame that no animation is told of: the window stood still."""
+        """Seconds of this frame that animations skip, because the window was blocked."""
         self.scenes = SceneManager(self, factories, veil=theme.veil)
         if problem:
             self.notify(_(problem))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Take the window's size in pixels: scale, texts and scenes follow."""
+        """Set the window's size in pixels, and lay out all scenes."""
         super().resize(size)
         self.scenes.resize()
 
     def change_settings(self, settings: Settings) -> None:
-        """Use new settings and save them; a toast tells of a failure."""
+        """Use new settings and save them; shows a toast if saving fails."""
         rescale = settings.ui_scale != self.settings.ui_scale
         self.settings = settings
         self.sounds.volume = settings.volume / 100
@@ -88,7 +88,7 @@ class SceneContext(Context):
         )
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass for the toasts."""
+        """Advance the toasts by `dt` seconds."""
         for toast in self.toasts:
             toast.left -= 0.0 if toast.waiting else dt
         self.toasts = [toast for toast in self.toasts if toast.left > 0]

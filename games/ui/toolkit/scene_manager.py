@@ -1,4 +1,4 @@
-"""The stack of scenes: its layers, and the changes that scenes ask for by name."""
+"""The stack of scenes: its layers, and the changes that scenes request by name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class StackedScene:
     """One layer of the stack; does nothing by itself. Drawing changes nothing."""
 
     modal = False
-    """A modal is drawn above the scene below it, whose time stands still."""
+    """Whether it is a modal: drawn above the scene below it, which is paused."""
 
     def resize(self) -> None:
         """Lay everything out for the size and scale of the context, before the first frame."""
@@ -21,34 +21,34 @@ class StackedScene:
         """Take one event."""
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one whole frame."""
 
     def occupied(self) -> Sequence[pygame.Rect]:
-        """Where something is shown that a toast should rather not cover."""
+        """Rectangles with content, which toasts should avoid."""
         return ()
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What a toast may cover only if there is no other place: controls above all."""
+        """Rectangles that toasts cover only if there is no other place, such as controls."""
         return ()
 
     def covered(self) -> None:
-        """Another scene comes to lie above this one, or the window loses the focus."""
+        """Another scene has been pushed above this one, or the window has lost the focus."""
 
     def leave(self) -> None:
-        """The scene is taken off the stack for good."""
+        """The scene has been removed from the stack."""
 
 
 SceneFactory = Callable[..., StackedScene]
-"""Makes a scene from the context and the arguments it was asked for with."""
+"""Creates a scene from the context and the arguments of the request."""
 
 
 class SceneManager:
     """A stack of scenes; only the top one is active, modals show the frozen ones below them.
 
-    Changes asked for while a scene handles an event happen right after it.
+    Changes requested while a scene handles an event are made after it.
     """
 
     def __init__(
@@ -58,7 +58,10 @@ class SceneManager:
         *,
         veil: tuple[int, int, int, int],
     ) -> None:
-        """Scenes are made from `context`; `veil` is laid over what a modal freezes."""
+        """Scenes are created from `context`.
+
+        `veil` is drawn between a modal and the paused scene.
+        """
         self._context = context
         self._factories = factories
         self._veil_colour = veil
@@ -99,7 +102,7 @@ class SceneManager:
         self.settle()
 
     def update(self, dt: float) -> None:
-        """Let time pass for the top scene."""
+        """Advance the top scene by `dt` seconds."""
         if self._stack:
             self._stack[-1].update(dt)
         self.settle()
@@ -120,12 +123,12 @@ class SceneManager:
             scene.resize()
 
     def covered(self) -> None:
-        """The window has lost the focus: let go of what is held."""
+        """Tell the top scene that the window has lost the focus."""
         if self._stack:
             self._stack[-1].covered()
 
     def settle(self) -> None:
-        """Carry out the changes that were asked for."""
+        """Make the requested changes."""
         while self._changes:
             self._changes.pop(0)()
 

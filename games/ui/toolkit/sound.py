@@ -1,4 +1,4 @@
-"""Sounds by name; without an audio device or a file nothing is heard."""
+"""Sounds by name; silent without an audio device or a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The theme: every colour, size and time of the window that no game chooses itself."""
+"""The theme: colours, sizes and times of the window, except those of the games."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Theme:
     focus: Colour = rgb("1F5FA8")
     warning: Colour = rgb("8A4B00")
     veil: tuple[int, int, int, int] = (36, 31, 26, 140)
-    """Laid over a scene that a modal freezes."""
+    """Drawn over a scene that a modal pauses."""
 
     text: TypeScale = field(default_factory=TypeScale)
     space: float = 8
@@ -64,9 +64,9 @@ class Theme:
     hairline: float = 1.5
 
     move_time: float = 0.2
-    """How long a piece moves."""
+    """Seconds that a piece moves."""
     effect_time: float = 0.7
-    """How long an effect on the board is shown."""
+    """Seconds that an effect on the board is shown."""
 
 
 DAYLIGHT = Theme()

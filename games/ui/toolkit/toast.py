@@ -1,4 +1,4 @@
-"""A toast: a sentence that the window shows for a while, whatever the scene."""
+"""A toast: a sentence shown for a limited time above any scene."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 LEAST_SECONDS = 5.0
 CHARACTERS_PER_SECOND = 14
-"""A slow reader's pace."""
+"""Characters per second of a slow reader."""
 
 
 def reading_seconds(text: str) -> float:
-    """How long a toast with this text stays: long enough to read it.
+    """Seconds that a toast with this text is shown: long enough to read it.
 
     >>> reading_seconds("Copied."), reading_seconds("x" * 140)
     (5.0, 10.0)
@@ -25,4 +25,4 @@ class Toast:
     text: str
     left: float = LEAST_SECONDS
     waiting: bool = False
-    """Whether it waits for room; its time does not pass meanwhile."""
+    """Whether it waits for room; `left` does not decrease meanwhile."""

@@ -1,4 +1,4 @@
-"""What the window loads for a game: its entry for all scenes, and the scene of its matches."""
+"""The plugin of a game for the window: its `GameView` and its match scene."""
 
 from __future__ import annotations
 

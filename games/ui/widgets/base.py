@@ -1,4 +1,4 @@
-"""What every widget can do, and what it needs of the scrolling view in which it lies."""
+"""The base class of all widgets, and the interface of a scrolling view to its widgets."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Align = Literal["left", "center", "right"]
 
 
 class Viewport(Protocol):
-    """What a widget needs of the scrolling view in which it lies."""
+    """The scrolling view as seen by a widget inside it."""
 
     rect: pygame.Rect
 
     @property
     def window(self) -> pygame.Rect:
-        """Where the content is seen."""
+        """The visible rectangle."""
 
     @property
     def scrolls(self) -> bool:
@@ -49,11 +49,11 @@ class Widget:
         self.hovered = False
         self.focused = False
         self.view: Viewport | None = None
-        """The scrolling view in which the widget lies."""
+        """The scrolling view that contains the widget, or None."""
 
     @property
     def wants_all(self) -> bool:
-        """Whether every event goes here first, as with an open list or a pressed button."""
+        """Whether all events go to this widget first, as with an open list or a pressed button."""
         return False
 
     @property
@@ -68,7 +68,7 @@ class Widget:
 
     @property
     def shown_rect(self) -> pygame.Rect:
-        """The part of the rectangle in which something is visible."""
+        """The visible part of the rectangle."""
         return self.rect.clip(self.view.window) if self.view else self.rect.copy()
 
     def natural_width(self) -> int:
@@ -86,13 +86,13 @@ class Widget:
         return False
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The focus was gained or lost: `focused` says which."""
+        """The widget has gained or lost the focus."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the widget."""
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw what belongs above all other widgets, such as an open list."""
+        """Draw the parts above all other widgets, such as an open list."""

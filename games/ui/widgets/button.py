@@ -19,7 +19,7 @@ ICON = 20
 
 
 class Button(Widget):
-    """Acts when it is released inside; the keyboard presses it with Enter or Space."""
+    """A button; acts when released inside, or by Enter or Space."""
 
     focusable = True
 
@@ -86,7 +86,7 @@ class Button(Widget):
 
     @property
     def down(self) -> bool:
-        """Whether a release would act now."""
+        """Whether a release now would act."""
         return self.pressed and self._inside
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""How buttons lie: in a column, in a row of equal widths, or from one side."""
+"""Layouts of buttons: a column, a row of equal widths, or from one side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.ui.widgets.button import Button
 
 
 class ButtonLayout(Protocol):
-    """How the buttons of a dialog lie."""
+    """The layout of a dialog's buttons."""
 
     def height(self, context: Context) -> int:
         """Their height together, in pixels."""

@@ -19,7 +19,7 @@ from games.ui.widgets.label import Label
 
 
 class DialogBody(Protocol):
-    """What a dialog can hold between its text and its buttons."""
+    """The interface of a dialog's body, between its text and its buttons."""
 
     rect: pygame.Rect
 

@@ -1,4 +1,4 @@
-"""A line of text under edit: its caret, its selection, and what keys do to them."""
+"""A line of text being edited, with its caret and its selection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far one rectangle lies from another in the direction of an arrow key."""
+"""The distance between rectangles in the direction of an arrow key, for moving the focus."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pygame
 
 
 class Distance(NamedTuple):
-    """Sorts what lies straight ahead before all else, then by pixels, then by offset."""
+    """A sort key: rectangles straight ahead first, then by pixels, then by offset."""
 
     is_aside: bool
-    """Whether the rectangles share no line in the direction."""
+    """Whether no line in the direction meets both rectangles."""
     pixels: int
     """The gap ahead, and twice the gap to the side."""
     offset: int
@@ -19,7 +19,7 @@ class Distance(NamedTuple):
 
 
 def distance_ahead(here: pygame.Rect, there: pygame.Rect, step: tuple[int, int]) -> Distance | None:
-    """The distance in the direction of a step such as (1, 0); None for what is not ahead.
+    """The distance in the direction of a step such as (1, 0); None if not ahead.
 
     A rectangle is ahead if its centre is and the two do not overlap in that direction.
     """

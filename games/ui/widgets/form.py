@@ -90,14 +90,14 @@ class Form:
         return [w.shown_rect for w in self.widgets if w.visible and w.focusable]
 
     def let_go(self) -> None:
-        """Close what is open and release what is pressed, as before another scene opens."""
+        """Close open lists and release pressed widgets, as before another scene opens."""
         focused = self.focused
         self.focus(None)
         self.focus(focused)
         self._point(None)
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         self._rest += dt
         for widget in self.widgets:
             widget.update(dt)

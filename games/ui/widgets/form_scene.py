@@ -23,7 +23,7 @@ class FormScene(Scene):
         """Leave the scene; Escape and a button for it do this."""
 
     def escape(self) -> None:
-        """What the Escape key does."""
+        """React to the Escape key."""
         self.context.sounds.play("back")
         self.go_back()
 
@@ -34,7 +34,7 @@ class FormScene(Scene):
         return inset(pygame.Rect((0, 0), self.context.size), px(across), px(down))
 
     def handle(self, event: pygame.Event) -> None:
-        """The form first, then the keys that it has no use for."""
+        """Pass an event to the form, then its unused keys to `handle_key`."""
         if not self.form.handle(event) and event.type == pygame.KEYDOWN:
             self.handle_key(event)
 
@@ -44,19 +44,19 @@ class FormScene(Scene):
             self.escape()
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         self.form.update(dt)
 
     def occupied(self) -> Sequence[pygame.Rect]:
-        """All widgets."""
+        """The rectangles of all widgets."""
         return self.form.occupied()
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What can be pressed, written into or dragged."""
+        """The rectangles of all controls."""
         return self.form.controls()
 
     def covered(self) -> None:
-        """Release what is pressed."""
+        """Release pressed widgets."""
         self.form.let_go()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -25,7 +25,7 @@ class ScoreList(Widget):
         return len(self._lines) * self.context.px(ROW)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the lines and a rule above each."""
+        """Draw the lines, each below a thin rule."""
         height = self.context.px(ROW)
         for number, line in enumerate(self._lines):
             rect = pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)

@@ -13,7 +13,7 @@ from games.ui.widgets.base import Widget
 
 
 class Slider(Widget):
-    """A number between two ends, in steps, with its value to the right."""
+    """A slider for a number between two bounds, in steps, with its value to the right."""
 
     focusable = True
 

@@ -91,7 +91,7 @@ class TextField(Widget):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """Select everything if the focus came by the keyboard, so that typing replaces it."""
+        """Select everything if the keyboard gave the focus, so that typing replaces it."""
         self._dragging = False
         self._composed = ""
         self._blink = 0.0
