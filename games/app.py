@@ -110,6 +110,7 @@ class App:
 
         With `people`, persons take all seats.
         """
+        self.context.user_files.remove_stale_files()
         self.context.engine.start()
         self._warmup.start()
         if game is None:

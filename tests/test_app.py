@@ -101,6 +101,16 @@ def test_the_warm_up_sign_does_not_cover_the_status_line(
     assert not places[-1].colliderect(top.status.box)
 
 
+def test_the_start_removes_scraps_of_interrupted_saves(app: App) -> None:
+    folder = app.context.user_files.folder
+    assert folder is not None
+    scrap = folder / "matches" / "a.txtabcd_123.new"
+    scrap.parent.mkdir(exist_ok=True)
+    scrap.write_bytes(b"half")
+    app.open()
+    assert not scrap.exists()
+
+
 def test_a_dropped_file_opens_from_any_scene(app: App, tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_text(RECORD)

@@ -11,7 +11,7 @@ import errno
 import os
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -20,8 +20,10 @@ from games.core.text import N_
 
 TEMPORARY_SUFFIX = ".new"
 """Suffix of a file that is being written."""
-STALE_AGE = 3600
+STALE_AGE = 60
 """Age in seconds after which such a file counts as left by an interrupted write."""
+_RANDOM_LETTERS = 8
+"""Letters that `tempfile` adds to the name of the file that is being replaced."""
 MAX_FILE_SIZE = 8_000_000
 """Bytes; larger files are not read. Files of the program are far smaller."""
 
@@ -79,12 +81,22 @@ def write_damaged_copy(path: Path, content: bytes) -> None:
     write_file(free_damaged_name(path), content)
 
 
-def remove_stale_files(folder: Path, now: float) -> None:
-    """Remove temporary files older than `STALE_AGE`; `now` in seconds since the epoch."""
+def remove_stale_files(
+    folder: Path,
+    now: float,
+    pattern: str = "*",
+    abandoned: Callable[[str], bool] = lambda target: False,
+) -> None:
+    """Remove the temporary files that interrupted writes have left in a folder.
+
+    They are older than `STALE_AGE`, or `abandoned` says of the file they were to replace that no
+    process writes it. `now` is in seconds since the epoch, `pattern` is that of the target's name.
+    """
     with suppress(OSError):
-        for path in list(folder.glob(f"*{TEMPORARY_SUFFIX}")):
+        for path in list(folder.glob(f"{pattern}{TEMPORARY_SUFFIX}")):
+            target = path.name[: -_RANDOM_LETTERS - len(TEMPORARY_SUFFIX)]
             with suppress(OSError):
-                if now - path.stat().st_mtime > STALE_AGE:
+                if now - path.stat().st_mtime > STALE_AGE or abandoned(target):
                     path.unlink()
 
 

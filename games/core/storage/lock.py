@@ -24,6 +24,11 @@ class ProcessLock:
         self._path = path
         self._lock = FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)
 
+    @property
+    def held(self) -> bool:
+        """Whether this object holds the lock; False where locking is unsupported."""
+        return bool(self._lock.is_locked)
+
     def acquire(self) -> bool:
         """Take the lock without waiting; False where another holder has it.
 
@@ -44,7 +49,7 @@ class ProcessLock:
 
     def release(self) -> None:
         """Release the lock if it is held, and remove its file where that is possible."""
-        if self._lock.is_locked:
+        if self.held:
             with suppress(OSError):
                 self._path.unlink()
         with suppress(OSError):

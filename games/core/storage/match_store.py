@@ -117,6 +117,11 @@ class MatchStore:
         lock.release()
         return running
 
+    def remove_stale_files(self) -> None:
+        """Remove the temporary files of matches that no process writes."""
+        if self._folder is not None:
+            remove_stale_files(self._folder / MATCHES, time.time(), abandoned=self._is_abandoned)
+
     # Playing
 
     def begin(self, game: str, when: datetime) -> Autosave:
@@ -217,6 +222,19 @@ class MatchStore:
     def _lock(self, name: str) -> ProcessLock:
         _check_name(name)
         return ProcessLock(self._place(LOCKS) / f"{name}.lock")
+
+    def _is_abandoned(self, target: str) -> bool:
+        """Whether the lock of a match shows that no process writes its file."""
+        name = target.removesuffix(SUFFIX)
+        if name == target or not _can_be_a_name(name):
+            return False
+        try:
+            lock = self._lock(name)
+            abandoned = lock.acquire() and lock.held
+        except (StorageError, OSError, ValueError):
+            return False
+        lock.release()
+        return abandoned
 
     def _taken(self, name: str) -> ProcessLock:
         """Acquire and return the lock of a match."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
@@ -14,10 +15,12 @@ from games.core.storage.files import (
     StorageError,
     free_damaged_name,
     read_content,
+    remove_stale_files,
     storage_errors,
     write_content,
     write_file,
 )
+from games.core.storage.match_index import INDEX
 from games.core.storage.match_store import MatchStore, Trash
 from games.core.storage.settings import Settings
 from games.core.text import N_
@@ -50,6 +53,13 @@ class UserFiles:
     def folder(self) -> Path | None:
         """The folder; None if the system has none for this user."""
         return self._folder
+
+    def remove_stale_files(self) -> None:
+        """Remove what interrupted writes of earlier runs have left; for the program's start."""
+        self.matches.remove_stale_files()
+        if self._folder is not None:
+            for name in (SETTINGS, INDEX):
+                remove_stale_files(self._folder, time.time(), pattern=f"{name}*")
 
     def load_settings(self) -> tuple[Settings, str | None]:
         """The settings, or the defaults and a sentence that says why.

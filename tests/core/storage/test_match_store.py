@@ -380,13 +380,35 @@ def test_a_deleted_folder_comes_back_with_the_next_save(matches: MatchStore, kep
 def test_scraps_of_interrupted_saves_are_swept_when_they_are_old(
     matches: MatchStore, kept: Path
 ) -> None:
-    for name, age in (("old.txtabc.new", 7200), ("fresh.txtabc.new", 60)):
+    for name, age in (("old.txtabc.new", 7200), ("fresh.txtabc.new", 10)):
         path = kept.with_name(name)
         path.write_text("half", encoding="utf-8")
         changed = path.stat().st_mtime - age
         os.utime(path, (changed, changed))
     assert list(matches.stamps()) == [NAME]
     assert files(kept.parent) == ["fresh.txtabc.new", kept.name]
+
+
+def test_scraps_of_matches_that_nobody_plays_are_swept_at_once(
+    matches: MatchStore, kept: Path
+) -> None:
+    _, autosave = matches.resume(NAME, GAMES)
+    abandoned, running, other = f"b.{NAME}.txtabc_123z.new", f"{kept.name}abc_123z.new", "new.new"
+    for name in (abandoned, running, other):
+        kept.with_name(name).write_text("half", encoding="utf-8")
+    MatchStore(kept.parent.parent).remove_stale_files()
+    assert files(kept.parent) == sorted([kept.name, running, other])
+    autosave.close()
+    matches.remove_stale_files()
+    assert files(kept.parent) == sorted([kept.name, other])
+    locks = kept.parent.parent / "locks"
+    assert not list(locks.iterdir())
+    locks.rmdir()
+    locks.write_text("no folder, so nothing can be locked", encoding="utf-8")
+    kept.with_name(running).write_text("half", encoding="utf-8")
+    matches.remove_stale_files()
+    assert kept.with_name(running).exists()
+    MatchStore(None).remove_stale_files()
 
 
 # ------------------------------------------------------------------------------- keeping order

@@ -239,6 +239,27 @@ def check_nothing_kept(user_files: UserFiles) -> None:
         user_files.save_settings(Settings())
 
 
+def test_scraps_of_earlier_runs_are_removed_at_the_start(tmp_path: Path) -> None:
+    user_files = UserFiles(tmp_path)
+    user_files.save_settings(CHANGED)
+    (tmp_path / "matches").mkdir()
+    names = ["settings.jsonabcd_123.new", "index.jsonabcd_123.new", "mine.new"]
+    for name in (*names, "matches/a.txtabcd_123.new"):
+        (tmp_path / name).write_bytes(b"half")
+        os.utime(tmp_path / name, (1e9, 1e9))
+    (tmp_path / "settings.jsonfresh_12.new").write_bytes(b"another window writes this")
+    user_files.remove_stale_files()
+    assert files(tmp_path) == [
+        "matches",
+        "mine.new",
+        "settings.json",
+        "settings.jsonfresh_12.new",
+    ]
+    assert files(tmp_path / "matches") == []
+    UserFiles(tmp_path / "missing").remove_stale_files()
+    assert not (tmp_path / "missing").exists()
+
+
 def test_settings_are_readable_by_people(tmp_path: Path) -> None:
     UserFiles(tmp_path).save_settings(msgspec.structs.replace(Settings(), volume=40))
     text = (tmp_path / "settings.json").read_text(encoding="utf-8")
