@@ -29,6 +29,7 @@ from games.ui.scenes.statistics import StatisticsScene
 from games.ui.scenes.toasts import Toasts
 from games.ui.scenes.trash import TrashScene
 from games.ui.toolkit.assets import FOLDER, Assets
+from games.ui.toolkit.canvas import Canvas
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import MIN_HEIGHT, MIN_WIDTH
 from games.ui.toolkit.scene_context import SceneContext, Services
@@ -80,7 +81,7 @@ class App:
     """The window. `step` is one frame: it handles events, lets time pass and draws everything."""
 
     def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
-        self._surface = surface
+        self._canvas = Canvas(surface)
         views = {entry.plugin.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
         services = Services(
             {name: view.game_view for name, view in views.items()},
@@ -91,7 +92,7 @@ class App:
         )
         scenes = SCENES | {name: view.scene for name, view in views.items()}
         self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
-        self.context.resize(surface.get_size())
+        self.context.resize(self._canvas.size)
         self._fullscreen = False
         self._held: set[int] = set()
         self._warmup = KernelWarmup()
@@ -132,15 +133,16 @@ class App:
     def step(self, events: Iterable[pygame.Event], dt: float) -> None:
         """One frame."""
         for event in events:
-            self._dispatch(event)
+            self._dispatch(self._canvas.event(event))
         self._follow_settings()
         step = min(dt, LONGEST_STEP)
         self.context.skipped = dt - step
         self.context.update(step)
         self.context.scenes.update(step)
         self.context.engine.update()
-        self.context.scenes.draw(self._surface)
+        self.context.scenes.draw(self._canvas.surface)
         self._draw_notices()
+        self._canvas.show()
         self._free_left_scenes()
 
     def close(self) -> None:
@@ -158,8 +160,8 @@ class App:
             scenes.quit()
             scenes.settle()
         elif event.type == pygame.WINDOWSIZECHANGED:
-            self._surface = pygame.display.get_surface() or self._surface
-            self.context.resize(self._surface.get_size())
+            self._canvas = Canvas(pygame.display.get_surface() or self._canvas.surface)
+            self.context.resize(self._canvas.size)
         elif event.type == pygame.WINDOWFOCUSLOST:
             scenes.covered()
         elif event.type == pygame.DROPFILE:
@@ -219,8 +221,10 @@ class App:
             words = _("Making the opponents faster …")
             size, ink = theme.text.small, theme.ink_soft
             place = self._free_place(context.text.render(words, size, ink).get_rect())
-            signs.append(context.text.draw(self._surface, words, size, ink, topleft=place.topleft))
-        self._toasts.draw(self._surface, signs)
+            signs.append(
+                context.text.draw(self._canvas.surface, words, size, ink, topleft=place.topleft)
+            )
+        self._toasts.draw(self._canvas.surface, signs)
 
     def _free_place(self, sign: pygame.Rect) -> pygame.Rect:
         """The place at the lower edge that covers least of the scene, preferably in the middle."""

@@ -12,6 +12,8 @@ MIN_WIDTH, MIN_HEIGHT = 800, 600
 REFERENCE_HEIGHT = 800
 """The height in pixels of a window in which a unit is a pixel."""
 MIN_SCALE, MAX_SCALE = 0.8, 2.0
+LEAST_SCALE = 0.5
+"""The scale in a window without room for the smallest one; text is hardly readable below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def scale_for(size: tuple[int, int], percent: int | None = None) -> Scale:
     wanted = percent / 100 if percent else height / REFERENCE_HEIGHT
     room = min(width / MIN_WIDTH, height / MIN_HEIGHT)
     wanted = min(max(wanted, MIN_SCALE), MAX_SCALE)
-    return Scale(max(min(wanted, room), 0.5))
+    return Scale(max(min(wanted, room), LEAST_SCALE))
 
 
 def inset(rect: Rect, x: int, y: int | None = None) -> Rect:

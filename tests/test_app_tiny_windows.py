@@ -1,0 +1,170 @@
+"""Every scene in windows too small for it: a window manager may ignore the least size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.app import SCENES, App
+from games.controller.seats import Seat
+from games.core.records.record import Record
+from games.core.storage.settings import Settings
+from games.core.storage.summary import Summary, summarise
+from games.core.storage.user_files import UserFiles
+from games.ui.scenes.export_render import Rendering
+
+SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
+GAMES = ("veletas", "herati", "tiananmen")
+PEOPLE = [Seat("human", name, "") for name in ("Ada", "Ben", "Cleo", "Dan")]
+
+Opener = Callable[[App], object]
+"""Opens a scene."""
+
+
+def settle(app: App) -> Any:
+    app.context.scenes.settle()
+    return app.context.scenes.top
+
+
+def match(app: App, game: str, plies: int = 4) -> Any:
+    """Open a match after some moves."""
+    rules = app.context.game_views[game].game
+    options = rules.set_up({"Seed": "tiny"})
+    seats = PEOPLE[: rules.player_count(options)]
+    app.context.scenes.go(game, options=options, seats=seats)
+    scene = settle(app)
+    while plies and not scene.view.over:
+        scene.controller.play(scene.controller.position.legal_moves()[0])
+        plies -= 1
+    return scene
+
+
+def to_export(app: App) -> Summary:
+    """The summary of a kept match, with the library open."""
+    match(app, "veletas")
+    app.context.scenes.go("library")
+    settle(app)
+    matches = app.context.user_files.matches
+    name, stamp = next(iter(matches.stamps().items()))
+    games = {"veletas": app.context.game_views["veletas"].game}
+    return summarise(name, stamp, matches.text(name), games)
+
+
+def export(app: App) -> None:
+    app.context.scenes.push("export", summary=to_export(app))
+
+
+def endless(record: Record) -> Rendering:
+    while True:
+        yield 0.5
+
+
+def rendering(app: App) -> None:
+    app.context.scenes.push("rendering", summary=to_export(app), suffix=".png", make=endless)
+
+
+def ask(app: App) -> None:
+    app.context.scenes.go("menu")
+    app.context.scenes.push(
+        "ask", title="Name", text="What is your name?", value="Ada", yes="Take it", action=print
+    )
+
+
+def confirm(app: App) -> None:
+    app.context.scenes.go("menu")
+    app.context.scenes.push("confirm", title="Leave?", text="It ends.", yes="Leave", action=print)
+
+
+def choice(app: App) -> None:
+    app.context.scenes.go("menu")
+    app.context.scenes.push(
+        "choice",
+        title="Colours",
+        text="Choose.",
+        picture=lambda surface, rect: None,
+        choices=[("Swap", lambda: None), ("Keep", lambda: None)],
+    )
+
+
+def scene(app: App, name: str, **arguments: Any) -> None:
+    app.context.scenes.go(name, **arguments)
+
+
+def pause(app: App, game: str) -> None:
+    match(app, game).navigation.pause()
+
+
+def analysis(app: App, game: str) -> None:
+    match(app, game).navigation.analyse()
+
+
+def result(app: App, game: str) -> None:
+    match(app, game, 2000).navigation.result()
+
+
+OPENERS: dict[str, Opener] = {
+    "ask": ask,
+    "confirm": confirm,
+    "choice": choice,
+    "export": export,
+    "rendering": rendering,
+}
+for name in ("menu", "settings", "library", "trash", "statistics"):
+    OPENERS[name] = partial(scene, name=name)
+for game in GAMES:
+    OPENERS |= {
+        game: partial(match, game=game),
+        f"setup {game}": partial(scene, name="setup", game=game),
+        f"rules {game}": partial(scene, name="rules", game=game),
+        f"pause {game}": partial(pause, game=game),
+        f"analysis {game}": partial(analysis, game=game),
+        f"result {game}": partial(result, game=game),
+    }
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    user_files = UserFiles(tmp_path)
+    user_files.save_settings(Settings(volume=0))
+    app = App(pygame.Surface((1280, 800)), user_files)
+    monkeypatch.setattr(app.context.engine, "start", lambda: None)
+    yield app
+    app.close()
+
+
+def resize(app: App, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_surface", lambda: pygame.Surface(size))
+    app.step([pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])], 0.05)
+
+
+def gestures(size: tuple[int, int]) -> Iterator[pygame.Event]:
+    """The pointer crosses the window, the wheel and the keyboard's focus move."""
+    for point in ((0, 0), (size[0] // 2, size[1] // 2), (size[0] - 1, size[1] - 1)):
+        yield pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0))
+        yield pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0, precise_y=-1, flipped=False)
+        yield pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")
+
+
+def test_each_scene_of_the_window_is_opened_here() -> None:
+    opened = {name.split()[0] for name in OPENERS}
+    assert opened == {*SCENES, *GAMES}
+
+
+@pytest.mark.parametrize("name", OPENERS)
+def test_a_tiny_window_raises_nothing(app: App, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    OPENERS[name](app)
+    top = settle(app)
+    for size in SIZES:
+        resize(app, size, monkeypatch)
+        app.step(gestures(size), 0.05)
+        app.context.notify("A toast of some length that is drawn above the scene.")
+        app.step([], 0.05)
+    assert top in app.context.scenes.stack
+    OPENERS[name](app)
+    settle(app)
+    app.step([], 0.05)
