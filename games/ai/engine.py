@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from games.ai.deadline import Deadline
 from games.ai.game_plugin import Plugins
 from games.ai.protocol import (
     Answer,
@@ -30,7 +31,10 @@ STUDY_SECONDS = 30.0
 CANCEL_TIMEOUT = 0.25
 """Seconds after which a worker that has not reacted to a cancellation is killed."""
 ANSWER_TIMEOUT = 30.0
-"""Seconds beyond the allowed time after which a worker that has not answered is killed."""
+"""Seconds beyond the allowed time after which a worker that has not answered is killed.
+
+See `Deadline`: a busy machine gives it longer.
+"""
 END_TIMEOUT = 2.0
 """Seconds that `close` waits for the end of a killed worker."""
 START_TIMEOUT = 60.0
@@ -63,7 +67,8 @@ class Engine:
         self._last_id = 0
         self._wanted: Task | None = None  # whose answer is awaited
         self._running: Task | None = None  # in the worker, perhaps cancelled meanwhile
-        self._since = 0.0  # when the running task was sent or, later, cancelled
+        self._deadline: Deadline | None = None  # for the start, or for the running task
+        self._cancelled = 0.0  # when the running task was cancelled
         self._news: list[News] = []
 
     @property
@@ -86,7 +91,8 @@ class Engine:
         if self._worker:
             return
         try:
-            self._worker = WorkerProcess(self._load, self._clock())
+            self._worker = WorkerProcess(self._load)
+            self._set_deadline(START_TIMEOUT)
         except WorkerLost as lost:
             self._fail(NOT_STARTED, str(lost))
 
@@ -123,7 +129,7 @@ class Engine:
         self._news.clear()
         asked, self._wanted = self._wanted, None
         if asked and asked is self._running:
-            self._since = self._clock()
+            self._cancelled = self._clock()
             self._send(Cancel(self._running.id))
 
     def move_now(self) -> None:
@@ -178,7 +184,7 @@ class Engine:
         """Send the wanted request to the worker, once that is idle."""
         if self._wanted and self._running is None and self._worker and self._worker.ready:
             self._running = self._wanted
-            self._since = self._clock()
+            self._set_deadline(self._wanted.seconds + ANSWER_TIMEOUT)
             self._send(self._wanted)
 
     def _send(self, message: Task | Cancel | MoveNow) -> None:
@@ -210,17 +216,21 @@ class Engine:
         """Kill a worker that has exceeded one of the timeouts."""
         if not self._worker:
             return
-        waited = self._clock() - self._since
         if self._running and self._running is not self._wanted:
-            if waited > CANCEL_TIMEOUT:
+            if self._clock() - self._cancelled > CANCEL_TIMEOUT:
                 self._kill()
                 self.start()
-        elif self._running and waited > self._running.seconds + ANSWER_TIMEOUT:
+        elif (self._running or not self._worker.ready) and self._is_late():
+            sentence = TOO_LONG if self._running else NOT_STARTED
             self._kill()
-            self._fail(TOO_LONG)
-        elif not self._worker.ready and self._clock() - self._worker.started > START_TIMEOUT:
-            self._kill()
-            self._fail(NOT_STARTED)
+            self._fail(sentence)
+
+    def _set_deadline(self, seconds: float) -> None:
+        if self._worker:
+            self._deadline = Deadline(self._clock(), seconds, self._worker.cpu_time)
+
+    def _is_late(self) -> bool:
+        return self._deadline is not None and self._deadline.passed(self._clock())
 
     def _handle_loss(self, lost: WorkerLost) -> None:
         """Handle the end of the worker: fail its request, or start another for the next one."""

@@ -1,4 +1,4 @@
-"""Signals and priority of child processes."""
+"""Signals, priority and processor time of child processes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
@@ -49,6 +50,37 @@ def lower_priority() -> None:
             kernel = ctypes.WinDLL("kernel32")
             kernel.GetCurrentProcess.restype = ctypes.c_void_p
             kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), below_normal)
+
+
+def cpu_time(pid: int) -> float | None:
+    """Processor seconds that a running process has used; None where they cannot be read."""
+    import ctypes
+
+    if sys.platform == "win32":
+        return _windows_cpu_time(pid)
+    clock = ctypes.c_int()
+    try:
+        failed = ctypes.CDLL(None).clock_getcpuclockid(pid, ctypes.byref(clock))
+        return None if failed else time.clock_gettime(clock.value)
+    except (AttributeError, OSError):  # macOS has no such function
+        return None
+
+
+def _windows_cpu_time(pid: int) -> float | None:
+    import ctypes
+
+    if sys.platform != "win32":
+        return None
+    query_limited_information = 0x1000
+    kernel = ctypes.WinDLL("kernel32")
+    kernel.OpenProcess.restype = ctypes.c_void_p
+    if not (handle := kernel.OpenProcess(query_limited_information, False, pid)):
+        return None
+    times = (ctypes.c_uint64 * 4)()  # creation, exit, kernel, user; in units of 100 ns
+    pointers = [ctypes.byref(times, 8 * place) for place in range(4)]
+    found = kernel.GetProcessTimes(ctypes.c_void_p(handle), *pointers)
+    kernel.CloseHandle(ctypes.c_void_p(handle))
+    return (times[2] + times[3]) / 1e7 if found else None
 
 
 def exit_with_parent() -> None:

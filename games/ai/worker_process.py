@@ -7,7 +7,7 @@ from typing import Any
 
 from games.ai import worker
 from games.ai.game_plugin import Plugins
-from games.ai.process import sigint_blocked
+from games.ai.process import cpu_time, sigint_blocked
 from games.ai.protocol import Cancel, MoveNow, Task
 from games.core.numba_kernels import can_compile, is_ready, kernel_modules
 
@@ -24,7 +24,7 @@ class WorkerLost(Exception):
 class WorkerProcess:
     """A worker process. Its methods raise `WorkerLost` when it has ended."""
 
-    def __init__(self, load: Plugins, now: float) -> None:
+    def __init__(self, load: Plugins) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._connection, theirs = spawn.Pipe()
         self._process = spawn.Process(
@@ -40,7 +40,6 @@ class WorkerProcess:
             # While this end is open here, the end of the worker would not close the pipe.
             theirs.close()
         self._exit_code: int | None = None
-        self.started = now
         self.ready = False
         self.plain = kernels_compiling()
         """Whether it has loaded kernels as plain source and keeps running them."""
@@ -49,6 +48,10 @@ class WorkerProcess:
     def pid(self) -> int | None:
         """The process id."""
         return self._process.pid
+
+    def cpu_time(self) -> float | None:
+        """Processor seconds that the process has used; None where they cannot be read."""
+        return cpu_time(self._process.pid) if self._process.pid is not None else None
 
     def send(self, message: Task | Cancel | MoveNow) -> None:
         """Send a message; only while the worker reads, so that a full pipe cannot block."""

@@ -1,6 +1,7 @@
 """The engine with a real worker process."""
 
 import gc
+import itertools
 import multiprocessing
 import os
 import signal
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from games.ai.deadline import EXTENSION
 from games.ai.engine import ANSWER_TIMEOUT, CANCEL_TIMEOUT, NOT_STARTED, STOPPED, TOO_LONG, Engine
 from games.ai.protocol import Failure, Progress, Reply, StudyReply
 from games.ai.studies import Review
@@ -159,9 +161,34 @@ def test_asking_and_cancelling_again_does_not_prolong_the_patience(asker: Asker)
 def test_a_thought_without_end_is_reported(asker: Asker) -> None:
     request = asker.ask("stuck", seconds=1.0)
     asker.wait_for_thought()
-    asker.clock.now += 1.0 + ANSWER_TIMEOUT + 0.01
-    assert asker.engine.poll() == [Failure(request, TOO_LONG)]
+    asker.clock.now += 1.0 + ANSWER_TIMEOUT - 0.01
     assert asker.engine.poll() == []
+    news: list[object] = []
+
+    def reported() -> bool:
+        asker.clock.now += EXTENSION
+        news.extend(asker.engine.poll())
+        return bool(news)
+
+    wait_until(reported)
+    assert news == [Failure(request, TOO_LONG)]
+    assert asker.engine.poll() == []
+
+
+def test_a_search_is_waited_for_while_the_machine_is_too_busy(
+    asker: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used = itertools.count(step=0.1)
+    monkeypatch.setattr("games.ai.worker_process.cpu_time", lambda pid: next(used))
+    request = asker.ask("slow", LONG, seconds=60.0)
+    asker.wait_for_thought()
+    for _ in range(10):
+        asker.clock.now += 60.0 + ANSWER_TIMEOUT
+        assert not any(isinstance(news, Failure) for news in asker.engine.poll())
+        assert asker.engine.busy
+    asker.engine.move_now()
+    (reply,) = asker.answers()
+    assert (reply.id, type(reply)) == (request, Reply)
 
 
 def test_the_time_allowed_ends_a_long_thought(asker: Asker) -> None:
@@ -328,6 +355,7 @@ def test_two_engines_think_side_by_side(asker: Asker) -> None:
 
 PARENT = """
 import sys, time
+from games.ai.deadline import EXTENSION
 from games.ai.engine import Engine
 from tests import toy
 

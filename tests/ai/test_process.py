@@ -1,4 +1,4 @@
-"""Signals and priority of child processes."""
+"""Signals, priority and processor time of child processes."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.ai.process import sigint_blocked
+from games.ai.process import cpu_time, sigint_blocked
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
@@ -91,3 +91,27 @@ def test_a_child_ends_with_its_parent(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert int(done.stdout) > 0
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="macOS does not tell")
+def test_the_processor_time_of_a_child_is_read() -> None:
+    code = (
+        "import time\nbegun = time.process_time()\n"
+        "while time.process_time() - begun < 0.2: pass\nprint('done', flush=True); input()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "done\n"
+        first, second = cpu_time(child.pid), cpu_time(child.pid)
+        child.communicate("\n")
+    assert first is not None
+    assert 0.2 <= first < 20
+    assert second == pytest.approx(first, abs=0.2)
+
+
+def test_the_processor_time_of_no_process_is_unknown() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as child:
+        child.wait()
+    assert cpu_time(child.pid) is None

@@ -15,7 +15,7 @@ from tests.ai.conftest import wait_until
 
 @pytest.fixture
 def process() -> Iterator[WorkerProcess]:
-    process = WorkerProcess(toy.plugins, now=12.5)
+    process = WorkerProcess(toy.plugins)
     yield process
     process.kill()
     process.release(60.0)
@@ -33,7 +33,6 @@ def next_messages(process: WorkerProcess) -> list[Any]:
 
 
 def test_a_process_is_ready_and_answers(process: WorkerProcess) -> None:
-    assert process.started == 12.5
     assert process.pid is not None
     assert next_messages(process) == [Ready()]
     process.send(Request(1, "race", '[Game "race"]\n[Most "9"]\n', "black", "greedy", 1, 60.0))

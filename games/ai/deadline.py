@@ -1,0 +1,41 @@
+"""A time limit for a child process that does not take a busy machine for a failure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+EXTENSION = 30.0
+"""Seconds between two checks of a process that is late."""
+LEAST_WORK = 0.005
+"""Processor seconds between two checks; a process with less of them stands still."""
+
+
+class Deadline:
+    """A time limit in wall-clock time, extended while the process gets too little of a processor.
+
+    It has passed when the time is over and the process has computed for half of it, or has stood
+    still since the last check.
+    """
+
+    def __init__(self, now: float, seconds: float, cpu_time: Callable[[], float | None]) -> None:
+        """`cpu_time` returns the processor seconds of the process; None means unknown.
+
+        Where they are unknown, the wall-clock time decides alone.
+        """
+        self._seconds = seconds
+        self._cpu_time = cpu_time
+        self._begun = self._checked = cpu_time()
+        self._next_check = now + seconds
+
+    def passed(self, now: float) -> bool:
+        """Whether the process is to be given up."""
+        if now < self._next_check:
+            return False
+        used = self._cpu_time()
+        if used is None or self._begun is None or self._checked is None:
+            return True
+        if used - self._begun >= self._seconds / 2 or used - self._checked < LEAST_WORK:
+            return True
+        self._checked = used
+        self._next_check = now + EXTENSION
+        return False
