@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.ai.protocol import Failure, Reply
+from games.controller.autosave import LoadedMatch
 from games.controller.events import (
     EngineFailed,
     EngineNews,
@@ -19,6 +20,7 @@ from games.controller.events import (
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.position import RuleError
+from games.core.records.record import read_record
 from tests import toy
 from tests.controller.running import ADA, ROBOT, OpenMatch, RunningMatch
 from tests.toy import Add
@@ -221,3 +223,74 @@ def test_other_news_is_passed_on(thinking: RunningMatch) -> None:
     thinking.wait(0.1)
     assert thinking.told(EngineNews) == [EngineNews(news)]
     assert not thinking.controller.ai.failed
+
+
+def test_a_second_request_for_a_hint_waits_for_the_first(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.controller.ai.hint()
+    match.controller.ai.hint()
+    assert [asked["seconds"] for asked in match.engine.asked] == [1.0]
+
+
+def test_there_is_no_hint_for_a_computers_turn(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA))
+    match.controller.ai.hint()
+    assert match.engine.asked == []
+
+
+def test_no_progress_of_a_hint_is_told(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.controller.ai.hint()
+    match.engine.tell(0.8, "3", "2")
+    match.wait(0.1)
+    assert match.told(EngineProgress) == []
+    assert match.controller.ai.progress is None
+
+
+def test_a_computers_turn_after_a_dropped_hint_is_no_hint(open_match: OpenMatch) -> None:
+    match = open_match((ADA, ROBOT))
+    match.controller.ai.hint()
+    match.play(3, 2)
+    match.wait(0.1)
+    assert match.engine.cancelled == 1
+    assert match.told(EngineThinking)[-1] == EngineThinking(hinting=False)
+    assert (match.controller.ai.thinking, match.controller.ai.hinting) == (True, False)
+
+
+def test_an_engine_busy_with_something_else_neither_thinks_nor_hints(
+    open_match: OpenMatch,
+) -> None:
+    match = open_match((ROBOT, ADA))
+    match.engine.busy = True
+    match.wait(0.1)
+    assert match.engine.asked == []
+    assert (match.controller.ai.thinking, match.controller.ai.hinting) == (False, False)
+
+
+def test_it_thinks_no_longer_once_it_has_answered(thinking: RunningMatch) -> None:
+    assert thinking.controller.ai.thinking
+    thinking.engine.answer("3", "2")
+    thinking.controller.update(0.1, settled=False)
+    assert not thinking.controller.ai.thinking
+    assert thinking.controller.ai.moves == [Add(3), Add(2)]
+
+
+def test_an_answer_after_other_news_is_taken_at_once(thinking: RunningMatch) -> None:
+    thinking.engine.news.append(Failure(-5, "Not asked here."))
+    thinking.engine.answer("3", "2")
+    thinking.controller.update(0)
+    assert thinking.kinds[-3:] == ["EngineNews", "EngineReplied", "MovePlayed"]
+
+
+def test_the_engine_is_told_the_options(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA), Goal="9")
+    match.wait(0.1)
+    assert '[Goal "9"]' in match.engine.asked[0]["record"]
+
+
+def test_a_loaded_match_keeps_its_seed(open_match: OpenMatch) -> None:
+    text = '[Game "race"]\n[ComputerSeed "77"]\n\n1. 3+2\n'
+    match = open_match((ADA, ROBOT), loaded=LoadedMatch(read_record(text, {"race": toy.RACE})))
+    match.controller.resume()
+    match.wait(0.5)
+    assert [asked["seed"] for asked in match.engine.asked] == [79]  # after two moves

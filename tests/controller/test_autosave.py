@@ -195,3 +195,67 @@ def test_the_tags_name_the_players_their_levels_and_the_seed() -> None:
 @pytest.mark.parametrize("text", ["", "many", "-3", "1.5", "²", "9" * 20])
 def test_a_malformed_seed_is_none(text: str) -> None:
     assert seed_of({"ComputerSeed": text}) is None
+
+
+def test_a_position_is_saved_after_exactly_a_second(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match()
+    match.play(3, 2)
+    match.controller.look(lambda: match.controller.match.go(1))
+    match.controller.update(1)
+    assert "%now" in saved(tmp_path)[0]
+
+
+def test_another_look_does_not_put_the_save_off(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match()
+    match.play(3, 2)
+    match.controller.look(lambda: match.controller.match.go(1))
+    match.controller.update(0.75)
+    match.controller.look(lambda: match.controller.match.go(0))
+    match.controller.update(0.25)
+    assert saved(tmp_path) == [match.controller.record]
+    assert "%now" in saved(tmp_path)[0]
+
+
+def test_an_undo_among_computers_is_saved_like_a_look(
+    open_match: OpenMatch, tmp_path: Path
+) -> None:
+    match = open_match((ROBOT, ROBOT))
+    match.play(3, 2)
+    match.controller.undo()
+    assert "%now" not in saved(tmp_path)[0]
+    match.controller.update(1, settled=False)
+    assert "%now" in saved(tmp_path)[0]
+
+
+def test_a_closed_match_has_its_clocks_saved(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match(control=TimeControl(60))
+    match.play(3, 2)
+    match.wait(1.5)  # saved after one second; the next save is due after two more
+    assert saved(tmp_path) != [match.controller.record]
+    match.controller.close()
+    assert saved(tmp_path) == [match.controller.record]
+
+
+def test_a_record_by_the_clock_is_not_saved_when_only_looked_at(
+    open_match: OpenMatch, tmp_path: Path
+) -> None:
+    first = open_match(control=TimeControl(60))
+    first.play(3, 2)
+    record = read_record(first.controller.record, GAMES)
+    assert record.match.control == TimeControl(60)
+    match = open_match(loaded=LoadedMatch(record))
+    match.controller.look(record.match.undo)
+    match.wait(2)
+    match.controller.close()
+    assert len(saved(tmp_path)) == 1
+
+
+def test_a_seed_has_at_most_nineteen_digits() -> None:
+    assert seed_of({"ComputerSeed": "9" * 19}) == 10**19 - 1
+    assert seed_of({}) is None
+
+
+def test_the_name_of_a_file_begins_with_its_game(open_match: OpenMatch, tmp_path: Path) -> None:
+    open_match().play(3)
+    (name,) = MatchStore(tmp_path).stamps()
+    assert "race" in name

@@ -104,3 +104,25 @@ def test_a_failed_computer_is_not_asked_again_by_itself(open_match: OpenMatch) -
     match.engine.fail("Broken.")
     match.wait(5)
     assert len(match.engine.asked) == 1
+
+
+def test_a_pause_ends_when_its_time_is_up(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA))
+    match.controller.update(0)
+    assert len(match.engine.asked) == 1
+    match.engine.answer("3", "2")
+    match.controller.update(0)
+    assert match.points == (3, 0)
+    match.controller.update(0.25)
+    assert match.points == (5, 0)
+
+
+def test_a_computer_waits_a_quarter_of_a_second_after_a_redo(open_match: OpenMatch) -> None:
+    match = open_match((ADA, ROBOT))
+    match.play(3, 2)
+    match.controller.undo()
+    match.controller.redo()
+    match.controller.update(0.2)
+    assert match.engine.asked == []
+    match.controller.update(0.1)
+    assert len(match.engine.asked) == 1

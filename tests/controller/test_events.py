@@ -64,3 +64,12 @@ def test_the_fall_of_the_flag_comes_before_the_end(open_match: OpenMatch) -> Non
     match = open_match(control=TimeControl(0.5))
     match.wait(2)
     assert match.kinds == ["ClockTicked", "FlagFell", "GameEnded", "ResultDue"]
+
+
+def test_a_redo_to_the_end_does_not_tell_the_end_again(open_match: OpenMatch) -> None:
+    match = open_match(Goal="3")
+    match.play(3)
+    match.controller.undo()
+    match.events.clear()
+    match.controller.redo()
+    assert match.kinds == ["PositionChanged"]

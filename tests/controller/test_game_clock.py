@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.controller.events import ClockTicked, FlagFell, GameEnded, LowTime
-from games.controller.game_clock import allowance
+from games.controller.game_clock import GameClock, allowance
+from games.controller.match_state import MatchState
+from games.core.match.match import AnyMatch, Match
 from games.core.match.time_control import TimeControl
 from games.core.position import Side, Termination
-from tests.controller.running import ADA, ROBOT, OpenMatch, RunningMatch
+from tests import toy
+from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch
 
 MINUTE = TimeControl(60)
 
@@ -106,3 +109,31 @@ def test_the_engine_is_asked_within_the_allowance(open_match: OpenMatch) -> None
     match = open_match((ROBOT, ADA), control=TimeControl(11))
     match.wait(0.1)
     assert match.engine.asked[0]["seconds"] == pytest.approx(0.5, abs=0.01)
+
+
+def test_a_computer_uses_a_tenth_of_the_time_that_is_less_than_the_reserve() -> None:
+    # 0.5 s left: a tenth is 0.05 s; with 20 turns ahead a twentieth of that.
+    assert allowance(TimeControl(5, per_turn=True), 0.5, 10) == pytest.approx(0.05)
+    assert allowance(TimeControl(300), 0.5, 10) == pytest.approx(0.0025)
+
+
+def test_a_bonus_to_come_cannot_be_used_before() -> None:
+    assert allowance(TimeControl(300, bonus=5), 1.5, 10) == 0.5
+
+
+def test_low_time_is_told_at_ten_seconds_and_not_again(open_match: OpenMatch) -> None:
+    match = open_match(control=TimeControl(12))
+    match.controller.update(2)
+    assert match.told(LowTime) == [LowTime(Side.BLACK)]
+    match.controller.update(1)
+    assert len(match.told(LowTime)) == 1
+
+
+def test_a_save_is_due_at_once_after_two_seconds_and_on_another_clock() -> None:
+    match: AnyMatch = Match(toy.Race(), MINUTE)
+    state = MatchState(toy.RACE, {}, (ADA, BEN), match)
+    clock = GameClock(state, lambda event: None, lambda: None)
+    # 59 s left: saved; 58 and 57: two seconds are not exceeded yet; 56: saved.
+    assert [clock.update(1, thinking=False) for _ in range(5)] == [True, False, False, True, False]
+    match.play_all([toy.Add(3), toy.Add(2)])
+    assert clock.update(1, thinking=False)

@@ -7,9 +7,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from games.controller.autosave import LoadedMatch
 from games.controller.events import GameEnded, ResultDue
 from games.core.match.time_control import TimeControl
 from games.core.position import Side
+from games.core.records.record import read_record
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, OpenMatch
 
@@ -99,3 +101,26 @@ def test_a_restart_keeps_the_games_won_and_a_rematch_forgets_them(open_match: Op
 def test_lots_are_drawn_again(open_match: OpenMatch) -> None:
     end = open_match(game=SERIES).controller.end
     assert end.restart().options["Deal"] != end.restart().options["Deal"]
+
+
+def test_the_result_is_due_after_exactly_a_second(open_match: OpenMatch) -> None:
+    match = open_match(Goal="3")
+    match.play(3)
+    match.controller.update(1)
+    assert len(match.told(ResultDue)) == 1
+
+
+def test_the_known_result_of_a_loaded_match_is_not_told_again(open_match: OpenMatch) -> None:
+    record = read_record('[Game "race"]\n[Goal "3"]\n\n1. 3\n', {"race": toy.RACE})
+    match = open_match(loaded=LoadedMatch(record), Goal="3")
+    assert match.controller.state.over
+    match.wait(3)
+    assert match.events == []
+
+
+def test_every_following_game_has_the_same_clock(open_match: OpenMatch) -> None:
+    end = open_match(game=SERIES, control=TimeControl(60), Goal="3").controller.end
+    following = end.next_game()
+    assert following is not None
+    assert (following.control, end.restart().control) == (TimeControl(60), TimeControl(60))
+    assert end.has_next_game

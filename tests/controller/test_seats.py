@@ -34,3 +34,14 @@ def test_a_player_without_a_name_is_given_one() -> None:
 
 def test_an_unknown_level_is_the_default_one() -> None:
     assert seats('[Level1 "godlike"]\n')[0] == Seat("computer", "Player 1", "medium", 1.0)
+
+
+def test_an_unknown_level_is_the_weakest_of_one_and_the_second_of_two() -> None:
+    record = read_record('[Game "race"]\n[Level1 "godlike"]\n\n1. 1+2\n', {"race": toy.RACE})
+    for levels, expected in ((("easy",), "easy"), (("easy", "hard"), "hard")):
+        assert seats_of(record, levels, str)[0].level == expected
+
+
+def test_a_player_without_a_side_has_no_seat() -> None:
+    names = [seat.name for seat in seats('[Player1 "A"]\n[Player2 "B"]\n[Player3 "C"]\n')]
+    assert names == ["A", "B"]
