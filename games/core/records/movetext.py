@@ -6,8 +6,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from games.core.position import RuleError
+from games.core.text import N_
+
+MOST_PIECES = 250_000
+"""Limit of turns, comments, parentheses and line ends in a body."""
+
 _TOKEN = re.compile(r"(\{[^{}]*\}|\{[^{}\n]*)|([()])|(\n)|([^{}()\n]+|\}+)")
 _LABEL = re.compile(r"\d{1,9}(?:\.+|[BW]2?(?=\s|$))\s*")
+
+
+class TooManyPieces(RuleError):
+    """The body of a record is longer than any match needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +46,15 @@ def tokens(lines: list[str], first_line: int) -> Iterator[Token]:
 
     The first token has no text and holds the comments before the first turn. A comment may span
     lines if it is closed before the next one begins; an unclosed comment ends with its line.
+    Raises `TooManyPieces` after the tokens within the limit.
     """
     last = Token(first_line, "")
     number = begun = first_line
     found, comments = list[str](), list[str]()
-    for token in _TOKEN.finditer("\n".join(lines) + "\n"):
+    for count, token in enumerate(_TOKEN.finditer("\n".join(lines) + "\n")):
+        if count == MOST_PIECES:
+            yield last
+            raise TooManyPieces(N_("the record has far too many comments and lines"))
         comment, parenthesis, line_end, text = token.groups()
         if comment:
             comments.append(" ".join(comment.strip("{}").split()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from games.core.game import Game
@@ -9,7 +10,7 @@ from games.core.match.match import AnyMatch
 from games.core.match.move_tree import AnyNode
 from games.core.match.time_control import LONGEST, read_time
 from games.core.position import IllegalMove, RuleError
-from games.core.records.movetext import Token, tokens
+from games.core.records.movetext import Token, TooManyPieces, tokens
 from games.core.text import N_
 
 LONGEST_TURN = 1000
@@ -33,25 +34,33 @@ class RecordReader:
         """For each enclosing line: its two nodes, and where in the text it was left."""
         self._passed_over = 0
         """How many parentheses must close before reading resumes after an error."""
+        self._notes: dict[AnyNode, list[str]] = {}
         self._present: AnyNode | None = None
         self._line_end: AnyNode | None = None
 
     def read(self, lines: list[str], first_line: int) -> None:
         """Play the turns of these lines up to the first error, then go to the present."""
-        for count, token in enumerate(tokens(lines, first_line)):
-            if count > MOST_TURNS:
-                self._complain(token, RuleError(N_("the record has far too many turns")))
-                break
-            if not self._take(token):
-                break
-        else:
-            if self._outside:
-                self._trouble(
-                    N_("line {line}: this variation is never closed"), line=self._outside[-1][2]
-                )
+        try:
+            self._read(tokens(lines, first_line))
+        except TooManyPieces as error:
+            self.trouble = self.trouble or error
+        for node, notes in self._notes.items():
+            node.note = " ".join(filter(None, notes))
         if self._line_end:
             self.match.go_to(self._line_end)
         self.match.go_to(self._present or self.match.root.main_end())
+
+    def _read(self, found: Iterable[Token]) -> None:
+        for count, token in enumerate(found):
+            if count > MOST_TURNS:
+                self._complain(token, RuleError(N_("the record has far too many turns")))
+                return
+            if not self._take(token):
+                return
+        if self._outside:
+            self._trouble(
+                N_("line {line}: this variation is never closed"), line=self._outside[-1][2]
+            )
 
     def _take(self, token: Token) -> bool:
         """Process a token; False if reading ends with it."""
@@ -68,7 +77,7 @@ class RecordReader:
         else:
             self._mark([self._node], token)
             return True
-        _add_notes(self._node, token.notes)
+        self._add_notes(self._node, token.notes)
         return True
 
     def _enter(self, token: Token) -> None:
@@ -123,7 +132,7 @@ class RecordReader:
         """Apply the comments of a turn, or of the start, to the nodes of the turn."""
         first, last, marks = steps[0], steps[-1], token.marks()
         generated = self._game.comment(first.position, last.position)
-        _add_notes(last, [note for note in token.notes if note != generated])
+        self._add_notes(last, [note for note in token.notes if note != generated])
         _set_left(first, last, _time(marks.get("clk")))
         _set_spent(last, _time(marks.get("spent")))
         if (now := marks.get("now")) is not None:
@@ -132,6 +141,10 @@ class RecordReader:
             _set_spent(self._present, _time(now[1:]))
         if "line" in marks:
             self._line_end = last
+
+    def _add_notes(self, node: AnyNode, notes: list[str]) -> None:
+        if notes:  # joined at the end, for one node can have the notes of many parentheses
+            self._notes.setdefault(node, []).extend(notes)
 
     def _complain(self, token: Token, rule: RuleError) -> None:
         text = repr(token.text[:40])
@@ -151,10 +164,6 @@ def _in_order(moves: list[Any], token: Token) -> list[Any]:
 
 def _time(words: list[str] | None) -> float | None:
     return read_time(words[0]) if words else None
-
-
-def _add_notes(node: AnyNode, notes: list[str]) -> None:
-    node.note = " ".join(filter(None, [node.note, *notes]))
 
 
 def _set_left(first: AnyNode, last: AnyNode, seconds: float | None) -> None:

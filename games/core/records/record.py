@@ -35,6 +35,7 @@ from games.core.game import Game, Options
 from games.core.match.match import AnyMatch, Match
 from games.core.match.time_control import read_control
 from games.core.position import Outcome, RuleError
+from games.core.records.movetext import MOST_PIECES
 from games.core.records.reader import RecordReader
 from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
 from games.core.records.writer import line_of, tree_lines
@@ -107,9 +108,7 @@ def read_record(text: str, games: Mapping[str, Game]) -> Record:
     variation. `trouble` holds the error. Raises `RecordError` if the game or the start position is
     unknown.
     """
-    if len(text) > LONGEST_TEXT:
-        raise RecordError(N_("the text is far too long for the record of a match"))
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = record_lines(text)
     tags, end = read_tags(lines)
     if "Game" not in tags:
         raise RecordError(N_("this is no record of a match: no tag names its game"))
@@ -119,6 +118,15 @@ def read_record(text: str, games: Mapping[str, Game]) -> Record:
     reader = RecordReader(game, _started(game, tags))
     reader.read(lines[end:], end + 1)
     return Record(game, tags, reader.match, reader.trouble)
+
+
+def record_lines(text: str) -> list[str]:
+    """The lines of a record; raises `RecordError` if there are far too many."""
+    if len(text) <= LONGEST_TEXT:
+        lines = text.removeprefix("\ufeff").splitlines()
+        if len(lines) <= MOST_PIECES:
+            return lines
+    raise RecordError(N_("the text is far too long for the record of a match"))
 
 
 def _started(game: Game, tags: Options) -> Match[Any]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
+from itertools import islice
 from typing import Annotated
 
 import msgspec
@@ -10,9 +12,9 @@ from msgspec import Meta
 
 from games.core.game import Game
 from games.core.position import RuleError
-from games.core.records.movetext import tokens
+from games.core.records.movetext import TooManyPieces, tokens
 from games.core.records.reader import MOST_TURNS
-from games.core.records.record import read_record
+from games.core.records.record import RecordError, read_record, record_lines
 from games.core.records.tags import (
     MOST_SEATS,
     UNFINISHED,
@@ -77,7 +79,10 @@ class Summary(msgspec.Struct, frozen=True):
 
 def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
     """The summary of a record; any text gives a summary, at worst one without a game."""
-    lines = text.removeprefix("\ufeff").splitlines()
+    try:
+        lines = record_lines(text)
+    except RecordError:
+        return Summary(name, stamp)
     tags, end = read_tags(lines)
     game = games.get(tags.get("Game", ""))
     if game is None:
@@ -122,9 +127,10 @@ def _numbers(text: str) -> tuple[int, ...]:
 def _turns(lines: list[str]) -> int:
     """The number of turns of the main line."""
     depth = turns = 0
-    for token in tokens(lines, 1):
-        if token.text in ("(", ")"):
-            depth = max(depth + (1 if token.text == "(" else -1), 0)
-        elif token.text and not depth:
-            turns += 1
-    return min(turns, MOST_TURNS)
+    with suppress(TooManyPieces):
+        for token in islice(tokens(lines, 1), MOST_TURNS):
+            if token.text in ("(", ")"):
+                depth = max(depth + (1 if token.text == "(" else -1), 0)
+            elif token.text and not depth:
+                turns += 1
+    return turns

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.records.movetext import Token, tokens, without_label
+from games.core.records.movetext import MOST_PIECES, Token, TooManyPieces, tokens, without_label
 
 
 def read(text: str, first_line: int = 1) -> list[tuple[int, str, list[str]]]:
@@ -53,3 +53,17 @@ def test_comments_for_people_and_for_the_program_are_kept_apart() -> None:
     token = Token(1, "a", ["a good turn", "%clk 4:59.3", "%now 1 0:03.5", "%", "%line"])
     assert token.notes == ["a good turn"]
     assert token.marks() == {"clk": ["4:59.3"], "now": ["1", "0:03.5"], "line": []}
+
+
+@pytest.mark.parametrize(("piece", "least"), [("{", 0), ("a{b}", 0), ("()", MOST_PIECES)])
+def test_reading_ends_at_the_limit_of_pieces(piece: str, least: int) -> None:
+    found: list[Token] = []
+    with pytest.raises(TooManyPieces, match=r"^the record has far too many comments and lines$"):
+        found.extend(tokens([piece * 600_000], 1))
+    assert least <= len(found) <= MOST_PIECES + 1
+
+
+def test_as_many_pieces_as_the_limit_are_read() -> None:
+    *_, last = tokens(["a" + "{b}" * (MOST_PIECES - 2)], 1)  # a turn, comments, one line end
+    assert last.text == "a"
+    assert len(last.comments) == MOST_PIECES - 2

@@ -106,3 +106,17 @@ def test_redo_leads_along_the_marked_line() -> None:
     assert reader.match.ply == 2
     assert reader.match.redo_turn()
     assert moves(reader) == ["1", "2", "3", "1"]
+
+
+def test_far_too_many_comments_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.records.movetext.MOST_PIECES", 10)
+    reader = read("1. 1+2 {a}\n2. 1+3\n3. 1+2\n" + "{b}" * 4)
+    assert str(reader.trouble) == "the record has far too many comments and lines"
+    assert moves(reader) == ["1", "2", "1", "3", "1", "2"]
+    assert reader.match.node_at(2).note == "a"
+
+
+def test_notes_behind_parentheses_are_joined_in_their_order() -> None:
+    reader = read("1. 1+2 {a}\n(1. 2+3 {b}) {c}\n() {d}\n2. 1+2 {e}")
+    assert reader.trouble is None
+    assert [node.note for node in reader.match.nodes] == ["", "", "a c d", "", "e"]

@@ -164,3 +164,10 @@ def test_the_longest_text_is_read_and_a_longer_one_refused(monkeypatch: pytest.M
     assert read_record(text, {"race": RACE}).problem is None
     with pytest.raises(RecordError, match=r"^the text is far too long for the record of a match$"):
         read_record(text + " ", {"race": RACE})
+
+
+def test_a_text_of_far_too_many_lines_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.records.record.MOST_PIECES", 3)
+    assert read('[Game "race"]\n\n1. 1+2').problem is None
+    with pytest.raises(RecordError, match="far too long"):
+        read('[Game "race"]\n\n\n1. 1+2')

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.records.reader import MOST_TURNS
 from games.core.records.tags import Player
 from games.core.storage.match_store import Stamp
 from games.core.storage.summary import Summary, summarise
@@ -76,6 +77,25 @@ def test_a_result_that_is_missing_follows_from_the_moves() -> None:
 def test_stray_parentheses_do_not_hide_turns() -> None:
     text = '[Game "race"]\n[Result "*"]\n\n1. 1+2)\n2. 1+2 (\n3. 1+2\n'
     assert summarise("m", STAMP, text, GAMES).turns == 2
+
+
+@pytest.mark.parametrize("body", ["()" * 4_000_000, "a\n" * 3_900_000, " \n" * 250_000])
+def test_a_text_that_no_record_reaches_has_its_name_only(body: str) -> None:
+    text = f'[Game "race"]\n[Result "*"]\n\n{body}'
+    assert summarise("m", STAMP, text, GAMES) == Summary("m", STAMP)
+
+
+@pytest.mark.parametrize(
+    ("body", "turns"),
+    [
+        ("1+2\n" * 100_000, MOST_TURNS - 1),  # the first token is not a turn
+        ("1+2\n" + "{" * 1_900_000, 1),
+        ("1+2\n" + "()" * 900_000 + "\n1+2", 1),
+    ],
+)
+def test_turns_are_counted_up_to_the_limits_of_records(body: str, turns: int) -> None:
+    text = f'[Game "race"]\n[Result "*"]\n\n{body}'
+    assert summarise("m", STAMP, text, GAMES).turns == turns
 
 
 def test_matches_are_ordered_by_date_time_change_and_name() -> None:
