@@ -1,7 +1,7 @@
 """Requests to the engine and its replies: computers' turns, hints, progress.
 
-The engine works on one request at a time. Its reply is a turn, which is made move by move, or the
-hints for one position. Either is dropped as soon as the present is another position.
+The engine works on one request at a time. A reply is a turn, which is played move by move, or the
+hints for one position. Both are discarded when the present becomes another position.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class EngineClient(Protocol):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is awaited."""
+        """Whether a request is running."""
 
     def ask(
         self,
@@ -49,20 +49,20 @@ class EngineClient(Protocol):
         seconds: float,
         most: int = 1,
     ) -> int:
-        """Ask for turns; returns the request's id."""
+        """Request turns; return the id of the request."""
 
     def cancel(self) -> None:
         """Give up the request, if there is one."""
 
     def move_now(self) -> None:
-        """Ask for the answer now."""
+        """Request the answer now."""
 
     def poll(self) -> list[News]:
         """The news since the last call."""
 
 
 class AiController:
-    """Asks the engine for the computers' turns and for hints, and checks what it answers."""
+    """Requests the computers' turns and hints from the engine, and checks the replies."""
 
     def __init__(
         self,
@@ -73,7 +73,10 @@ class AiController:
         notify: Listener,
         allowed_seconds: Callable[[], float],
     ) -> None:
-        """`levels` are the game's, weakest first; `allowed_seconds` is for the turn at present."""
+        """`levels` are the game's, weakest first.
+
+        `allowed_seconds` returns the time for this turn.
+        """
         self._state = state
         self._engine = engine
         self._levels = levels
@@ -81,9 +84,9 @@ class AiController:
         self._notify = notify
         self._allowed_seconds = allowed_seconds
         self.failed = False
-        """The engine has failed at a computer's turn and waits for a retry."""
+        """Whether the engine has failed at a computer's turn, which waits for a retry."""
         self.progress: Hint | None = None
-        """The best turn so far of the computer that thinks."""
+        """The best turn so far of the thinking computer."""
         self.hints: Hints | None = None
         """The hints for the present position."""
         self._moves: list[Any] = []
@@ -94,12 +97,12 @@ class AiController:
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer is at work for its turn."""
+        """Whether a computer is thinking about its turn."""
         return self._awaiting and not self._for_hint
 
     @property
     def hinting(self) -> bool:
-        """Whether a hint is being looked for."""
+        """Whether a hint is being computed."""
         return self._awaiting and self._for_hint
 
     @property
@@ -108,7 +111,7 @@ class AiController:
 
     @property
     def can_move_now(self) -> bool:
-        """Whether the thinking computer uses all its time, and could move now."""
+        """Whether the thinking computer can be told to move now: it uses all its time."""
         timed = {level.name for level in self._levels if level.timed}
         return self.thinking and self._state.seat.level in timed
 
@@ -120,12 +123,12 @@ class AiController:
     # Requests
 
     def think(self) -> None:
-        """Ask for the turn of the computer to move, unless the engine is busy."""
+        """Request the turn of the computer to move, unless the engine is busy."""
         if not self._engine.busy:
             self._ask(self._state.seat.level, self._allowed_seconds())
 
     def hint(self) -> None:
-        """Ask for hints; asked again, tell the next best one."""
+        """Request hints; if they are known, show the next best one."""
         if self.hints:
             self.hints.show_next()
             self._tell_hint(self.hints)
@@ -135,12 +138,12 @@ class AiController:
             self._ask(self._levels[-1].name, HINT_SECONDS, count)
 
     def hint_once(self) -> None:
-        """Ask for hints unless they are known."""
+        """Request hints unless they are known."""
         if not self.hints:
             self.hint()
 
     def move_now(self) -> None:
-        """Let the thinking computer make the best move it knows."""
+        """Make the thinking computer play the best turn found so far."""
         self._engine.move_now()
 
     def cancel(self) -> None:
@@ -148,7 +151,7 @@ class AiController:
         self._engine.cancel()
 
     def stop(self) -> None:
-        """Give up everything that belongs to the position so far."""
+        """Discard the request, the hints and the rest of a turn for the current position."""
         self.cancel()
         self._asked = None
         self._moves = []
@@ -157,7 +160,7 @@ class AiController:
         self.failed = False
 
     def moved(self, move: Any) -> None:
-        """A move was made: give up everything but the rest of a turn or a hint that it follows."""
+        """Handle a move: discard everything except the rest of a turn or a hint that it follows."""
         moves = self._moves[1:] if self._moves[:1] == [move] else []
         hints = self.hints.after(move) if self.hints else None
         self.stop()

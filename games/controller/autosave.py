@@ -21,11 +21,11 @@ SOON = 1.0
 
 @dataclass(frozen=True, slots=True)
 class LoadedMatch:
-    """A match that was read, to go on with it or to look at it."""
+    """A match that was read, to continue or to view."""
 
     record: Record
     autosave: Autosave | None = None
-    """Its file in the store; None where it came from elsewhere."""
+    """Its file in the store; None if it came from elsewhere."""
 
     @property
     def from_elsewhere(self) -> bool:
@@ -39,7 +39,7 @@ class LoadedMatch:
 
 
 class MatchSaver:
-    """Writes one match to its file; a failure is told once, and play goes on."""
+    """Writes one match to its file. A failure is reported once, and play goes on."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class MatchSaver:
 
     @property
     def working(self) -> bool:
-        """Whether the last save has succeeded."""
+        """Whether the last save succeeded."""
         return not self._failing
 
     def text(self, match: AnyMatch) -> str:
@@ -67,7 +67,7 @@ class MatchSaver:
         return write_record(self._game, self._tags, match, whole=True)
 
     def save(self, match: AnyMatch) -> None:
-        """Save the match as it is now, unless no move was ever played in it."""
+        """Save the match now, unless no move was ever played."""
         self._due = None
         if not match.root.children:
             return
@@ -81,12 +81,12 @@ class MatchSaver:
             self._failing = False
 
     def save_soon(self) -> None:
-        """Save before long."""
+        """Save within `SOON` seconds."""
         if self._due is None:
             self._due = SOON
 
     def update(self, dt: float, match: AnyMatch) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds, and save when due."""
         if self._due is not None:
             self._due -= dt
             if self._due <= 0:
@@ -107,7 +107,7 @@ class MatchSaver:
 
 
 def tags_of(options: Options, seats: Sequence[Seat], seed: int) -> dict[str, str]:
-    """The tags of a match that begins now."""
+    """The tags of a match that starts now."""
     players = [
         Player(seat.name, seat.level, seat.seconds)
         if seat.kind == "computer"

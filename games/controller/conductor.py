@@ -1,6 +1,6 @@
-"""What happens in a match by itself: computers' moves, forced moves, questions, the result.
+"""The automatic steps of a match: computers' moves, forced moves, questions, the result.
 
-One thing at a time, and none while the display is not settled.
+One step at a time, and none while an animation runs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOVE_PAUSE = 0.25
 
 
 class Conductor:
-    """Makes the next thing happen that needs no hand."""
+    """Takes the next automatic step."""
 
     def __init__(
         self,
@@ -35,23 +35,23 @@ class Conductor:
         self._play = play
         self._notify = notify
         self._pause = 0.0
-        self._asked: AnyPosition | None = None  # whose question was asked
+        self._asked: AnyPosition | None = None  # the position whose question was asked last
 
     def played(self) -> None:
-        """A move was just made: pause where the turn goes on."""
+        """Handle a move: pause if the turn is not complete."""
         self._pause = MOVE_PAUSE if self._state.position.mid_turn else 0.0
 
     def travelled(self) -> None:
-        """The present has gone elsewhere: pause, and ask even a known question again."""
+        """Handle a change of the present: pause, and ask a question again."""
         self._pause = MOVE_PAUSE
         self._asked = None
 
     def resumed(self) -> None:
-        """The match is to go on: ask even a known question again."""
+        """Handle resuming: ask a question again."""
         self._asked = None
 
     def update(self, dt: float, *, settled: bool) -> None:
-        """Let time pass, and make the next thing happen when it is due."""
+        """Advance by `dt` seconds, and take the next step when due."""
         self._pause -= dt
         if not settled or self._pause > 0:
             return

@@ -27,7 +27,7 @@ class MovePlayed:
 
 @dataclass(frozen=True, slots=True)
 class ForcedMove:
-    """The move just played was the only one, and the program has made it."""
+    """The program has played the only legal move."""
 
     before: AnyPosition
     move: Any
@@ -35,7 +35,7 @@ class ForcedMove:
 
 @dataclass(frozen=True, slots=True)
 class PositionChanged:
-    """The present went elsewhere in the tree: undo, redo, playback."""
+    """The present has changed to another node: undo, redo, playback."""
 
     before: AnyNode
     after: AnyNode
@@ -50,12 +50,12 @@ class TurnChanged:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The match goes on from the position looked at, or a failed computer tries again."""
+    """The match is resumed from the viewed position, or a failed computer tries again."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockTicked:
-    """The clock of a side shows another whole second."""
+    """The whole seconds on a side's clock have changed."""
 
     side: Side
     left: float
@@ -64,35 +64,35 @@ class ClockTicked:
 
 @dataclass(frozen=True, slots=True)
 class LowTime:
-    """The clock of a side has come down to its last seconds."""
+    """The clock of a side has reached its last seconds."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class FlagFell:
-    """The time of a side is up."""
+    """A side has lost on time."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over, by its rules or by the clock."""
+    """The game has ended, by its rules or on time."""
 
     outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class ResultDue:
-    """The result is to be shown: some time has passed since the end."""
+    """The result should be shown: some time has passed since the end."""
 
     person_won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class EngineThinking:
-    """The engine was asked for a turn, or for a hint."""
+    """The engine has received a request for a turn or for hints."""
 
     hinting: bool
 
@@ -106,12 +106,12 @@ class EngineProgress:
 
 @dataclass(frozen=True, slots=True)
 class EngineReplied:
-    """The computer to move has decided; its moves follow one by one."""
+    """The computer to move has chosen a turn; its moves follow one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintReady:
-    """A hint is to be shown: the best one, or the next best when asked again."""
+    """A hint should be shown: the best one, or the next best after another request."""
 
     hint: Hint
     number: int
@@ -126,26 +126,26 @@ class EngineFailed:
     problem: str | RuleError
     """An untranslated sentence, or the rule that was broken."""
     hinting: bool
-    """Whether it was asked for a hint, so that nothing needs a retry."""
+    """Whether the request was for hints, which need no retry."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineNews:
-    """The engine has answered a request that is not the match's own."""
+    """The engine has answered a request of another part of the program."""
 
     news: News
 
 
 @dataclass(frozen=True, slots=True)
 class SaveFailed:
-    """The match could not be saved; told once until saving works again."""
+    """The match could not be saved; sent once until saving works again."""
 
     error: StorageError
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionAsked:
-    """A person is to choose one of these moves."""
+    """A person must choose one of these moves in a dialog."""
 
     position: AnyPosition
     choices: tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""The clock of the side to move: when it runs, when it warns, how much of it a computer uses."""
+"""The clock of the side to move, its warnings, and the time management of computers."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from games.controller.match_state import MatchState
 from games.core.match.time_control import TimeControl, rounded_up
 
 LAST_SECONDS = 10.0
-"""From here on a clock warns, and shows tenths."""
+"""Seconds from which a clock warns and shows tenths."""
 RESERVE = 1.0
-"""Seconds that a computer never plans to use: an answer takes its time, too."""
+"""Seconds reserved for the transmission of a computer's answer."""
 TURNS_AHEAD = 20
-"""A computer divides its time among so many turns still to come."""
+"""The number of future turns among which a computer divides its time."""
 SAVE_EVERY = 2.0
-"""Seconds on a clock after which the match is saved again."""
+"""Interval in seconds at which the match is saved while a clock runs."""
 
 
 class GameClock:
-    """Spends the time of the side to move, and sees when its flag falls."""
+    """Runs the clock of the side to move, and detects the fall of its flag."""
 
     def __init__(self, state: MatchState, notify: Listener, flag_fell: Callable[[], None]) -> None:
         """`flag_fell` is called once when the time of the side to move is up."""
         self._state = state
         self._notify = notify
         self._flag_fell = flag_fell
-        self._saved = 0.0  # the seconds left when saving was last due
+        self._saved = 0.0  # seconds left at the last save
 
     @property
     def left(self) -> float:
-        """Seconds left on the clock of the side to move, in a match by the clock."""
+        """Seconds left on the clock of the side to move; the match must have clocks."""
         position = self._state.position
         return self._state.match.clocks[position.sides.index(position.to_move)]
 
@@ -66,7 +66,7 @@ class GameClock:
 
 
 def allowance(control: TimeControl, left: float, wished: float) -> float:
-    """How many seconds a computer may think that has so much time left.
+    """Seconds that a computer may think about a turn (time management).
 
     >>> allowance(TimeControl(300), 200, 3), allowance(TimeControl(300), 21, 3)
     (3, 1.0)

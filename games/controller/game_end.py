@@ -1,4 +1,4 @@
-"""The end of a game: when its result is due, and which games can follow it."""
+"""The end of a game: the time to show its result, and the games that can follow."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class NewGame:
     """The arguments of a game that follows."""
 
     options: Options
-    """Prepared: everything drawn by lot is drawn."""
+    """Prepared options: all random choices are made."""
     seats: tuple[Seat, ...]
     control: TimeControl | None
 
 
 class GameEnd:
-    """Tells once that the result of a game is due, and prepares the game that follows."""
+    """Sends `ResultDue` once, and prepares the following game."""
 
     def __init__(self, state: MatchState, notify: Listener) -> None:
         self._state = state
@@ -33,12 +33,12 @@ class GameEnd:
         self.expect(known=state.over)
 
     def expect(self, *, known: bool = False) -> None:
-        """Tell the result when the end has come, unless it is known already."""
+        """Schedule the result if the game has ended, unless it was shown already."""
         self._told = known
         self._pause = RESULT_PAUSE
 
     def update(self, dt: float) -> None:
-        """Let time pass after the end."""
+        """Advance by `dt` seconds after the end."""
         self._pause -= dt
         if self._pause <= 0 and not self._told:
             self._told = True
@@ -52,24 +52,27 @@ class GameEnd:
     # Games that can follow
 
     def restart(self) -> NewGame:
-        """The same seats and options; lots are drawn again."""
+        """A game with the same seats and options; random choices are made again."""
         state = self._state
         return self._new(state.game.set_up(state.options), state.seats)
 
     def rematch(self) -> NewGame:
-        """The same options with the seats swapped; a match begins at its first game."""
+        """A game with the same options and swapped seats.
+
+        A match starts again at its first game.
+        """
         state = self._state
         return self._new(state.game.set_up(state.options, carry=False), swapped(state.seats))
 
     def next_game(self) -> NewGame | None:
-        """The next game of a match that this one leaves undecided; None if there is none."""
+        """The next game of the match; None if the match is decided."""
         state = self._state
         options = state.game.next_options(state.options, state.position)
         return None if options is None else self._new(state.game.set_up(options), state.seats)
 
     @property
     def has_next_game(self) -> bool:
-        """Whether this game leaves a match undecided."""
+        """Whether the match is undecided after this game."""
         state = self._state
         return state.game.next_options(state.options, state.position) is not None
 

@@ -1,4 +1,4 @@
-"""Turns that the engine proposes for one position, and which of them is shown."""
+"""Hints: the turns that the engine proposes for one position, and the one shown."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from games.core.position import AnyPosition, read_moves
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A proposed turn, and how many of its moves have been made since."""
+    """A proposed turn, and the number of its moves played since."""
 
     turn: str
     """The whole turn in notation."""
     position: AnyPosition
-    """Where its first move is made."""
+    """The position before its first move."""
     moves: tuple[Any, ...] = ()
     evaluation: Evaluation | None = None
     """For the side to move, if the level evaluates its turns."""
     best: bool = True
     only: bool = False
-    """Whether there is no other turn."""
+    """Whether it is the only legal turn."""
     played: int = 0
 
     @property
     def left(self) -> tuple[Any, ...]:
-        """The moves that are still to be made."""
+        """The moves that are still to be played."""
         return self.moves[self.played :]
 
     @property
     def present(self) -> AnyPosition:
-        """The position after the moves that have been made."""
+        """The position after the moves played so far."""
         position = self.position
         for move in self.moves[: self.played]:
             position = position.play(move)
@@ -42,7 +42,7 @@ class Hint:
 
 
 class Hints:
-    """The proposals for one position, best first; asking again shows the next best."""
+    """The proposals for one position, best first; repeated requests show the next best."""
 
     def __init__(self, found: Sequence[Hint]) -> None:
         self.found = found
@@ -50,20 +50,20 @@ class Hints:
 
     @property
     def shown(self) -> Hint:
-        """The one that is shown."""
+        """The hint that is shown."""
         return self.found[self._index]
 
     @property
     def number(self) -> int:
-        """The place of the shown one, from 1."""
+        """The rank of the shown hint, from 1."""
         return self._index + 1
 
     def show_next(self) -> None:
-        """Show the next best one; after the last, the best again."""
+        """Show the next best hint; after the last, the best again."""
         self._index = (self._index + 1) % len(self.found)
 
     def after(self, move: Any) -> Hints | None:
-        """The proposals that go on once a move is made, the shown one first.
+        """The proposals that continue after a move, the shown one first.
 
         None if the shown one begins with another move, or ends with this one.
         """
@@ -75,13 +75,13 @@ class Hints:
 
 
 def hint_from(position: AnyPosition, proposal: Proposal, *, best: bool = True) -> Hint:
-    """A proposal with its moves read; raises `IllegalMove`."""
+    """Convert a proposal into a hint; raises `IllegalMove`."""
     moves = tuple(read_moves(position, proposal.moves))
     return Hint(proposal.turn, position, moves, proposal.evaluation, best)
 
 
 def is_only_turn(position: AnyPosition, moves: Sequence[Any]) -> bool:
-    """Whether each of these moves, made one after the other, is the only legal one."""
+    """Whether each of these moves is the only legal one in its position."""
     for move in moves:
         if len(position.legal_moves()) > 1:
             return False

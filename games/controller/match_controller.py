@@ -43,12 +43,12 @@ class Services:
 
     engine: EngineClient
     levels: Sequence[Level]
-    """The computers of the game, weakest first."""
+    """The levels of the game, weakest first."""
     store: MatchStore
 
 
 class MatchController:
-    """One running match, from its first move to its end and back."""
+    """One running match."""
 
     def __init__(
         self,
@@ -60,9 +60,9 @@ class MatchController:
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
     ) -> None:
-        """Begin a match, by the clock if a control is given; or go on with a loaded one.
+        """Start a match, with clocks if a control is given; or continue a loaded one.
 
-        `options` are prepared ones. Raises `OptionError`.
+        `options` must be prepared. Raises `OptionError`.
         """
         self._listeners: list[Listener] = []
         match: AnyMatch = loaded.record.match if loaded else Match(game.start(options), control)
@@ -82,7 +82,7 @@ class MatchController:
         self._conductor = Conductor(self.state, self.ai, self.end, self.play, self._notify)
 
     def subscribe(self, listener: Listener) -> None:
-        """Tell a listener every event from now on."""
+        """Send all future events to a listener."""
         self._listeners.append(listener)
 
     def _notify(self, event: Event) -> None:
@@ -90,7 +90,7 @@ class MatchController:
             listener(event)
 
     def _allowed_seconds(self) -> float:
-        """How long the computer to move may think; it obeys its clock."""
+        """Seconds that the computer to move may think, limited by its clock."""
         wished, control = self.state.seat.seconds, self.match.control
         return allowance(control, self.clock.left, wished) if control else wished
 
@@ -98,7 +98,7 @@ class MatchController:
 
     @property
     def match(self) -> AnyMatch:
-        """The moves, and the present among them."""
+        """The match: the move tree and the present."""
         return self.state.match
 
     @property
@@ -108,7 +108,7 @@ class MatchController:
 
     @property
     def can_undo(self) -> bool:
-        """Whether undo leads anywhere."""
+        """Whether undo is possible."""
         return self._undo.possible
 
     @property
@@ -135,17 +135,17 @@ class MatchController:
             self.saver.save(state.match)
 
     def undo(self, *, whole_turn: bool = False) -> None:
-        """Take back a move, or a turn; against computers back to one's own decision."""
+        """Undo a move, or a turn; against computers, back to the person's last decision."""
         looking = not self.state.has_people
         self._travel(lambda: self._undo.undo(whole_turn=whole_turn), looking=looking)
 
     def redo(self, *, whole_turn: bool = False) -> None:
-        """Play again what was taken back, as far as one's own next decision."""
+        """Redo moves up to the person's next decision."""
         looking = not self.state.has_people
         self._travel(lambda: self._undo.redo(whole_turn=whole_turn), looking=looking)
 
     def look(self, go: Callable[[], object]) -> None:
-        """Go elsewhere in the match to look at it; nothing happens there by itself."""
+        """Go to another node to view it; the match is paused there."""
         self._travel(go, looking=True)
 
     def go_back(self, ply: int) -> None:
@@ -154,7 +154,7 @@ class MatchController:
         self.resume()
 
     def resume(self) -> None:
-        """Let the match go on from here, or a failed computer try again."""
+        """Resume the match from here, or retry after an engine failure."""
         self.state.halted = self.state.opened = self.ai.failed = False
         self._conductor.resumed()
         try:
@@ -182,7 +182,7 @@ class MatchController:
                 self.saver.save(state.match)
 
     def _tell_turn(self, side: Side, *, ended: bool = True) -> None:
-        """Tell that a side's turn has ended, or the game."""
+        """Send `TurnChanged` or `GameEnded`."""
         outcome = self.match.outcome()
         if outcome is not None and ended:
             self._notify(GameEnded(outcome))
@@ -192,10 +192,10 @@ class MatchController:
     # Time
 
     def update(self, dt: float, *, skipped: float = 0.0, settled: bool = True) -> None:
-        """Let `dt` seconds pass.
+        """Advance by `dt` seconds.
 
-        `skipped` are further seconds that clocks count and pauses do not: the window stood still.
-        Nothing happens by itself until the display has `settled`.
+        `skipped` are further seconds that clocks count and pauses do not, because the window was
+        blocked. Automatic steps wait until the display has `settled`.
         """
         self.ai.poll()
         if self.clock.update(dt + skipped, thinking=self.ai.thinking):
@@ -213,7 +213,7 @@ class MatchController:
             self.saver.save(self.match)
 
     def close(self) -> None:
-        """End the engine's work, save, and release the file."""
+        """Cancel the engine's request, save, and release the file."""
         self.ai.cancel()
         if self.match.control and not self.state.opened:
             self.saver.save_soon()

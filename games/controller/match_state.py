@@ -30,8 +30,8 @@ class MatchState:
         self.opened = from_elsewhere
         """The match came from elsewhere, and was not resumed yet."""
         self.halted = from_elsewhere or match.can_redo
-        """An earlier turn is looked at: computers, forced moves and clocks wait."""
-        self._forced: tuple[AnyPosition, Any] | None = None  # of the position asked about last
+        """Whether an earlier turn is viewed: computers, forced moves and clocks wait."""
+        self._forced: tuple[AnyPosition, Any] | None = None  # for the position of the last call
 
     @property
     def position(self) -> AnyPosition:
@@ -58,28 +58,28 @@ class MatchState:
         return any(seat.kind == "human" for seat in self.seats)
 
     def forced(self, position: AnyPosition) -> Any | None:
-        """The move that the program makes by itself, if there is one."""
+        """The forced move that the program plays, or None."""
         if self._forced is None or self._forced[0] is not position:
             self._forced = position, self.game.forced(position)
         return self._forced[1]
 
     @property
     def choices(self) -> Sequence[Any]:
-        """The moves of the question at present; empty if there is none."""
+        """The moves of the current question; empty if there is none."""
         return self.game.choices(self.position)
 
     def is_decision(self, position: AnyPosition) -> bool:
-        """Whether a person has something to decide in a position."""
+        """Whether a person has a decision to make in a position."""
         return position.outcome() is None and self._is_persons(position)
 
     def _is_persons(self, position: AnyPosition) -> bool:
-        """Whether a person is to move, and has a choice, in a game that goes on."""
+        """Whether the game goes on, a person is to move, and the move is not forced."""
         seat = self.seats[position.sides.index(position.to_move)]
         return seat.kind == "human" and self.forced(position) is None
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether a person is to make the next move, on the board or in a question."""
+        """Whether a person must make the next move, on the board or in a dialog."""
         match = self.match
         return match.outcome() is None and self._is_persons(match.position)
 

@@ -26,14 +26,14 @@ class Seat:
 
 
 def swapped(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Every player one seat further; two players change places."""
+    """The players moved on by one seat; two players change seats."""
     return (*seats[1:], *seats[:1])
 
 
 def seats_of(
     record: Record, levels: Sequence[str], default_name: Callable[[int], str]
 ) -> tuple[Seat, ...]:
-    """The seats of a match that was read.
+    """The seats of a loaded match.
 
     `levels` are the names of the game's levels, weakest first; an unknown level becomes the
     default one. `default_name` names a player, by index, whom the record does not name.
