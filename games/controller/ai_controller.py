@@ -58,7 +58,7 @@ class EngineClient(Protocol):
         """Request the answer now."""
 
     def poll(self) -> list[News]:
-        """The news since the last call."""
+        """The messages from the engine since the last call."""
 
 
 class AiController:
@@ -117,7 +117,7 @@ class AiController:
 
     @property
     def moves(self) -> Sequence[Any]:
-        """The moves still to be made of the turn that a computer has decided on."""
+        """The moves still to be played of the turn that a computer has chosen."""
         return self._moves
 
     # Requests
@@ -184,7 +184,7 @@ class AiController:
     # Replies
 
     def poll(self) -> None:
-        """Take the news of the engine; once in every frame."""
+        """Handle the messages from the engine; call it in every frame."""
         for news in self._engine.poll():
             if news.id != self._asked:
                 self._notify(EngineNews(news))

@@ -1,4 +1,4 @@
-"""Saving a match while it is played: after every move and undo, and when it is left."""
+"""Autosave of a running match: after every move and undo, and when it is closed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.storage.files import StorageError
 from games.core.storage.match_store import Autosave, MatchStore
 
 SOON = 1.0
-"""Seconds after which a position that is only looked at, or time on a clock, is saved."""
+"""Seconds until a change of the viewed position, or of a clock, is saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class LoadedMatch:
 
     @property
     def from_elsewhere(self) -> bool:
-        """Whether it is no match of the store; then it waits until it is resumed."""
+        """Whether it comes from outside the store; then it is paused until it is resumed."""
         return self.autosave is None
 
     @property

@@ -36,9 +36,9 @@ class GameClock:
         return self._state.match.clocks[position.sides.index(position.to_move)]
 
     def update(self, dt: float, *, thinking: bool) -> bool:
-        """Let the clock of the side to move run; True when the match is to be saved soon.
+        """Run the clock of the side to move; True if the match should be saved soon.
 
-        `thinking` says whether a computer is at work for its turn.
+        `thinking` says whether a computer is thinking about its turn.
         """
         if not self._runs(thinking=thinking):
             return False

@@ -1,7 +1,7 @@
 """One running match: players, clock, undo, end and autosave, without a window.
 
-Time comes in by `update`. Everything that happens is told to the listeners as an event. A move, an
-undo or a redo is told first and saved afterwards, before the call returns.
+Call `update` to advance time. Listeners receive an event for every change. The event of a move, an
+undo or a redo is sent before the match is saved; both happen before the call returns.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class MatchController:
         self._travel(go, looking=True)
 
     def go_back(self, ply: int) -> None:
-        """Go to a ply of the line, to play on from there."""
+        """Go to a ply of the line and continue from there."""
         self._travel(lambda: self.match.go(ply), looking=False)
         self.resume()
 

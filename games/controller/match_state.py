@@ -12,7 +12,7 @@ from games.core.position import AnyPosition, Side
 
 
 class MatchState:
-    """A match with its game and seats, and whose decision it waits for."""
+    """A match with its game and seats, and the decision it waits for."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class MatchState:
 
     @property
     def waits_to_resume(self) -> bool:
-        """Whether nothing happens until the match is resumed."""
+        """Whether the match is paused until it is resumed."""
         if not self.halted or self.over:
             return False
         return self.opened or not self.waits_for_person or bool(self.choices)

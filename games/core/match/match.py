@@ -74,7 +74,7 @@ class Match(Generic[M]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
+        """Whether undo is possible."""
         return self._ply > 0
 
     @property
@@ -109,7 +109,7 @@ class Match(Generic[M]):
         return self.position
 
     def undo(self) -> bool:
-        """Take back one move; False at the start."""
+        """Undo one move; False at the start."""
         if not self.can_undo:
             return False
         self._ply -= 1

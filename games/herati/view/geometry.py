@@ -118,7 +118,7 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         self.hands = hand_views(self._view.match, self.taken)
 
     def moves(self, position: HeratiPosition) -> Sequence[Move]:
-        """The legal moves, worked out once for each position."""
+        """The legal moves, cached for each position."""
         if self._legal is None or self._legal[0] is not position:
             self._legal = position, position.legal_moves()
         return self._legal[1]

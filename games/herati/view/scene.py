@@ -1,4 +1,4 @@
-"""Herati in the window: tiles under the hand, a field that grows, hands around the table."""
+"""The match scene of Herati: field, hands, tray and their animations."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ from games.ui.toolkit.sound import SoundName
 TURN_TIME = 0.45
 """Seconds in which a tile is turned over."""
 DIAMOND_STEP = 0.35
-"""Seconds between two diamonds that light up."""
+"""Seconds between the flashes of two diamonds."""
 
 
 class HeratiScene(MatchScene[HeratiPosition]):
-    """One game of the Loom or of the Workshop."""
+    """The match scene of the Loom and of the Workshop."""
 
     def __init__(self, context: SceneContext, **how: Any) -> None:
         super().__init__(context, "herati", make_parts, **how)
@@ -92,7 +92,7 @@ def make_parts(view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:
 
 
 class HeratiGestures(Gestures[HeratiPosition]):
-    """Laying tiles and setting them aside."""
+    """Placing tiles and setting them aside."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class HeratiGestures(Gestures[HeratiPosition]):
         self._texts = texts
 
     def board_view(self, position: HeratiPosition) -> BoardView:
-        """All tiles, and the gestures of the legal moves."""
+        """All tiles, and the legal gestures."""
         match, geometry = self._view.match, self._geometry
         geometry.refresh_hands()
         mover = seat_to_move(match.position_at(match.ply - 1)) if match.ply else None
@@ -116,18 +116,18 @@ class HeratiGestures(Gestures[HeratiPosition]):
         return view
 
     def meant(self, position: HeratiPosition, origin: Place, target: Place) -> Move | None:
-        """Laying a tile, or setting it aside."""
+        """The move of a drop: place a tile, or set it aside."""
         return move_of(position, self._geometry.hands, origin, target)
 
     def picked(self, origin: Place) -> None:
-        """In the hand a tile is as large as on the field."""
+        """Resize a held tile to its size on the field."""
         board = self._view.board
         if board.drag and board.drag.started:
             size, seconds = tile_size(self._geometry.layout.cell_size), board.glide_time / 2
             board.drag.sprite.glide("size", size, seconds)
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """Remember which of several equal tiles it was."""
+        """Remember which of several equal tiles was dropped."""
         if isinstance(origin, InHand):
             self._geometry.taken[self._view.match.ply] = origin.number
 
@@ -138,13 +138,13 @@ class HeratiGestures(Gestures[HeratiPosition]):
 
 
 class HeratiTexts(Texts[HeratiPosition]):
-    """Points, diamonds and hands in words; at the end of a Loom, a look back."""
+    """Texts about points, diamonds and hands; after a Loom also the report."""
 
     def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
         super().__init__(view)
         self._geometry = geometry
         self._report: LoomReport | None = None
-        """Finds out about the end of a Loom."""
+        """The report on a finished Loom."""
         view.controller.subscribe(self._on_event)
 
     def _on_event(self, event: Event) -> None:
@@ -152,14 +152,14 @@ class HeratiTexts(Texts[HeratiPosition]):
             self._report.hear(event.news)
 
     def shown(self) -> None:
-        """Look back when the end of a Loom is shown."""
+        """Start the report when the end of a Loom is shown."""
         state = self._view.controller.state
         engine = self._context.engine
         game, options = state.game, state.options
         self._report = report_of(self._report, engine, game, options, state.match)
 
     def update(self) -> None:
-        """Go on looking back."""
+        """Continue the report."""
         if self._report:
             self._report.step()
 
@@ -168,15 +168,15 @@ class HeratiTexts(Texts[HeratiPosition]):
         return messages.expectation(position, self._geometry.moves(position))
 
     def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:
-        """Why nothing can be taken there, or put there."""
+        """The reason why nothing can be picked up or dropped there."""
         return messages.refusal(position, self._view.names, origin, target)
 
     def seat_infos(self, position: HeratiPosition) -> list[SeatInfo]:
-        """Points, and how many tiles are left."""
+        """Points and number of tiles left of each player."""
         return messages.seat_infos(position, self._view.names)
 
     def headline(self, outcome: Outcome) -> str:
-        """Who has won, or how many diamonds the Loom has brought."""
+        """The winner, or the number of diamonds of a Loom."""
         if isinstance(self._view.position, LoomPosition):
             return messages.diamonds(self._view.position.score)
         if self._view.position.target is None:
@@ -192,15 +192,15 @@ class HeratiTexts(Texts[HeratiPosition]):
         *,
         best: bool = True,
     ) -> str:
-        """The effect of a proposed turn."""
+        """The reason for a proposed turn."""
         return hint_text.why(before, moves, evaluation, best=best)
 
     def reason(self, outcome: Outcome) -> str:
-        """Why the game has ended."""
+        """The reason why the game has ended."""
         return messages.reason(self._view.position, outcome, self._winners(outcome))
 
     def result_notes(self) -> Sequence[str]:
-        """The best that the tiles of a Loom allowed, and where points were lost."""
+        """The report on a Loom: the hindsight optimum, and the turns with the greatest regret."""
         if not self._report:
             return []
         self._report.step()
@@ -210,25 +210,25 @@ class HeratiTexts(Texts[HeratiPosition]):
         return [self._view.controller.state.seat_of(side).name for side in outcome.winners]
 
     def forced_message(self, position: HeratiPosition, move: Any) -> str:
-        """Who could not place, and what follows."""
+        """The message about a player who cannot place."""
         assert isinstance(position, WorkshopPosition)
         return messages.forced(position, self._view.controller.state.seat_of(position.to_move).name)
 
 
 class HeratiDrawing(Drawing[HeratiPosition]):
-    """The linen, the field that drifts, the hands and the marks."""
+    """Draws the table, the field, the hands and the marks."""
 
     def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
         super().__init__(view)
         self._geometry = geometry
         self._origin: tuple[float, float] | None = None
-        """Where the field's first place is drawn; it follows the geometry's home."""
+        """The animated pixel of the cell 0,0; it follows the geometry's `home`."""
         self._drift: tuple[Tween, Tween] | None = None
         self._laid_out = 0
         self.reveal = DiamondReveal(view)
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """A tile, a diamond's light, or the mark of a player."""
+        """The picture of a tile, a diamond's outline, or the mark of a player."""
         return sprite(self._context, kind, size)
 
     def shown(self) -> None:
@@ -244,7 +244,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             self._drift = Tween(x, home[0], seconds), Tween(y, home[1], seconds)
 
     def update(self, dt: float) -> None:
-        """Let time pass for the field's places and the diamonds' lights."""
+        """Advance the movement of the field and the flashes of diamonds by `dt` seconds."""
         if self._drift:
             across, down = self._drift
             self._origin = across.advance(dt), down.advance(dt)
@@ -253,11 +253,11 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         self.reveal.update(dt)
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
-        """The linen and the loom."""
+        """Draw the table and the frame."""
         draw_table(self._context, surface, self._geometry.layout)
 
     def draw_below(self, surface: pygame.Surface) -> None:
-        """Draw what moves along with the field, and the captions of the hands and the tray."""
+        """Draw the parts that move with the field, and the captions of the hands and the tray."""
         position, layout = self._view.position, self._geometry.layout
         origin = self._origin or self._geometry.home()
         area = reachable_area(position.bounds, downwards=layout.downwards)
@@ -283,7 +283,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         return any(isinstance(move, SetAside) for move in self._geometry.moves(self._view.position))
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Mark a place of the field, the tray, or a tile of a hand."""
+        """Mark a cell of the field, the tray, or a tile of a hand."""
         if isinstance(place, OnField):
             draw_cell_mark(self._context, surface, self._geometry.cell(place), mark)
         elif place == TRAY and self._geometry.layout.aside:
@@ -294,7 +294,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             draw_tile_mark(self._context, surface, self._geometry.spot(place), mark)
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
-        """The value of each choice of the Loom, on its place."""
+        """Draw the value of each move of the Loom at its target."""
         if isinstance(self._view.position, LoomPosition):
             origin = self._view.board.held
             held = self._geometry.pieces[origin].kind if origin else None
@@ -302,7 +302,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             draw_value_labels(self._context, surface, found, self._geometry.spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Mark the tile that was laid last, once it lies and nothing shines above it."""
+        """Mark the last placed tile, once it has arrived and no diamond flashes on it."""
         match = self._view.match
         if self._view.effects.running or not match.ply:
             return
@@ -315,7 +315,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
 
 
 class HeratiEffects(Effects[HeratiPosition]):
-    """Tiles are turned over, diamonds light up."""
+    """Animations: tiles turn over, diamonds flash."""
 
     def __init__(
         self, view: MatchView[HeratiPosition], geometry: HeratiGeometry, reveal: DiamondReveal
@@ -325,13 +325,13 @@ class HeratiEffects(Effects[HeratiPosition]):
         self._reveal = reveal
 
     def sound(self, before: HeratiPosition, move: Any, after: HeratiPosition) -> SoundName:
-        """A tile on cloth, a diamond, a tile turned up."""
+        """The sound of a placed tile, a diamond, or a tile turned up."""
         if len(after.diamonds) > len(before.diamonds):
             return "diamond"
         return "page" if isinstance(move, CannotPlace) else "place"
 
     def effects(self, before: HeratiPosition, move: Any, after: HeratiPosition) -> list[Effect]:
-        """Tiles are turned over; diamonds light up one by one, their points are counted."""
+        """Tiles turn over; diamonds flash one by one with their points."""
         factor = self._context.settings.time_factor
         self._turn_over(seat_to_move(before), before, after, factor)
         effects = []
@@ -358,7 +358,7 @@ class HeratiEffects(Effects[HeratiPosition]):
                 tile.turn_over(BACK, TURN_TIME * factor)
 
     def _flash(self, diamond: Diamond, words: str, delay: float) -> Effect:
-        """A diamond lights up where it is by then; its line comes to stay."""
+        """The flash of a diamond at its position by then; its outline remains."""
 
         def draw(surface: pygame.Surface, share: float) -> None:
             rect = self._geometry.spot(Glow(diamond.x, diamond.y))

@@ -1,4 +1,4 @@
-"""Tiananmen in the window: stones from bowl and lid, the ways they may go, the sun of the day."""
+"""The match scene of Tiananmen: board, bowls, lids, target lines and the sun dial."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ FIGURE_STEP = 0.09
 
 
 class TiananmenScene(MatchScene[TiananmenPosition]):
-    """One match of Tiananmen."""
+    """The match scene of Tiananmen."""
 
     def __init__(self, context: SceneContext, **how: Any) -> None:
         super().__init__(context, "tiananmen", make_parts, **how)
@@ -81,16 +81,16 @@ def make_parts(view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPositio
 
 
 class TiananmenGeometry(Geometry[TiananmenPosition]):
-    """The points, the bowls and the lids."""
+    """The geometry of the points, the bowls and the lids."""
 
     layout: Layout
 
     def lay_out(self, area: pygame.Rect) -> None:
-        """The board as large as possible, the trays where there is more room for them."""
+        """Lay out the largest board; the trays beside or above it, where there is more room."""
         self.layout = layout_within(area, self._view.position.size)
 
     def spot(self, place: Place) -> pygame.Rect:
-        """The space around a point, or where a stone lies in a bowl or a lid."""
+        """The square of a point, or of a stone in a bowl or a lid."""
         if isinstance(place, Bowl):
             return self.layout.bowl_spot(place.side)
         if isinstance(place, SavedStone):
@@ -119,19 +119,22 @@ class TiananmenGestures(Gestures[TiananmenPosition]):
         self._drawing = drawing
 
     def board_view(self, position: TiananmenPosition) -> BoardView:
-        """The stones on the board and in the lids, and the gestures of the legal moves."""
+        """The stones on the board and in the lids, and the legal gestures."""
         return view_of(position, self._view.match)
 
     def meant(self, position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
-        """Placing or saving a stone of the bowl, or placing one of the lid."""
+        """The move of a drop: place or save a stone of the bowl, or place one of the lid."""
         return move_for_drop(position, origin, target)
 
     def hint_places(self, position: TiananmenPosition, move: Move) -> Sequence[Place]:
-        """From where to where a proposed stone goes: it goes by the last one if it has to."""
+        """The origin and the target of a proposed stone.
+
+        The origin is the last stone if it must be in line.
+        """
         return hint_places_of(position, move)
 
     def picked(self, origin: Place) -> None:
-        """In the hand a stone is as large as on the board."""
+        """Resize a held stone to its size on the board."""
         board = self._view.board
         if board.drag and board.drag.started:
             pitch, seconds = self._geometry.layout.lines.pitch, board.glide_time / 2
@@ -143,7 +146,7 @@ class TiananmenGestures(Gestures[TiananmenPosition]):
 
 
 class TiananmenTexts(Texts[TiananmenPosition]):
-    """The time of day, stones and lids in words."""
+    """Texts about the time of day, stones and lids."""
 
     def turn_title(self, position: TiananmenPosition) -> str:
         """The player and the colour."""
@@ -157,7 +160,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
     def refusal(
         self, position: TiananmenPosition, origin: Place | None, target: Place | None
     ) -> str:
-        """Why nothing can be taken there, or put there."""
+        """The reason why nothing can be picked up or dropped there."""
         return messages.refusal(position, origin, target)
 
     def hint_reason(
@@ -168,15 +171,15 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         *,
         best: bool = True,
     ) -> str:
-        """The effect of a proposed turn."""
+        """The reason for a proposed turn."""
         return hint_text.why(before, moves)
 
     def reason(self, outcome: Outcome) -> str:
-        """The ring or the chain."""
+        """The reason for the end: the ring or the chain."""
         return messages.reason(outcome)
 
     def seat_infos(self, position: TiananmenPosition) -> list[SeatInfo]:
-        """Stones left, and those in the lid."""
+        """Stones left and stones in the lid of each player."""
         return [
             SeatInfo(
                 side,
@@ -196,32 +199,32 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         seat: Seat,
         shown: str,
     ) -> str:
-        """That a stone was saved, which cannot be seen on the board."""
+        """The message about a saved stone, which is not visible on the board."""
         return messages.saved(after, before.to_move) if isinstance(move, Save) else ""
 
 
 class TiananmenDrawing(Drawing[TiananmenPosition]):
-    """The board, the trays, the sun, the ways for the hand and the figure that has won."""
+    """Draws the board, the trays, the sun, the target lines and the winning ring or chain."""
 
     def __init__(self, view: MatchView[TiananmenPosition], geometry: TiananmenGeometry) -> None:
         super().__init__(view)
         self._geometry = geometry
         self._ways: Mapping[Place, TargetLines] = {}
-        """The ways for the hand, by origin."""
+        """The target lines, by origin."""
         self._crowds: Collection[Place] = ()
-        """The origins from which a stone may go nearly anywhere."""
+        """The origins with targets nearly everywhere, which get small marks."""
         self.figure: tuple[str, ...] = ()
         """The points of the ring or the chain that has won."""
         self._hours: float | None = None
-        """Where the sun stands."""
+        """The animated position of the sun, in parts of days."""
         self._sun: Tween | None = None
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """A stone."""
+        """The picture of a stone."""
         return sprite(self._context, kind, size)
 
     def shown(self, position: TiananmenPosition) -> None:
-        """Find the ways for the hand, and let the sun move to its place."""
+        """Compute the target lines, and animate the sun to its place."""
         dests = dests_of(position) if self._view.controller.state.waits_for_person else {}
         self._ways = target_lines_of(position, dests)
         self._crowds = {origin for origin, targets in dests.items() if len(targets) > MANY_TARGETS}
@@ -236,7 +239,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
             self._sun = Tween(self._hours, hours, seconds)
 
     def update(self, dt: float) -> None:
-        """Let time pass, for the sun as well."""
+        """Advance by `dt` seconds, including the sun."""
         if self._sun:
             self._hours = self._sun.advance(dt)
             if self._sun.done:
@@ -249,7 +252,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         return (time_of_day(self._view.match), *lids, *due)
 
     def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
-        """The sheet, the bowls, the lids and the dial."""
+        """Draw the paper, the bowls, the lids and the dial."""
         context, layout = self._context, self._geometry.layout
         surface.fill(PALETTE.ground)
         paint_paper(context, surface, layout.lines.paper)
@@ -265,7 +268,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         paint_dial(context, surface, layout.dial, layout.unit, time_of_day(self._view.match))
 
     def draw_below(self, surface: pygame.Surface) -> None:
-        """The sun."""
+        """Draw the sun."""
         if self._hours is not None:
             draw_sun(
                 self._context,
@@ -276,7 +279,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
             )
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """A mark on a point, a bowl or a lid; the last turn is marked above its stones."""
+        """Draw a mark on a point, a bowl or a lid; the last turn is marked above its stones."""
         if mark is Mark.LAST:
             return
         if isinstance(place, Bowl):
@@ -291,13 +294,13 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
                 self._draw_ghost(surface, spot, side)
 
     def _draw_ghost(self, surface: pygame.Surface, spot: pygame.Rect, side: Side) -> None:
-        """The stone that would lie there after a click."""
+        """Draw the stone that a click would place, transparent."""
         ghost = self.make_sprite(COLOUR_NAMES[side], spot.w).copy()
         ghost.set_alpha(130)
         surface.blit(ghost, spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """The last turn, the ways to the lit points, and the figure that has won."""
+        """Draw the last turn, the target lines, and the winning ring or chain."""
         if self._view.over:
             if self._view.settled:
                 self.draw_figure(surface, 1.0)
@@ -334,7 +337,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
 
 
 class TiananmenEffects(Effects[TiananmenPosition]):
-    """A ripple in the lid; at the end the ring or the chain."""
+    """Animations: a ripple in the lid; at the end the ring or the chain."""
 
     def __init__(
         self,
@@ -347,13 +350,16 @@ class TiananmenEffects(Effects[TiananmenPosition]):
         self._drawing = drawing
 
     def sound(self, before: TiananmenPosition, move: Move, after: TiananmenPosition) -> SoundName:
-        """A stone on the board, or one that slides into the lid."""
+        """The sound of a stone placed on the board or slid into the lid."""
         return "slide" if isinstance(move, Save) else "place"
 
     def effects(
         self, before: TiananmenPosition, move: Move, after: TiananmenPosition
     ) -> list[Effect]:
-        """A ripple in the lid; at the end the ring or the chain, stone by stone."""
+        """A ripple in the lid for a saved stone.
+
+        At the end the ring or the chain, stone by stone.
+        """
         factor, theme = self._context.settings.time_factor, self._context.theme
         arrival = theme.move_time * factor
         if isinstance(move, Save):

@@ -1,4 +1,4 @@
-"""From gestures on the board to moves."""
+"""Translates input on the board into moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.ui.toolkit.i18n import _
 
 
 class BoardInput(Generic[P]):
-    """The board's delegate: plays the move that a drop means, or says why there is none."""
+    """The board's delegate: plays the move of a drop, or shows why it is not legal."""
 
     def __init__(self, view: MatchView[P], parts: GameParts[P], status: StatusLine) -> None:
         self._view = view
@@ -50,7 +50,7 @@ class BoardInput(Generic[P]):
             self._status.say(as_sentence(explained(error)))
 
     def refused(self, origin: Place | None, target: Place | None) -> None:
-        """A gesture was not possible: say why."""
+        """A gesture was refused: show the reason."""
         sentence = self._why_not(origin, target)
         if sentence:
             self._view.context.sounds.play("refuse")

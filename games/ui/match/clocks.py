@@ -1,4 +1,4 @@
-"""Clocks in the window: what can be chosen, how they look, how much of them a computer uses."""
+"""Clocks in the window: the choices of time controls, and the text of a clock."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CLOCK = Option(
     "Clock",
     N_("Clock"),
     (
-        Choice(NO_CLOCK, N_("No clock"), N_("Everybody thinks as long as they like.")),
+        Choice(NO_CLOCK, N_("No clock"), N_("No time limit.")),
         Choice("300", N_("5 minutes"), N_("Five minutes each for the whole game.")),
         Choice("900", N_("15 minutes"), N_("A quarter of an hour each for the whole game.")),
         Choice("180+5", N_("3 minutes + 5 s"), N_("Three minutes each, and 5 s more every turn.")),
@@ -25,7 +25,7 @@ CLOCK = Option(
     ),
     NO_CLOCK,
 )
-"""Asked where two play; the values are those of a record's `TimeControl`."""
+"""The choices for two players; the values are those of a record's `TimeControl`."""
 
 
 def clock_text(seconds: float) -> str:

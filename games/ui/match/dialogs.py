@@ -24,10 +24,10 @@ Action = Callable[[], None]
 
 
 class Paused(Protocol):
-    """What the pause asks of the match below it."""
+    """The interface of the match to the pause dialog."""
 
     def restart(self) -> None:
-        """Begin again."""
+        """Start again."""
 
     def to_menu(self) -> None:
         """Leave the match."""
@@ -43,23 +43,23 @@ class Paused(Protocol):
 
     @property
     def saved(self) -> bool:
-        """Whether the match can be left and continued another time."""
+        """Whether the match is saved, so that it can be continued later."""
 
 
 class Finished(Protocol):
-    """What the result asks of the match below it."""
+    """The interface of the match to the result dialog."""
 
     def summary(self) -> ResultSummary:
-        """Who has won and why."""
+        """The summary of the result."""
 
     def rematch(self) -> None:
-        """Begin again with the seats swapped."""
+        """Start again with the seats swapped."""
 
     def result_notes(self) -> Sequence[str]:
-        """Further sentences about the match; they may grow as they are worked out."""
+        """Further sentences about the match; there may be more as they are computed."""
 
     def next_game(self) -> None:
-        """Go on with the next game of a match."""
+        """Start the next game of a match."""
 
     def to_menu(self) -> None:
         """Leave the match."""
@@ -69,21 +69,21 @@ class Finished(Protocol):
 
 
 class Adviser(Protocol):
-    """Gives a hint for a choice."""
+    """Provides a hint for a choice."""
 
     def ask(self) -> None:
-        """Begin to look for a hint."""
+        """Request a hint."""
 
     def poll(self) -> None:
-        """Take the engine's answer; once in every frame."""
+        """Handle the engine's answer; call it in every frame."""
 
     @property
     def advice(self) -> str:
-        """What there is to be said so far; empty before `ask`."""
+        """The text of the hint so far; empty before `ask`."""
 
 
 class PauseScene(DialogScene):
-    """Time stands still; what would lose the match asks first."""
+    """The pause dialog. Actions that would lose the match ask for confirmation."""
 
     WIDTH = 340
 
@@ -114,7 +114,7 @@ class PauseScene(DialogScene):
         )
 
     def _menu(self) -> None:
-        """A match that is kept can simply be left."""
+        """Leave the match; ask for confirmation unless it is saved."""
         if self._match.saved:
             self._match.to_menu()
             return
@@ -128,7 +128,7 @@ class PauseScene(DialogScene):
 
 
 class ResultScene(DialogScene):
-    """Who has won and why; at the edge of the window, so that the board can be seen."""
+    """The result dialog, at the edge of the window so that the board stays visible."""
 
     def __init__(self, context: SceneContext, *, match: Finished) -> None:
         summary = match.summary()
@@ -155,7 +155,7 @@ class ResultScene(DialogScene):
         self._take_notes()
 
     def update(self, dt: float) -> None:
-        """Let time pass, and add the notes that have been worked out."""
+        """Advance by `dt` seconds, and add new notes."""
         if self._take_notes():
             self.resize()
         super().update(dt)
@@ -167,7 +167,7 @@ class ResultScene(DialogScene):
         return changed
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """At the right edge, or at the lower one of a tall window."""
+        """The place at the right edge, or at the lower edge of a tall window."""
         width, height = self.context.size
         margin = self.context.px(self.context.theme.space * 2)
         card = pygame.Rect((0, 0), size)
@@ -179,7 +179,7 @@ class ResultScene(DialogScene):
 
 
 class ConfirmScene(DialogScene):
-    """A question that is answered with yes or by leaving."""
+    """A question that is confirmed or cancelled."""
 
     WIDTH = 440
 
@@ -199,7 +199,7 @@ class ConfirmScene(DialogScene):
 
 
 class ChoiceScene(DialogScene):
-    """A decision beside a picture of its position; it has to be made, unless `cancel` is given."""
+    """A decision with a picture of the position. It cannot be closed unless `cancel` is given."""
 
     def __init__(
         self,
@@ -223,12 +223,12 @@ class ChoiceScene(DialogScene):
             buttons.append(back)
         super().__init__(context, title, text, buttons=buttons, button_layout=ButtonColumn(buttons))
         self.form.widgets.insert(0, self._picture)
-        # None of the choices is the usual one, so it has to be seen which one Enter takes.
+        # No choice is the default, so the focus ring shows which one Enter selects.
         self.form.default = None
         self.form.focus(buttons[0], by_keyboard=True)
 
     def handle(self, event: pygame.Event) -> None:
-        """H asks for a hint, as on the board."""
+        """Handle an event; H requests a hint, as on the board."""
         plain = event.type == pygame.KEYDOWN and not event.mod & (
             pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
         )
@@ -238,7 +238,7 @@ class ChoiceScene(DialogScene):
             super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Let time pass, and show what the adviser says."""
+        """Advance by `dt` seconds, and show the adviser's text."""
         if self._adviser:
             self._adviser.poll()
             said = [self._adviser.advice] if self._adviser.advice else []
@@ -248,13 +248,13 @@ class ChoiceScene(DialogScene):
         super().update(dt)
 
     def escape(self) -> None:
-        """Back to before the question, where that is possible."""
+        """Cancel the question, if `cancel` is given."""
         if self._cancel:
             self.close()
             self._cancel()
 
     def resize(self) -> None:
-        """The picture to the left of the words, or above them in a tall window."""
+        """Lay out the picture to the left of the text, or above it in a tall window."""
         px, (width, height) = self.context.px, self.context.size
         margin, gap = px(self.MARGIN), px(24)
         room_x, room_y = width - 2 * px(16) - 2 * margin, height - 2 * px(16) - 2 * margin

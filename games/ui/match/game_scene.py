@@ -38,21 +38,21 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The words of a decision that is made in a dialog instead of on the board."""
+    """The text of a decision that is made in a dialog instead of on the board."""
 
     title: str
     text: str
     labels: tuple[str, ...]
-    """Of the buttons, in the order of the choices."""
+    """Labels of the buttons, in the order of the choices."""
 
 
 Way = tuple[Place, Place]
-"""From where to where a move goes."""
+"""The origin and the target of a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownHint:
-    """A hint, and the ways of its moves that are still to be made."""
+    """A hint, and the arrows of its moves that are still to be played."""
 
     hint: Hint
     ways: tuple[Way, ...]
@@ -67,19 +67,19 @@ class Part(Generic[P]):
 
 
 class Geometry(Part[P], ABC):
-    """Where things are on the screen."""
+    """The layout of the board and the trays on the screen."""
 
     @abstractmethod
     def lay_out(self, area: pygame.Rect) -> None:
-        """Decide where board and trays lie within an area in pixels."""
+        """Lay out the board and the trays within an area in pixels."""
 
     @abstractmethod
     def spot(self, place: Place) -> pygame.Rect:
-        """The square in which a piece on that place is drawn."""
+        """The square in which a piece on a place is drawn."""
 
     @abstractmethod
     def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The place under a point."""
+        """The place under a point, or None."""
 
 
 class Gestures(Part[P], ABC):
@@ -91,7 +91,7 @@ class Gestures(Part[P], ABC):
 
     @abstractmethod
     def meant(self, position: P, origin: Place, target: Place) -> Any | None:
-        """The move, legal or not, that a drop means; None if it means none at all."""
+        """The move, legal or not, of a drop; None if the drop is no move."""
 
     def hint_places(self, position: P, move: Any) -> Sequence[Place]:
         """The places to mark for a move that a hint proposes."""
@@ -110,10 +110,10 @@ class Gestures(Part[P], ABC):
         """A piece was dropped on a legal target; the move is played next."""
 
     def pointed(self, place: Place | None) -> None:
-        """The pointer or the cursor is at a place; told after every event."""
+        """The place under the pointer or the cursor; called after every event."""
 
     def shown(self, position: P) -> None:
-        """The board has just been given a position to show."""
+        """The board has received a new position to show."""
 
 
 class Texts(Part[P], ABC):
@@ -129,14 +129,14 @@ class Texts(Part[P], ABC):
 
     @abstractmethod
     def reason(self, outcome: Outcome) -> str:
-        """Why the game has ended by its rules, as a sentence."""
+        """The reason why the game has ended by its rules, as a sentence."""
 
     def turn_title(self, position: P) -> str:
-        """Whose turn it is, in as few words as possible."""
+        """The title of the side to move, as short as possible."""
         return self._view.controller.state.seat_of(position.to_move).name
 
     def headline(self, outcome: Outcome) -> str:
-        """Who has won, in as few words as possible."""
+        """The winner, as short as possible."""
         state = self._view.controller.state
         names = [state.seat_of(side).name for side in outcome.winners]
         if len(names) == 1:
@@ -146,13 +146,16 @@ class Texts(Part[P], ABC):
         return _("Tie: {names}").format(names=", ".join(names))
 
     def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:
-        """Why a gesture that means no move at all is not possible; empty to say nothing."""
+        """The reason why a gesture is no move; empty for none."""
         return ""
 
     def hint_reason(
         self, before: P, moves: Sequence[Any], evaluation: Evaluation | None, *, best: bool = True
     ) -> str:
-        """Why a proposed turn is good, the best or another, as the second half of a sentence."""
+        """The reason for a proposed turn, as the second half of a sentence.
+
+        `best` marks the best one.
+        """
         return ""
 
     def announcement(self, before: P, move: Any, after: P, seat: Seat, shown: str) -> str:
@@ -163,23 +166,23 @@ class Texts(Part[P], ABC):
         return ""
 
     def forced_message(self, position: P, move: Any) -> str:
-        """The sentence when the program makes the only move of a position; empty for none."""
+        """The sentence when the program plays the only move of a position; empty for none."""
         return ""
 
     def question(self, position: P, choices: Sequence[Any]) -> Question:
-        """The words of the game's question in this position."""
+        """The text of the game's question in this position."""
         raise NotImplementedError
 
     def update(self) -> None:
-        """Continue work on sentences that are not ready; once in every frame."""
+        """Continue to compute sentences that are not ready; called in every frame."""
 
     def result_notes(self) -> Sequence[str]:
-        """Further sentences about the finished match; they may grow as they are worked out."""
+        """Further sentences about the finished match; there may be more as they are computed."""
         return ()
 
 
 class Drawing(Part[P], ABC):
-    """How the table looks."""
+    """The drawing of the board and the trays."""
 
     @abstractmethod
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
@@ -201,13 +204,13 @@ class Drawing(Part[P], ABC):
         """Draw what changes from frame to frame between the ground and the marks."""
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw anything above the pieces that is no effect."""
+        """Draw everything above the pieces except effects."""
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
         """Draw the values of all proposed turns, best first."""
 
     def update(self, dt: float) -> None:
-        """Let time pass for animations that are no pieces."""
+        """Advance animations other than pieces by `dt` seconds."""
 
 
 class Effects(Part[P]):

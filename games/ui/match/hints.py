@@ -1,4 +1,4 @@
-"""Hints in the window: sentences, marks and arrows; and the arrows of a computer that thinks."""
+"""Hints in the window (sentences, marks, arrows), and arrows for a computer's best turn so far."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.i18n import _
 
 STRONG, FAINT = 210, 90
-"""How opaque arrows are, of 255."""
+"""Opacity of the arrows, of 255."""
 
 
 class HintDisplay(Generic[P]):
-    """Shows the hint of a match, and what a computer thinks so far."""
+    """Shows the hint of a match, and the best turn so far of a thinking computer."""
 
     def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
         self._view = view
         self._parts = parts
-        self._shown: tuple[Hints, list[ShownHint]] | None = None  # worked out last
-        self._thought: ShownHint | None = None  # worked out last
+        self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
+        self._thought: ShownHint | None = None  # cached
         self._ai = view.controller.ai
 
     def refresh(self) -> None:
-        """Mark the places of the hint that is shown now, if there is one."""
+        """Mark the places of the shown hint, if there is one."""
         hints = self._ai.hints
         ways = self._all(hints)[hints.number - 1].ways if hints else ()
         self._view.board.hints = [place for way in ways for place in way]
 
     def sentence(self, event: HintReady) -> str:
-        """The hint in words."""
+        """The text of the hint."""
         name = _("Hint")
         if event.count > 1:
             name = _("Hint {number} of {count}").format(number=event.number, count=event.count)
@@ -48,23 +48,23 @@ class HintDisplay(Generic[P]):
 
     def _reason(self, hint: Hint) -> str:
         if hint.only:
-            return _("the only turn there is")
+            return _("the only legal turn")
         position: Any = hint.position
         return self._parts.texts.hint_reason(position, hint.moves, hint.evaluation, best=hint.best)
 
     # Advice in a dialog
 
     def ask(self) -> None:
-        """Look for a hint if there is none yet."""
+        """Request a hint if there is none yet."""
         self._ai.hint_once()
 
     def poll(self) -> None:
-        """Take the engine's answer; once in every frame while a dialog covers the match."""
+        """Handle the engine's answer; called in every frame while a dialog covers the match."""
         self._ai.poll()
 
     @property
     def advice(self) -> str:
-        """Why the best choice is the best, or that it is looked for; empty before `ask`."""
+        """The reason for the best choice, or that it is being computed; empty before `ask`."""
         if self._ai.hinting:
             return _("Looking for a hint …")
         if not self._ai.hints:
@@ -76,7 +76,7 @@ class HintDisplay(Generic[P]):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Arrows above the pieces, faint for thoughts, and for a hint while something is held."""
+        """Draw arrows above the pieces; faint for a computer's turn, and while a piece is held."""
         if thought := self._progress():
             self._draw_ways(surface, thought, FAINT)
         if hints := self._ai.hints:
@@ -92,7 +92,7 @@ class HintDisplay(Generic[P]):
             draw_arrow(surface, spot(origin).center, spot(target).center, shade, context.px(7))
 
     def _progress(self) -> ShownHint | None:
-        """The best turn so far of a computer that thinks, where that is wanted."""
+        """The best turn so far of a thinking computer, if the settings show it."""
         progress = self._ai.progress
         if not (progress and self._view.context.settings.show_thinking):
             return None
@@ -101,7 +101,7 @@ class HintDisplay(Generic[P]):
         return self._thought
 
     def _all(self, hints: Hints) -> list[ShownHint]:
-        """The hints for the present position with their ways, worked out once."""
+        """The hints for the present position with their arrows, cached."""
         if self._shown is None or self._shown[0] is not hints:
             self._shown = hints, [self._with_ways(hint) for hint in hints.found]
         return self._shown[1]

@@ -1,8 +1,8 @@
-"""The window of a running match: what the scenes of all games share.
+"""The scene of a running match, for all games.
 
-The match itself runs in its `MatchController`; the scene shows the events that it tells. A game
-adds its `GameParts`. `BoardInput` leads from the board to the controller, and every event leads
-back to `Board.show`: moves of people and computers, undo and redo all take this way.
+The match itself runs in its `MatchController`; the scene shows its events. A game adds its
+`GameParts`. `BoardInput` passes input on the board to the controller. Every event (moves of people
+and computers, undo and redo) ends in `Board.show`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class MatchScene(Scene, Generic[P]):
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
     ) -> None:
-        """Begin a match, by the clock if a control is given; or go on with a loaded one."""
+        """Start a match, with clocks if a control is given; or continue a loaded one."""
         super().__init__(context)
         game_view = context.game_views[game_name]
         services = Services(context.engine, game_view.opponents, context.user_files.matches)
@@ -152,7 +152,7 @@ class MatchScene(Scene, Generic[P]):
             self.view.effects.add(self.parts.effects.effects(before, move, after))
 
     def _show_position(self, *, animate: bool = True) -> None:
-        """Give the board the present position to show."""
+        """Show the present position on the board."""
         board, state, position = self.view.board, self.controller.state, self.view.position
         shown = self.parts.gestures.board_view(position)
         if not state.waits_for_person or state.choices:
@@ -169,7 +169,7 @@ class MatchScene(Scene, Generic[P]):
     # Scene
 
     def resize(self) -> None:
-        """Lay out board and panel beside each other, or below each other in a tall window."""
+        """Lay out the board and the panel: side by side, or the panel below in a tall window."""
         px = self.context.px
         area, panel = board_and_panel(self.context.size, px, self.panel.least_height)
         self._area = pygame.Rect(area.x, area.y, area.w, area.h - px(ROOM))
@@ -181,7 +181,7 @@ class MatchScene(Scene, Generic[P]):
         self._show_position(animate=False)
 
     def handle(self, event: pygame.Event) -> None:
-        """Keys for undo and the like, then the panel, then the board."""
+        """Pass an event to the shortcuts, then to the panel, then to the board."""
         self._handle(event)
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self.parts.geometry.place_at(event.pos)
@@ -205,7 +205,7 @@ class MatchScene(Scene, Generic[P]):
         return not self.panel.has_keyboard and take_step(event, self.view, self.playback)
 
     def update(self, dt: float) -> None:
-        """Let time pass: pieces, effects, and then the match."""
+        """Advance pieces, effects and then the match by `dt` seconds."""
         self.view.board.update(dt)
         self.parts.drawing.update(dt)
         self.playback.update(dt)
@@ -217,25 +217,25 @@ class MatchScene(Scene, Generic[P]):
         self.parts.texts.update()
 
     def occupied(self) -> Sequence[pygame.Rect]:
-        """The board, the panel, and the sentence below the board."""
+        """The rectangles of the board, the panel, and the sentence below the board."""
         return [self._area, self.panel.rect, *([self.status.box] if self.status.text else [])]
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """The board, and the buttons of the panel."""
+        """The rectangles of the board and of the buttons of the panel."""
         return [self._area, *self.panel.controls()]
 
     def covered(self) -> None:
-        """Put back a held piece."""
+        """Return a held piece to its place."""
         self.view.board.cancel()
         self.panel.let_go()
         self.parts.gestures.pointed(self._pointed)
 
     def leave(self) -> None:
-        """Save the match and end the engine's work."""
+        """Save the match and cancel the engine's request."""
         self.controller.close()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """One frame: ground, marks, pieces, effects, words, and the piece in the hand."""
+        """Draw one frame: ground, marks, pieces, effects, texts, and the held piece."""
         board, drawing = self.view.board, self.parts.drawing
         surface.blit(self._drawn_ground(), (0, 0))
         drawing.draw_below(surface)

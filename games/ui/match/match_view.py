@@ -19,7 +19,7 @@ class MatchView(Generic[P]):
     """A running match with its board and effects."""
 
     board: Board
-    """Set by the scene, before anything is drawn or asked."""
+    """Set by the scene before its first use."""
 
     def __init__(self, context: SceneContext, controller: MatchController) -> None:
         self.context = context
@@ -28,7 +28,7 @@ class MatchView(Generic[P]):
 
     @property
     def match(self) -> AnyMatch:
-        """The moves, and the present among them."""
+        """The match: the move tree and the present."""
         return self.controller.match
 
     @property
@@ -48,5 +48,5 @@ class MatchView(Generic[P]):
 
     @property
     def settled(self) -> bool:
-        """Whether nothing moves on the screen."""
+        """Whether no piece moves and no effect runs."""
         return not self.board.moving and not self.effects.running

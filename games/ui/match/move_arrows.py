@@ -1,6 +1,6 @@
-"""A played turn and a better one in the picture of a position: rings, frames and arrows.
+"""Marks for a played turn and a better one on a drawn position: rings, frames and arrows.
 
-The better one is drawn as hints are, the played one thinner and in another colour.
+The better turn is drawn like a hint, the played one thinner and in another colour.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 Role = Literal["played", "better"]
 REACH = {"played": 0.36, "better": 0.48}
-"""The radius of a ring, in squares: both can be seen on the same one."""
+"""The radius of a ring, in squares; both are visible on the same square."""
 STRENGTH = {"played": 150, "better": 210}
-"""How dense an arrow is, of 255."""
+"""Opacity of an arrow, of 255."""
 
 
 def colour_of(context: Context, role: Role) -> Colour:
@@ -26,14 +26,14 @@ def colour_of(context: Context, role: Role) -> Colour:
 
 
 def draw_ring(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
-    """A ring around the middle of a place."""
+    """Draw a ring around the middle of a place."""
     radius = max(round(spot.w * REACH[role]), 4)
     width = max(round(spot.w * 0.08), 2)
     pygame.draw.aacircle(surface, colour_of(context, role), spot.center, radius, width)
 
 
 def draw_frame(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
-    """A frame within a square place."""
+    """Draw a frame within a square place."""
     width = max(round(spot.w * 0.05), 2)
     inner = spot if role == "better" else spot.inflate(-3 * width, -3 * width)
     pygame.draw.rect(surface, colour_of(context, role), inner, width)
@@ -42,7 +42,7 @@ def draw_frame(context: Context, surface: pygame.Surface, spot: pygame.Rect, rol
 def draw_way(
     context: Context, surface: pygame.Surface, start: pygame.Rect, end: pygame.Rect, role: Role
 ) -> None:
-    """An arrow from one place to another, and a ring where it ends."""
+    """Draw an arrow from one place to another, with a ring at its end."""
     width = max(round(end.w * (0.1 if role == "played" else 0.16)), 2)
     shade = (*colour_of(context, role), STRENGTH[role])
     draw_arrow(surface, start.center, end.center, shade, width)
@@ -50,7 +50,7 @@ def draw_way(
 
 
 def draw_sign(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
-    """What stands in a list before the turn that is marked so."""
+    """Draw the sign of a turn in a list, in the colour of its marks."""
     width = context.px(3 if role == "better" else 2)
     radius = round(spot.w * REACH[role] * 0.75)
     middle = (spot.x + spot.w * 3 // 8, spot.centery)
@@ -64,15 +64,15 @@ def draw_arrow(
     colour: tuple[int, int, int, int],
     width: int,
 ) -> None:
-    """Draw an arrow with smooth edges; `width` in pixels is that of its shaft, less on a short way.
+    """Draw an antialiased arrow; `width` in pixels is that of its shaft, less for a short arrow.
 
-    Where there is no room for an arrow at all, none is drawn.
+    Draws nothing if there is no room for an arrow.
     """
     way = pygame.Vector2(end) - pygame.Vector2(start)
     width = min(width, int(way.length() / 4))
     if not width:
         return
-    # Drawn thrice as large and reduced: SDL's polygons have no smooth edges.
+    # Drawn at three times the size and reduced, because SDL polygons are not antialiased.
     fine = 3
     ahead = way.normalize()
     aside = pygame.Vector2(-ahead.y, ahead.x)

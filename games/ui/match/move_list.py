@@ -1,4 +1,4 @@
-"""The list of moves beside the board: every line of the match, the present marked in it."""
+"""The move list beside the board: all lines of the match, with the present marked."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ ROW = 26
 LABEL = 44
 """Width of a turn's number, in units."""
 INDENT, DEEPEST = 16, 5
-"""Units by which a variation stands further in, and how many times at most."""
+"""The indentation of a variation in units, and the greatest number of indentations."""
 RAIL = 3
-"""Width of the rail along the line that is being looked at, in units."""
+"""Width of the rail along the current line, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRow:
-    """One turn of the tree, and where it ends."""
+    """One turn of the tree, and its last node."""
 
     node: AnyNode
     label: str
@@ -36,7 +36,7 @@ class TurnRow:
 
 
 class MoveList(ListView):
-    """All turns of a match, variations below the turn they replace; a click goes to one.
+    """All turns of a match, variations below the turn they replace; a click goes to a turn.
 
     The wheel steps from turn to turn, and the list follows the present.
     """
@@ -53,7 +53,7 @@ class MoveList(ListView):
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
 
     def refresh(self) -> None:
-        """Take over the match's tree and its present."""
+        """Update the rows from the match's tree and its present."""
         match = self._controller.match
         turns = match.tree()
         start = TurnRow(match.root, "", _("Start"), "", 0)
@@ -72,14 +72,14 @@ class MoveList(ListView):
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
 
     def handle(self, event: pygame.Event) -> bool:
-        """The wheel steps; everything else is a list's."""
+        """Step through the match with the wheel; the list handles all other events."""
         if event.type == pygame.MOUSEWHEEL and self._found:
             self._playback.step_turn(-1 if event.y > 0 else 1)
             return True
         return super().handle(event)
 
     def _row(self, turn: TreeTurn[Any]) -> TurnRow:
-        """The row of a turn, worked out once."""
+        """The row of a turn, cached."""
         known = self._known.get((turn.first, turn.last))
         if known is None or known.depth != turn.depth:
             game = self._controller.state.game

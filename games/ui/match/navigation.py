@@ -1,4 +1,4 @@
-"""From a match to dialogs and other scenes, and to the game that follows."""
+"""Opens dialogs and other scenes from a match, and starts the following game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.ui.toolkit.i18n import _
 
 
 class Navigation(Generic[P]):
-    """Opens what can be opened from a match; dialogs above the match call it back."""
+    """Opens dialogs and scenes from a match; the dialogs call it back."""
 
     def __init__(self, view: MatchView[P], texts: Texts[P], hints: HintDisplay[P]) -> None:
         self._context = view.context
@@ -29,7 +29,7 @@ class Navigation(Generic[P]):
     # Scenes above the match
 
     def pause(self) -> None:
-        """Open the pause dialog; time stands still below it."""
+        """Open the pause dialog, which pauses the match."""
         self._context.scenes.push("pause", match=self)
 
     def rules(self) -> None:
@@ -68,7 +68,7 @@ class Navigation(Generic[P]):
     # The result
 
     def summary(self) -> ResultSummary:
-        """Who has won and why; only after the end."""
+        """The winner and the reason; only after the end."""
         outcome = self._controller.match.outcome()
         assert outcome is not None
         rows = tuple(
@@ -83,20 +83,20 @@ class Navigation(Generic[P]):
         )
 
     def reason(self, outcome: Outcome) -> str:
-        """Why the game has ended: by its rules, or by the clock."""
+        """The reason for the end: by the rules, or on time."""
         if outcome.termination == Termination.TIME:
             return _("{name}'s time is up.").format(name=self._controller.state.seat.name)
         return self._texts.reason(outcome)
 
     def result_notes(self) -> Sequence[str]:
-        """Further sentences about the finished match; they may grow as they are worked out."""
+        """Further sentences about the finished match; there may be more as they are computed."""
         return self._texts.result_notes()
 
     # Leaving the match
 
     @property
     def saved(self) -> bool:
-        """Whether the match can be left and continued another time."""
+        """Whether the match is saved, so that it can be continued later."""
         return self._controller.saver.working
 
     def to_menu(self) -> None:
@@ -104,15 +104,15 @@ class Navigation(Generic[P]):
         self._context.scenes.go("menu")
 
     def restart(self) -> None:
-        """Begin again with the same seats and options; lots are drawn again."""
+        """Start again with the same seats and options; random choices are made again."""
         self._begin(self._controller.end.restart())
 
     def rematch(self) -> None:
-        """Begin again with the seats swapped; a match begins at its first game."""
+        """Start again with the seats swapped; a match starts at its first game."""
         self._begin(self._controller.end.rematch())
 
     def next_game(self) -> None:
-        """Go on with the next game of a match."""
+        """Start the next game of a match."""
         if following := self._controller.end.next_game():
             self._begin(following)
 
@@ -121,8 +121,8 @@ class Navigation(Generic[P]):
         self._context.scenes.go(name, options=game.options, seats=game.seats, control=game.control)
 
     def copy_record(self) -> None:
-        """Copy the record to the clipboard; a toast tells whether that has worked."""
+        """Copy the record to the clipboard; a toast reports success or failure."""
         if clipboard.copy(self._controller.record):
             self._context.notify(_("Copied."))
         else:
-            self._context.notify(_("There is no clipboard to copy to."))
+            self._context.notify(_("No clipboard available."))

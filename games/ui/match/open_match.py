@@ -18,13 +18,13 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 
 MOST_LOOKED_AT = 50
-"""Of the matches changed last, among which the one to continue is looked for."""
+"""The number of recent matches that are searched for the one to continue."""
 
 
 def open_match(context: SceneContext, name: str) -> None:
-    """Go on with a saved match; a toast tells why where that is not possible.
+    """Continue a saved match; shows a toast if that fails.
 
-    Where nothing can be written, as in a read-only folder, it is opened to look at it.
+    If nothing can be written, as in a read-only folder, the match is opened for viewing.
     """
     try:
         record, autosave = context.user_files.matches.resume(name, _games(context))
@@ -35,7 +35,7 @@ def open_match(context: SceneContext, name: str) -> None:
 
 
 def _open_to_look(context: SceneContext, name: str, problem: StorageError) -> None:
-    """Open a match that cannot be resumed, unless it is being played or cannot be read."""
+    """Open a match for viewing, unless it is being played or cannot be read."""
     matches, sentence = context.user_files.matches, explained(problem)
     try:
         record = None if matches.is_running(name) else matches.load(name, _games(context))
@@ -45,13 +45,13 @@ def _open_to_look(context: SceneContext, name: str, problem: StorageError) -> No
         context.notify(sentence)
         return
     _show(context, LoadedMatch(record))
-    context.notify(_("{problem} The match is opened to look at it.").format(problem=sentence))
+    context.notify(_("{problem} The match is opened for viewing.").format(problem=sentence))
 
 
 def open_text(context: SceneContext, text: str, name: str = "") -> None:
-    """Open a record to look at it; a toast tells why where it cannot be read.
+    """Open a record for viewing; shows a toast if it cannot be read.
 
-    `name` is that of the file it comes from.
+    `name` is the name of its file.
     """
     try:
         record = context.read_text(text)
@@ -65,7 +65,7 @@ def open_text(context: SceneContext, text: str, name: str = "") -> None:
 
 
 def open_file(context: SceneContext, path: Path) -> None:
-    """Open a record's file to look at it; a toast tells why where it cannot be read."""
+    """Open the file of a record for viewing; shows a toast if it cannot be read."""
     try:
         text = read_text_file(path)
     except StorageError as error:
@@ -75,7 +75,7 @@ def open_file(context: SceneContext, path: Path) -> None:
 
 
 def paste(context: SceneContext) -> None:
-    """Open the clipboard's text; a toast tells why where it is no record."""
+    """Open the text on the clipboard; shows a toast if it is not a record."""
     text = clipboard.pasted()
     if not text.strip():
         context.notify(_("There is no text on the clipboard."))
@@ -109,7 +109,7 @@ def _show(context: SceneContext, loaded: LoadedMatch) -> None:
     sides = record.match.root.main_end().position.sides
     if given_up := resigned_outcome(record.tags, sides):
         names = ", ".join(seats[sides.index(side)].name for side in given_up.winners)
-        context.notify(_("This game was given up: {names} won.").format(names=names))
+        context.notify(_("This game was resigned: {names} won.").format(names=names))
 
 
 def _trouble(record: Record) -> str:

@@ -25,10 +25,10 @@ from games.ui.widgets.form import Form
 STATUS, LEAST_STATUS = 104, 76
 PLATE, SMALL_PLATE = 60, 52
 CLOCK_ROOM, CLOCK_TEXT = 36, 26
-"""How much higher a plate with a clock is, in units."""
+"""The additional height of a plate with a clock, in units."""
 DOTS_PER_SECOND = 3
 DOTS = 46
-"""How much of a line the dots of a computer at work need, in units."""
+"""The width of the dots of a thinking computer, in units."""
 BAR = 8
 """Height of the bar of the win probability, in units."""
 
@@ -51,7 +51,7 @@ class Panel(Generic[P]):
         self._controller = controller
         self._playback = PlaybackBar(context, controller, playback)
         self._moves = MoveList(context, controller, playback)
-        undo, redo = _("Take back (Ctrl+Z)"), _("Play again (Ctrl+Y)")
+        undo, redo = _("Undo (Ctrl+Z)"), _("Redo (Ctrl+Y)")
         self._undo = IconButton(context, "undo", undo, controller.undo, sound="")
         self._redo = IconButton(context, "redo", redo, controller.redo, sound="")
         self._hint = IconButton(context, "hint", _("Hint (H)"), controller.ai.hint)
@@ -67,13 +67,13 @@ class Panel(Generic[P]):
         self._between = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.plates: list[pygame.Rect] = []
-        """Where the players stand."""
+        """The plates of the players."""
         self._shown: list[SeatInfo] = []
         self._clock = 0.0
         self._stale = False
 
     def resize(self, rect: pygame.Rect) -> None:
-        """Arrange everything in one column, or in two where the panel is wide."""
+        """Lay out the panel in one column, or in two if it is wide."""
         self.rect = rect
         px = self._context.px
         space = px(8)
@@ -108,7 +108,7 @@ class Panel(Generic[P]):
         return plate + (px(CLOCK_ROOM) if self._controller.match.control else 0)
 
     def refresh_soon(self) -> None:
-        """Take over the match's present before the next event, and before this frame is drawn."""
+        """Update from the match before the next event, and before this frame is drawn."""
         self._stale = True
 
     def _refresh_if_stale(self) -> None:
@@ -116,7 +116,7 @@ class Panel(Generic[P]):
             self.refresh()
 
     def refresh(self) -> None:
-        """Take over the match's present."""
+        """Update all contents from the match."""
         self._stale = False
         state = self._controller.state
         self._shown = self._parts.texts.seat_infos(self._view.position)
@@ -133,7 +133,7 @@ class Panel(Generic[P]):
         self._moves.refresh()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take the pointer; keys only after Tab has led here, until Escape."""
+        """Handle an event; keys only while the panel has the focus: from Tab until Escape."""
         self._refresh_if_stale()
         if event.type != pygame.KEYDOWN:
             return self._form.handle(event)
@@ -145,21 +145,21 @@ class Panel(Generic[P]):
 
     @property
     def has_keyboard(self) -> bool:
-        """Whether Tab has led here."""
+        """Whether the panel has the keyboard focus."""
         return self._form.focused is not None and self._form.ring_shown
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         self._refresh_if_stale()
         self._clock += dt
         self._form.update(dt)
 
     def controls(self) -> list[pygame.Rect]:
-        """Where the hand has something to do."""
+        """The rectangles of the buttons."""
         return self._form.controls()
 
     def let_go(self) -> None:
-        """Release pressed buttons: another scene comes above."""
+        """Release pressed buttons, as before another scene opens."""
         self._refresh_if_stale()
         self._form.let_go()
 
@@ -173,7 +173,7 @@ class Panel(Generic[P]):
         self._form.draw(surface)
 
     def _refresh_between(self) -> None:
-        """The buttons between the list and the icons: at most two, which share the room."""
+        """Update the buttons between the list and the icons: at most two, which share the width."""
         state, ai, button = self._controller.state, self._controller.ai, self._go_on
         hurried = ai.can_move_now
         button.visible = ai.failed or state.over or state.waits_to_resume or hurried
@@ -187,7 +187,7 @@ class Panel(Generic[P]):
         elif ai.failed:
             button.label, button.icon = _("Try again"), "restart"
         else:
-            button.label = _("Go on")
+            button.label = _("Continue")
         self._to_end.visible = self._controller.match.can_redo
         shown = [w for w in (self._go_on, self._to_end) if w.visible]
         cuts = columns(self._between, [None] * len(shown), self._context.px(8)) if shown else []
@@ -195,7 +195,7 @@ class Panel(Generic[P]):
             widget.rect = cut
 
     def _list_frame(self) -> pygame.Rect:
-        """The list reaches down to the buttons where nothing is to be pressed between."""
+        """The rectangle of the list; it extends to the icons if there are no buttons between."""
         frame = self._frame.copy()
         if not (self._go_on.visible or self._to_end.visible):
             frame.height = self._between.bottom - frame.top
@@ -243,11 +243,11 @@ class Panel(Generic[P]):
         if outcome is not None:
             return self._navigation.reason(outcome)
         if ai.failed:
-            return _("The match is intact: try again, or take back a turn.")
+            return _("The match is intact: try again, or undo a turn.")
         if state.opened:
-            return _("This is a record. “Go on” continues the match from here.")
+            return _("This is a record. “Continue” resumes the match from here.")
         if state.waits_to_resume:
-            return _("Paused. “Go on” continues the match from here.")
+            return _("Paused. “Continue” resumes the match from here.")
         if chance := self._chance():
             return _("is thinking … its chance: {percent}").format(percent=chance.percent)
         if ai.thinking:
@@ -255,14 +255,14 @@ class Panel(Generic[P]):
         return self._parts.texts.expectation(self._view.position)
 
     def _chance(self) -> WinProbability | None:
-        """The win probability that a thinking computer sees, where that is wanted and known."""
+        """The win probability of a thinking computer, if it is known and the settings show it."""
         ai = self._controller.ai
         if not (ai.thinking and ai.progress and self._context.settings.show_thinking):
             return None
         return win_probability_of(ai.progress.position, ai.progress.evaluation)
 
     def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Three dots that swell in turn: a computer is at work."""
+        """Draw the three animated dots of a thinking computer."""
         context = self._context
         lit = int(self._clock * DOTS_PER_SECOND) % 3
         for dot in range(3):
@@ -291,7 +291,7 @@ class Panel(Generic[P]):
         room = box.w - text.width(info.score, theme.text.lead, bold=True) - px(8)
         tight = text.width(info.detail, theme.text.small) > room
         lead, anchor = theme.text.lead, {"midright": box.midright}
-        if tight:  # the score goes up beside the name, and leaves the detail a line of its own
+        if tight:  # the score moves up beside the name, so that the detail has its own line
             lead, anchor = theme.text.body, {"topright": box.topright}
         score = text.draw(surface, info.score, lead, theme.ink, bold=True, **anchor)
         room = score.left - box.x - px(8)
@@ -312,7 +312,7 @@ class Panel(Generic[P]):
     def _draw_clock(
         self, surface: pygame.Surface, rect: pygame.Rect, side: Side, *, to_move: bool
     ) -> None:
-        """The time that a player has left; dark while it may run, in the end a warning."""
+        """Draw the time left to a player: dark while the clock can run, red in the last seconds."""
         context, match = self._context, self._controller.match
         theme, px = context.theme, context.px
         left = match.clocks[match.position.sides.index(side)]

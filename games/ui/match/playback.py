@@ -18,10 +18,10 @@ SPEED_LABELS = ("½×", "1×", "2×", "4×")
 
 
 class Playback:
-    """Goes to other positions of a running match, to look at them."""
+    """Steps through the positions of a running match, for viewing."""
 
     def __init__(self, controller: MatchController, changed: Callable[[], None]) -> None:
-        """`changed` is called when other buttons than before make sense."""
+        """`changed` is called when the set of useful buttons changes."""
         self._controller = controller
         self._changed = changed
         self.playing = False
@@ -32,7 +32,7 @@ class Playback:
         controller.subscribe(self._on_event)
 
     def _on_event(self, event: Event) -> None:
-        """Stop as soon as the match goes on, or goes elsewhere."""
+        """Stop when the match continues, or when the present changes otherwise."""
         match event:
             case MovePlayed() | Resumed() | FlagFell():
                 self.playing = False
@@ -41,24 +41,24 @@ class Playback:
 
     @property
     def active(self) -> bool:
-        """Whether there are other positions to look at, and nobody is to move in the last one."""
+        """Whether there are positions to step through, and the last one waits for no one's move."""
         match, state = self._controller.match, self._controller.state
         over = state.over or state.opened
         return match.can_redo or (match.can_undo and over)
 
     @property
     def sentence(self) -> str:
-        """The turn that is looked at, or how far was taken back to go on from there."""
+        """The text for the viewed turn, or for the turn to which moves were undone."""
         match = self._controller.match
         here, all_turns = len(match.turns()), len(match.line_turns())
         if not match.can_redo:
             return ngettext("{count} turn", "{count} turns", here).format(count=here)
         playing = not self._controller.state.halted
         if not match.can_undo:
-            return _("Taken back to the start") if playing else _("You look at the start.")
+            return _("Undone to the start") if playing else _("Viewing the start")
         if playing:
-            return _("Taken back, in turn {here} of {all}").format(here=here, all=all_turns)
-        return _("You look at turn {here} of {all}").format(here=here, all=all_turns)
+            return _("Undone to turn {here} of {all}").format(here=here, all=all_turns)
+        return _("Viewing turn {here} of {all}").format(here=here, all=all_turns)
 
     # Steps
 
@@ -77,11 +77,11 @@ class Playback:
         self._travel(lambda: self._controller.match.go_to(node))
 
     def to_start(self) -> None:
-        """Go to before the first move."""
+        """Go to the start, before the first move."""
         self._travel(lambda: self._controller.match.go(0))
 
     def to_end(self) -> None:
-        """Go to the end of the line: back to where the match goes on."""
+        """Go to the end of the line, where the match continues."""
         self._travel(lambda: self._controller.match.go(len(self._controller.match.line)))
 
     def _travel(self, go: Callable[[], object]) -> None:
@@ -92,7 +92,7 @@ class Playback:
     # Playing back
 
     def play_back(self) -> None:
-        """Play the match back from here, at its end from its start; or stop that."""
+        """Start playback from here, at the end of the line from its start; or stop playback."""
         starting = not self.playing
         if starting and not self._controller.match.can_redo:
             self.to_start()
@@ -101,7 +101,7 @@ class Playback:
         self._changed()
 
     def change_speed(self) -> None:
-        """Play back faster; after the fastest comes the slowest."""
+        """Select the next playback speed; after the fastest comes the slowest."""
         self._speed = (self._speed + 1) % len(SPEEDS)
         self._changed()
 
@@ -111,7 +111,7 @@ class Playback:
         return SPEED_LABELS[self._speed]
 
     def update(self, dt: float) -> None:
-        """Let time pass for a match that is played back."""
+        """Advance the playback by `dt` seconds."""
         if not self.playing:
             return
         self._until_step -= dt * SPEEDS[self._speed]
@@ -128,7 +128,7 @@ class Playback:
     # Keys
 
     def key(self, event: pygame.Event, *, arrows_step: bool) -> bool:
-        """Take a key that steps; Left and Right without Alt only if they are free to."""
+        """Handle a stepping key; Left and Right without Alt only if they are free."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return False
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):

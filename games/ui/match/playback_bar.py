@@ -14,7 +14,7 @@ from games.ui.widgets.button import Button, IconButton
 
 
 class PlaybackBar:
-    """The turn that is looked at, and the buttons that step; above the list of moves."""
+    """The viewed turn and the stepping buttons, above the move list."""
 
     def __init__(
         self, context: SceneContext, controller: MatchController, playback: Playback
@@ -42,7 +42,7 @@ class PlaybackBar:
 
     @property
     def shown(self) -> bool:
-        """Whether it is there at all."""
+        """Whether the bar is shown."""
         return self._playback.active
 
     @property
@@ -53,7 +53,7 @@ class PlaybackBar:
         return line + context.px(context.theme.control) + context.px(context.theme.space)
 
     def refresh(self) -> None:
-        """Take over the match's present."""
+        """Update the sentence and the buttons from the match."""
         playback, match = self._playback, self._controller.match
         shown = self.shown
         for widget in self.widgets:
@@ -65,7 +65,7 @@ class PlaybackBar:
         self._speed.label = playback.speed_label
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """Lie in a rectangle of the height asked for."""
+        """Lay out the bar in a rectangle `height` pixels high."""
         context = self._context
         self._rect = rect
         row = pygame.Rect(rect.x, 0, rect.w, context.px(context.theme.control))
@@ -79,7 +79,7 @@ class PlaybackBar:
         self._speed.rect.right = rect.right
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sentence; the buttons are the form's."""
+        """Draw the sentence; the form draws the buttons."""
         if not self.shown:
             return
         context = self._context

@@ -1,4 +1,4 @@
-"""How a match has ended, in words."""
+"""The data of a match's result, as the result dialog shows it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ScoreRow = tuple[str, str, bool]
 
 @dataclass(frozen=True, slots=True)
 class ResultSummary:
-    """What the result says of a finished match."""
+    """The contents of the result dialog."""
 
     title: str
     reason: str

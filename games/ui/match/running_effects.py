@@ -10,14 +10,14 @@ from games.ui.board.animation import Effect
 
 
 class RunningEffects:
-    """Effects until they are done."""
+    """The running effects; finished ones are removed."""
 
     def __init__(self) -> None:
         self._effects: list[Effect] = []
 
     @property
     def running(self) -> bool:
-        """Whether any effect is not done, or has not begun yet."""
+        """Whether any effect is unfinished, including those that have not begun."""
         return bool(self._effects)
 
     def add(self, effects: Iterable[Effect]) -> None:
@@ -29,13 +29,13 @@ class RunningEffects:
         self._effects.clear()
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by `dt` seconds."""
         for effect in self._effects:
             effect.update(dt)
         self._effects = [effect for effect in self._effects if not effect.done]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw those that have begun."""
+        """Draw the effects that have begun."""
         for effect in self._effects:
             if effect.share >= 0:
                 effect.draw(surface, effect.share)

@@ -48,19 +48,19 @@ def seated(
 
 
 def level_place(game_view: GameView, choice: SeatChoice) -> int:
-    """The place of the chosen level among those of the game, or of the nearest there is."""
+    """The index of the chosen level among those of the game, or the nearest valid one."""
     return min(max(choice.level, 0), len(game_view.opponents) - 1)
 
 
 def player_name(settings: Settings, place: int) -> str:
-    """The name that the settings have for the person in a seat; never empty."""
+    """The name of the person in a seat by the settings; never empty."""
     plain = Settings().names[place]
     name = settings.names[place].strip()
     return name if name and name != plain else _(plain)
 
 
 def whose_turn(seat: Seat) -> str:
-    """The sentence whose turn it is; an unnamed computer is called the computer."""
+    """The sentence that says whose turn it is; an unnamed computer is "the computer"."""
     if seat.kind == "computer" and seat.name == _("Computer"):
         return _("It is the computer's turn.")
     return _("It is {name}'s turn.").format(name=seat.name)

@@ -1,4 +1,4 @@
-"""The keys of a match that need no board and no button."""
+"""The keyboard shortcuts of a match."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ from games.ui.match.playback import Playback
 
 
 def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigation[Any]) -> bool:
-    """Do what a key stands for in a match; False if it stands for nothing here.
-
-    The keys that step are not among them: see `take_step`.
-    """
+    """Run the action of a key; False if it has none. For stepping keys see `take_step`."""
     controller = view.controller
     control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
     turn = bool(event.mod & pygame.KMOD_SHIFT)
@@ -40,7 +37,7 @@ def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigat
 
 
 def take_step(event: pygame.Event, view: MatchView[Any], playback: Playback) -> bool:
-    """Take a key that steps; the arrows are the board's where a person has to decide now."""
+    """Handle a stepping key; the board has the arrow keys while a person has to decide."""
     state, board = view.controller.state, view.board
     if board.drag:
         return False

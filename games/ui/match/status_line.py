@@ -8,13 +8,13 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 
 MESSAGE_TIME = 6.0
-"""Seconds that a sentence below the board stays."""
+"""Seconds that a sentence below the board is shown."""
 ROOM = 40
 """Height of the strip below the board, in units."""
 
 
 class StatusLine:
-    """One sentence at a time, for a while; an empty one is none."""
+    """Shows one sentence for a limited time; an empty sentence shows nothing."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -23,23 +23,23 @@ class StatusLine:
         self._left = 0.0
 
     def lay_out(self, area: pygame.Rect) -> None:
-        """Stand below an area of the board."""
+        """Place the line below the area of the board."""
         self._area = area
 
     def say(self, sentence: str) -> None:
-        """Show a sentence in place of the last."""
+        """Show a sentence, replacing the last one."""
         self.text = sentence
         self._left = MESSAGE_TIME
 
     def update(self, dt: float, *, stay: bool = False) -> None:
-        """Let time pass; the sentence stays as long as `stay` says so."""
+        """Advance by `dt` seconds; the sentence does not expire while `stay` is true."""
         self._left -= dt
         if self._left <= 0 and not stay:
             self.text = ""
 
     @property
     def box(self) -> pygame.Rect:
-        """Where the sentence stands; it may reach up into the board."""
+        """The rectangle of the sentence; it may overlap the board."""
         px, area = self._context.px, self._area
         box = self._words().get_rect().inflate(px(32), px(14))
         box.midbottom = (area.centerx, area.bottom + px(ROOM))

@@ -1,4 +1,4 @@
-"""The win probability that a computer sees while it thinks: a number, and a bar."""
+"""The win probability of a thinking computer, as a number and as a bar."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class WinProbability:
 
     @property
     def fair(self) -> float:
-        """The win probability among equals."""
+        """The win probability among equal players."""
         return 1 / len(self.sides)
 
     @property
@@ -43,7 +43,7 @@ class WinProbability:
 def win_probability_of(
     position: AnyPosition, evaluation: Evaluation | None
 ) -> WinProbability | None:
-    """That of the side to move; None in a solitaire or where it is not known."""
+    """The win probability of the side to move; None in a solitaire or if it is not known."""
     if len(position.sides) < 2 or evaluation is None or evaluation.win_probability is None:
         return None
     return WinProbability(position.to_move, evaluation.win_probability, tuple(position.sides))
@@ -52,10 +52,9 @@ def win_probability_of(
 def draw_win_probability(
     context: Context, surface: pygame.Surface, bar: pygame.Rect, chance: WinProbability
 ) -> None:
-    """Draw a bar with a mark at the win probability among equals.
+    """Draw a bar with a mark at the win probability among equal players.
 
-    Black and White keep their ends of it and their colours; among several, the side that thinks
-    is on the left.
+    Black and White keep their ends and their colours; otherwise the thinking side is on the left.
     """
     theme = context.theme
     coloured = set(chance.sides) == {*COLOURED}

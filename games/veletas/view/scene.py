@@ -1,4 +1,4 @@
-"""Veletas in the window: shooters and stones under the hand, vanes that turn, claims."""
+"""The match scene of Veletas: board, trays, turning vanes and claims."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ from games.veletas.view.trays import paint_trays
 AIM_TIME = 0.12
 """Seconds in which a vane turns towards the square under the pointer."""
 CELEBRATION_STEP = 0.14
-"""Seconds between the rings of the claims that have won."""
+"""Seconds between the pulses of the winning claims."""
 
 
 class VeletasScene(MatchScene[VeletasPosition]):
-    """One match of Veletas."""
+    """The match scene of Veletas."""
 
     def __init__(self, context: SceneContext, **how: Any) -> None:
         super().__init__(context, "veletas", make_parts, **how)
@@ -75,17 +75,17 @@ def make_parts(view: MatchView[VeletasPosition]) -> GameParts[VeletasPosition]:
 
 
 class VeletasGeometry(Geometry[VeletasPosition]):
-    """The tiles, the bowls and the reserve."""
+    """The geometry of the tiles, the bowls and the reserve."""
 
     layout: Layout
 
     def lay_out(self, area: pygame.Rect) -> None:
-        """The board as large as possible, the trays where there is more room for them."""
+        """Lay out the largest board; the trays beside or above it, where there is more room."""
         position = self._view.position
         self.layout = layout_within(area, position.size, position.board.shooters)
 
     def spot(self, place: Place) -> pygame.Rect:
-        """The tile of a square, or where one takes a piece from a tray."""
+        """The tile of a square, or the square of the next piece of a tray."""
         if isinstance(place, Marker):
             return self.layout.tiling.spot(place.cell)
         if place == RESERVE:
@@ -104,23 +104,23 @@ class VeletasGeometry(Geometry[VeletasPosition]):
 
     @staticmethod
     def _next_slot(position: VeletasPosition) -> int:
-        """The slot of the shooter that is placed next; after the last one, its own."""
+        """The slot of the next shooter to place; after the last one, that of the last one."""
         return min(position.board.shooters - position.shooters_missing, position.board.shooters - 1)
 
 
 class VeletasGestures(Gestures[VeletasPosition]):
-    """Placing, moving and shooting; vanes turn towards the square pointed at."""
+    """Placing, moving and shooting; vanes turn towards the square under the pointer."""
 
     def __init__(self, view: MatchView[VeletasPosition]) -> None:
         super().__init__(view)
-        self._aim: tuple[str, float] | None = None  # the shooter that has turned, and how far
+        self._aim: tuple[str, float] | None = None  # the shooter that has turned, and its angle
 
     def board_view(self, position: VeletasPosition) -> BoardView:
-        """The pieces on the board, and the gestures of the legal moves."""
+        """The pieces on the board, and the legal gestures."""
         return view_of(position, self._view.match)
 
     def meant(self, position: VeletasPosition, origin: Place, target: Place) -> moves.Move | None:
-        """Placing, shooting or moving, by where the gesture began."""
+        """The move of a drop: place, shoot or move, depending on the origin."""
         if not isinstance(target, str) or target not in position.board.index:
             return None
         if origin == RESERVE:
@@ -134,11 +134,11 @@ class VeletasGestures(Gestures[VeletasPosition]):
         return None
 
     def shown(self, position: VeletasPosition) -> None:
-        """The vanes point where the position says."""
+        """Reset the turned vane when a new position is shown."""
         self._aim = None
 
     def pointed(self, place: Place | None) -> None:
-        """Turn the shooter that would move or shoot towards the square pointed at."""
+        """Turn the shooter that would move or shoot towards the square under the pointer."""
         board = self._view.board
         aim = self._aim_at(place)
         if aim == self._aim:
@@ -163,7 +163,7 @@ class VeletasGestures(Gestures[VeletasPosition]):
 
 
 class VeletasTexts(Texts[VeletasPosition]):
-    """Claims, colours and stones in words."""
+    """Texts about claims, colours and stones."""
 
     def __init__(self, view: MatchView[VeletasPosition]) -> None:
         super().__init__(view)
@@ -174,7 +174,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         return messages.expectation(position)
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
-        """Why nothing can be taken there, or put there."""
+        """The reason why nothing can be picked up or dropped there."""
         return messages.refusal(position, origin, target)
 
     def hint_reason(
@@ -185,15 +185,15 @@ class VeletasTexts(Texts[VeletasPosition]):
         *,
         best: bool = True,
     ) -> str:
-        """The effect of a proposed turn."""
+        """The reason for a proposed turn."""
         return hint_text.why(before, moves, best=best)
 
     def reason(self, outcome: Outcome) -> str:
-        """The claims of the winner."""
+        """The reason for the end: the claims of the winner."""
         return messages.reason(self._view.position, outcome)
 
     def seat_infos(self, position: VeletasPosition) -> list[SeatInfo]:
-        """Claims out of the majority, and stones placed."""
+        """The claims, the majority, and the stones placed by each player."""
         return [
             SeatInfo(
                 side,
@@ -221,7 +221,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         seat: Seat,
         shown: str,
     ) -> str:
-        """Which colour was chosen, or who has claimed which shooter and why."""
+        """The message about the chosen colour, or about claims and their reasons."""
         if isinstance(move, moves.Pie):
             return messages.choice_made(move, seat.name)
         if sentence := claims.claim_sentence(before, after):
@@ -232,14 +232,14 @@ class VeletasTexts(Texts[VeletasPosition]):
 
 
 class VeletasEffects(Effects[VeletasPosition]):
-    """Claims are seen and heard."""
+    """The animations and sounds of moves and claims."""
 
     def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
         super().__init__(view)
         self._geometry = geometry
 
     def sound(self, before: VeletasPosition, move: moves.Move, after: VeletasPosition) -> SoundName:
-        """A shooter slides, a stone is put down, a claim rings."""
+        """The sound of a slide, a shot or a claim."""
         if isinstance(move, moves.Slide):
             return "slide"
         if isinstance(move, moves.Pie):
@@ -249,7 +249,7 @@ class VeletasEffects(Effects[VeletasPosition]):
     def effects(
         self, before: VeletasPosition, move: moves.Move, after: VeletasPosition
     ) -> list[Effect]:
-        """Rings around what was claimed, the groups that claimed it, and the end."""
+        """Pulses around claims, outlines of the claiming groups, and the winning claims."""
         factor = self._context.settings.time_factor
         arrival = self._context.theme.move_time * factor
         duration = self._context.theme.effect_time * factor
@@ -280,14 +280,14 @@ class VeletasEffects(Effects[VeletasPosition]):
 
 
 class VeletasDrawing(Drawing[VeletasPosition]):
-    """The board, the trays and the marks."""
+    """Draws the board, the trays and the marks."""
 
     def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
         super().__init__(view)
         self._geometry = geometry
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """A shooter, a stone or a marker."""
+        """The picture of a shooter, a stone or a marker."""
         return sprite(self._context, kind, size)
 
     def ground_key(self, position: VeletasPosition) -> object:
@@ -300,7 +300,7 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         return position.shooters_missing - in_hand
 
     def draw_ground(self, surface: pygame.Surface, position: VeletasPosition) -> None:
-        """The board and the trays."""
+        """Draw the board and the trays."""
         surface.fill(PALETTE.ground)
         paint_board(self._context, surface, self._geometry.layout.tiling)
         if self._context.settings.coordinates:
@@ -309,7 +309,7 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         paint_trays(self._context, surface, self._geometry.layout, position, left)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """A mark on a tile, a bowl or the reserve."""
+        """Draw a mark on a tile, a bowl or the reserve."""
         if place in BOWLS.values():
             side = next(side for side, bowl in BOWLS.items() if bowl == place)
             draw_bowl_mark(self._context, surface, self._geometry.layout.bowls[side], mark)
@@ -331,7 +331,7 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         return SHOOTER
 
     def _draw_ghost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The piece that would stand there after a click."""
+        """Draw the piece that a click would place, transparent."""
         ghost = self.make_sprite(self._held_kind(), rect.w).copy()
         ghost.set_alpha(120)
         surface.blit(ghost, rect)

@@ -38,7 +38,7 @@ def test_a_sentence_counts_several_hints_and_gives_the_reason(open_match: OpenMa
 def test_the_only_turn_needs_no_other_reason(open_match: OpenMatch) -> None:
     hint = Hint("1", toy.Race(most=1), (Add(1),), only=True)
     said = display(open_match()).sentence(HintReady(hint, 1, 1))
-    assert said == "Hint: 1 – the only turn there is"
+    assert said == "Hint: 1 – the only legal turn"
 
 
 def test_without_a_reason_only_the_turn_is_named(open_match: OpenMatch, monkeypatch: Any) -> None:

@@ -290,7 +290,7 @@ def test_a_hint_says_that_there_is_no_other_turn(open_match: OpenMatch) -> None:
     scene = open_match().scene
     hint = Hint("1", toy.Race(most=1), (toy.Add(1),), only=True)
     said = HintDisplay(scene.view, scene.parts).sentence(HintReady(hint, 1, 1))
-    assert said == "Hint: 1 – the only turn there is"
+    assert said == "Hint: 1 – the only legal turn"
 
 
 def test_a_move_made_while_a_hint_is_looked_for_gives_it_up(open_match: OpenMatch) -> None:

@@ -84,5 +84,5 @@ def test_copying_is_told_whether_it_works_or_not(
     over.scene.navigation.copy_record()
     assert [toast.text for toast in over.context.toasts] == [
         "Copied.",
-        "There is no clipboard to copy to.",
+        "No clipboard available.",
     ]

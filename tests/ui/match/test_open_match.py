@@ -63,7 +63,7 @@ def test_in_a_read_only_folder_a_kept_match_opens_for_looking(
     assert driver.points == (5, 1)
     assert driver.scene.controller.state.opened
     assert toasts(driver.context) == [
-        f"{name} cannot be changed: Read-only file system. The match is opened to look at it."
+        f"{name} cannot be changed: Read-only file system. The match is opened for viewing."
     ]
 
 
@@ -80,7 +80,7 @@ def test_a_damaged_match_that_cannot_be_copied_opens_for_looking(
     driver.context.scenes.settle()
     assert driver.points == (5, 3)
     assert driver.scene.controller.state.opened
-    assert toasts(driver.context)[-1] == "The disk is full. The match is opened to look at it."
+    assert toasts(driver.context)[-1] == "The disk is full. The match is opened for viewing."
 
 
 def test_a_match_that_cannot_be_read_is_not_opened(open_match: OpenMatch) -> None:
@@ -109,7 +109,7 @@ def test_a_record_of_a_game_that_was_given_up_says_who_won(open_match: OpenMatch
     opening.open_text(driver.context, tags + ADA_TO_MOVE)
     driver.context.scenes.settle()
     assert driver.points == (5, 3)
-    assert toasts(driver.context) == ["This game was given up: Robot won."]
+    assert toasts(driver.context) == ["This game was resigned: Robot won."]
 
 
 @pytest.mark.parametrize(

@@ -66,11 +66,11 @@ def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
     assert not review.active
     played.key(pygame.K_PAGEUP)
     assert review.active
-    assert review.sentence == "You look at turn 2 of 3"
+    assert review.sentence == "Viewing turn 2 of 3"
     played.key(pygame.K_RIGHT)
-    assert review.sentence == "You look at turn 3 of 3"
+    assert review.sentence == "Viewing turn 3 of 3"
     played.key(pygame.K_HOME)
-    assert review.sentence == "You look at the start."
+    assert review.sentence == "Viewing the start"
     played.key(pygame.K_END)
     assert not review.active
 
@@ -78,12 +78,12 @@ def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
 def test_who_has_taken_back_plays_on_and_does_not_look(played: Driver) -> None:
     review = played.scene.playback
     played.scene.controller.undo()
-    assert review.sentence == "Taken back, in turn 3 of 3"
+    assert review.sentence == "Undone to turn 3 of 3"
     played.scene.controller.undo(whole_turn=True)
     played.scene.controller.undo(whole_turn=True)
-    assert review.sentence == "Taken back, in turn 1 of 3"
+    assert review.sentence == "Undone to turn 1 of 3"
     played.scene.controller.undo(whole_turn=True)
-    assert review.sentence == "Taken back to the start"
+    assert review.sentence == "Undone to the start"
 
 
 def test_a_persons_move_there_begins_a_variation_and_loses_nothing(played: Driver) -> None:
