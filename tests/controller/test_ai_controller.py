@@ -294,3 +294,11 @@ def test_a_loaded_match_keeps_its_seed(open_match: OpenMatch) -> None:
     match.controller.resume()
     match.wait(0.5)
     assert [asked["seed"] for asked in match.engine.asked] == [79]  # after two moves
+
+
+def test_after_a_dropped_hint_a_busy_engine_works_for_somebody_else(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.controller.ai.hint()
+    match.play(3)
+    match.engine.busy = True
+    assert (match.controller.ai.thinking, match.controller.ai.hinting) == (False, False)
