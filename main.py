@@ -2,9 +2,9 @@
 
 
 def main() -> int:
-    """Run the command line; the exit status."""
+    """Run the program; the exit status."""
     # Imported here and not above: the opponents' process imports this file once more.
-    from games.cli import main as run
+    from games.start import main as run
 
     return run()
 

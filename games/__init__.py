@@ -13,7 +13,7 @@ contracts in `pyproject.toml` and `tests/test_walls.py` enforce that.
 `controller`          one running match without a window
 `console`             commands: `gtp`, `match`, `bench`, `show`
 `ui`                  the window: `toolkit`, `widgets`, `board`, `match`, `scenes` (pygame)
-`app` `cli`           the window's main loop, and the command line
+`app` `cli` `start`   the window's main loop, the command line, and the program's entry
 
 Only `ui`, `app` and the views of the games import pygame.
 """

@@ -13,6 +13,7 @@ import pygame
 
 from games import catalog, match_formats
 from games.ai.engine import Engine
+from games.core.interrupts import interrupts_ignored
 from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
 from games.ui.match import open_match
@@ -254,12 +255,12 @@ def run(
 ) -> int:
     """Open the window, run it until it is closed, and return the exit status; raises `NoWindow`."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    surface = _open()
-    app = App(surface, UserFiles())
-    gc.freeze()  # a collection takes 0.1 s with the modules of the program, and 1 ms without
-    app.open(game, people=people, seed=seed, file=file)
-    clock = pygame.time.Clock()
+    app: App | None = None
     try:
+        app = App(_open(), UserFiles())
+        gc.freeze()  # a collection takes 0.1 s with the modules of the program, and 1 ms without
+        app.open(game, people=people, seed=seed, file=file)
+        clock = pygame.time.Clock()
         while app.running:
             dt = clock.tick(FRAMES_PER_SECOND) / 1000
             app.step(events(), dt)
@@ -267,8 +268,10 @@ def run(
     except KeyboardInterrupt:
         pass
     finally:
-        app.close()
-        pygame.quit()
+        with interrupts_ignored():
+            if app:
+                app.close()
+            pygame.quit()
     return 0
 
 

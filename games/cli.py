@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Protocol
 
 from games import catalog
 from games.console.cli_options import UsageError
+from games.core.interrupts import INTERRUPTED, interrupt_ends_process
 from games.version import VERSION
 
-INTERRUPTED = 130
-"""The exit status after Ctrl+C: 128 plus the number of SIGINT."""
+SPARE_FILES = 64
+"""Files that the window must be able to open: fonts, pictures, sounds, pipes, matches."""
 
 
 class CommandModule(Protocol):
@@ -110,11 +114,16 @@ def _run(name: str, words: Sequence[str]) -> int:
         prog=f"main.py {name}", description=command.text[0].upper() + command.text[1:] + "."
     )
     try:
-        program = command.load()
+        with interrupt_ends_process():
+            program = command.load()
         program.add_arguments(parser)
         return program.run(parser.parse_args(words), VERSION)
     except UsageError as error:
         parser.error(str(error))
+    except OSError as error:
+        if error.errno not in (errno.EMFILE, errno.ENFILE):
+            raise
+        return _complain("too many files are open here: raise the limit (ulimit -n)")
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -145,10 +154,16 @@ def _window_parser() -> argparse.ArgumentParser:
 
 
 def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path | None) -> int:
+    if (files := spare_files(SPARE_FILES)) < SPARE_FILES:
+        return _complain(
+            f"only {files} more files can be opened here, and the window needs {SPARE_FILES}: "
+            f"raise the limit (ulimit -n)"
+        )
     try:
-        import pygame
+        with interrupt_ends_process():
+            import pygame
 
-        from games import app
+            from games import app
     except ModuleNotFoundError as error:
         return _complain(
             f"{error.name} is not installed here: see the first command in README.md, or run "
@@ -160,6 +175,17 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
         return app.run(game, people=people, seed=seed, file=file)
     except app.NoWindow as error:
         return _complain(str(error))
+
+
+def spare_files(most: int) -> int:
+    """How many files this process can open now, counted up to `most`."""
+    opened: list[int] = []
+    with suppress(OSError):
+        while len(opened) < most:
+            opened += os.pipe()
+    for descriptor in opened:
+        os.close(descriptor)
+    return min(len(opened), most)
 
 
 def _complain(sentence: str) -> int:

@@ -1,8 +1,13 @@
 """The command line: help, version and wrong arguments."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from games.cli import main
+from games.cli import main, spare_files
 from games.version import VERSION
 
 
@@ -47,3 +52,40 @@ def test_wrong_arguments_get_one_line_and_status_2(
     assert captured.err.startswith("main.py")
     assert captured.err.endswith("; see --help\n")
     assert captured.err.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits are POSIX")
+@pytest.mark.parametrize("limit", [8, 16, 40])
+def test_too_few_open_files_get_one_sentence(limit: int) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'ulimit -n {limit}; exec "$0" main.py veletas', sys.executable],
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "more files can be opened here" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_spare_files_are_counted_and_closed() -> None:
+    assert spare_files(5) == 5
+    assert spare_files(100) == 100
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits are POSIX")
+def test_a_command_with_too_few_open_files_says_so() -> None:
+    command = 'ulimit -n 8; exec "$0" main.py match --game veletas "$@"'
+    players = ["--first", "random", "--second", "random", "--jobs", "4"]
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable, *players],
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr == "main.py: too many files are open here: raise the limit (ulimit -n)\n"

@@ -26,7 +26,10 @@ class WorkerProcess:
 
     def __init__(self, load: Plugins) -> None:
         spawn = multiprocessing.get_context("spawn")
-        self._connection, theirs = spawn.Pipe()
+        try:
+            self._connection, theirs = spawn.Pipe()
+        except OSError as error:
+            raise WorkerLost(str(error)) from error
         self._process = spawn.Process(
             target=worker.main, args=(theirs, load), name="worker", daemon=True
         )
