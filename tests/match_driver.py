@@ -1,4 +1,4 @@
-"""A running match, a hand on mouse and keyboard, and a computer that is told what."""
+"""A running match with simulated mouse and keyboard, and a scripted computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing every game at random, for tests that hold for all of them."""
+"""Random play of every game, for tests of all games."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ def replayed(game: Game, options: Options, match: AnyMatch, ply: int) -> AnyPosi
     return position
 
 
-def dealt_otherwise(game: Game, options: Options, position: AnyPosition, rng: Random) -> Options:
+def with_unseen_tiles_changed(
+    game: Game, options: Options, position: AnyPosition, rng: Random
+) -> Options:
     """Options that differ, if at all, in what nobody has seen yet in that position."""
     other = {}
     for key, text in game.masked(options, position).items():

@@ -1,4 +1,4 @@
-"""The window's loop: what is dropped on it and what it is started with."""
+"""The window's loop: dropped files, and its arguments."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def test_left_scenes_are_freed(app: App, game: str) -> None:
         gc.enable()
 
 
-def test_the_command_line_tells_games_from_files(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_line_distinguishes_games_from_files(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Any, ...]] = []
 
     def run(game: str | None, **how: Any) -> int:

@@ -27,7 +27,7 @@ def test_help_names_games_and_commands(capsys: pytest.CaptureFixture[str]) -> No
         assert f"  {word} " in text
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert status_of("--version") == 0
     assert capsys.readouterr().out == f"Tavoliere {VERSION}\n"
 

@@ -1,4 +1,4 @@
-"""What every game owes to the rest of the program, with all of its options."""
+"""The contract between every game and the rest of the program, with all options."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,7 +12,15 @@ from games.core.game import Game
 from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition, IllegalMove, RuleError, read_moves
 from games.core.records.record import read_record, turn_texts, write_record
-from tests.playing import GAMES, LONGEST, VARIANTS, Variant, dealt_otherwise, played, replayed
+from tests.playing import (
+    GAMES,
+    LONGEST,
+    VARIANTS,
+    Variant,
+    played,
+    replayed,
+    with_unseen_tiles_changed,
+)
 
 SEEDS = (1, 2)
 
@@ -266,7 +274,7 @@ def test_hidden_tiles_do_not_change_what_a_side_sees(random_game: Playout) -> No
     game, options, match = random_game.game, random_game.options, random_game.match
     for ply in random_game.some_plies(3):
         position = match.position_at(ply)
-        other = dealt_otherwise(game, options, position, Random(ply))
+        other = with_unseen_tiles_changed(game, options, position, Random(ply))
         twin = replayed(game, other, match, ply)
         assert game.masked(other, twin) == game.masked(options, position)
         for side in position.sides:
@@ -275,7 +283,7 @@ def test_hidden_tiles_do_not_change_what_a_side_sees(random_game: Playout) -> No
             assert position.seen_by(side) == position.seen_by(side).seen_by(side)
 
 
-def test_a_masked_record_gives_what_each_side_sees(
+def test_a_masked_record_gives_each_sides_view(
     random_game: Playout,
 ) -> None:
     game, options, match = random_game.game, random_game.options, random_game.match

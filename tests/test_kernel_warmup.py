@@ -1,4 +1,4 @@
-"""Compiling the kernels ahead."""
+"""Compiling the kernels in a process of its own."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from games.match_formats import read_match_file, read_text
         ("\ufeff (;GM[1]SZ[13];B[dd];B[ed];B[fd];B[gd])", "tiananmen", 1),
     ],
 )
-def test_the_format_is_told_by_the_text(text: str, game: str, turns: int) -> None:
+def test_the_format_is_recognised_from_the_text(text: str, game: str, turns: int) -> None:
     record = read_text(text)
     assert record.game.name == game
     assert len(record.match.turns()) == turns

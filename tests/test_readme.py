@@ -1,4 +1,4 @@
-"""What the README shows of records is what the program reads and writes."""
+"""The records in the README can be read and are written like that."""
 
 from __future__ import annotations
 

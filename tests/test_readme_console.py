@@ -1,4 +1,4 @@
-"""What the README and the page of results show can be done as it stands there."""
+"""The commands in the README and in STRENGTH.md run as shown."""
 
 import re
 import shlex

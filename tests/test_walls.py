@@ -169,7 +169,7 @@ def headless_modules() -> list[str]:
     ]
 
 
-def test_what_runs_without_a_window_imports_no_pygame() -> None:
+def test_modules_without_a_window_import_no_pygame() -> None:
     names = headless_modules()
     assert len(names) > 100
     code = f"import importlib, sys\nfor name in {names!r}: importlib.import_module(name)\n"
@@ -247,7 +247,7 @@ def writes(call: ast.Call) -> bool:
         ("os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)", True),
     ],
 )
-def test_writing_is_told_from_reading(code: str, expected: bool) -> None:
+def test_writing_is_distinguished_from_reading(code: str, expected: bool) -> None:
     call = ast.parse(code, mode="eval").body
     assert isinstance(call, ast.Call)
     assert writes(call) is expected

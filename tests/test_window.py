@@ -1,7 +1,7 @@
-"""Whole games in the real window, by mouse, beside a twin that plays the same without a screen.
+"""Whole games in the real window, by mouse, compared with a twin without a screen.
 
-The twin is the same scene in the test's own process: it says where a gesture begins and ends on
-the screen. In the end both must look alike.
+The twin is the same scene in the test's own process; it gives the pixels of each gesture. At the
+end both must show the same picture.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class Asker:
         wait_until(answered)
         return found
 
-    def wait_for_thought(self) -> None:
+    def wait_until_thinking(self) -> None:
         """Poll until the worker process has been given the request."""
         wait_until(lambda: not self.engine.poll() and self.engine.thinking)
 

@@ -13,7 +13,7 @@ from games.core.match.match import Match
 from games.core.position import read_moves
 from games.core.records.record import write_record
 from tests.ai.conftest import wait_until
-from tests.playing import PLUGINS, VARIANTS, Variant, dealt_otherwise, played, replayed
+from tests.playing import PLUGINS, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
 
 PLAIN = ("random", "greedy")
 PLIES = (0, 1, 2, 5, 9, 14)
@@ -59,7 +59,7 @@ def test_the_engine_answers_with_a_turn_that_can_be_played(
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_what_nobody_has_seen_changes_no_choice(variant: Variant) -> None:
+def test_hidden_information_changes_no_choice(variant: Variant) -> None:
     game, options = variant.game, variant.prepared(1)
     if game.masked(options, game.start(options)) == options:
         return  # nothing is hidden
@@ -70,7 +70,7 @@ def test_what_nobody_has_seen_changes_no_choice(variant: Variant) -> None:
         position = whole.position_at(ply)
         choices = set()
         for deal in range(6):
-            other = dealt_otherwise(game, options, position, Random(deal))
+            other = with_unseen_tiles_changed(game, options, position, Random(deal))
             twin = replayed(game, other, whole, ply)
             for level in PLAIN:
                 turn = baseline_turns(level, game, twin, Random(7))[0]

@@ -22,7 +22,7 @@ def test_a_single_slow_answer_does_not_widen_the_spread() -> None:
     assert jolted.spread == calm.spread
 
 
-def test_a_ratio_has_a_goal_of_its_own() -> None:
+def test_a_ratio_has_its_own_goal() -> None:
     values, plain = (90.0, 110.0, 100.0), (2.0,)
     assert Measurement("turns", "1/s", values, plain=plain, ratio_goal=50.0).ratio_reached is True
     assert Measurement("turns", "1/s", values, plain=plain, ratio_goal=51.0).ratio_reached is False
@@ -30,7 +30,7 @@ def test_a_ratio_has_a_goal_of_its_own() -> None:
     assert Measurement("turns", "1/s", values, ratio_goal=50.0).ratio_reached is None
 
 
-def test_what_has_no_goal_is_neither_reached_nor_missed() -> None:
+def test_a_measurement_without_a_goal_is_neither_reached_nor_missed() -> None:
     measure = Measurement("games", "1/s", (3.0,))
     assert measure.reached is None
     assert measure.ratio is None

@@ -17,7 +17,7 @@ class Process:
         return self.used
 
 
-def test_before_its_time_nothing_has_passed() -> None:
+def test_before_the_deadline_it_is_not_late() -> None:
     process = Process(5.0)
     deadline = Deadline(100.0, 30.0, process.cpu_time)
     assert not deadline.passed(129.9)
@@ -33,7 +33,7 @@ def test_a_process_that_has_computed_for_half_of_the_time_is_late(used: float) -
     assert deadline.passed(130.0)
 
 
-def test_a_process_that_has_stood_still_is_late() -> None:
+def test_a_process_without_progress_is_late() -> None:
     process = Process(5.0)
     deadline = Deadline(100.0, 30.0, process.cpu_time)
     process.used = 5.001

@@ -97,7 +97,7 @@ def test_the_process_is_started_once_ahead_of_the_first_request(asker: Asker) ->
 
 def test_a_cancelled_request_is_never_answered_and_the_process_lives_on(asker: Asker) -> None:
     asker.ask("slow", LONG)
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     pid = asker.engine.pid
     asker.engine.cancel()
     assert not asker.engine.busy
@@ -115,14 +115,14 @@ def test_a_request_cancelled_before_the_process_has_started_is_forgotten(asker: 
 
 def test_asking_again_takes_the_place_of_the_request_before(asker: Asker) -> None:
     asker.ask("slow", LONG)
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     second = asker.ask()
     assert [answer.id for answer in asker.answers()] == [second]
 
 
 def test_an_answer_that_may_have_come_is_not_reported_once_cancelled(asker: Asker) -> None:
     asker.ask()
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     first = asker.engine.pid
     asker.engine.cancel()
     second = asker.ask()
@@ -130,9 +130,9 @@ def test_an_answer_that_may_have_come_is_not_reported_once_cancelled(asker: Aske
     assert asker.engine.pid == first
 
 
-def test_a_thought_that_cannot_be_cancelled_is_ended_by_force(asker: Asker, wait: Wait) -> None:
+def test_a_search_that_ignores_a_cancel_is_killed(asker: Asker, wait: Wait) -> None:
     asker.ask("stuck")
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     pid = asker.engine.pid
     asker.engine.cancel()
     asker.engine.poll()
@@ -145,9 +145,9 @@ def test_a_thought_that_cannot_be_cancelled_is_ended_by_force(asker: Asker, wait
     assert isinstance(asker.answers()[0], Reply)
 
 
-def test_asking_and_cancelling_again_does_not_prolong_the_patience(asker: Asker) -> None:
+def test_asking_and_cancelling_again_does_not_extend_the_timeout(asker: Asker) -> None:
     asker.ask("stuck")
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     pid = asker.engine.pid
     for _ in range(4):
         asker.engine.cancel()
@@ -158,9 +158,9 @@ def test_asking_and_cancelling_again_does_not_prolong_the_patience(asker: Asker)
     assert isinstance(asker.answers()[0], Reply)
 
 
-def test_a_thought_without_end_is_reported(asker: Asker) -> None:
+def test_an_endless_search_is_reported(asker: Asker) -> None:
     request = asker.ask("stuck", seconds=1.0)
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     asker.clock.now += 1.0 + ANSWER_TIMEOUT - 0.01
     assert asker.engine.poll() == []
     news: list[object] = []
@@ -181,7 +181,7 @@ def test_a_search_is_waited_for_while_the_machine_is_too_busy(
     used = itertools.count(step=0.1)
     monkeypatch.setattr("games.ai.worker_process.cpu_time", lambda pid: next(used))
     request = asker.ask("slow", LONG, seconds=60.0)
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     for _ in range(10):
         asker.clock.now += 60.0 + ANSWER_TIMEOUT
         assert not any(isinstance(news, Failure) for news in asker.engine.poll())
@@ -191,7 +191,7 @@ def test_a_search_is_waited_for_while_the_machine_is_too_busy(
     assert (reply.id, type(reply)) == (request, Reply)
 
 
-def test_the_time_allowed_ends_a_long_thought(asker: Asker) -> None:
+def test_the_allowed_time_ends_a_long_search(asker: Asker) -> None:
     asker.ask("slow", LONG, seconds=0.05)
     assert isinstance(asker.answers()[0], Reply)
 
@@ -199,7 +199,7 @@ def test_the_time_allowed_ends_a_long_thought(asker: Asker) -> None:
 @posix
 def test_a_process_killed_while_thinking_is_reported_once_and_replaced(asker: Asker) -> None:
     request = asker.ask("stuck")
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     kill(asker.engine.pid)
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
@@ -212,7 +212,7 @@ def test_a_process_killed_while_thinking_is_reported_once_and_replaced(asker: As
 
 
 @posix
-def test_a_process_killed_while_idle_is_replaced_without_a_word(asker: Asker, wait: Wait) -> None:
+def test_a_process_killed_while_idle_is_replaced_silently(asker: Asker, wait: Wait) -> None:
     asker.ask()
     asker.answers()
     pid = asker.engine.pid
@@ -274,7 +274,7 @@ def test_a_record_that_asks_for_no_turn_of_that_side_is_a_failure(
 
 def test_nothing_is_left_of_the_process_after_closing(asker: Asker) -> None:
     asker.ask("stuck")
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     pid = asker.engine.pid
     asker.engine.close()
     assert not alive(pid)
@@ -320,7 +320,7 @@ def test_a_worker_that_is_killed_over_a_cancelled_search_is_released_without_a_p
     before = descriptors()
     for _ in range(3):
         asker.ask("stuck")
-        asker.wait_for_thought()
+        asker.wait_until_thinking()
         asker.engine.cancel()
         asker.clock.now += CANCEL_TIMEOUT + 0.01
         asker.engine.update()
@@ -408,7 +408,7 @@ def test_the_process_ends_with_its_parent(
     assert "Process worker" not in errors
 
 
-def test_a_thought_tells_how_it_gets_on_and_answers_when_hurried(asker: Asker) -> None:
+def test_a_search_reports_progress_and_answers_on_move_now(asker: Asker) -> None:
     engine = asker.engine
     record = '[Game "race"]\n'
     request = engine.ask("race", record, "black", level="ponderer", seed=1, seconds=600)
@@ -428,7 +428,7 @@ def test_a_thought_tells_how_it_gets_on_and_answers_when_hurried(asker: Asker) -
     assert not engine.busy
 
 
-def test_a_process_that_began_with_plain_kernels_is_relieved_once_they_are_compiled(
+def test_a_plain_worker_is_replaced_once_kernels_are_compiled(
     asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled = False
@@ -449,7 +449,7 @@ def test_a_process_that_began_with_plain_kernels_is_relieved_once_they_are_compi
     assert answering() == fast
 
 
-def test_hurrying_nobody_does_nothing(asker: Asker) -> None:
+def test_move_now_without_a_request_does_nothing(asker: Asker) -> None:
     asker.engine.move_now()
     asker.engine.start()
     asker.engine.move_now()
@@ -464,14 +464,14 @@ def told(engine: Engine) -> list[Progress]:
 # -------------------------------------------------------------------------------- looking into
 
 
-def test_a_match_is_looked_into_even_when_it_is_over(asker: Asker) -> None:
+def test_a_finished_match_can_be_studied(asker: Asker) -> None:
     inquiry = asker.request_study("totals", '[Goal "4"]\n\n1. 1+2\n2. 1+3\n')
     assert asker.engine.busy
     assert asker.answers() == [StudyReply(inquiry, totals(4, 3, 4))]
     assert not asker.engine.busy
 
 
-def test_what_cannot_be_found_out_is_a_failure_and_the_process_lives_on(asker: Asker) -> None:
+def test_a_search_error_is_a_failure_and_the_worker_continues(asker: Asker) -> None:
     inquiry = asker.request_study("secrets")
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
@@ -482,7 +482,7 @@ def test_what_cannot_be_found_out_is_a_failure_and_the_process_lives_on(asker: A
     assert asker.engine.pid == pid
 
 
-def test_a_record_with_a_mistake_is_not_looked_into(asker: Asker) -> None:
+def test_a_record_with_an_error_cannot_be_studied(asker: Asker) -> None:
     asker.request_study("totals", "\n1. 1+2\n2. 2+9\n")
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
@@ -491,7 +491,7 @@ def test_a_record_with_a_mistake_is_not_looked_into(asker: Asker) -> None:
 
 def test_an_inquiry_ends_for_a_request_and_is_never_answered(asker: Asker) -> None:
     asker.request_study("endless")
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     pid = asker.engine.pid
     request = asker.ask()
     (reply,) = asker.answers()
@@ -502,7 +502,7 @@ def test_an_inquiry_ends_for_a_request_and_is_never_answered(asker: Asker) -> No
 @posix
 def test_a_process_killed_over_an_inquiry_is_reported_and_replaced(asker: Asker) -> None:
     inquiry = asker.request_study("endless")
-    asker.wait_for_thought()
+    asker.wait_until_thinking()
     kill(asker.engine.pid)
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)

@@ -19,7 +19,7 @@ BLACK, WHITE = Side.BLACK, Side.WHITE
 
 
 def flat(value: float) -> Game:
-    """The toy game in the eyes of somebody who sees no difference."""
+    """The toy game with an evaluation that is the same for all positions."""
     return replace(RACE, evaluate=lambda position, side: Evaluation(points=value))
 
 
@@ -42,20 +42,20 @@ def test_a_turn_begun_is_completed_in_the_best_way() -> None:
     assert best_turn(RACE, begun, Random(1)) == [Add(8)]
 
 
-def test_each_position_is_valued_once_however_it_was_reached() -> None:
+def test_each_position_is_evaluated_once() -> None:
     calls: list[Race] = []
     best_turn(counting(calls), Race(most=3), Random(1))
     assert sorted(sum(position.points) for position in calls) == [3, 4, 5]
 
 
-def test_a_sole_turn_is_played_without_being_valued() -> None:
+def test_an_only_turn_is_played_without_evaluation() -> None:
     calls: list[Race] = []
     begun = Race(most=2).play(Add(1))
     assert best_turn(counting(calls), begun, Random(1)) == [Add(2)]
     assert calls == []
 
 
-def test_a_win_is_taken_even_if_the_valuation_does_not_see_it() -> None:
+def test_a_win_is_played_even_if_the_evaluation_misses_it() -> None:
     for seed in range(20):
         moves = best_turn(flat(0.0), Race(goal=9, most=9), Random(seed))
         after = Race(goal=9, most=9)
@@ -131,7 +131,7 @@ def test_a_random_turn_is_complete_and_drawn_gesture_by_gesture() -> None:
     assert min(drawn.values()) > 60
 
 
-def test_greed_beats_chance() -> None:
+def test_greedy_beats_random() -> None:
     wins = 0
     for seed in range(40):
         levels = {BLACK: "random", WHITE: "greedy"}

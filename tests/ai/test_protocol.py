@@ -1,4 +1,4 @@
-"""Messages between the processes: they survive the pipe, and a reply names its best turn."""
+"""Messages between the processes: they can be pickled, and a reply names its best turn."""
 
 import pickle
 

@@ -4,6 +4,6 @@ from games.ai.studies import Review
 from games.core.evaluation import Evaluation
 
 
-def test_a_review_sets_what_was_played_beside_the_best() -> None:
+def test_a_review_compares_the_played_turn_with_the_best() -> None:
     review = Review(best=Evaluation(points=8.0), played=Evaluation(points=6.0))
     assert review.best > review.played

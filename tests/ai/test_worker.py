@@ -1,4 +1,4 @@
-"""The worker process itself, spoken to over its pipe."""
+"""The worker process itself, through its pipe."""
 
 import multiprocessing
 import subprocess
@@ -49,7 +49,7 @@ def test_a_seed_gives_the_same_turn_in_every_process(pipe: Connection) -> None:
     assert pipe.recv() == first
 
 
-def test_what_a_level_has_to_load_takes_nothing_from_its_time(pipe: Connection) -> None:
+def test_loading_a_level_takes_nothing_from_its_time(pipe: Connection) -> None:
     task = replace(request(1), level="racer", seconds=0.2)
     for _ in range(2):
         pipe.send(task)
@@ -57,7 +57,7 @@ def test_what_a_level_has_to_load_takes_nothing_from_its_time(pipe: Connection) 
         assert chance(proposal) == 1.0
 
 
-def test_the_latest_news_of_a_thought_is_told_though_the_first_was_told_just_before(
+def test_the_latest_progress_is_sent_even_shortly_after_the_first(
     pipe: Connection,
 ) -> None:
     pipe.send(replace(request(1), level="doubter"))
@@ -68,7 +68,7 @@ def test_the_latest_news_of_a_thought_is_told_though_the_first_was_told_just_bef
     assert pipe.recv().turn == "2+1"
 
 
-def test_a_thought_ends_when_it_is_cancelled_and_what_came_meanwhile_is_answered(
+def test_a_cancelled_search_ends_and_later_requests_are_answered(
     pipe: Connection,
 ) -> None:
     pipe.send(request(1, "slow", Most="300", Goal="1000000"))
@@ -108,7 +108,7 @@ def test_an_unknown_level_is_a_failure(pipe: Connection) -> None:
     assert "genius" in answer.detail
 
 
-def test_rules_and_opponents_never_load_the_window() -> None:
+def test_rules_and_opponents_never_import_pygame() -> None:
     code = (
         "import sys, games.catalog, games.ai.worker, games.ai.engine, games.ai.baselines\n"
         "import games.core.game, games.core.grid, games.core.match.match\n"

@@ -1,4 +1,4 @@
-"""What lies face down is nobody's business: other tiles there change no thought and no question."""
+"""Face-down tiles are hidden: changing them changes no search and no request."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ Ask = Callable[[str, AnyMatch, Options, int], tuple[Proposal, ...]]
 
 @pytest.fixture
 def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
-    """A worker process in a thread, with a clock that goes by looks: it thinks the same twice.
+    """A worker in a thread. Its clock advances with each check, so that searches are repeatable.
 
-    It is told every tile, as no window would tell it.
+    It gets every tile, unlike a worker of the window.
     """
     ours, theirs = multiprocessing.Pipe()
     serving = threading.Thread(target=serve, args=(theirs,))
@@ -80,7 +80,7 @@ def serve(connection: Any) -> None:
 
 
 def permuted(options: Options, match: AnyMatch, rng: Random) -> dict[str, str]:
-    """The same deal with all tiles that nobody has seen yet exchanged among each other."""
+    """The same deal with all unseen tiles permuted."""
     masked = HERATI.masked(options, match.position)
     tags = [key for key, text in masked.items() if "?" in text]
     hidden = [
@@ -123,7 +123,7 @@ def test_permuting_all_hidden_tiles_changes_no_choice_and_no_hint(
 
 
 @pytest.mark.parametrize("level", LEVELS[:4], ids=lambda level: level.name)
-def test_a_player_of_a_contest_sees_no_hidden_tile(level: Any) -> None:
+def test_a_player_of_a_match_sees_no_hidden_tile(level: Any) -> None:
     chosen = HERATI.completed({"Mode": "workshop", "Players": "2"})
     plan = MatchPlan(PLUGIN, chosen, (level.name, "random"), 2, 1.0, "1", 0)
     options = HERATI.prepare(chosen, Random(5))

@@ -1,4 +1,4 @@
-"""The golden games of `tests/playthroughs`, as the Go Text Protocol plays them."""
+"""The golden games of `tests/playthroughs`, as commands of the Go Text Protocol."""
 
 from tests.console.talk import ROOT
 

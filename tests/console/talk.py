@@ -1,4 +1,4 @@
-"""Conversations in the Go Text Protocol, in this process or with a real one."""
+"""Sessions of the Go Text Protocol, in this process or in another one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of figures, with figures made up for it; and the worker process measured once."""
+"""The table of measurements, with made-up values; and the worker process measured once."""
 
 import json
 from collections.abc import Iterator

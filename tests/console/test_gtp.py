@@ -1,4 +1,4 @@
-"""The protocol itself: lines, numbers, answers, and that nothing ends the conversation."""
+"""The protocol: lines, numbers and answers; invalid input does not end the session."""
 
 import os
 import random
@@ -82,7 +82,7 @@ def test_a_line_too_long_is_refused_whole_and_the_next_one_is_answered(talk: Tal
     assert talk.raw(long + b"\n10 protocol_version\n") == answer
 
 
-def test_a_remark_may_be_as_long_as_it_likes(talk: Talk) -> None:
+def test_a_comment_may_have_any_length(talk: Talk) -> None:
     assert talk.raw(b"version #" + b"x" * 1_000_000 + b"\nname\n") == (
         "= 1.0\n\n= Tavoliere Tiananmen\n\n"
     )
@@ -94,7 +94,7 @@ def test_an_endless_line_ends_with_the_stream(talk: Talk) -> None:
     )
 
 
-def test_what_is_quoted_is_short_and_printable(talk: Talk) -> None:
+def test_a_quotation_is_short_and_printable(talk: Talk) -> None:
     answer = talk.say("play black \u2028\U0001f4a3" + "D4x" * 3000)
     assert answer.startswith("? illegal move: ")
     assert answer.isprintable()
@@ -122,7 +122,7 @@ def test_garbage_is_answered_and_changes_nothing(game: str) -> None:
 # ------------------------------------------------------------------------------- real processes
 
 
-def test_a_real_conversation_has_nothing_else_on_its_output() -> None:
+def test_a_session_writes_nothing_else_to_its_output() -> None:
     done = command(
         *("gtp", "--game", "veletas", "--size", "7", "--level", "random", "--seed", "1"),
         text=b"1 protocol_version\r\n# hello\r\n\r\n2 play black d4/a1\n3 play white keep\n"
@@ -142,7 +142,7 @@ def test_the_end_of_the_input_ends_the_program_quietly() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_a_thought_under_way_at_the_end_of_the_input_is_answered() -> None:
+def test_a_running_search_at_the_end_of_the_input_is_answered() -> None:
     done = command("gtp", "--game", "tiananmen", "--level", "2", text=b"7 genmove black")
     assert done.stdout.decode().split()[0] == "=7"
     assert done.stdout.endswith(b"\n\n")
@@ -165,7 +165,7 @@ def test_noise_and_endless_lines_leave_a_real_program_as_it_was() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
-def test_a_controller_that_goes_away_or_interrupts_is_left_quietly() -> None:
+def test_a_closed_or_interrupted_stream_ends_the_program_quietly() -> None:
     def begun() -> subprocess.Popen[bytes]:
         program = subprocess.Popen(
             [sys.executable, "main.py", "gtp", "--game", "tiananmen"],

@@ -1,4 +1,4 @@
-"""A controller of small programs that answer in different ways."""
+"""The GTP client with small programs that answer in different ways."""
 
 import sys
 from collections.abc import Iterator

@@ -64,7 +64,7 @@ def test_golden_games_are_played_turn_by_turn_to_their_result(name: str) -> None
 
 
 @pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
-def test_a_seed_determines_lots_and_thoughts(game: str) -> None:
+def test_a_seed_determines_random_choices_and_searches(game: str) -> None:
     first, second = (Talk(game, level="random", seed="7") for _ in range(2))
     colour = "1" if game == "herati" else "black"
     assert first.ask("showboard") == second.ask("showboard")
@@ -82,7 +82,7 @@ def test_a_suggestion_plays_nothing_and_stays_the_same() -> None:
     assert talk.ask("showboard") == before
 
 
-def test_levels_and_times_are_taken_over() -> None:
+def test_levels_and_times_are_set() -> None:
     talk = Talk("herati", level="greedy")
     assert talk.ask("tavoliere-level") == "greedy"
     talk.all("tavoliere-level random", "time_settings 60 10 5", "time_left 1 30 0")
@@ -99,7 +99,7 @@ def test_every_move_listed_can_be_played() -> None:
             talk.all(f"play {colour} {text}", "undo")
 
 
-def test_a_position_is_valued_for_the_side_to_move() -> None:
+def test_a_position_is_evaluated_for_the_side_to_move() -> None:
     talk = Talk("veletas", {"Size": "7"})
     talk.all(CORNERED)
     name, value = talk.ask("tavoliere-eval").split()
@@ -136,7 +136,7 @@ def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
     return watcher
 
 
-def test_a_thought_is_given_its_share_of_the_time(watcher: Watcher) -> None:
+def test_a_search_gets_its_share_of_the_time(watcher: Watcher) -> None:
     talk = Talk("veletas", {"Size": "7"})
     talk.ask("genmove black")
     talk.all("time_settings 100 0 0")  # 100 seconds for 20 turns, a tenth of them in reserve
@@ -151,7 +151,7 @@ def test_a_thought_is_given_its_share_of_the_time(watcher: Watcher) -> None:
     assert not any(limits.stop() for limits in watcher.thoughts[3:])
 
 
-def test_what_a_timed_level_has_to_load_is_loaded_before_the_clock_runs(watcher: Watcher) -> None:
+def test_a_timed_level_is_loaded_before_the_clock_runs(watcher: Watcher) -> None:
     watcher.timed = True
     talk = Talk("veletas", {"Size": "7"})
     talk.all("time_settings 0 1 1", "time_settings 0 2 1")
@@ -161,7 +161,7 @@ def test_what_a_timed_level_has_to_load_is_loaded_before_the_clock_runs(watcher:
     assert [round(limits.seconds, 6) for limits in watcher.thoughts] == [0.01, 1.8]
 
 
-def test_a_thought_without_any_time_is_stopped_soon(watcher: Watcher) -> None:
+def test_a_search_without_any_time_is_stopped_soon(watcher: Watcher) -> None:
     talk = Talk("veletas", {"Size": "7"})
     talk.all("time_settings 0 0 0")
     talk.ask("genmove black")
@@ -171,7 +171,7 @@ def test_a_thought_without_any_time_is_stopped_soon(watcher: Watcher) -> None:
         pass
 
 
-def test_one_thought_is_enough_for_the_stones_of_a_turn(watcher: Watcher) -> None:
+def test_one_search_is_enough_for_the_stones_of_a_turn(watcher: Watcher) -> None:
     talk = Talk("tiananmen")
     for _ in range(4):
         talk.ask("genmove black")
@@ -185,7 +185,7 @@ def test_one_thought_is_enough_for_the_stones_of_a_turn(watcher: Watcher) -> Non
     assert len(watcher.thoughts) == 4
 
 
-def test_a_thought_never_sees_a_tile_that_lies_face_down(watcher: Watcher) -> None:
+def test_a_search_never_sees_a_face_down_tile(watcher: Watcher) -> None:
     talk = Talk("herati", {"Mode": "workshop"})
     for number in range(6):
         side = talk.ask("tavoliere-turn").split(":")[0]

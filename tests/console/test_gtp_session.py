@@ -49,7 +49,7 @@ def test_a_restart_keeps_the_deal_of_a_seed() -> None:
     assert herati.position == start
 
 
-def test_another_seed_deals_anew_before_the_first_move_only() -> None:
+def test_another_seed_deals_again_before_the_first_move_only() -> None:
     herati = session("herati", Mode="loom")
     first = herati.position
     herati.set_seed("2")

@@ -1,4 +1,4 @@
-"""Matches without a window: what is played, what is counted, what is kept."""
+"""The command `match`: games played, counted and stored."""
 
 import json
 import os
@@ -28,7 +28,7 @@ def test_a_file_in_place_of_the_folder_is_named_in_one_sentence(
     assert f"{tmp_path / 'taken'} cannot be used: File exists;" in capsys.readouterr().err
 
 
-def test_ctrl_c_outside_of_a_match_is_no_accident(
+def test_ctrl_c_outside_of_a_match_ends_with_status_130(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupted(arguments: object, version: str) -> int:
@@ -120,7 +120,7 @@ def test_a_match_that_is_stopped_goes_on_later(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 @pytest.mark.slow
-def test_a_match_that_is_killed_leaves_nobody_playing_and_goes_on_later(tmp_path: Path) -> None:
+def test_a_killed_match_leaves_no_processes_and_can_be_continued(tmp_path: Path) -> None:
     arguments = "match --game veletas --size 7 --first expert --second random --time 600 --games 2"
     with subprocess.Popen(
         [sys.executable, "main.py", *arguments.split(), "--out", str(tmp_path)],
@@ -141,9 +141,7 @@ def test_a_match_that_is_killed_leaves_nobody_playing_and_goes_on_later(tmp_path
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 @pytest.mark.parametrize("delay", [0.0, 0.1, 0.2, 0.4])
 @pytest.mark.slow
-def test_ctrl_c_is_taken_quietly_even_while_the_players_get_ready(
-    tmp_path: Path, delay: float
-) -> None:
+def test_ctrl_c_ends_quietly_even_while_players_start(tmp_path: Path, delay: float) -> None:
     with subprocess.Popen(
         [sys.executable, "main.py", *RANDOM, "--games", "10000", "--out", str(tmp_path)],
         cwd=ROOT,
@@ -162,7 +160,7 @@ def test_ctrl_c_is_taken_quietly_even_while_the_players_get_ready(
 
 
 @pytest.mark.slow
-def test_without_a_folder_a_match_has_one_of_its_own(
+def test_without_out_a_match_has_its_own_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -206,7 +204,7 @@ def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -
     assert done.stdout.splitlines()[:3] == again.stdout.splitlines()[:3]
 
 
-def test_players_have_seconds_and_parts_of_their_own(tmp_path: Path) -> None:
+def test_players_have_their_own_seconds_and_depths(tmp_path: Path) -> None:
     done = command(
         *("match", "--game", "tiananmen", "--size", "13", "--first", "5@0.05"),
         *("--second", "parts:1", "--games", "1", "--opening", "12", "--out", str(tmp_path)),
@@ -266,7 +264,7 @@ for line in sys.stdin:
     ],
 )
 @pytest.mark.slow
-def test_a_program_that_plays_nonsense_ends_the_match_with_a_sentence(
+def test_an_illegal_move_of_a_program_ends_the_match_with_an_error(
     answer: str, complaint: str, tmp_path: Path
 ) -> None:
     program = tmp_path / "peer.py"
@@ -284,7 +282,7 @@ def test_a_program_that_plays_nonsense_ends_the_match_with_a_sentence(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
-def test_a_program_that_gives_up_has_lost_that_game(tmp_path: Path) -> None:
+def test_a_program_that_resigns_loses_the_game(tmp_path: Path) -> None:
     program = tmp_path / "peer.py"
     program.write_text(SPEAKER.format(answer="= Resign"), encoding="utf-8")
     folder = tmp_path / "games"
@@ -310,7 +308,7 @@ def test_a_program_that_gives_up_has_lost_that_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
-def test_nobody_can_give_a_loom_up(tmp_path: Path) -> None:
+def test_a_loom_cannot_be_resigned(tmp_path: Path) -> None:
     program = tmp_path / "peer.py"
     program.write_text(SPEAKER.format(answer="= resign"), encoding="utf-8")
     done = command(
@@ -357,7 +355,7 @@ def test_wrong_arguments_are_one_line_and_status_2(
     assert heard.err.count("\n") == 1
 
 
-def test_settings_that_are_kept_are_plain_json(tmp_path: Path) -> None:
+def test_stored_settings_are_plain_json(tmp_path: Path) -> None:
     assert played(tmp_path, "--games", "1").returncode == 0
     kept = json.loads((tmp_path / "contest.json").read_text(encoding="utf-8"))
     assert kept["players"] == ["random", "random"]

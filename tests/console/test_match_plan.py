@@ -24,7 +24,7 @@ def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
     assert others[0] != others[1] != others[2]
 
 
-def test_three_seats_are_shared_as_evenly_as_can_be_over_a_pair() -> None:
+def test_three_seats_are_divided_evenly_over_a_pair() -> None:
     match = plan("herati", Mode="workshop", Players="3")
     assert match.seating(0) == (0, 1, 0)
     assert match.seating(1) == (1, 0, 1)
@@ -37,7 +37,7 @@ def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
     assert match.options(1)["Deal"] != match.options(2)["Deal"]
 
 
-def test_each_thought_has_a_seed_of_its_own() -> None:
+def test_each_player_has_its_own_seed() -> None:
     match = plan()
     assert match.player_seed(0, 0) == "s-1-1"
     assert match.player_seed(0, 1) == "s-1-2"

@@ -107,7 +107,7 @@ def test_a_position_of_a_record_is_shown(
 
 
 @pytest.mark.parametrize("turn", ["5", "-1", "x", "1.5"])
-def test_a_turn_that_is_not_there_is_a_wrong_argument(
+def test_a_turn_out_of_range_is_a_wrong_argument(
     small: Path, capsys: pytest.CaptureFixture[str], turn: str
 ) -> None:
     assert status_of("show", str(small), "--turn", turn) == 2
@@ -191,7 +191,7 @@ def test_a_bad_file_gets_one_line_and_status_1(
     assert captured.err.count("\n") == 1
 
 
-def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert status_of("show", str(tmp_path)) == 1
     assert capsys.readouterr().err.count("\n") == 1
 

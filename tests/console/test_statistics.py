@@ -1,4 +1,4 @@
-"""Intervals and p-values, worked out by hand where that can be done."""
+"""Intervals and p-values, computed by hand where possible."""
 
 import pytest
 

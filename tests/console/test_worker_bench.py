@@ -1,4 +1,4 @@
-"""The benchmarks of the engine's process, and of the rules."""
+"""The benchmarks of the worker process and of the rules."""
 
 from __future__ import annotations
 

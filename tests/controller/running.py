@@ -1,4 +1,4 @@
-"""A match that runs in a controller alone, and the events that it has told."""
+"""A match that runs in a controller alone, and the events that it has sent."""
 
 from __future__ import annotations
 

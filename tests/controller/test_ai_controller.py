@@ -1,4 +1,4 @@
-"""Requests to the engine, its replies, and what is done when it fails."""
+"""Requests to the engine, its replies, and its failures."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_an_undo_in_the_middle_of_its_turn_drops_the_rest(open_match: OpenMatch)
     assert match.points == (3, 0)
 
 
-def test_progress_is_told_with_its_evaluation(thinking: RunningMatch) -> None:
+def test_progress_is_reported_with_its_evaluation(thinking: RunningMatch) -> None:
     thinking.engine.tell(0.8, "3", "2")
     thinking.wait(0.1)
     (progress,) = thinking.told(EngineProgress)
@@ -171,7 +171,7 @@ def test_a_hint_asks_the_strongest_level_for_three_turns(open_match: OpenMatch) 
     assert match.points == (0, 0)
 
 
-def test_asked_again_it_tells_the_next_best(open_match: OpenMatch) -> None:
+def test_asked_again_it_shows_the_next_best(open_match: OpenMatch) -> None:
     match = hinted(open_match, ("3", "2"), ("3", "1"))
     match.controller.ai.hint()
     ready = match.told(HintReady)[-1]
@@ -181,7 +181,7 @@ def test_asked_again_it_tells_the_next_best(open_match: OpenMatch) -> None:
     assert len(match.engine.asked) == 1
 
 
-def test_the_rest_of_a_hint_stays_for_who_follows_it(open_match: OpenMatch) -> None:
+def test_the_rest_of_a_hint_stays_while_it_is_followed(open_match: OpenMatch) -> None:
     match = hinted(open_match, ("3", "2"))
     match.play(3)
     hints = match.controller.ai.hints
@@ -217,7 +217,7 @@ def test_there_is_no_hint_while_a_computer_thinks(thinking: RunningMatch) -> Non
     assert len(thinking.engine.asked) == 1
 
 
-def test_other_news_is_passed_on(thinking: RunningMatch) -> None:
+def test_other_messages_are_passed_on(thinking: RunningMatch) -> None:
     news = Failure(-5, "Not asked here.")
     thinking.engine.news.append(news)
     thinking.wait(0.1)

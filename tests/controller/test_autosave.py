@@ -37,7 +37,7 @@ def test_every_move_is_saved_before_play_returns(open_match: OpenMatch, tmp_path
     assert text == match.controller.record
 
 
-def test_a_move_is_told_first_and_saved_afterwards(open_match: OpenMatch, tmp_path: Path) -> None:
+def test_the_event_of_a_move_precedes_its_save(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match()
     seen: list[int] = []
     match.controller.subscribe(
@@ -60,7 +60,7 @@ def test_a_move_is_saved_even_if_showing_it_fails(open_match: OpenMatch, tmp_pat
     assert "1. 3 {3:0}\n" in saved(tmp_path)[0]
 
 
-def test_a_failure_is_told_once_and_again_after_a_save_that_worked(
+def test_a_failure_is_reported_once_and_again_after_a_successful_save(
     open_match: OpenMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, content: bytes) -> None:
@@ -126,9 +126,7 @@ def test_a_resumed_match_is_saved_at_once(open_match: OpenMatch, tmp_path: Path)
     assert "%now" in saved(tmp_path)[0]
 
 
-def test_a_position_that_is_looked_at_is_saved_after_a_second(
-    open_match: OpenMatch, tmp_path: Path
-) -> None:
+def test_a_viewed_position_is_saved_after_a_second(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match()
     match.play(3, 2)
     match.controller.look(lambda: match.controller.match.go(1))
@@ -145,7 +143,7 @@ def test_time_on_a_clock_is_saved_every_few_seconds(open_match: OpenMatch, tmp_p
     assert "{%spent 0:0" in saved(tmp_path)[0]
 
 
-def test_a_closed_match_is_saved_and_can_be_gone_on_with(
+def test_a_closed_match_is_saved_and_can_be_continued(
     open_match: OpenMatch, tmp_path: Path
 ) -> None:
     match = open_match((ADA, ROBOT))
@@ -168,7 +166,7 @@ def test_a_match_without_a_move_is_not_saved(open_match: OpenMatch, tmp_path: Pa
     assert saved(tmp_path) == []
 
 
-def test_a_record_from_elsewhere_is_saved_only_when_somebody_goes_on_with_it(
+def test_a_record_from_elsewhere_is_saved_only_after_it_is_resumed(
     open_match: OpenMatch, tmp_path: Path
 ) -> None:
     record = read_record('[Game "race"]\n\n1. 3+2\n', GAMES)

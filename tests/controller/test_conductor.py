@@ -1,4 +1,4 @@
-"""What happens by itself: forced moves, questions, computers, each at its time."""
+"""Automatic steps: forced moves, questions and computers' moves, each after its pause."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_question_is_asked_again_after_undo_and_redo(open_match: OpenMatch) ->
     assert len(match.told(QuestionAsked)) == 2
 
 
-def test_a_question_is_not_asked_while_somebody_looks_at_it(open_match: OpenMatch) -> None:
+def test_no_question_is_asked_while_viewing(open_match: OpenMatch) -> None:
     match = asked(open_match)
     match.controller.play(Add(3))
     match.controller.look(match.controller.match.undo)

@@ -1,4 +1,4 @@
-"""The events of a match, in the order in which they are told."""
+"""The events of a match, in the order in which they are sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.core.position import Side
 from tests.controller.running import ADA, ROBOT, OpenMatch
 
 
-def test_a_turn_of_two_moves_tells_its_end_after_its_second_move(open_match: OpenMatch) -> None:
+def test_a_turn_of_two_moves_ends_after_its_second_move(open_match: OpenMatch) -> None:
     match = open_match()
     match.play(3)
     assert match.kinds == ["MovePlayed"]
@@ -16,7 +16,7 @@ def test_a_turn_of_two_moves_tells_its_end_after_its_second_move(open_match: Ope
     assert match.kinds == ["MovePlayed", "MovePlayed", "TurnChanged"]
 
 
-def test_the_last_move_tells_the_end_instead_of_a_turn(open_match: OpenMatch) -> None:
+def test_the_last_move_sends_the_end_instead_of_a_turn(open_match: OpenMatch) -> None:
     match = open_match(Goal="3")
     match.play(3)
     match.wait(2)
@@ -36,7 +36,9 @@ def test_a_computers_turn_from_request_to_reply(open_match: OpenMatch) -> None:
     ]
 
 
-def test_a_travel_tells_both_nodes_and_whose_turn_it_is(open_match: OpenMatch) -> None:
+def test_a_change_of_the_present_sends_both_nodes_and_the_side_to_move(
+    open_match: OpenMatch,
+) -> None:
     match = open_match()
     match.play(3, 2)
     last = match.controller.match.node
@@ -46,7 +48,7 @@ def test_a_travel_tells_both_nodes_and_whose_turn_it_is(open_match: OpenMatch) -
     assert match.events == [PositionChanged(last, first), TurnChanged(Side.BLACK)]
 
 
-def test_a_travel_within_a_turn_changes_no_turn(open_match: OpenMatch) -> None:
+def test_a_change_within_a_turn_changes_no_turn(open_match: OpenMatch) -> None:
     match = open_match()
     match.play(3)
     match.events.clear()
@@ -54,7 +56,7 @@ def test_a_travel_within_a_turn_changes_no_turn(open_match: OpenMatch) -> None:
     assert match.kinds == ["PositionChanged"]
 
 
-def test_an_undo_that_leads_nowhere_tells_nothing(open_match: OpenMatch) -> None:
+def test_an_undo_at_the_start_sends_nothing(open_match: OpenMatch) -> None:
     match = open_match()
     match.controller.undo()
     assert match.events == []

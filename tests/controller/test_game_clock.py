@@ -68,7 +68,7 @@ def test_skipped_seconds_count(open_match: OpenMatch) -> None:
     assert clocks(match) == (55, 60)
 
 
-def test_low_time_is_told_once(open_match: OpenMatch) -> None:
+def test_low_time_is_reported_once(open_match: OpenMatch) -> None:
     match = open_match(control=TimeControl(12))
     match.wait(1.5)
     assert match.told(LowTime) == []
@@ -76,7 +76,7 @@ def test_low_time_is_told_once(open_match: OpenMatch) -> None:
     assert match.told(LowTime) == [LowTime(Side.BLACK)]
 
 
-def test_the_fall_of_the_flag_ends_the_game_and_is_told_once(open_match: OpenMatch) -> None:
+def test_the_fall_of_the_flag_ends_the_game_and_is_reported_once(open_match: OpenMatch) -> None:
     match = open_match(control=TimeControl(3))
     match.play(1)
     match.wait(5)

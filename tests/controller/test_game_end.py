@@ -1,4 +1,4 @@
-"""The end of a game: when its result is due, and what follows."""
+"""The end of a game: when its result is due, and the games that follow."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_result_waits_for_the_display(open_match: OpenMatch) -> None:
     assert match.told(ResultDue) == []
 
 
-def test_a_computers_victory_is_no_persons(open_match: OpenMatch) -> None:
+def test_a_computers_victory_is_not_a_persons(open_match: OpenMatch) -> None:
     match = open_match((ROBOT, ADA), Goal="3")
     match.wait(0.1)
     match.engine.answer("3")
@@ -45,7 +45,7 @@ def test_a_computers_victory_is_no_persons(open_match: OpenMatch) -> None:
     assert match.told(ResultDue) == [ResultDue(person_won=False)]
 
 
-def test_an_undone_end_is_told_again_and_one_that_was_looked_at_is_not(
+def test_an_undone_end_is_reported_again_and_a_viewed_one_is_not(
     open_match: OpenMatch,
 ) -> None:
     match = open_match(Goal="3")
@@ -98,7 +98,7 @@ def test_a_restart_keeps_the_games_won_and_a_rematch_forgets_them(open_match: Op
     assert "Won" not in end.rematch().options
 
 
-def test_lots_are_drawn_again(open_match: OpenMatch) -> None:
+def test_random_choices_are_made_again(open_match: OpenMatch) -> None:
     end = open_match(game=SERIES).controller.end
     assert end.restart().options["Deal"] != end.restart().options["Deal"]
 

@@ -28,7 +28,7 @@ def test_an_illegal_proposal_is_refused() -> None:
         hint_from(START, Proposal("3+3", ("3", "3")))
 
 
-def test_asking_again_goes_through_all_and_begins_anew() -> None:
+def test_asking_again_cycles_through_all_hints() -> None:
     found = hints((3, 2), (3, 1))
     numbers = []
     for _ in range(3):

@@ -82,7 +82,7 @@ MATCHES = [
 
 
 @pytest.mark.parametrize(("name", "chosen", "kinds"), MATCHES)
-def test_a_whole_match_is_played_told_and_saved(
+def test_a_whole_match_is_played_reported_and_saved(
     tmp_path: Path, name: str, chosen: dict[str, str], kinds: str
 ) -> None:
     game: Game = GAMES[name]
@@ -111,7 +111,7 @@ def test_an_illegal_move_changes_nothing(open_match: OpenMatch) -> None:
     assert len(match.told(MovePlayed)) == 1
 
 
-def test_an_undone_turn_is_played_anew_and_nothing_is_lost(open_match: OpenMatch) -> None:
+def test_an_undone_turn_is_played_again_and_nothing_is_lost(open_match: OpenMatch) -> None:
     match = open_match()
     match.play(3, 2)
     match.controller.undo(whole_turn=True)
@@ -146,7 +146,7 @@ def test_computers_wait_at_an_earlier_turn_until_they_are_resumed(open_match: Op
     assert len(match.engine.asked) == 3
 
 
-def test_looking_at_the_end_again_lets_the_computer_go_on(open_match: OpenMatch) -> None:
+def test_returning_to_the_end_lets_the_computer_continue(open_match: OpenMatch) -> None:
     match = open_match((ADA, ROBOT))
     match.play(3, 2)
     match.controller.look(match.controller.match.undo)
@@ -159,7 +159,7 @@ def test_looking_at_the_end_again_lets_the_computer_go_on(open_match: OpenMatch)
     assert len(match.engine.asked) == 1
 
 
-def test_a_record_is_looked_at_until_somebody_moves(open_match: OpenMatch) -> None:
+def test_a_record_is_viewed_until_a_person_moves(open_match: OpenMatch) -> None:
     record = read_record('[Game "race"]\n\n1. 3+2\n', {"race": toy.RACE})
     match = open_match((ADA, ROBOT), loaded=LoadedMatch(record))
     match.wait()

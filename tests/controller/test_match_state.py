@@ -1,4 +1,4 @@
-"""Who is to decide, and what the match waits for."""
+"""The player who has to decide, and the reasons to wait."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_match_from_elsewhere_waits_even_for_a_person() -> None:
     assert not state(ADA, BEN).waits_to_resume
 
 
-def test_a_match_that_was_left_in_the_past_is_halted() -> None:
+def test_a_match_left_at_an_earlier_turn_is_paused() -> None:
     match: AnyMatch = Match(toy.Race())
     match.play(Add(1))
     match.undo()

@@ -15,7 +15,7 @@ def seats(tags: str) -> tuple[Seat, ...]:
     return seats_of(record, LEVELS, lambda index: f"Player {index + 1}")
 
 
-def test_two_change_places_and_three_move_one_further() -> None:
+def test_two_players_swap_and_three_rotate() -> None:
     assert swapped((ADA, ROBOT)) == (ROBOT, ADA)
     assert swapped((ADA, BEN, ROBOT)) == (BEN, ROBOT, ADA)
 

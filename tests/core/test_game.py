@@ -28,7 +28,7 @@ def with_lot(options: Mapping[str, str], rng: Random) -> dict[str, str]:
 GAME = replace(RACE, options=(SPEED, CAR), prepare=with_lot, carried=("Round",))
 
 
-def test_what_was_not_chosen_is_at_its_default() -> None:
+def test_options_not_chosen_have_their_defaults() -> None:
     assert GAME.completed({}) == {"Speed": "slow"}
     assert GAME.completed({"Speed": "fast"}) == {"Speed": "fast", "Car": "red"}
 
@@ -51,7 +51,7 @@ def test_a_seed_draws_the_same_lots_every_time() -> None:
     assert len({GAME.set_up({})["Lot"] for _ in range(5)}) > 1
 
 
-def test_what_an_earlier_game_has_drawn_is_drawn_anew() -> None:
+def test_random_tags_of_an_earlier_game_are_drawn_again() -> None:
     first = GAME.set_up({"Seed": "7", "Lot": "of another game", "Black": "Ann"})
     assert first["Lot"] != "of another game"
     assert "Black" not in first

@@ -33,7 +33,7 @@ def test_names_are_read_in_either_case() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a", "1", "a0", "f1", "a6", "a01", "aa1", "a1 ", "١a", "a١"])
-def test_what_is_no_name_is_refused(name: str) -> None:
+def test_an_invalid_name_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="there is no"):
         FIVE.cell(name)
 
@@ -103,6 +103,6 @@ def test_the_tables_of_a_size_are_built_once() -> None:
     assert grid(5) != grid(7)
 
 
-def test_an_unknown_name_is_told_by_its_first_twelve_characters() -> None:
+def test_an_unknown_name_is_quoted_by_its_first_twelve_characters() -> None:
     with pytest.raises(ValueError, match=r"^there is no 'abcdefghijkl' on a board of 7 by 7$"):
         grid(7).cell("abcdefghijklm")

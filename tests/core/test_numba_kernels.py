@@ -89,9 +89,7 @@ def test_a_cached_kernel_runs_in_the_next_process(outer: ModuleType, tmp_path: P
 
 @needs_numba
 @pytest.mark.slow
-def test_a_kernel_changed_in_another_module_is_compiled_anew(
-    outer: ModuleType, tmp_path: Path
-) -> None:
+def test_a_change_in_another_module_recompiles_a_kernel(outer: ModuleType, tmp_path: Path) -> None:
     assert in_another_process(tmp_path).split() == ["14"]
     inner = tmp_path / "kernel_inner.py"
     inner.write_text(inner.read_text().replace("number * number", "2 * number"), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""No kernel counts from the end of an array: compiled, a negative index would lead anywhere."""
+"""No kernel uses negative indexes: the compiled form treats them as unsigned."""
 
 from __future__ import annotations
 

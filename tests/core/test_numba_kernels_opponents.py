@@ -1,4 +1,7 @@
-"""The opponents' kernels, compiled or not: in the next process too, and never waited for."""
+"""The opponents' kernels, compiled and plain, also in the next process.
+
+No search waits for the compiler.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +101,7 @@ def test_the_cached_kernels_of_every_level_run_in_a_second_process() -> None:
 
 @needs_numba
 @pytest.mark.slow
-def test_nobody_waits_for_a_compiler_the_plain_source_plays_until_it_is_done(
+def test_the_plain_source_plays_until_compiling_is_done(
     tmp_path: Path,
 ) -> None:
     shutil.copytree(

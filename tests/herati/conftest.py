@@ -1,4 +1,4 @@
-"""A stage without a screen on which Herati is played."""
+"""A context without a screen, for tests of Herati's window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workshops as they are dealt."""
+"""Positions of the Workshop after random deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of RULES.md once more, slowly and with other means: strings, lists and searches.
+"""A second, slow implementation of RULES.md by other means: strings, lists and searches.
 
 Nothing here uses the program: tiles are names, colours letters, a game is a plain dictionary
 and a move its text.

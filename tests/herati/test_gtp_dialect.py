@@ -1,4 +1,4 @@
-"""Herati in the protocol, with conversations worked out by hand."""
+"""Herati in the Go Text Protocol, with sessions written by hand."""
 
 import pytest
 

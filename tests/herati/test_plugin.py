@@ -1,4 +1,4 @@
-"""What Herati adds to its rules: points, studies and what a match carries on."""
+"""The plugin of Herati: points, studies and tags carried to the next game."""
 
 from __future__ import annotations
 

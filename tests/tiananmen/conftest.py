@@ -1,4 +1,4 @@
-"""A stage without a screen on which Tiananmen is played."""
+"""A context without a screen, for tests of Tiananmen's window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tiananmen once more, slow and plain, straight from RULES.md: what the real rules are held to.
+"""A second, slow implementation of RULES.md, to which the real rules are compared.
 
 Points are pairs (column, row) counted from 1, stones are two sets, every line is walked step by
 step. Nothing is shared with the program.

@@ -1,4 +1,4 @@
-"""Tiananmen in the protocol, with conversations worked out by hand."""
+"""Tiananmen in the Go Text Protocol, with sessions written by hand."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_tiananmen_is_played_stone_by_stone() -> None:
     assert talk.ask("tavoliere-turn") == "black: place 1"
 
 
-def test_perft_counts_what_play_takes() -> None:
+def test_perft_counts_arguments_of_play() -> None:
     talk = Talk("tiananmen", {"Size": "13"})
     # 8 star points, then 4 choices each, but none next to another is lost on the open board
     assert [talk.ask(f"tavoliere-perft {depth}") for depth in range(4)] == ["1", "8", "32", "128"]

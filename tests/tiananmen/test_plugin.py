@@ -1,4 +1,4 @@
-"""What Tiananmen adds to its rules: a text format and a bot."""
+"""The plugin of Tiananmen: a text format and a bot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_every_match_can_be_written_as_sgf_and_read_again() -> None:
     assert SGF.read(text, GAME).match.moves == match.moves
 
 
-def test_the_bot_looks_ahead_as_far_as_it_is_told_without_a_clock() -> None:
+def test_the_bot_searches_to_the_given_depth_without_a_clock() -> None:
     (bot,) = PLUGIN.bots
     assert (bot.name, bot.most) == ("parts", 12)
     position = GAME.start(GAME.set_up({"Size": "13"}))

@@ -1,4 +1,4 @@
-"""A stage without a screen, with a game that shows itself as a few flat shapes."""
+"""A context without a screen, with a game drawn as a few flat shapes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The toy game Race on a table: a running match, a hand, and a computer that is told what.
+"""The toy game Race in a window: a running match, simulated input, and a scripted computer.
 
 Three slots with the numbers 1, 2, 3; a number is dragged into the pot of the side to move. Two
 different numbers make a turn.

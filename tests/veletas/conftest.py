@@ -1,4 +1,4 @@
-"""A stage without a screen on which Veletas is played."""
+"""A context without a screen, for tests of Veletas' window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slow and plain second implementation of RULES.md 1, to compare the rules with.
+"""A second, slow implementation of RULES.md 1, to which the real rules are compared.
 
 Squares are names, the board is a dictionary, every line is walked step by step. Nothing is
 shared with the program.

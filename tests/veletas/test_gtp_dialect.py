@@ -1,4 +1,4 @@
-"""Veletas in the protocol, with conversations worked out by hand."""
+"""Veletas in the Go Text Protocol, with sessions written by hand."""
 
 from itertools import combinations
 from math import comb
@@ -65,7 +65,7 @@ def test_only_whole_turns_are_played_and_a_failure_changes_nothing() -> None:
         assert talk.ask("showboard") == before
 
 
-def test_what_may_be_played_in_a_placement_is_every_set_once() -> None:
+def test_a_placement_lists_every_set_once() -> None:
     talk = Talk("veletas", {"Size": "7"})
     turns = talk.lines("tavoliere-legal_moves")
     assert len(turns) == 25 * 48  # a shooter off the edge, a stone on any other square

@@ -1,4 +1,4 @@
-"""What Veletas adds to its rules: a text format and a bot."""
+"""The plugin of Veletas: a text format and a bot."""
 
 from __future__ import annotations
 

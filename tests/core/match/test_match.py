@@ -17,7 +17,7 @@ def match() -> Match[Any]:
     return match
 
 
-def test_a_match_begins_where_it_is_told() -> None:
+def test_a_match_begins_at_the_given_position() -> None:
     match: Match[Any] = Match(Race())
     assert match.position == match.start == Race()
     assert (match.ply, match.moves, match.turns()) == (0, (), [])
@@ -79,7 +79,7 @@ def test_redo_by_turn_ends_where_a_turn_ends_or_the_moves_do(match: Match[Any]) 
     assert plies == [2, 4, 5]
 
 
-def test_another_move_ends_the_moves_taken_back(match: Match[Any]) -> None:
+def test_another_move_discards_the_redo_moves(match: Match[Any]) -> None:
     match.undo_turn()
     match.undo_turn()
     match.play(Add(3))
@@ -97,7 +97,7 @@ def test_a_turn_cut_short_by_the_end_of_the_game_is_a_turn() -> None:
     assert match.ply == 0
 
 
-def test_a_turn_of_one_gesture_is_taken_back_alone() -> None:
+def test_a_turn_of_one_move_is_undone_alone() -> None:
     match: Match[Any] = Match(Race(pie=True))
     for move in (Add(2), Add(3), Swap()):
         match.play(move)

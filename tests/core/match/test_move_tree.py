@@ -31,7 +31,7 @@ def shape(match: Match[Any]) -> list[str]:
     ]
 
 
-def test_a_move_that_follows_already_goes_along_it() -> None:
+def test_a_move_played_before_follows_its_node() -> None:
     match = match_of(1, 3, 2, 1)
     match.go(1)
     match.play(Add(3))
@@ -48,7 +48,7 @@ def test_another_move_makes_a_variation_and_loses_nothing() -> None:
     assert shape(match) == ["1. 1+3", "2. 3", "  (2. 2+1"]
 
 
-def test_the_newest_line_is_the_main_one_until_a_line_comes_to_its_end() -> None:
+def test_the_newest_line_is_the_main_one_unless_another_has_ended() -> None:
     match = match_of(1, 3, goal=6)
     match.go(1)
     for number in (2, 1, 2, 3):
@@ -70,14 +70,14 @@ def test_within_a_variation_the_newest_line_comes_first_again() -> None:
     assert shape(match) == ["1. 1+3", "2. 1+2", "  (2. 3+2", "  (2. 3+1", "3. 3"]
 
 
-def test_a_turn_broken_off_is_a_variation_of_its_own() -> None:
+def test_an_unfinished_turn_is_a_variation() -> None:
     match = match_of(1, 3, 2)
     match.undo()
     match.play_all((Add(3), Add(1), Add(2)))
     assert shape(match) == ["1. 1+3", "2. 3+1", "  (2. 2", "3. 2"]
 
 
-def test_variations_are_told_in_the_order_of_their_turns() -> None:
+def test_variations_are_listed_in_the_order_of_their_turns() -> None:
     match = match_of(1, 3, 2, 1, 1, 2)
     match.go(4)
     match.play_all((Add(3), Add(2), Add(1), Add(3)))
@@ -159,7 +159,7 @@ def test_a_turn_is_played_as_a_whole_or_not_at_all() -> None:
     assert match.play_all(()) is match.position
 
 
-def test_nodes_of_another_match_are_no_place_to_go() -> None:
+def test_nodes_of_another_match_are_refused() -> None:
     with pytest.raises(ValueError, match="another match"):
         match_of(1).go_to(match_of(1).node)
 

@@ -42,7 +42,7 @@ def test_a_time_control_is_read(text: str, control: TimeControl | None) -> None:
 @pytest.mark.parametrize(
     "text", ["x", "0", "-5", "5+", "+5", "300+5/turn", "86401", "9999999", "٣٠٠", "1e3", "nan"]
 )
-def test_a_strange_time_control_is_refused(text: str) -> None:
+def test_an_invalid_time_control_is_refused(text: str) -> None:
     with pytest.raises(OptionError, match="is no time control, such as 300, "):
         read_control(text)
 
@@ -56,12 +56,12 @@ def test_times_are_read(text: str, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("text", ["", ":", "1:", "-1:00", "1:2:3:4", "x", "٣", "1:00,5", " 1"])
-def test_what_is_no_time_is_none(text: str) -> None:
+def test_an_invalid_time_is_none(text: str) -> None:
     assert read_time(text) is None
 
 
 @given(st.integers(0, 10**6))
-def test_tenths_come_back_from_a_text(tenths: int) -> None:
+def test_tenths_are_read_back(tenths: int) -> None:
     seconds = tenths / 10
     assert read_time(time_text(seconds)) == seconds
     assert rounded_up(seconds) == rounded_down(seconds) == seconds
@@ -103,7 +103,7 @@ def test_an_increment_comes_with_the_end_of_a_turn() -> None:
     assert match.clocks == (63, 60)
 
 
-def test_time_per_turn_begins_anew_with_every_turn() -> None:
+def test_time_per_turn_restarts_with_every_turn() -> None:
     match = timed(TimeControl(30, per_turn=True))
     match.spend(20)
     match.play(Add(1))
@@ -163,7 +163,7 @@ def test_undo_gives_back_the_time_and_redo_takes_it_again() -> None:
     assert match.clocks == (40, 43)
 
 
-def test_a_flag_that_fell_can_be_taken_back_and_falls_again() -> None:
+def test_a_fallen_flag_can_be_undone_and_falls_again() -> None:
     match = timed(TimeControl(10))
     match.play(Add(1))
     match.spend(10)
@@ -183,7 +183,7 @@ def test_a_line_lost_by_time_stays_the_main_line() -> None:
     assert match.root.main_end().move == Add(1)
 
 
-def test_another_line_has_times_of_its_own() -> None:
+def test_another_line_has_its_own_times() -> None:
     match = timed(TimeControl(60))
     match.spend(10)
     match.play(Add(1))
@@ -195,7 +195,7 @@ def test_another_line_has_times_of_its_own() -> None:
     assert match.clocks_at(first) == (50, 60)
 
 
-def test_time_can_run_elsewhere_than_one_looks() -> None:
+def test_time_can_run_at_a_node_that_is_not_viewed() -> None:
     match = timed(TimeControl(60))
     match.play_all((Add(1), Add(2)))
     live = match.node
@@ -228,7 +228,7 @@ def test_a_day_is_the_longest_time() -> None:
     (0.3, 0.3, 0.3), (2.3, 2.3, 2.3), (0.1 + 0.2, 0.3, 0.3), (1.1 + 2.2, 3.3, 3.3),
     (4.35 - 0.05, 4.3, 4.3), (0.31, 0.4, 0.3), (8.2 - 8.1, 0.1, 0.1), (0.7 + 0.1, 0.8, 0.8),
 ])  # fmt: skip
-def test_errors_of_floating_point_do_not_change_a_tenth(
+def test_floating_point_errors_do_not_change_a_tenth(
     seconds: float, up: float, down: float
 ) -> None:
     assert (rounded_up(seconds), rounded_down(seconds)) == (up, down)

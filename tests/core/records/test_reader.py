@@ -31,7 +31,7 @@ def moves(reader: RecordReader) -> list[str]:
     ("1. 1+2)", "1 2", "line 5: this parenthesis closes nothing"),
     ("1. 1+2\n(1. 2+3", "1 2", "line 6: this variation is never closed"),
 ])  # fmt: skip
-def test_the_first_error_is_told_with_its_line(text: str, kept: str, sentence: str) -> None:
+def test_the_first_error_names_its_line(text: str, kept: str, sentence: str) -> None:
     reader = read(text)
     assert moves(reader) == kept.split()
     assert str(reader.trouble) == sentence

@@ -47,7 +47,7 @@ def test_a_match_is_written_as_tags_and_one_line_per_turn() -> None:
     assert write_record(RACE, tags, played()) == WRITTEN
 
 
-def test_what_was_written_is_read_back() -> None:
+def test_a_written_record_is_read_back() -> None:
     record = read(WRITTEN)
     assert record.problem is None
     assert record.game is RACE
@@ -89,7 +89,7 @@ def test_any_name_survives_in_a_tag_up_to_its_spaces(name: str) -> None:
         '[Game "race"]\n\n1. { first } 1+3\n2. 2 + 1\n',
     ],
 )
-def test_reading_forgives_spaces_line_ends_labels_and_comments(text: str) -> None:
+def test_reading_is_lenient_about_spaces_line_ends_labels_and_comments(text: str) -> None:
     assert plies(text) == 4
 
 
@@ -148,7 +148,7 @@ def test_a_record_cut_anywhere_is_read_as_far_as_it_goes() -> None:
 
 @settings(deadline=None)
 @given(st.text(max_size=200))
-def test_no_text_after_the_start_is_too_strange_to_be_read(text: str) -> None:
+def test_any_text_after_the_start_can_be_read(text: str) -> None:
     record = read(f'[Game "race"]\n\n1. 1+3\n{text}')
     assert record.match.ply >= 2
 

@@ -58,11 +58,11 @@ BRANCHED = """\
 """
 
 
-def test_variations_stand_in_parentheses() -> None:
+def test_variations_are_in_parentheses() -> None:
     assert written(branched()) == BRANCHED
 
 
-def test_variations_come_back() -> None:
+def test_variations_are_read_back() -> None:
     match = flawless(f'[Game "race"]\n{BRANCHED}')
     assert written(match) == BRANCHED
     assert match.moves == branched().moves
@@ -78,12 +78,12 @@ def test_variations_come_back() -> None:
         "1. 1+3\n2. 3+1 {(2. 9+9} (2... 2+1\n3. 3+2 {)}\n(3. 1+2) 4. 1+3 )\n3. 2 {(",
     ],
 )
-def test_reading_variations_forgives_spaces_and_line_ends(text: str) -> None:
+def test_reading_variations_is_lenient_about_spaces_and_line_ends(text: str) -> None:
     match = flawless(f'[Game "race"]\n{text}')
     assert [turn.moves for turn in match.tree()] == [turn.moves for turn in branched().tree()]
 
 
-def test_two_variations_of_one_turn_stand_side_by_side() -> None:
+def test_two_variations_of_one_turn_are_siblings() -> None:
     match: Match[Any] = Match(Race())
     for number in (3, 2, 1):
         match.go(0)
@@ -112,7 +112,7 @@ def test_the_present_is_marked_where_it_is_not_the_end(ply: int, line: str) -> N
     assert again.line == match.line
 
 
-def test_a_present_within_a_variation_and_the_line_through_it_come_back() -> None:
+def test_a_present_within_a_variation_and_its_line_are_read_back() -> None:
     match = branched()
     inner = next(turn for turn in match.tree() if turn.depth == 2)
     match.go_to(inner.last)
@@ -125,7 +125,7 @@ def test_a_present_within_a_variation_and_the_line_through_it_come_back() -> Non
     assert written(again) == written(match)
 
 
-def test_the_line_in_front_of_an_early_present_comes_back() -> None:
+def test_the_line_after_an_early_present_is_read_back() -> None:
     match = branched()
     match.go_to(next(turn for turn in match.tree() if turn.depth == 1).first)
     match.play_all((Add(2), Add(1)))
@@ -135,7 +135,7 @@ def test_the_line_in_front_of_an_early_present_comes_back() -> None:
     assert again.line == match.line == (*map(Add, (1, 3, 2, 1, 3, 2, 1, 3)),)
 
 
-def test_marks_that_make_no_sense_are_passed_over() -> None:
+def test_invalid_marks_are_ignored() -> None:
     for mark in ("{%now 7}", "{%now x}", "{%now}", "{%}", "{%clk 1:00}", "{%new 3}", "{%played 9}"):
         assert flawless(f'[Game "race"]\n\n1. 1+3 {mark}\n').ply == 2
 
@@ -153,16 +153,14 @@ def test_marks_that_make_no_sense_are_passed_over() -> None:
         (f"1. 1+3\n2. {'1+' * 600}1", "13", "line 4, '1+1"),
     ],
 )
-def test_a_trouble_in_a_variation_costs_no_more_than_its_rest(
-    text: str, moves: str, problem: str
-) -> None:
+def test_an_error_in_a_variation_drops_only_its_rest(text: str, moves: str, problem: str) -> None:
     record = read(f'[Game "race"]\n\n{text}')
     assert record.problem is not None
     assert record.problem.startswith(problem)
     assert record.match.moves == tuple(Add(int(number)) for number in moves if number != " ")
 
 
-def test_a_trouble_can_be_told_in_another_language() -> None:
+def test_an_error_can_be_translated() -> None:
     trouble = read('[Game "race"]\n\n1. 1+1').trouble
     assert trouble is not None
     assert trouble.template == "line {line}, {text}: {rule}"
@@ -172,7 +170,7 @@ def test_a_trouble_can_be_told_in_another_language() -> None:
     assert getattr(rule, "template", None) == "{move} cannot be added now"
 
 
-def test_what_people_have_written_stays() -> None:
+def test_comments_of_people_are_kept() -> None:
     text = (
         '[Game "race"]\n{of the header}\n\n{before} 1. 1+3 {4:0} {good} {very\ngood}\n'
         "(1. 2 {{bad}) {back}\n2. 1+2 {100%}\n"
@@ -196,7 +194,7 @@ def test_a_note_stays_one_comment_whatever_is_in_it() -> None:
 # -------------------------------------------------------------------------------------- clocks
 
 
-def test_clocks_stand_behind_the_turns_and_come_back() -> None:
+def test_clocks_follow_the_turns_and_are_read_back() -> None:
     match: Match[Any] = Match(Race(), TimeControl(300, bonus=5))
     for number, seconds in ((1, 10), (3, 2.5), (2, 61.7), (1, 0), (1, 4)):
         match.spend(seconds)
@@ -232,7 +230,7 @@ def test_a_game_lost_by_time_is_lost_after_reading() -> None:
     assert '[Result "Player1"]' in write_record(RACE, {}, match, whole=True)
 
 
-def test_time_spent_at_an_early_present_comes_back() -> None:
+def test_time_spent_at_an_early_present_is_read_back() -> None:
     match: Match[Any] = Match(Race(), TimeControl(60))
     match.play_all((Add(1), Add(2), Add(1)))
     for ply in (1, 0):
@@ -242,13 +240,13 @@ def test_time_spent_at_an_early_present_comes_back() -> None:
         assert (again.ply, again.clocks) == (ply, (55, 60))
 
 
-def test_a_start_where_somebody_thinks_comes_back() -> None:
+def test_thinking_time_at_the_start_is_restored() -> None:
     match: Match[Any] = Match(Race(), TimeControl(60))
     match.spend(12)
     assert flawless(write_record(RACE, {}, match, whole=True)).clocks == (48, 60)
 
 
-def test_clocks_that_cannot_be_are_refused_or_passed_over() -> None:
+def test_impossible_clocks_are_refused_or_ignored() -> None:
     with pytest.raises(RecordError, match="start no game of Race: 'soon' is no time control"):
         read('[Game "race"]\n[TimeControl "soon"]\n')
     match = flawless('[Game "race"]\n[TimeControl "60"]\n1. 1+2 {%clk x} {%spent} {%clk}')
@@ -291,7 +289,7 @@ def test_no_text_takes_long(text: str) -> None:
 
 
 @pytest.mark.slow
-def test_very_deep_variations_come_back() -> None:
+def test_very_deep_variations_are_read_back() -> None:
     match: Match[Any] = Match(Race(goal=10**6))
     for _ in range(2000):
         match.play(Add(1))
@@ -307,7 +305,7 @@ def test_very_deep_variations_come_back() -> None:
 
 @settings(deadline=None)
 @given(st.text(alphabet=' ()123+.\n{}%nowplayedclk:"[]', max_size=60))
-def test_no_text_is_too_strange_to_be_written_again(text: str) -> None:
+def test_any_text_that_is_read_can_be_written_again(text: str) -> None:
     record = read(f'[Game "race"]\n\n1. 1+3\n{text}')
     body = written(record.match)
     again = flawless(f'[Game "race"]\n\n{body}')
@@ -319,7 +317,7 @@ def test_no_text_is_too_strange_to_be_written_again(text: str) -> None:
 
 
 def wandered(variant: Variant, seed: int) -> tuple[dict[str, str], AnyMatch]:
-    """A match in which somebody plays at random, takes back, tries otherwise, goes about."""
+    """A match with random moves, undo, variations and changes of the present."""
     rng = Random(seed)
     options = variant.prepared(seed)
     start = variant.game.start(options)
@@ -336,7 +334,7 @@ def wandered(variant: Variant, seed: int) -> tuple[dict[str, str], AnyMatch]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=map(str, VARIANTS))
-def test_a_wandering_match_of_every_game_comes_back(variant: Variant) -> None:
+def test_a_random_walk_of_every_game_is_read_back(variant: Variant) -> None:
     options, match = wandered(variant, seed=7)
     text = write_record(variant.game, options, match, whole=True)
     record = read_record(text, ALL_GAMES)
@@ -351,7 +349,7 @@ def test_a_wandering_match_of_every_game_comes_back(variant: Variant) -> None:
 
 @pytest.mark.parametrize("name", ["veletas", "herati", "tiananmen"])
 @pytest.mark.slow
-def test_a_record_cut_at_every_length_keeps_what_it_can(name: str) -> None:
+def test_a_record_cut_at_any_length_keeps_its_beginning(name: str) -> None:
     variant = next(variant for variant in VARIANTS if variant.game.name == name)
     options, match = wandered(variant, seed=3)
     text = write_record(variant.game, options, match, whole=True)
@@ -370,7 +368,7 @@ def texts(turn: TreeTurn[Any]) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("name", ["veletas", "herati", "tiananmen"])
 @pytest.mark.slow
-def test_flipped_bytes_never_hurt(name: str) -> None:
+def test_flipped_bytes_give_no_error_or_a_short_one(name: str) -> None:
     variant = next(variant for variant in VARIANTS if variant.game.name == name)
     options, match = wandered(variant, seed=5)
     data = write_record(variant.game, options, match, whole=True).encode()
@@ -393,7 +391,7 @@ def problem_of(text: str) -> str | None:
         return str(error)
 
 
-def test_the_order_of_gestures_comes_back_though_the_notation_sorts_them() -> None:
+def test_the_order_of_moves_is_read_back_though_the_notation_sorts_them() -> None:
     match: AnyMatch = Match(first_position(10, "current"))
     moves = (Place("h8"), Place("b5"), Place("c3"), Stone("d6"))
     match.play_all(moves)

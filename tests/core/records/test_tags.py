@@ -36,13 +36,13 @@ def test_the_heading_names_options_players_and_the_day() -> None:
     assert options_of(tags) == {"Goal": "30", "Seed": "x"}
 
 
-def test_a_loom_of_the_day_carries_its_day_and_initials() -> None:
+def test_a_loom_of_the_day_has_its_date_and_initials() -> None:
     tags = heading({}, PLAYERS[:1], BEGUN, daily="2026-08-02", initials="ADA")
     assert (tags["Daily"], tags["Initials"]) == ("2026-08-02", "ADA")
     assert options_of(tags) == {}
 
 
-def test_options_come_back_from_a_whole_record() -> None:
+def test_options_are_read_back_from_a_whole_record() -> None:
     text = write_record(RACE, heading({"Goal": "3"}, PLAYERS, BEGUN), Match(Race()), whole=True)
     assert options_of(read_record(text, {"race": RACE}).tags) == {"Goal": "3"}
 
@@ -58,7 +58,7 @@ def test_an_unfinished_match_has_no_result_whatever_it_had() -> None:
     assert ending(Match(Race())) == ['[Goal "4"]', '[Result "*"]']
 
 
-def test_the_winner_is_told_by_seat() -> None:
+def test_the_winner_is_written_by_seat() -> None:
     match: Match[Any] = Match(Race(goal=4, pie=True))
     match.play_all((Add(1), Add(2)))
     match.play(Swap())  # Black is the second player's now

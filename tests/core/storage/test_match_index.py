@@ -62,7 +62,7 @@ def shelf(tmp_path: Path) -> Shelf:
     return shelf
 
 
-def test_a_summary_says_what_a_line_of_the_library_needs() -> None:
+def test_a_summary_has_the_data_of_a_library_row() -> None:
     text = record(1, 2, 3, goal=99)
     summary = summarise("x", Stamp(5, 6), f"\ufeff{text}(3. 1)\n", GAMES)
     assert summary == Summary(
@@ -148,7 +148,7 @@ def test_matches_are_found_and_sorted(
 # ----------------------------------------------------------------------------------- continue
 
 
-def test_what_can_be_continued(shelf: Shelf) -> None:
+def test_which_matches_can_be_continued(shelf: Shelf) -> None:
     shelf.matches.add(record(1), "another")
     shelf.matches.add("junk", "junk")
     first, second = shelf.library().unfinished()
@@ -163,7 +163,7 @@ def test_what_can_be_continued(shelf: Shelf) -> None:
 # ---------------------------------------------------------------------------------- the index
 
 
-def test_only_what_has_changed_is_read_again(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_changed_files_are_read_again(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     library = shelf.library()
     read = []
     really = MatchStore.text
@@ -230,7 +230,7 @@ def test_many_new_files_are_read_a_few_at_a_time(shelf: Shelf) -> None:
         b'{"format": 1, "summaries": [{"name": "ghost", "stamp": {"changed": 1, "size": 2}}]}',
     ],
 )
-def test_a_damaged_index_is_made_anew(shelf: Shelf, content: bytes) -> None:
+def test_a_damaged_index_is_rebuilt(shelf: Shelf, content: bytes) -> None:
     names = shelf.names()
     whole = (shelf.folder / INDEX).read_bytes()
     (shelf.folder / INDEX).write_bytes(content)
@@ -314,7 +314,7 @@ def test_every_summary_of_a_text_is_possible() -> None:
         assert msgspec.json.decode(msgspec.json.encode(summary), type=Summary) == summary
 
 
-def test_an_index_cut_anywhere_is_made_anew(shelf: Shelf) -> None:
+def test_an_index_cut_anywhere_is_rebuilt(shelf: Shelf) -> None:
     names = shelf.names()
     whole = (shelf.folder / INDEX).read_bytes()
     for end in range(0, len(whole), 50):
@@ -322,7 +322,7 @@ def test_an_index_cut_anywhere_is_made_anew(shelf: Shelf) -> None:
         assert shelf.names() == names
 
 
-def test_an_index_that_cannot_be_written_does_not_matter(shelf: Shelf) -> None:
+def test_an_unwritable_index_is_ignored(shelf: Shelf) -> None:
     (shelf.folder / INDEX).mkdir()
     assert len(shelf.names()) == 4
     assert list((shelf.folder / INDEX).iterdir()) == []

@@ -37,7 +37,7 @@ def matches(tmp_path: Path) -> MatchStore:
 
 @pytest.fixture
 def kept(matches: MatchStore, tmp_path: Path) -> Path:
-    """The file of a match with three gestures that nobody plays at the moment."""
+    """The file of a closed match with three moves."""
     with matches.begin("race", NOW) as autosave:
         autosave.save(text_of(1, 3, 2))
     return tmp_path / "matches" / f"{NAME}.txt"
@@ -63,7 +63,7 @@ def test_a_match_is_kept_from_its_first_save_on(matches: MatchStore, tmp_path: P
     assert files(tmp_path / "locks") == []
 
 
-def test_a_match_goes_on_where_it_was_left(matches: MatchStore, kept: Path) -> None:
+def test_a_match_continues_where_it_was_left(matches: MatchStore, kept: Path) -> None:
     record, autosave = matches.resume(NAME, GAMES)
     assert record.match.moves == (Add(1), Add(3), Add(2))
     record.match.play(Add(1))
@@ -84,7 +84,7 @@ def test_two_matches_of_one_second_have_two_files(matches: MatchStore) -> None:
     assert matches.begin("race", NOW).name == f"{NAME} 4"
 
 
-def test_a_running_match_is_nobody_elses(matches: MatchStore, kept: Path) -> None:
+def test_a_running_match_is_locked_against_others(matches: MatchStore, kept: Path) -> None:
     assert not matches.is_running(NAME)
     _, autosave = matches.resume(NAME, GAMES)
     assert matches.is_running(NAME)
@@ -153,7 +153,7 @@ def test_another_copy_of_the_program_keeps_its_own_match(
         (b'[Game "race"]\n\n1. 1+3\n\0\0\0\0', 2),
     ],
 )
-def test_a_damaged_match_goes_on_and_its_original_is_kept(
+def test_a_damaged_match_continues_and_its_original_is_kept(
     matches: MatchStore, kept: Path, content: bytes, plies: int
 ) -> None:
     kept.write_bytes(content)
@@ -171,7 +171,9 @@ def test_a_damaged_match_goes_on_and_its_original_is_kept(
     "content",
     [b"", b"\0" * 4096, b"\x89PNG\r\n\x1a\n\0", b"%PDF-1.7", b"{}", b'[Game "chess"]\n1. e4 e5'],
 )
-def test_what_is_no_record_is_left_alone(matches: MatchStore, kept: Path, content: bytes) -> None:
+def test_a_file_that_is_no_record_is_left_alone(
+    matches: MatchStore, kept: Path, content: bytes
+) -> None:
     kept.write_bytes(content)
     for use in (matches.load, matches.resume):
         with pytest.raises(StorageError, match=rf"^{NAME} cannot be opened: [^\n]+\.$"):
@@ -181,7 +183,7 @@ def test_what_is_no_record_is_left_alone(matches: MatchStore, kept: Path, conten
     assert not matches.is_running(NAME)
 
 
-def test_a_sentence_can_be_told_in_another_language(matches: MatchStore, kept: Path) -> None:
+def test_a_sentence_can_be_translated(matches: MatchStore, kept: Path) -> None:
     kept.write_bytes(b"")
     with pytest.raises(StorageError) as caught:
         matches.load(NAME, GAMES)
@@ -224,7 +226,7 @@ def endless(path: Path) -> None:
 @pytest.mark.parametrize(
     "make", [directory, gigabytes, slightly_too_large, pipe, loop, nothing, endless]
 )
-def test_strange_things_in_place_of_a_file(
+def test_special_files_in_place_of_a_match(
     matches: MatchStore, kept: Path, make: Callable[[Path], None]
 ) -> None:
     kept.unlink()
@@ -287,7 +289,7 @@ def test_a_save_that_fails_keeps_the_last_one(
 
 
 @pytest.mark.parametrize("number", [28, 13])
-def test_keeping_order_fails_with_a_sentence(
+def test_file_operations_fail_with_a_sentence(
     matches: MatchStore, kept: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     thrown = matches.delete(matches.copy(NAME))
@@ -355,7 +357,7 @@ autosave.save(text_of(1))
 
 
 @posix
-def test_a_file_that_may_not_grow(matches: MatchStore, kept: Path, tmp_path: Path) -> None:
+def test_a_file_size_limit_is_reported(matches: MatchStore, kept: Path, tmp_path: Path) -> None:
     limited = 'ulimit -f 20; exec "$0" -c "$1" "$2"'
     done = subprocess.run(
         ["sh", "-c", limited, sys.executable, LITTLE_ROOM, str(tmp_path)],
@@ -377,9 +379,7 @@ def test_a_deleted_folder_comes_back_with_the_next_save(matches: MatchStore, kep
     assert matches.load(NAME, GAMES).match.ply == 1
 
 
-def test_scraps_of_interrupted_saves_are_swept_when_they_are_old(
-    matches: MatchStore, kept: Path
-) -> None:
+def test_old_temporary_files_are_removed(matches: MatchStore, kept: Path) -> None:
     for name, age in (("old.txtabc.new", 7200), ("fresh.txtabc.new", 10)):
         path = kept.with_name(name)
         path.write_text("half", encoding="utf-8")
@@ -389,7 +389,7 @@ def test_scraps_of_interrupted_saves_are_swept_when_they_are_old(
     assert files(kept.parent) == ["fresh.txtabc.new", kept.name]
 
 
-def test_scraps_of_matches_that_nobody_plays_are_swept_at_once(
+def test_temporary_files_of_closed_matches_are_removed_at_once(
     matches: MatchStore, kept: Path
 ) -> None:
     _, autosave = matches.resume(NAME, GAMES)
@@ -430,7 +430,7 @@ def test_a_copy_is_the_same_byte_by_byte(matches: MatchStore, kept: Path) -> Non
     assert matches.copy(NAME) == f"{NAME} 3"
 
 
-def test_what_was_thrown_away_can_be_taken_back(matches: MatchStore, kept: Path) -> None:
+def test_a_deleted_match_can_be_restored(matches: MatchStore, kept: Path) -> None:
     first = matches.delete(NAME)
     assert matches.stamps() == {}
     second = matches.delete(matches.add(text_of(1), NAME))
@@ -447,7 +447,7 @@ def test_what_was_thrown_away_can_be_taken_back(matches: MatchStore, kept: Path)
         matches.delete("nobody")
 
 
-def test_the_trash_is_looked_through_like_the_matches(matches: MatchStore, kept: Path) -> None:
+def test_the_trash_is_read_like_the_matches(matches: MatchStore, kept: Path) -> None:
     trash = Trash(kept.parent.parent)
     assert trash.stamps() == {}
     text = matches.text(NAME)
@@ -489,7 +489,7 @@ def test_a_number_takes_the_place_of_the_end_of_a_long_name(tmp_path: Path) -> N
     assert matches.add("two", "x" * 60) == "x" * 58 + " 2"
 
 
-def test_what_another_program_has_removed_is_no_error_when_the_trash_is_emptied(
+def test_emptying_the_trash_ignores_files_already_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     matches = MatchStore(tmp_path)

@@ -1,4 +1,4 @@
-"""The plug is pulled while a match is being saved, hundreds of times."""
+"""The process is killed while a match is being saved, hundreds of times."""
 
 import os
 import subprocess

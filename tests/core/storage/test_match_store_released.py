@@ -1,7 +1,7 @@
 """Files that version 0.1.0 wrote still open: settings, matches of every game, trash, index.
 
-The files in `tests/released/0.1.0` were written by the released program. What is expected here was
-read off them by hand. They must never be written anew.
+The files in `tests/released/0.1.0` were written by the released program. The expected values were
+read from them by hand. They must never be regenerated.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def test_time_per_turn_and_variations_side_by_side(folder: Path) -> None:
     assert [turn.depth for turn in match.tree()] == [0, 0, 0, 0, 1, 1, 0, 1]
 
 
-def test_a_resignation_is_told_by_the_tags(folder: Path) -> None:
+def test_a_resignation_is_read_from_the_tags(folder: Path) -> None:
     record = opened(folder, "tiananmen-resigned")
     assert record.match.outcome() is None
     outcome = resigned_outcome(record.tags, record.match.start.sides)

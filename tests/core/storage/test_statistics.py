@@ -66,14 +66,14 @@ def test_a_streak_ends_with_a_defeat_and_with_a_tie() -> None:
     ) == (0, 3)
 
 
-def test_who_has_never_played_has_nothing() -> None:
+def test_a_new_player_has_empty_statistics() -> None:
     found = player_statistics(MATCHES, "Zoe")
     assert (found.played, found.won, found.longest, found.shortest) == (0, 0, None, None)
     assert statistics_rows(MATCHES, "Zoe") == []
     assert player_statistics(MATCHES, "Computer").played == 0
 
 
-def test_a_table_tells_games_rule_sets_and_opponents_apart() -> None:
+def test_a_table_separates_games_rule_sets_and_opponents() -> None:
     small = match(9, (ADA, EASY), 0, options={"Size": "7", "Start": "random"})
     same = match(10, (ADA, Player("Robot", "beginner")), 0, options={"Size": "7"})
     hard = match(11, (ADA, HARD), 1, options={"Size": "7"})
@@ -91,18 +91,18 @@ def test_a_table_tells_games_rule_sets_and_opponents_apart() -> None:
     ]
 
 
-def test_whom_one_has_met() -> None:
+def test_the_opponents_of_a_player() -> None:
     assert opponents(match(1, (EASY, ADA, BOB, EASY), 0), "Ada") == [Player("", "beginner"), BOB]
     assert opponents(match(1, (ADA,)), "Ada") == [None]
     assert opponents(match(1, (ADA, ADA), 0), "Ada") == [ADA]
 
 
-def test_how_a_game_begins_makes_it_no_other_game() -> None:
+def test_the_start_option_does_not_separate_statistics() -> None:
     options = {"Start": "random", "Size": "7", "Rules": "current"}
     assert rule_set(match(1, (ADA,), options=options)) == (("Rules", "current"), ("Size", "7"))
 
 
-def test_two_friends_head_to_head() -> None:
+def test_two_players_head_to_head() -> None:
     found = head_to_head(MATCHES, "Ada", "bob")
     assert (found.played, found.first, found.second, found.tied) == (5, 4, 0, 1)
     assert [match.name[6:] for match in found.matches] == ["8", "5", "4", "2", "1"]
@@ -110,7 +110,7 @@ def test_two_friends_head_to_head() -> None:
     assert head_to_head(MATCHES, "Cat", "Bob").second == 2
 
 
-def test_a_match_that_a_third_has_won_is_a_tie_of_two() -> None:
+def test_a_match_won_by_a_third_player_is_a_tie_of_two() -> None:
     assert head_to_head([match(1, (ADA, BOB, CAT), 2)], "Ada", "Bob").tied == 1
 
 

@@ -1,4 +1,4 @@
-"""What the library shows of a match, from the tags and turns of its record."""
+"""The summary of a match, from the tags and turns of its record."""
 
 import pytest
 

@@ -32,12 +32,12 @@ def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_first_run_has_fresh_settings_and_nothing_to_tell(tmp_path: Path) -> None:
+def test_a_first_run_has_default_settings_and_no_message(tmp_path: Path) -> None:
     assert UserFiles(tmp_path / "new").load_settings() == (Settings(), None)
     assert not (tmp_path / "new").exists()
 
 
-def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:
+def test_saved_settings_are_read_back(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "folder"
     UserFiles(folder).save_settings(CHANGED)
     assert UserFiles(folder).load_settings() == (CHANGED, None)
@@ -155,7 +155,7 @@ def test_saving_over_a_folder_fails_with_a_sentence_and_leaves_no_scraps(tmp_pat
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
-def test_what_is_no_ordinary_file_is_not_replaced_by_one(tmp_path: Path) -> None:
+def test_a_special_file_is_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "settings.json"
     os.mkfifo(pipe)
     with pytest.raises(StorageError, match=r"^The settings could not be saved: .+\.$"):
@@ -267,7 +267,7 @@ def test_settings_are_readable_by_people(tmp_path: Path) -> None:
     assert text.endswith("}\n")
 
 
-def test_an_export_gets_a_name_of_its_own(tmp_path: Path) -> None:
+def test_an_export_gets_an_unused_name(tmp_path: Path) -> None:
     user_files = UserFiles(tmp_path)
     assert user_files.export("a.png", b"1", picture=True) == tmp_path / "exports" / "a.png"
     assert user_files.export("a.png", b"2", picture=True) == tmp_path / "exports" / "a 2.png"
@@ -276,7 +276,7 @@ def test_an_export_gets_a_name_of_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
-def test_an_export_can_be_read_by_everybody_and_a_kept_file_by_its_owner(tmp_path: Path) -> None:
+def test_an_export_is_readable_by_all_and_a_stored_file_by_its_owner(tmp_path: Path) -> None:
     user_files = UserFiles(tmp_path)
     exported = user_files.export("a.png", b"1", picture=True)
     assert stat.S_IMODE(exported.stat().st_mode) == 0o644

@@ -1,4 +1,4 @@
-"""The judgement of positions: what it prefers, and that it never peeks."""
+"""The evaluation of positions: its preferences, and that it ignores face-down tiles."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""The opponents of Herati: legal, seeded, honest, and they see what is to be seen."""
+"""The opponents of Herati: legal and seeded turns, hidden tiles unused, diamonds found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Loom played for a number of diamonds: where the aim is kept, and who follows it."""
+"""The Loom played for a number of diamonds: where the aim is stored, and which levels follow it."""
 
 from __future__ import annotations
 

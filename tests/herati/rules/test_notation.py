@@ -57,7 +57,7 @@ def test_turns_are_numbered() -> None:
     assert turn_label(loom("NE", "SW"), 25) == "25."
 
 
-def test_a_comment_says_what_a_turn_brought_and_what_the_player_has() -> None:
+def test_a_comment_has_the_points_of_the_turn_and_the_total() -> None:
     picture = "SE SW ..\nNE .. NE\n.. SW SE"
     before = workshop(picture, "SW", "NW NW", to_move=2, game_points=(2, 1))
     assert comment(before, before.play(PlaceTile(Tile.NW, 1, 1))) == "+2 =3"

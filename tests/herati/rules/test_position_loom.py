@@ -56,7 +56,7 @@ def test_a_tile_is_turned_up_after_one_was_laid() -> None:
     assert position.face_down == 22
 
 
-def test_tiles_are_laid_as_they_lie_and_only_from_what_lies_face_up() -> None:
+def test_tiles_are_placed_unturned_and_only_face_up_ones() -> None:
     assert refusal(begin(), "NW@0,0") == "no tile NW lies face up in this hand"
 
 

@@ -1,4 +1,4 @@
-"""Golden games of every kind, replayed by the rules and by their slow twin."""
+"""Golden games of every kind, replayed by the rules and by the naive implementation."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Laws of RULES.md that hold in every game of Herati, whatever the deal and the moves."""
+"""Invariants of RULES.md that hold in every game of Herati, for any deal and any moves."""
 
 from collections.abc import Iterator
 from random import Random
@@ -119,7 +119,7 @@ def test_a_loom_takes_25_turns(seed: int) -> None:
 
 @few
 @given(seeds)
-def test_the_cloth_is_woven_row_by_row(seed: int) -> None:
+def test_the_loom_grows_row_by_row(seed: int) -> None:
     for position in Playout(LOOM, seed).positions[1:]:
         rows: dict[int, set[int]] = {}
         for x, y in position.field:
@@ -190,7 +190,7 @@ def test_everything_that_is_not_legal_is_refused_with_a_sentence(
 
 @few
 @given(variants, seeds)
-def test_a_masked_deal_replays_to_what_is_seen(options: dict[str, str], seed: int) -> None:
+def test_a_masked_deal_replays_to_the_masked_position(options: dict[str, str], seed: int) -> None:
     playout = Playout(options, seed)
     for ply, position in enumerate(playout.positions):
         replay: AnyHerati = start(masked(playout.options, position))

@@ -181,7 +181,7 @@ def test_with_another_tile_face_up_none_is_turned_up() -> None:
     assert after.hand(FIRST).face_down == 1
 
 
-def test_who_could_not_place_turns_one_up_and_the_turn_ends() -> None:
+def test_a_player_who_cannot_place_turns_a_tile_up_and_the_turn_ends() -> None:
     position = workshop("NE", "NE | SW NW", "SW")
     assert position.legal_moves() == (CannotPlace(),)
     after = played(position, "-")
@@ -191,7 +191,7 @@ def test_who_could_not_place_turns_one_up_and_the_turn_ends() -> None:
     assert after.to_move is SECOND
 
 
-def test_who_can_place_must() -> None:
+def test_a_player_who_can_place_must_place() -> None:
     position = workshop("NE", "NE NW | SW", "SW")
     assert texts(position) == {"NW@1,0", "NW@-1,0"}
     assert refusal(position, "-") == "you must place a tile if one fits: NW fits on -1,0"
@@ -263,7 +263,7 @@ def test_a_tie_is_shared() -> None:
     assert over.outcome() == Outcome((FIRST, THIRD), Termination.POINTS, (2, 1, 2))
 
 
-def test_the_game_ends_when_all_is_face_up_and_nobody_can_place() -> None:
+def test_the_game_ends_when_all_tiles_are_face_up_and_none_fits() -> None:
     # NE never fits NE. The last tile face down is turned up, and that is looked at at once.
     position = workshop("NE", "NE | NE", "NE NE", game_points=(0, 1))
     assert position.outcome() is None
@@ -290,7 +290,7 @@ def test_a_tile_still_face_down_somewhere_is_waited_for() -> None:
     assert played(after, "-").outcome() == Outcome((FIRST, SECOND), Termination.POINTS, (0, 0))
 
 
-def test_anybody_who_can_place_is_waited_for() -> None:
+def test_the_game_goes_on_while_any_player_can_place() -> None:
     position = workshop("NE", "NE", "NE", "NE", "SW")
     after = played(position, "-", "-", "-")
     assert after.outcome() is None
@@ -374,7 +374,7 @@ def test_known_tiles_beside_an_unknown_one_can_be_laid() -> None:
     assert texts(workshop("NE", "NW ?", "SW")) == {"NW@1,0", "NW@-1,0"}
 
 
-def test_an_unknown_tile_may_fit_so_nobody_is_blocked_for_certain() -> None:
+def test_with_an_unknown_tile_the_game_is_not_blocked() -> None:
     assert workshop("NE", "NE", "NE ?").outcome() is None
 
 
@@ -391,14 +391,14 @@ def test_positions_are_equal_exactly_when_they_go_on_alike() -> None:
     assert base != workshop("NE", "SE", "SW | NW", game_points=(1, 0))
 
 
-def test_who_began_makes_no_difference() -> None:
+def test_the_starting_player_makes_no_difference() -> None:
     position = begin(2)
     other = replace(position, starter=SECOND)
     assert other == position
     assert hash(other) == hash(position)
 
 
-def test_the_picture_says_who_has_what() -> None:
+def test_the_diagram_lists_the_hands() -> None:
     position = workshop("NE SW\n.. NE", "SW NE | ? NW", "NE", game_points=(1, 0))
     assert str(position).splitlines() == [
         "      0  1",

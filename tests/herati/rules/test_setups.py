@@ -72,7 +72,7 @@ def test_the_starting_player_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("seat", ["1", "2"])
-def test_a_starting_player_who_is_named_stays(seat: str) -> None:
+def test_a_named_starting_player_is_kept(seat: str) -> None:
     options = {"Mode": "workshop", "Start": seat}
     assert {prepare(options, Random(seed))["Start"] for seed in range(9)} == {seat}
 
@@ -247,7 +247,7 @@ def over(
     return position.play(parse_move("SW@1,0"))
 
 
-def test_the_next_game_of_a_match_keeps_the_points_and_deals_anew() -> None:
+def test_the_next_game_of_a_match_keeps_the_points_and_deals_again() -> None:
     following = next_options({**MATCH, "Player1": "Anna"}, over())
     assert following == {
         "Mode": "workshop",
@@ -294,14 +294,14 @@ def test_neither_single_games_nor_the_loom_have_a_next_game() -> None:
 # ----------------------------------------------------------------------------------- masked
 
 
-def test_the_tiles_of_the_loom_that_nobody_has_seen_are_masked() -> None:
+def test_unseen_tiles_of_the_loom_are_masked() -> None:
     position = start(LOOM)
     assert masked(LOOM, position)["Deal"] == "NE,SW" + ",?" * 23
     after = position.play(parse_move("NE@0,0"))
     assert masked(LOOM, after)["Deal"] == "NE,SW,NW" + ",?" * 22
 
 
-def test_the_tiles_of_every_hand_that_nobody_has_seen_are_masked() -> None:
+def test_unseen_tiles_of_all_hands_are_masked() -> None:
     hidden = masked(TWO, workshop_of(TWO).play(parse_move("-")))
     assert hidden["Hand1"] == "SW" + ",?" * 11
     assert hidden["Hand2"] == "NE,SE" + ",?" * 10
@@ -312,7 +312,7 @@ def test_the_tiles_of_every_hand_that_nobody_has_seen_are_masked() -> None:
     }
 
 
-def test_masked_tags_start_what_is_seen() -> None:
+def test_masked_tags_start_a_masked_position() -> None:
     for options in (LOOM, TWO, MATCH):
         position = start(options)
         assert start(masked(options, position)) == position.seen_by(Side.FIRST)

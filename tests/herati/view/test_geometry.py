@@ -1,4 +1,4 @@
-"""The places of tiles on the screen: each place is found again under its own centre."""
+"""The places of tiles on the screen: `place_at` of a place's centre is the place."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def aiming(position: LoomPosition, aim: int) -> LoomPosition:
     return replace(position, aim=aim)
 
 
-def test_a_completed_diamond_is_told_first() -> None:
+def test_a_completed_diamond_is_the_first_reason() -> None:
     position = loom("SE SW SE SW SE\nNE .. .. .. ..", "NW SW | ? ?")
     assert why(position, [PlaceTile(Tile.NW, 1, 1)], in_points(2.5)) == (
         "completes 1 diamond: about 2.50 diamonds in the end"
@@ -102,7 +102,7 @@ def test_the_standing_follows_the_aim() -> None:
     assert [standing(four, Evaluation(p)) for p in (0.0, 0.5, 1.0)] == [-1.0, 0.0, 1.0]
 
 
-def test_a_loss_is_told_in_diamonds_or_as_a_probability() -> None:
+def test_a_loss_is_stated_in_diamonds_or_as_a_probability() -> None:
     plain = loom("NE", "NW SW | ? ?")
     assert loss(plain, in_points(3.0), in_points(2.4)) == "−0.60 diamonds"
     six = aiming(plain, 6)
@@ -150,5 +150,5 @@ def test_only_the_best_move_is_called_the_best() -> None:
     ("NW SW", 1.0, "1 diamond in the end"),
     ("NW SW", 2.0, "2 diamonds in the end"),
 ])  # fmt: skip
-def test_a_certain_result_is_told_without_about(hand: str, value: float, text: str) -> None:
+def test_a_certain_result_is_stated_without_about(hand: str, value: float, text: str) -> None:
     assert why(loom("NE", hand), [PlaceTile(Tile.NW, 1, 0)], in_points(value)) == text

@@ -1,4 +1,4 @@
-"""What is said of a finished Loom: what its tiles allowed, and where points were left."""
+"""The report on a finished Loom: its hindsight optimum, and the turns with regret."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_turns_with_most_regret_are_named(said: Said) -> None:
     )
 
 
-def test_a_lost_probability_is_told_in_percent(said: Said) -> None:
+def test_a_lost_probability_is_stated_in_percent(said: Said) -> None:
     begin = dealt(4, aim="4")
     moves, _score = played(begin, wise=False)
     regret = [each.regret for each in review(begin, moves, 4)]

@@ -53,7 +53,7 @@ def test_numbers_of_diamonds_and_points() -> None:
         (workshop("NE", "NE | ?", "SW | ?"), "No tile fits."),
     ],
 )
-def test_what_the_side_to_move_has_to_do(position: AnyHerati, text: str) -> None:
+def test_the_task_of_the_side_to_move(position: AnyHerati, text: str) -> None:
     assert expectation(position, position.legal_moves()) == text
 
 

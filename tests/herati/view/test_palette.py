@@ -1,4 +1,4 @@
-"""The colours: texts can be read, and diamonds are told apart."""
+"""The colours: the contrast of texts, and of the two kinds of diamonds."""
 
 from __future__ import annotations
 

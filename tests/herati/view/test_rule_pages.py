@@ -112,7 +112,7 @@ def test_the_diamonds_of_the_examples() -> None:
     ("At the table", ["Drag", "click", "right click", "Arrow keys", "Enter", "Esc", "Ctrl+Z",
                       "Ctrl+Y", "F1", "F11", "Tab", "best one is dark", "lost most"]),
 ])  # fmt: skip
-def test_every_rule_is_told(title: str, phrases: list[str]) -> None:
+def test_every_rule_is_on_a_page(title: str, phrases: list[str]) -> None:
     page = words(named(title))
     assert [phrase for phrase in phrases if phrase not in page] == []
 

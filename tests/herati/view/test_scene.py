@@ -1,4 +1,4 @@
-"""Herati under the hand: every gesture by mouse and keyboard, refusals, undo, trays, ends."""
+"""The match scene of Herati: every gesture by mouse and keyboard, refusals, undo, trays, ends."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_the_keyboard_alone_lays_a_tile(open_match: OpenMatch) -> None:
 
 
 @pytest.mark.parametrize("how", ["right click", "escape", "focus"])
-def test_what_is_held_goes_back(open_match: OpenMatch, how: str) -> None:
+def test_a_held_tile_goes_back(open_match: OpenMatch, how: str) -> None:
     driver = open_match(ready())
     origin = driver.tile("SW")
     driver.grab(origin, at(1, 0))
@@ -235,14 +235,14 @@ def test_a_tile_that_replaces_an_equal_one_is_another_tile(open_match: OpenMatch
     assert driver.spot(driver.tile("SW")) != driver.spot(driver.tile("NE"))
 
 
-def test_a_tile_of_the_loom_comes_to_the_place_that_was_left(open_match: OpenMatch) -> None:
+def test_a_new_tile_of_the_loom_takes_the_free_slot(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE", "SW NE | NW NW"))
     spot = driver.spot(driver.tile("SW"))
     driver.play("SW@1,0")
     assert driver.spot(driver.tile("NW")) == spot
 
 
-def test_face_down_tiles_are_backs_for_everybody(open_match: OpenMatch) -> None:
+def test_face_down_tiles_show_their_backs_to_all_players(open_match: OpenMatch) -> None:
     driver = open_match(ready())
     pieces = driver.board_view(driver.position).pieces
     down = {place: piece.kind for place, piece in pieces.items() if isinstance(place, FaceDown)}
@@ -326,7 +326,7 @@ def test_the_tray_refuses_while_something_fits(open_match: OpenMatch) -> None:
     assert driver.message == "A tile can be set aside here when none fits."
 
 
-def test_what_was_set_aside_does_not_come_back(open_match: OpenMatch) -> None:
+def test_a_tile_set_aside_does_not_come_back(open_match: OpenMatch) -> None:
     driver = open_match(nothing_fits())
     driver.play("x NE")
     driver.click(Aside(0))
@@ -435,7 +435,7 @@ def test_twelve_tiles_face_up_still_fit(open_match: OpenMatch) -> None:
 # ------------------------------------------------------------- what happens by itself, and the end
 
 
-def test_whoever_cannot_place_turns_one_up(open_match: OpenMatch) -> None:
+def test_a_player_who_cannot_place_turns_a_tile_up(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE", "SE | SW NW", "NW | NE NE"))
     driver.wait(0.1)
     assert driver.turns == ["-"]
@@ -444,14 +444,14 @@ def test_whoever_cannot_place_turns_one_up(open_match: OpenMatch) -> None:
     assert "page" in driver.heard
 
 
-def test_whoever_has_nothing_to_turn_up_passes(open_match: OpenMatch) -> None:
+def test_a_player_without_face_down_tiles_passes(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE", "SE", "NW | NE NE"))
     driver.wait(0.1)
     assert driver.turns == ["-"]
     assert driver.message == "Ada cannot place a tile and passes."
 
 
-def test_undo_goes_back_behind_what_happened_by_itself(open_match: OpenMatch) -> None:
+def test_undo_goes_back_past_automatic_moves(open_match: OpenMatch) -> None:
     field = field_from_rows(5, (0, 0), (4, 0))  # only SE fits, in either gap
     driver = open_match(workshop(field, "SE NW | NW NW NW NW", "NW | NE NE NE NE"))
     driver.play("SE@0,0")
@@ -615,7 +615,7 @@ def test_a_match_is_won_at_once(open_match: OpenMatch) -> None:
     assert verdict.next_label is None
 
 
-def test_a_game_ends_when_nobody_can_place(open_match: OpenMatch) -> None:
+def test_a_game_ends_when_no_player_can_place(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(5, (0, 0), (4, 1)), "SE SW", "SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
     assert driver.scene.navigation.summary().reason == (
@@ -636,7 +636,7 @@ def test_at_the_end_all_diamonds_shine_once_more(open_match: OpenMatch) -> None:
 # ------------------------------------------------------------------------------ computers, hints
 
 
-def test_a_computer_weaves_by_itself(open_match: OpenMatch) -> None:
+def test_a_computer_plays_the_loom(open_match: OpenMatch) -> None:
     driver = open_match(names=("Robot",))
     driver.wait(0.5)
     (asked,) = driver.engine.asked
@@ -648,7 +648,7 @@ def test_a_computer_weaves_by_itself(open_match: OpenMatch) -> None:
     assert len(driver.engine.asked) == 2
 
 
-def test_the_computer_is_not_told_what_lies_face_down(open_match: OpenMatch) -> None:
+def test_the_computer_does_not_know_face_down_tiles(open_match: OpenMatch) -> None:
     driver = open_match(names=("Robot",))
     driver.wait(0.5)
     deal = next(line for line in driver.engine.asked[0]["record"].splitlines() if "Deal" in line)

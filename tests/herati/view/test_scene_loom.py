@@ -1,4 +1,4 @@
-"""The Loom in the window: what it is played for, figures of all choices, words at the end."""
+"""The Loom in the window: its aim, the values of all moves, and the report at the end."""
 
 from __future__ import annotations
 
@@ -54,21 +54,21 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 
 
 @pytest.mark.parametrize(("aim", "detail"), AIMS)
-def test_the_plate_names_what_is_played_for(open_match: OpenMatch, aim: str, detail: str) -> None:
+def test_the_plate_names_the_aim(open_match: OpenMatch, aim: str, detail: str) -> None:
     driver = open_match(names=("Ada",), Aim=aim)
     (plate,) = driver.texts.seat_infos(driver.position)
     assert plate.detail == detail
 
 
 @pytest.mark.parametrize(("aim", "words"), [("points", {"par", "goal"}), ("4", {"aim"})])
-def test_the_beam_marks_what_is_played_for(
+def test_the_frame_marks_the_aim(
     open_match: OpenMatch, drawn: list[tuple[str, bool]], aim: str, words: set[str]
 ) -> None:
     open_match(names=("Ada",), Aim=aim).show()
     assert {text for text, _ in drawn} & {"par", "goal", "aim"} == words
 
 
-def test_the_engine_is_told_what_is_played_for(open_match: OpenMatch) -> None:
+def test_the_engine_receives_the_aim(open_match: OpenMatch) -> None:
     driver = open_match(names=("Robot",), Aim="6")
     driver.wait(0.5)
     assert '[Aim "6"]' in driver.engine.asked[0]["record"]
@@ -108,7 +108,7 @@ def test_a_hint_asks_for_every_choice(open_match: OpenMatch) -> None:
     assert driver.engine.asked[-1]["most"] == len(driver.position.legal_moves()) == 4
 
 
-def test_a_hint_shows_what_every_choice_promises(
+def test_a_hint_shows_the_value_of_every_move(
     open_match: OpenMatch, drawn: list[tuple[str, bool]]
 ) -> None:
     driver = open_match(two_tiles(), names=("Ada",))
@@ -159,7 +159,7 @@ def test_a_tile_that_is_laid_takes_the_figures_away(
 # ---------------------------------------------------------------------------------- looking back
 
 
-def test_the_result_says_what_the_tiles_allowed(open_match: OpenMatch) -> None:
+def test_the_result_shows_the_hindsight_optimum(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     assert list(driver.scene.navigation.result_notes()) == []
     driver.play("NW@1,1")
@@ -176,14 +176,14 @@ def test_the_result_says_what_the_tiles_allowed(open_match: OpenMatch) -> None:
     ]
 
 
-def test_who_reached_all_that_was_possible_is_told_so(open_match: OpenMatch) -> None:
+def test_reaching_the_hindsight_optimum_is_reported(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
     driver.engine.find(1)
     assert said(driver)[0] == "These tiles allowed no more, even with their order known."
 
 
-def test_what_has_come_before_the_result_is_shown_is_not_lost(open_match: OpenMatch) -> None:
+def test_answers_before_the_result_is_shown_are_kept(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
     driver.engine.find(2)
@@ -234,7 +234,7 @@ def said(driver: Driver) -> list[str]:
     return list(driver.scene.navigation.result_notes())
 
 
-def test_taking_back_the_last_tile_takes_back_what_was_said(open_match: OpenMatch) -> None:
+def test_undoing_the_last_tile_removes_the_report(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
     driver.scene.controller.undo()

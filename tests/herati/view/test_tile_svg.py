@@ -44,7 +44,7 @@ def test_white_stripes_are_vertical_and_stay_in_the_white_triangle() -> None:
         assert all(x + y >= 100 for x, y in stripe)
 
 
-def test_the_back_of_a_tile_tells_nothing() -> None:
+def test_the_back_of_a_tile_does_not_show_its_colours() -> None:
     svg = back_svg(80)
     assert BLACK not in svg
     assert svg.count("<rect") == 1 + 8 + 1

@@ -213,7 +213,7 @@ def test_sorting_moves_the_best_turns_to_the_front_and_keeps_equal_ones_in_order
 
 @forms
 @sizes
-def test_distances_after_a_turn_equal_those_counted_anew(size: int, fast: bool) -> None:
+def test_distances_after_a_turn_equal_recomputed_ones(size: int, fast: bool) -> None:
     arrays, plain = Arrays(fast), Kernel(k, fast)
     frames, zobrist, scratch = arrays.stack.frames, arrays.tables.zobrist, arrays.tables.scratch
     table = arrays.ints([0] * 64)

@@ -19,7 +19,7 @@ def best_for(side: object, *positions: TiananmenPosition) -> TiananmenPosition:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_is_good_for_one_side_is_bad_for_the_other(seed: int) -> None:
+def test_the_evaluations_of_both_sides_are_opposite(seed: int) -> None:
     rng = Random(seed)
     position = opening(13)
     while position.outcome() is None:

@@ -123,7 +123,7 @@ def test_turns_that_lose_keep_their_values_in_every_depth() -> None:
     assert searched[0].value > -WINNING
 
 
-def test_the_best_turn_is_told_when_it_changes() -> None:
+def test_the_best_turn_is_reported_when_it_changes() -> None:
     told: list[list[SearchedTurn]] = []
     *_, last = Searcher(False).deepen(
         OPEN_POSITION, never, 2, Random(1), tell=lambda found: told.append([*found])

@@ -104,7 +104,7 @@ def test_a_seed_gives_the_same_turn(number: int) -> None:
         assert turn_of(number, position, seed) == turn_of(number, position, seed)
 
 
-def test_beginners_are_not_all_alike() -> None:
+def test_beginners_vary_with_the_seed() -> None:
     assert len({turn_of(0, opening(), seed) for seed in range(8)}) > 4
     assert len({turn_of(1, opening(), seed) for seed in range(8)}) > 1
 
@@ -119,13 +119,13 @@ def test_several_turns_are_ranked(number: int) -> None:
 
 
 @levels
-def test_who_is_stopped_answers_at_once_with_a_whole_turn(number: int) -> None:
+def test_a_stopped_search_returns_a_whole_turn_at_once(number: int) -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
     found = FIVE[number].rank_turns(position, SearchLimits(Random(1), lambda: True, 60.0))
     assert is_whole(position, found[0].moves)
 
 
-def test_the_expert_keeps_to_the_time_and_tells_what_it_thinks() -> None:
+def test_the_expert_keeps_to_the_time_and_reports_progress() -> None:
     heard: list[RankedTurn] = []
 
     def hear(turns: Sequence[RankedTurn]) -> None:
@@ -150,7 +150,7 @@ def after_looks(looks: int) -> Stop:
     return lambda: next(left, None) is None
 
 
-def test_who_is_stopped_plays_what_was_told_before() -> None:
+def test_a_stopped_search_plays_the_turn_reported_last() -> None:
     """In the middle of a depth as well: a turn that comes to the front there has been told."""
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
     changes = 0

@@ -80,7 +80,7 @@ def test_labels_name_day_side_and_half() -> None:
     assert labels == ["1B"] * 4 + ["1W"] * 3 + ["1B2"] * 2 + ["1W2"] + ["2B"]
 
 
-def test_the_comment_tells_how_a_game_was_won() -> None:
+def test_the_comment_names_the_kind_of_win() -> None:
     before = set_up(19, black=[point for point in RING if point != "H10"], last="H9", day=3)
     assert comment(before, before.play(Stone("H10"))) == "ring"
     assert comment(before, before.play(Stone("H8"))) == ""

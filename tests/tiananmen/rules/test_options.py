@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Tiananmen."""
+"""The options of Tiananmen."""
 
 from random import Random
 

@@ -114,7 +114,7 @@ def test_a_ring_need_not_be_the_smallest_and_white_may_stand_inside() -> None:
     assert len(after.winning_stones()) == 24
 
 
-def test_the_winning_ring_is_a_shortest_one_told_stone_by_stone() -> None:
+def test_the_winning_ring_is_a_shortest_one_in_order() -> None:
     more = ["G9", "G11", "N10", "K13", "K14"]
     black = [point for point in RING if point != "H10"]
     ring = played(set_up(19, black=black + more, last="H9", day=3), Stone("H10")).winning_stones()
@@ -307,7 +307,7 @@ def test_a_game_ends_in_the_middle_of_a_player_s_stones() -> None:
 # ------------------------------------------------------------------------------ the position
 
 
-def test_equal_positions_go_on_alike() -> None:
+def test_equal_positions_have_equal_continuations() -> None:
     one = played(opening(), *stones("D4 E4 E5 F5"))
     other = played(opening(), *stones("D4 E4 E5 F5"))
     assert one == other
@@ -342,7 +342,7 @@ PICTURE = """
     """
 
 
-def test_the_picture_shows_the_board_and_what_is_to_be_done() -> None:
+def test_the_diagram_shows_the_board_and_the_task() -> None:
     lines = str(drawn(PICTURE, last="D1", part=1, lids=(2, 1))).splitlines()
     assert lines == [
         " 7 . . . . . . .",

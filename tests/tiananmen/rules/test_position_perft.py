@@ -65,7 +65,7 @@ def naive_of(entry: dict[str, Any]) -> Naive:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
-def test_the_rules_count_what_the_table_says(entry: dict[str, Any]) -> None:
+def test_the_rules_match_the_perft_table(entry: dict[str, Any]) -> None:
     position = position_of(entry)
     counts = [perft(position, depth) for depth in range(1, len(entry["counts"]) + 1)]
     assert counts == entry["counts"]

@@ -1,4 +1,4 @@
-"""Laws of Tiananmen, held against naive checks on random positions."""
+"""Invariants of Tiananmen, compared with naive checks on random positions."""
 
 import heapq
 from dataclasses import replace

@@ -128,7 +128,7 @@ def test_an_illegal_move_says_which_rule_forbids_it(
         ),
     ],
 )
-def test_the_status_line_says_what_happens(position: TiananmenPosition, status: str) -> None:
+def test_the_status_line_describes_the_position(position: TiananmenPosition, status: str) -> None:
     assert str(position).splitlines()[-1] == status
 
 

@@ -38,7 +38,7 @@ def shown(text: str) -> Any:
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
-def test_a_golden_game_comes_back_exactly(path: Path) -> None:
+def test_a_golden_game_is_read_back_exactly(path: Path) -> None:
     record = golden(path)
     text = write_record(TIANANMEN, record.tags, record.match, whole=True)
     again = read_sgf(write_sgf(record.tags, record.match), TIANANMEN)
@@ -89,7 +89,7 @@ def test_stones_that_go_would_take_are_put_back() -> None:
     assert read_sgf(text, TIANANMEN).match.moves == match.moves
 
 
-def test_the_root_says_what_a_viewer_wants_to_know() -> None:
+def test_the_root_has_the_properties_for_viewers() -> None:
     match = small()
     root = shown(write_sgf({**TAGS, "Result": "old"}, match)).get_root()
     assert root.get("PB") == "Ada [1]"
@@ -102,13 +102,13 @@ def test_the_root_says_what_a_viewer_wants_to_know() -> None:
 @pytest.mark.parametrize(
     ("name", "result"), [("19-ring", "B+"), ("19-chain", "W+"), ("19-black-lid", "B+")]
 )
-def test_the_result_stands_in_the_root(name: str, result: str) -> None:
+def test_the_result_is_in_the_root(name: str, result: str) -> None:
     record = golden(next(path for path in FILES if path.stem.endswith(name)))
     text = write_sgf(record.tags, record.match)
     assert shown(text).get_root().get("RE") == result
 
 
-def test_comments_tell_the_turns_and_the_end() -> None:
+def test_comments_have_the_turns_and_the_end() -> None:
     record = golden(next(path for path in FILES if path.stem.endswith("19-black-lid")))
     nodes = shown(write_sgf(record.tags, record.match)).get_main_sequence()
     comments = [node.get("C") for node in nodes if node.has_property("C")]
@@ -209,7 +209,7 @@ def test_a_game_of_tiananmen_from_elsewhere() -> None:
         ("x" * (LONGEST_TEXT + 1), "far too long"),
     ],
 )
-def test_what_is_no_game_of_tiananmen_is_refused_with_a_sentence(text: str, reason: str) -> None:
+def test_another_game_is_refused_with_a_reason(text: str, reason: str) -> None:
     with pytest.raises(RecordError) as caught:
         read_sgf(text, TIANANMEN)
     assert reason in str(caught.value)

@@ -1,4 +1,4 @@
-"""What the board shows of a match: pieces, targets, lines, the last turn, the time."""
+"""The board view of a match: pieces, targets, lines, the last turn, the time of day."""
 
 from __future__ import annotations
 

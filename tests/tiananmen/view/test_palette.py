@@ -1,4 +1,4 @@
-"""The colours keep apart what has to be told apart."""
+"""The contrast between colours that have to be distinguished."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_there_are_examples_enough() -> None:
     assert all(diagram.caption for diagram in DIAGRAMS)
 
 
-def test_the_small_board_has_a_page_of_its_own() -> None:
+def test_the_small_board_has_its_own_page() -> None:
     page = next(page for page in PAGES if page.about == ("Size", "13"))
     assert "unofficial" in page.title
     assert "not in the source" in text_of(page)
@@ -112,6 +112,6 @@ def test_nothing_is_left_out(fact: str) -> None:
     "even in the middle of a player's stones",
     "Stones of a lid that are not needed for the win stay in it",
 ])  # fmt: skip
-def test_what_the_house_decided_is_marked_as_such(ruling: str) -> None:
+def test_rulings_are_marked(ruling: str) -> None:
     rulings = [block.text for page in PAGES for block in page.blocks if isinstance(block, Ruling)]
     assert any(ruling in text for text in rulings)

@@ -1,4 +1,4 @@
-"""Tiananmen under the hand: stones from bowl and lid, saving, refusals, undo, rings and chains."""
+"""The match scene of Tiananmen: stones from bowl and lid, saving, refusals, undo, rings, chains."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ def test_saving_is_still_possible_when_the_lid_could_win(open_match: OpenMatch) 
     assert driver.position.lid(BLACK) == 4
 
 
-def test_whites_lid_goes_by_the_lines(open_match: OpenMatch) -> None:
+def test_whites_lid_stones_go_in_line(open_match: OpenMatch) -> None:
     driver = open_match(at=white_lid().position)
     driver.key(pygame.K_RIGHT, pygame.K_DOWN)
     assert driver.cursor() == Lid(WHITE)
@@ -327,7 +327,7 @@ def test_a_drop_outside_goes_home_in_silence(open_match: OpenMatch) -> None:
 
 
 @pytest.mark.parametrize("how", ["right", "escape", "focus"])
-def test_what_is_held_can_be_put_back(open_match: OpenMatch, how: str) -> None:
+def test_a_held_piece_can_be_put_back(open_match: OpenMatch, how: str) -> None:
     driver = open_match(*FIRST_DAY)
     driver.grab(BOWL, "H14")
     if how == "right":
@@ -381,7 +381,7 @@ def test_a_resize_in_mid_drag_puts_the_stone_back(open_match: OpenMatch) -> None
     assert turns(driver) == ["lid E7"]
 
 
-def test_a_position_that_changes_under_a_held_stone_takes_it_out_of_the_hand(
+def test_a_position_change_returns_a_held_stone(
     open_match: OpenMatch,
 ) -> None:
     driver = open_match(*FIRST_DAY, "H14")
@@ -413,7 +413,7 @@ def test_undo_of_a_whole_turn_and_redo(open_match: OpenMatch) -> None:
     assert turns(driver) == [*FIRST_DAY, "H14 H13"]
 
 
-def test_a_saved_stone_taken_back_leaves_the_lid(open_match: OpenMatch) -> None:
+def test_undoing_a_save_empties_the_lid(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY, "save")
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     driver.wait()
@@ -421,7 +421,7 @@ def test_a_saved_stone_taken_back_leaves_the_lid(open_match: OpenMatch) -> None:
     assert driver.kind(SavedStone(WHITE, 0)) == "white"
 
 
-def test_a_stone_of_the_lid_taken_back_lies_in_the_lid_again(open_match: OpenMatch) -> None:
+def test_undoing_a_lid_stone_returns_it_to_the_lid(open_match: OpenMatch) -> None:
     driver = open_match(at=black_lid().position)
     driver.drag(LID, "H9")
     driver.wait()
@@ -456,7 +456,7 @@ def test_the_last_turn_is_marked(open_match: OpenMatch) -> None:
     (("D4 D5 D6 D7", "save", "D8 D9"), "Day 1, evening: place 1 stone."),
     (FIRST_DAY, "Day 2, morning: place 4 stones, or save one in your lid."),
 ])  # fmt: skip
-def test_what_is_expected(open_match: OpenMatch, played: tuple[str, ...], sentence: str) -> None:
+def test_the_expectation(open_match: OpenMatch, played: tuple[str, ...], sentence: str) -> None:
     driver = open_match(*played)
     assert driver.texts.expectation(driver.position) == sentence
 
@@ -615,7 +615,7 @@ def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -
     driver.show()
 
 
-def test_the_end_can_be_taken_back(open_match: OpenMatch) -> None:
+def test_the_end_can_be_undone(open_match: OpenMatch) -> None:
     driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
     driver.click("J9")
     driver.wait(0.5)

@@ -1,4 +1,4 @@
-"""Tweens and effects at moments worked out by hand."""
+"""Tweens and effects at times computed by hand."""
 
 from __future__ import annotations
 

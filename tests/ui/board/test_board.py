@@ -151,7 +151,7 @@ def test_a_double_click_on_a_target_drops_and_is_not_refused(
 
 
 @pytest.mark.parametrize(("place", "later"), [("b", 0.6), ("c", 0.1)])
-def test_a_click_later_or_elsewhere_is_one_of_its_own(
+def test_a_click_later_or_elsewhere_is_a_single_click(
     board: Board, delegate: Delegate, place: str, later: float
 ) -> None:
     click(board, "a")
@@ -169,7 +169,7 @@ def test_putting_a_piece_back_where_it_was_says_nothing(board: Board, delegate: 
     assert delegate.news == [("picked", "a")]
 
 
-def test_two_clicks_do_what_a_drag_does(board: Board, delegate: Delegate) -> None:
+def test_two_clicks_are_equivalent_to_a_drag(board: Board, delegate: Delegate) -> None:
     press(board, "a")
     release(board, "a")
     assert board.selected == "a"
@@ -187,7 +187,7 @@ def test_a_second_click_on_the_same_piece_puts_it_back(board: Board, delegate: D
     assert delegate.news == [("picked", "a")]
 
 
-def test_a_click_on_what_cannot_be_reached_is_refused(board: Board, delegate: Delegate) -> None:
+def test_a_click_on_an_illegal_target_is_refused(board: Board, delegate: Delegate) -> None:
     press(board, "a")
     release(board, "a")
     press(board, "c")
@@ -195,7 +195,7 @@ def test_a_click_on_what_cannot_be_reached_is_refused(board: Board, delegate: De
     assert board.selected is None
 
 
-def test_what_cannot_be_picked_up_is_refused(board: Board, delegate: Delegate) -> None:
+def test_picking_up_an_immovable_piece_is_refused(board: Board, delegate: Delegate) -> None:
     press(board, "c")
     release(board, "c")
     assert delegate.news == [("refused", None, "c")]
@@ -295,7 +295,7 @@ def test_the_keyboard_alone_picks_up_and_drops(board: Board, delegate: Delegate)
     assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
 
 
-def test_the_cursor_goes_only_to_what_can_be_picked_up(board: Board) -> None:
+def test_the_cursor_goes_only_to_origins(board: Board) -> None:
     key(board, pygame.K_DOWN)
     key(board, pygame.K_DOWN)
     assert at(board) == "bowl"
@@ -309,7 +309,7 @@ def test_keys_with_control_are_not_for_the_board(board: Board) -> None:
     assert not key(board, pygame.K_RIGHT, pygame.KMOD_LCTRL)
 
 
-def test_what_is_marked_while_a_piece_is_held(board: Board, delegate: Delegate) -> None:
+def test_marks_while_a_piece_is_held(board: Board, delegate: Delegate) -> None:
     surface = pygame.Surface((300, 200))
     board.draw_marks(surface)
     assert delegate.marks == []
@@ -343,20 +343,20 @@ def ready(delegate: Delegate) -> Board:
     return board
 
 
-def test_one_click_drops_what_is_ready(ready: Board, delegate: Delegate) -> None:
+def test_one_click_drops_the_ready_piece(ready: Board, delegate: Delegate) -> None:
     assert chosen(ready) == "bowl"
     press(ready, "b")
     assert delegate.news == [("dropped", "bowl", "b")]
 
 
-def test_what_is_ready_hides_no_escape_and_no_right_click(ready: Board) -> None:
+def test_a_ready_piece_consumes_no_escape_and_no_right_click(ready: Board) -> None:
     assert not key(ready, pygame.K_ESCAPE)
     assert not ready.cancel()
     assert chosen(ready) == "bowl"
     assert ready.held is None
 
 
-def test_another_choice_goes_before_what_is_ready_until_it_is_put_back(
+def test_a_selection_precedes_the_ready_piece_until_it_is_put_back(
     ready: Board, delegate: Delegate
 ) -> None:
     press(ready, "a")
@@ -367,7 +367,7 @@ def test_another_choice_goes_before_what_is_ready_until_it_is_put_back(
     assert not key(ready, pygame.K_ESCAPE)
 
 
-def test_a_click_on_what_is_ready_chooses_nothing_else(ready: Board, delegate: Delegate) -> None:
+def test_a_click_on_the_ready_origin_selects_nothing_else(ready: Board, delegate: Delegate) -> None:
     press(ready, "a")
     release(ready, "a")
     press(ready, "bowl")
@@ -376,13 +376,13 @@ def test_a_click_on_what_is_ready_chooses_nothing_else(ready: Board, delegate: D
     assert not ready.cancel()
 
 
-def test_a_refused_click_names_what_is_ready(ready: Board, delegate: Delegate) -> None:
+def test_a_refused_click_names_the_ready_origin(ready: Board, delegate: Delegate) -> None:
     press(ready, "c")
     assert delegate.news == [("refused", "bowl", "c")]
     assert chosen(ready) == "bowl"
 
 
-def test_the_keyboard_goes_to_the_targets_of_what_is_ready_and_to_other_origins(
+def test_the_keyboard_goes_to_targets_of_the_ready_piece_and_to_other_origins(
     ready: Board, delegate: Delegate
 ) -> None:
     key(ready, pygame.K_UP)
@@ -404,7 +404,7 @@ def test_arrow_keys_begin_where_the_view_says(delegate: Delegate) -> None:
     assert at(board) == "b"
 
 
-def test_what_is_ready_means_nothing_where_it_may_not_be_picked_up(delegate: Delegate) -> None:
+def test_a_ready_origin_without_targets_is_ignored(delegate: Delegate) -> None:
     board = Board(delegate, SpriteCache(sprite))
     board.show(replace(READY, dests={}), animate=False)
     press(board, "b")
@@ -422,7 +422,7 @@ def heap(board: Board) -> Board:
     return board
 
 
-def test_the_top_of_a_heap_is_what_follows_the_pointer(heap: Board) -> None:
+def test_the_top_of_a_heap_follows_the_pointer(heap: Board) -> None:
     press(heap, "bowl")
     move(heap, "b")
     assert centre(heap, "c") == CELLS["b"]

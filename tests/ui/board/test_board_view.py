@@ -1,4 +1,4 @@
-"""What a view says when only its pieces are given."""
+"""The defaults of a view of which only the pieces are given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where arrow keys lead, worked out by hand from (100, 100)."""
+"""Arrow-key targets, computed by hand from (100, 100)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_place_three_times_as_far_aside_as_ahead_is_the_last_to_be_reached(
     assert nearest_ahead(HERE, {"place": (110, y)}, RIGHT) == expected
 
 
-def test_what_lies_behind_or_beside_or_here_is_not_reached() -> None:
+def test_places_behind_beside_or_here_are_not_reached() -> None:
     assert nearest_ahead(HERE, {"behind": (90, 100), "beside": (100, 140)}, RIGHT) is None
     assert nearest_ahead(HERE, {"here": HERE}, RIGHT) is None
     assert nearest_ahead(HERE, {}, RIGHT) is None

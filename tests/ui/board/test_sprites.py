@@ -1,4 +1,4 @@
-"""Pictures of pieces, and sprites on their way."""
+"""Pictures of pieces, and moving sprites."""
 
 from __future__ import annotations
 

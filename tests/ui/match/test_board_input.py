@@ -1,4 +1,4 @@
-"""From a gesture to a move, or to the sentence why there is none."""
+"""Translation of gestures into moves or reasons."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def by_clock(open_match: OpenMatch) -> Any:
     return make
 
 
-def test_the_clock_of_whoever_decides_runs(by_clock: Any) -> None:
+def test_the_clock_of_the_deciding_player_runs(by_clock: Any) -> None:
     driver = by_clock()
     driver.wait(3)
     assert clocks(driver) == (297, 300)
@@ -55,7 +55,7 @@ def test_no_clock_runs_below_a_dialog(by_clock: Any) -> None:
     assert clocks(driver) == (300, 300)
 
 
-def test_no_clock_runs_while_somebody_looks_back(by_clock: Any) -> None:
+def test_no_clock_runs_while_viewing(by_clock: Any) -> None:
     driver = by_clock()
     play(driver, "3", "2")
     driver.key(pygame.K_HOME)
@@ -71,7 +71,7 @@ def test_time_that_the_window_stood_still_counts(by_clock: Any) -> None:
     assert clocks(driver) == (295, 300)
 
 
-def test_what_was_thought_is_not_given_back_by_undo(by_clock: Any) -> None:
+def test_undo_does_not_give_back_thinking_time(by_clock: Any) -> None:
     driver = by_clock()
     driver.wait(2)
     play(driver, "3", "2")
@@ -134,7 +134,7 @@ def test_the_computer_obeys_its_clock(by_clock: Any) -> None:
     assert driver.engine.cancelled == 1
 
 
-def test_a_computers_thought_costs_its_time_and_the_showing_of_its_turn_none(
+def test_a_computers_search_costs_time_and_the_display_of_its_turn_none(
     by_clock: Any,
 ) -> None:
     driver = by_clock(FIVE, (ROBOT, ADA))

@@ -124,7 +124,7 @@ def test_the_pause_ends_with_escape_or_enter(open_dialog: Open, code: int) -> No
     ("Restart", "Restart", "restart"),
     ("Menu", "To the menu", "menu"),
 ])  # fmt: skip
-def test_what_ends_the_match_is_confirmed(
+def test_ending_the_match_needs_confirmation(
     open_dialog: Open, label: str, yes: str, asked: str
 ) -> None:
     game = Game()
@@ -177,7 +177,7 @@ def test_the_keyboard_goes_through_the_pause(open_dialog: Open) -> None:
 # The result
 
 
-def test_the_result_says_who_has_won_and_why(open_dialog: Open) -> None:
+def test_the_result_names_the_winner_and_the_reason(open_dialog: Open) -> None:
     assert texts(card(open_dialog("result", match=Game()))) == ["Ada wins", "Four of seven."]
 
 
@@ -196,7 +196,7 @@ def test_an_undecided_match_goes_on_with_its_next_game(open_dialog: Open) -> Non
     assert game.asked == ["next", "rematch"]
 
 
-def test_whoever_plays_alone_plays_again(open_dialog: Open) -> None:
+def test_a_solitaire_offers_to_play_again(open_dialog: Open) -> None:
     game = Game(ALONE)
     context = open_dialog("result", match=game)
     press(context, "Play again")
@@ -231,7 +231,7 @@ def test_the_result_leaves_most_of_the_window_free(
     assert width * height * 3 < size[0] * size[1]
 
 
-def test_a_winner_can_be_told_without_colour(open_dialog: Open) -> None:
+def test_the_winner_is_marked_without_colour(open_dialog: Open) -> None:
     def look(summary: ResultSummary) -> bytes:
         frame = show(open_dialog("result", match=Game(summary)))
         return pygame.image.tobytes(pygame.transform.grayscale(frame), "RGB")
@@ -256,7 +256,7 @@ def alone(said: list[str]) -> Game:
     return game
 
 
-def test_what_is_worked_out_after_the_end_comes_to_stand_on_the_card(open_dialog: Open) -> None:
+def test_notes_computed_after_the_end_appear_on_the_card(open_dialog: Open) -> None:
     game = alone([])
     context = open_dialog("result", match=game)
     before = card(context).card.h
@@ -408,7 +408,7 @@ def test_a_dialog_follows_the_window(open_dialog: Open) -> None:
     assert card(context).card.center == (400, 300)
 
 
-def test_a_covered_dialog_lets_go(open_dialog: Open) -> None:
+def test_a_covered_dialog_releases_pressed_buttons(open_dialog: Open) -> None:
     game = Game()
     context = open_dialog("pause", match=game)
     centre = button(card(context), "Rules").rect.center

@@ -1,4 +1,4 @@
-"""What a game need not say about itself."""
+"""The defaults of a game's parts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_places_of_a_hint_are_those_of_the_drop_that_means_it(open_match: Op
     assert list(gestures.hint_places(toy.Race(), Add(9))) == []
 
 
-def test_a_game_may_be_silent_about_its_moves(open_match: OpenMatch) -> None:
+def test_a_game_may_have_no_announcements(open_match: OpenMatch) -> None:
     parts = open_match().scene.parts
     assert parts.texts.announcement(toy.Race(), Add(1), toy.Race(), ADA, "Hm.") == ""
     assert parts.texts.forced_message(toy.Race(), Add(1)) == ""

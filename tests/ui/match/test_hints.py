@@ -56,7 +56,7 @@ def test_the_marks_are_those_of_the_moves_still_to_be_made(open_match: OpenMatch
     assert list(driver.board.hints) == ["1", "black"]
 
 
-def test_advice_tells_the_search_and_then_the_best_reason(open_match: OpenMatch) -> None:
+def test_advice_reports_the_search_and_then_the_best_reason(open_match: OpenMatch) -> None:
     driver = open_match()
     found = display(driver)
     assert found.advice == ""

@@ -1,4 +1,4 @@
-"""What the scenes of all games share, shown on the toy game Race."""
+"""The match scene of all games, tested with the toy game Race."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_nothing_can_be_moved_while_the_computer_thinks(open_match: OpenMatch) -
     assert driver.message == "It is Robot's turn."
 
 
-def test_a_computer_without_a_name_of_its_own_is_called_the_computer(
+def test_an_unnamed_computer_is_called_the_computer(
     open_match: OpenMatch,
 ) -> None:
     driver = open_match((Seat("computer", "Computer", "greedy"), ADA))
@@ -152,7 +152,7 @@ def test_undo_while_the_computer_thinks_cancels_at_once(open_match: OpenMatch) -
     assert len(driver.engine.asked) == 1
 
 
-def test_undo_stays_where_nobody_before_has_decided_anything(open_match: OpenMatch) -> None:
+def test_undo_stays_if_no_person_has_decided_before(open_match: OpenMatch) -> None:
     driver = open_match((ROBOT, ADA))
     driver.wait()
     driver.engine.answer("1", "2")
@@ -244,7 +244,7 @@ def hinted(open_match: OpenMatch, *turns: tuple[str, ...], **options: str) -> Dr
     return driver
 
 
-def test_a_hint_outlasts_a_resize_and_what_is_held(open_match: OpenMatch) -> None:
+def test_a_hint_outlasts_a_resize_and_a_held_piece(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"))
     driver.context.resize((900, 1200))
     assert list(driver.board.hints) == ["3", "black", "2", "black"]
@@ -258,7 +258,7 @@ def test_a_hint_outlasts_a_resize_and_what_is_held(open_match: OpenMatch) -> Non
     )
 
 
-def test_the_rest_of_a_hinted_turn_is_shown_to_who_follows_it(open_match: OpenMatch) -> None:
+def test_the_rest_of_a_hinted_turn_is_shown_while_it_is_followed(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"), ("3", "1"), ("1", "2"))
     driver.drag("3", "black")
     assert list(driver.board.hints) == ["2", "black"]
@@ -271,7 +271,7 @@ def test_the_rest_of_a_hinted_turn_is_shown_to_who_follows_it(open_match: OpenMa
     assert len(driver.engine.asked) == 1
 
 
-def test_who_takes_another_way_sees_nothing_more_of_the_hint(open_match: OpenMatch) -> None:
+def test_another_move_removes_the_hint(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"), ("1", "2"))
     driver.drag("1", "black")
     assert not driver.board.hints
@@ -279,7 +279,7 @@ def test_who_takes_another_way_sees_nothing_more_of_the_hint(open_match: OpenMat
     assert len(driver.engine.asked) == 2
 
 
-def test_a_take_back_ends_a_hint(open_match: OpenMatch) -> None:
+def test_an_undo_ends_a_hint(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"))
     driver.drag("3", "black")
     driver.scene.controller.undo()
@@ -367,7 +367,7 @@ def test_a_question_without_an_earlier_decision_of_a_person_has_no_way_back(
     assert not driver.scene.controller.can_undo
 
 
-def test_the_computer_answers_a_question_by_itself(open_match: OpenMatch) -> None:
+def test_the_computer_answers_its_question(open_match: OpenMatch) -> None:
     driver = open_match((ADA, ROBOT), Pie="yes")
     driver.drag("1", "black")
     driver.drag("2", "black")
@@ -425,7 +425,7 @@ def test_a_rematch_swaps_the_seats_and_a_restart_keeps_them(open_match: OpenMatc
     assert driver.scene.controller.state.seats == (BEN, ADA)
 
 
-def test_leaving_cancels_the_computers_thought(open_match: OpenMatch) -> None:
+def test_leaving_cancels_the_computers_search(open_match: OpenMatch) -> None:
     driver = open_match((ROBOT, ADA))
     driver.wait()
     driver.scene.navigation.to_menu()
@@ -446,7 +446,7 @@ def test_escape_puts_back_first_and_pauses_then(open_match: OpenMatch) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
-def test_a_resize_in_mid_drag_puts_the_piece_back_and_lays_out_anew(
+def test_a_resize_in_mid_drag_puts_the_piece_back_and_lays_out_again(
     open_match: OpenMatch, size: tuple[int, int]
 ) -> None:
     driver = open_match()
@@ -469,7 +469,7 @@ def test_losing_the_focus_puts_the_piece_back(open_match: OpenMatch) -> None:
     assert driver.board.drag is None
 
 
-def test_nothing_that_happens_by_itself_disturbs_a_piece_in_the_hand(open_match: OpenMatch) -> None:
+def test_automatic_steps_do_not_disturb_a_held_piece(open_match: OpenMatch) -> None:
     driver = open_match((ADA, ROBOT), control=TimeControl(60), Pie="yes", Most="2")
     driver.scene.controller.ai.hint()
     start = driver.spot("1").center
@@ -481,7 +481,7 @@ def test_nothing_that_happens_by_itself_disturbs_a_piece_in_the_hand(open_match:
     assert driver.points == (0, 0)
 
 
-def test_the_fall_of_the_flag_takes_the_piece_out_of_the_hand(open_match: OpenMatch) -> None:
+def test_the_fall_of_the_flag_returns_the_held_piece(open_match: OpenMatch) -> None:
     driver = open_match(control=TimeControl(3))
     start = driver.spot("1").center
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)

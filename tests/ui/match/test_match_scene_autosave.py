@@ -1,4 +1,4 @@
-"""Nothing is lost: every gesture is kept, left matches go on, records open from anywhere."""
+"""Autosave in the window: every move is saved, closed matches continue, records can be opened."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_left_match_goes_on_exactly_where_it_was(open_match: OpenMatch) -> Non
     assert len(saved(driver.context)) == 1
 
 
-def test_who_left_looking_back_looks_back(open_match: OpenMatch) -> None:
+def test_a_match_left_while_viewing_opens_viewing(open_match: OpenMatch) -> None:
     driver = open_match((ADA, ROBOT))
     play(driver, "3", "2")
     driver.key(pygame.K_LEFT, pygame.KMOD_ALT)

@@ -1,4 +1,4 @@
-"""An opponent that can be watched while it thinks, and told to move."""
+"""The display of a thinking opponent, and "move now"."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return lines
 
 
-def test_thoughts_are_not_shown_unless_that_is_wanted(driver: Driver, said: list[str]) -> None:
+def test_thinking_is_shown_only_if_set(driver: Driver, said: list[str]) -> None:
     before = arrows(driver)
     driver.engine.tell(0.7, "3", "2")
     driver.wait(0.1)
@@ -87,7 +87,7 @@ def test_the_best_turn_so_far_and_the_chance_are_shown(driver: Driver, said: lis
     assert driver.points == (0, 0)
 
 
-def test_a_turn_leaves_nothing_of_the_thought(driver: Driver, said: list[str]) -> None:
+def test_a_turn_removes_the_arrows_of_thinking(driver: Driver, said: list[str]) -> None:
     before = arrows(driver)
     watch(driver)
     driver.engine.tell(0.8, "3", "2")
@@ -99,7 +99,7 @@ def test_a_turn_leaves_nothing_of_the_thought(driver: Driver, said: list[str]) -
     assert said[-1] == "drop a number into your pot"
 
 
-def test_a_take_back_while_the_computer_thinks_leaves_no_chance(
+def test_an_undo_while_the_computer_thinks_hides_its_win_probability(
     open_match: OpenMatch, said: list[str]
 ) -> None:
     driver = open_match((ADA, EXPERT))

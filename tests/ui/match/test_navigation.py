@@ -1,4 +1,4 @@
-"""The ways from a match to other scenes, and to the game that follows."""
+"""Navigation from a match to other scenes, and to the following game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_rules_open_for_the_options_that_are_played(over: Driver) -> None:
     assert over.top.arguments == {"game": "race", "options": {"Goal": "3"}}
 
 
-def test_the_analysis_looks_at_the_running_match(over: Driver) -> None:
+def test_the_analysis_uses_the_running_match(over: Driver) -> None:
     over.scene.navigation.analyse()
     settle(over)
     assert isinstance(over.top, AnalysisScene)
@@ -75,9 +75,7 @@ def test_without_a_next_game_nothing_follows(over: Driver) -> None:
     assert over.scene is before
 
 
-def test_copying_is_told_whether_it_works_or_not(
-    over: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_copying_reports_success_or_failure(over: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     over.scene.navigation.copy_record()
     assert clipboard.pasted() == over.scene.controller.record
     monkeypatch.setattr(clipboard, "copy", lambda text: False)

@@ -103,7 +103,7 @@ def test_a_damaged_record_opens_as_far_as_it_goes(open_match: OpenMatch) -> None
     ]
 
 
-def test_a_record_of_a_game_that_was_given_up_says_who_won(open_match: OpenMatch) -> None:
+def test_a_record_of_a_resigned_game_names_the_winner(open_match: OpenMatch) -> None:
     driver = open_match()
     tags = '[Result "Player2"]\n[Termination "resignation"]\n'
     opening.open_text(driver.context, tags + ADA_TO_MOVE)
@@ -121,9 +121,7 @@ def test_a_record_of_a_game_that_was_given_up_says_who_won(open_match: OpenMatch
         ('[Game "race"]\n[Goal "many"]\n', "This cannot be opened: "),
     ],
 )
-def test_what_is_no_record_is_said_in_a_sentence(
-    open_match: OpenMatch, text: str, sentence: str
-) -> None:
+def test_an_invalid_record_is_reported(open_match: OpenMatch, text: str, sentence: str) -> None:
     driver = open_match()
     before = driver.scene
     opening.open_text(driver.context, text)
@@ -133,9 +131,7 @@ def test_what_is_no_record_is_said_in_a_sentence(
     assert notice.startswith(sentence)
 
 
-def test_a_file_is_opened_and_what_is_no_file_is_said(
-    open_match: OpenMatch, tmp_path: Path
-) -> None:
+def test_a_file_is_opened_and_a_missing_one_reported(open_match: OpenMatch, tmp_path: Path) -> None:
     driver = open_match()
     path = tmp_path / "match.txt"
     path.write_text(ADA_TO_MOVE)

@@ -1,4 +1,4 @@
-"""What the panel says beside the board, and that nothing of it is cut off without need."""
+"""The texts of the panel, shortened only if there is no room."""
 
 from __future__ import annotations
 

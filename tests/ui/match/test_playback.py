@@ -75,7 +75,7 @@ def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
     assert not review.active
 
 
-def test_who_has_taken_back_plays_on_and_does_not_look(played: Driver) -> None:
+def test_after_undo_the_match_is_not_viewed(played: Driver) -> None:
     review = played.scene.playback
     played.scene.controller.undo()
     assert review.sentence == "Undone to turn 3 of 3"
@@ -157,7 +157,7 @@ def test_a_step_by_hand_or_a_move_stops_playing_back(played: Driver) -> None:
     assert played.points == (4, 0)
 
 
-def test_computers_wait_while_somebody_looks_back_and_go_on_at_the_end(
+def test_computers_wait_while_viewing_and_continue_at_the_end(
     open_match: OpenMatch,
 ) -> None:
     driver = open_match((ADA, ROBOT))
@@ -172,7 +172,7 @@ def test_computers_wait_while_somebody_looks_back_and_go_on_at_the_end(
     assert len(driver.engine.asked) == 2
 
 
-def test_a_computer_may_decide_anew_at_an_earlier_turn(open_match: OpenMatch) -> None:
+def test_a_computer_may_decide_again_at_an_earlier_turn(open_match: OpenMatch) -> None:
     driver = open_match((ADA, ROBOT))
     play(driver, "3", "2")
     driver.wait()
@@ -204,7 +204,7 @@ def test_computers_alone_can_be_looked_back_on(open_match: OpenMatch) -> None:
     assert not driver.scene.controller.state.halted
 
 
-def test_forced_moves_and_questions_wait_while_somebody_looks_back(open_match: OpenMatch) -> None:
+def test_forced_moves_and_questions_wait_while_viewing(open_match: OpenMatch) -> None:
     driver = open_match(Pie="yes")
     play(driver, "1", "2")
     driver.wait()

@@ -1,4 +1,4 @@
-"""Effects begin after their delay and are forgotten when they are done."""
+"""Effects begin after their delay and are removed at their end."""
 
 from __future__ import annotations
 

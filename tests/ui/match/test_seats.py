@@ -1,4 +1,4 @@
-"""Who sits down at a match, and what the players are called."""
+"""The seats of a new match, and the players' names."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_the_last_setup_is_remembered_for_four_seats() -> None:
     assert [choice.kind for choice in known] == ["computer", "human", "computer", "computer"]
 
 
-def test_only_a_computer_without_a_name_of_its_own_is_called_the_computer() -> None:
+def test_only_an_unnamed_computer_is_called_the_computer() -> None:
     assert whose_turn(Seat("computer", "Computer", "greedy")) == "It is the computer's turn."
     assert whose_turn(Seat("computer", "Robot", "greedy")) == "It is Robot's turn."
     assert whose_turn(Seat("human", "Computer", "")) == "It is Computer's turn."

@@ -24,7 +24,7 @@ def test_a_sentence_stays_six_seconds(line: StatusLine) -> None:
     assert line.text == ""
 
 
-def test_it_stays_longer_as_long_as_it_is_told_to(line: StatusLine) -> None:
+def test_it_stays_while_stay_is_true(line: StatusLine) -> None:
     line.say("Broken.")
     line.update(60, stay=True)
     assert line.text == "Broken."
@@ -32,7 +32,7 @@ def test_it_stays_longer_as_long_as_it_is_told_to(line: StatusLine) -> None:
     assert line.text == ""
 
 
-def test_a_new_sentence_begins_anew(line: StatusLine) -> None:
+def test_a_new_sentence_restarts_the_time(line: StatusLine) -> None:
     line.say("One.")
     line.update(5)
     line.say("Two.")

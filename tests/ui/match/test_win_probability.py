@@ -18,7 +18,7 @@ from games.ui.toolkit.context import Context
 from tests import toy
 
 
-def test_black_and_white_have_their_colours_in_the_bar_whoever_thinks(context: Context) -> None:
+def test_black_and_white_keep_their_colours_in_the_bar(context: Context) -> None:
     bar = pygame.Rect(10, 10, 100, 8)
     ink, card = context.theme.ink, context.theme.card
     for side, share in ((Side.BLACK, 0.8), (Side.WHITE, 0.2)):
@@ -29,7 +29,7 @@ def test_black_and_white_have_their_colours_in_the_bar_whoever_thinks(context: C
         assert [surface.get_at((x, 14))[:3] for x in (12, 85, 95)] == [ink, ink, card]
 
 
-def test_of_three_the_share_of_the_one_who_thinks_is_set_against_a_third(context: Context) -> None:
+def test_among_three_the_share_is_compared_with_a_third(context: Context) -> None:
     sides = (Side.FIRST, Side.SECOND, Side.THIRD)
     bar = pygame.Rect(10, 10, 90, 8)
     surface = pygame.Surface((120, 28))

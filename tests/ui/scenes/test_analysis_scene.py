@@ -132,7 +132,7 @@ def test_a_record_that_was_opened_goes_on_where_one_tries_again(driver: Driver) 
     assert not driver.scene.controller.state.waits_to_resume
 
 
-def test_who_looked_back_to_just_there_can_play_on(open_match: OpenMatch) -> None:
+def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
     driver = open_match((ADA, ROBOT))
     play(driver, "3", "2")
     driver.wait()
@@ -232,13 +232,13 @@ def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
     return f"lost {100 * (best.win_probability - played.win_probability):.0f} %"
 
 
-def test_a_game_can_say_what_a_turn_cost(driver: Driver, said: list[str]) -> None:
+def test_a_game_can_describe_the_loss_of_a_turn(driver: Driver, said: list[str]) -> None:
     show_as(driver, loss=lost_percent)
     judge(driver)
     assert [words for words in read(driver, said) if words.startswith("lost")] == ["lost 10 %"]
 
 
-def test_an_entry_says_who_played_and_how_far_the_chance_to_win_fell(
+def test_an_entry_has_the_player_and_the_loss_of_win_probability(
     driver: Driver, said: list[str]
 ) -> None:
     judge(driver)

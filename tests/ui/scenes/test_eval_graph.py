@@ -1,4 +1,4 @@
-"""The curve of an analysis: whose it is, and where it runs between what is known."""
+"""The evaluation graph: its captions, and its interpolation."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ def test_two_players_stand_opposite_each_other() -> None:
 
 
 @pytest.mark.parametrize("names", [["Ada", "Ben", "Cleo"], ["Ada", "Ben", "Cleo", "Dan"]])
-def test_among_more_the_first_stands_against_all_others(names: list[str]) -> None:
+def test_with_more_players_the_first_is_compared_with_all_others(names: list[str]) -> None:
     assert captions(names) == ("Ada against the others", "")
 
 
-def test_one_player_has_nobody_opposite() -> None:
+def test_one_player_has_no_opposite_caption() -> None:
     assert captions(["Ada"]) == ("Ada", "")
 
 
-def test_between_what_is_known_the_curve_is_straight() -> None:
+def test_the_curve_is_interpolated_linearly() -> None:
     known = [(1, 0.0), (5, 0.8)]
     assert [height(known, n) for n in (0, 1, 2, 3, 5, 6)] == pytest.approx(
         [0.0, 0.0, 0.2, 0.4, 0.8, 0.8]

@@ -1,4 +1,4 @@
-"""What is made of a match: pictures that are as large and as many as they should be, texts."""
+"""Exports of a match: texts, and pictures with the right sizes and frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library: what it shows of the matches in a folder, and what can be done with them."""
+"""The library: the table of the matches in a folder, and its actions."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_facts_for_an_export_come_from_the_file(
     assert top(scene).arguments == {"summary": before}
 
 
-def test_pictures_of_what_is_in_sight_alone(
+def test_only_visible_rows_get_pictures(
     matches: MatchStore, opened: Opener, painter: Painter
 ) -> None:
     for number in range(60):
@@ -194,7 +194,7 @@ def test_pictures_of_what_is_in_sight_alone(
     assert {position.points for position in painter.positions} == {(3, 0)}
 
 
-def test_the_list_goes_by_keyboard_and_wheel(matches: MatchStore, opened: Opener) -> None:
+def test_keyboard_and_wheel_scroll_the_list(matches: MatchStore, opened: Opener) -> None:
     for number in range(60):
         matches.add(record(1, 2, players=(ADA, BOB), day=9, goal=20), f"more {number}")
     scene = opened()

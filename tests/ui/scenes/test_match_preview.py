@@ -1,4 +1,4 @@
-"""Where the preview finds room; 1120 units wide or 900 high are enough."""
+"""The place of the preview; it needs a window 1120 units wide or 900 high."""
 
 from __future__ import annotations
 

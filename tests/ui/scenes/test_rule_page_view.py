@@ -36,7 +36,7 @@ def page_view(
     return made, surface
 
 
-def test_a_ruling_stands_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> None:
+def test_a_ruling_is_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> None:
     _, plain = page_view(context, Page("Title", (Paragraph("Stones are never taken."),)), 500)
     ruled, boxed = page_view(context, Page("Title", (Ruling("Stones are never taken."),)), 500)
     accent = context.theme.accent
@@ -52,7 +52,7 @@ def test_each_item_has_a_bullet(context: SceneContext) -> None:
     assert count_of(surface, context.theme.accent) == 3 * 6 * 6
 
 
-def test_what_was_chosen_stands_above_the_title(context: SceneContext) -> None:
+def test_chosen_options_are_above_the_title(context: SceneContext) -> None:
     page = Page("Title", (Paragraph("Text."),))
     without, _ = page_view(context, page, 500)
     noted, _ = page_view(context, page, 500, "In this match: Beta")
@@ -60,7 +60,7 @@ def test_what_was_chosen_stands_above_the_title(context: SceneContext) -> None:
 
 
 @pytest.mark.parametrize(("width", "extra"), [(600, 0), (400, 8 + 19), (200, 8 + 2 * 19)])
-def test_a_caption_stands_beside_its_example_or_below(
+def test_a_caption_is_beside_its_example_or_below(
     context: SceneContext, width: int, extra: int
 ) -> None:
     caption = "The shooter cannot move any more."
@@ -69,7 +69,7 @@ def test_a_caption_stands_beside_its_example_or_below(
     assert drawn.height == empty.height + 16 + min(width, 300) + extra
 
 
-def test_a_page_draws_only_what_is_in_sight(context: SceneContext) -> None:
+def test_a_page_draws_only_visible_blocks(context: SceneContext) -> None:
     def hidden() -> Any:
         return "hidden"
 

@@ -129,7 +129,7 @@ def test_from_a_match_the_book_opens_at_the_rules_in_play(new_context: NewStage)
     assert (book.scene.game, book.scene.page) == ("knights", 2)
 
 
-def test_a_game_without_pages_says_what_it_is_about(new_context: NewStage) -> None:
+def test_a_game_without_pages_shows_its_summary(new_context: NewStage) -> None:
     book = Book(new_context(rules=RulebookScene), game="weavers", page=7)
     assert book.scene.page == 0
     book.frame()
@@ -179,7 +179,7 @@ def test_the_keyboard_reaches_everything(book: Book) -> None:
     assert not book.is_open
 
 
-def test_a_button_that_leads_nowhere_gives_the_keyboard_to_the_text(new_context: NewStage) -> None:
+def test_a_disabled_button_gives_the_focus_to_the_text(new_context: NewStage) -> None:
     book = Book(new_context(rules=RulebookScene), page=3)
     book.click(NEXT)
     assert book.scene.page == 4
@@ -265,7 +265,7 @@ def test_an_example_is_drawn_when_it_comes_into_sight(new_context: NewStage) -> 
     assert (book.drawn.made, book.drawn.sizes) == (1, [(300, 300)])
 
 
-def test_examples_are_drawn_anew_for_a_new_size_of_the_window(new_context: NewStage) -> None:
+def test_examples_are_redrawn_for_a_new_window_size(new_context: NewStage) -> None:
     book = Book(new_context(rules=RulebookScene), page=3)
     book.frame()
     book.context.resize((1920, 1200))

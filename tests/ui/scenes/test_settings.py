@@ -1,4 +1,4 @@
-"""The settings: in force at once, kept between runs."""
+"""The settings: applied at once, saved between runs."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_the_key_for_fullscreen_moves_the_switch(context: SceneContext) -> None:
     assert scene(context).fullscreen.value is True
 
 
-def test_escape_leads_back_to_where_one_came_from(context: SceneContext) -> None:
+def test_escape_returns_to_the_scene_before(context: SceneContext) -> None:
     key(context.scenes, pygame.K_ESCAPE)
     assert isinstance(context.scenes.top, Recorder)
     assert len(context.scenes.stack) == 1
@@ -169,7 +169,9 @@ def test_settings_that_are_the_only_scene_lead_to_the_menu(new_context: NewStage
     assert isinstance(context.scenes.top, Recorder)
 
 
-def test_what_cannot_be_kept_is_told_and_in_force(context: SceneContext, tmp_path: Path) -> None:
+def test_settings_that_cannot_be_saved_are_reported_and_used(
+    context: SceneContext, tmp_path: Path
+) -> None:
     (tmp_path / "settings.json").unlink(missing_ok=True)
     (tmp_path / "settings.json").mkdir()
     click(context.scenes, scene(context).coordinates.rect.center)

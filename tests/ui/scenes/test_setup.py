@@ -1,4 +1,4 @@
-"""The setup of a game: what is chosen is what is started."""
+"""The setup of a game: the started match has the chosen options."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_few_choices_are_segments_and_many_drop_down(knights: SceneContext) -> N
     assert isinstance(chooser(scene(knights), "Epsilon"), Dropdown)
 
 
-def test_what_is_chosen_is_started(knights: SceneContext) -> None:
+def test_the_chosen_match_is_started(knights: SceneContext) -> None:
     choose(scene(knights), "7 × 7")
     choose(scene(knights), "Gamma")
     assert started(knights)["options"] == {"Rules": "c", "Size": "7"}
@@ -208,7 +208,7 @@ def test_enter_in_a_name_starts_the_game(knights: SceneContext) -> None:
     assert isinstance(knights.scenes.top, Recorder)
 
 
-def test_whoever_has_no_name_gets_one(knights: SceneContext) -> None:
+def test_a_player_without_a_name_gets_one(knights: SceneContext) -> None:
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     write(knights.scenes, "  ")
@@ -244,7 +244,7 @@ def test_more_than_two_players_are_not_swapped(weavers: SceneContext) -> None:
     ("At random", 0.4, ["Black or White"] * 2, ["Computer", "Player 1"]),
     ("At random", 0.6, ["Black or White"] * 2, ["Player 1", "Computer"]),
 ])  # fmt: skip
-def test_who_begins(
+def test_the_starting_seat(
     new_context: NewStage, begins: str, chance: float, labels: list[str], expected: list[str]
 ) -> None:
     context = opened(new_context(chance=chance), "knights")
@@ -253,7 +253,7 @@ def test_who_begins(
     assert names(started(context)) == expected
 
 
-def test_who_begins_is_left_to_games_without_colours(weavers: SceneContext) -> None:
+def test_who_begins_is_offered_only_without_colours(weavers: SceneContext) -> None:
     choose(scene(weavers), "2")
     with pytest.raises(StopIteration):
         chooser(scene(weavers), "First seat")
@@ -330,7 +330,7 @@ def test_the_last_choice_is_found_again(new_context: NewStage) -> None:
     assert len(entries(scene(again))) == 2
 
 
-def test_going_back_remembers_too(knights: SceneContext) -> None:
+def test_going_back_saves_the_choices(knights: SceneContext) -> None:
     choose(scene(knights), "7 × 7")
     key(knights.scenes, pygame.K_ESCAPE)
     assert isinstance(knights.scenes.top, Recorder)
@@ -352,7 +352,7 @@ def test_choices_that_no_longer_exist_become_the_default(new_context: NewStage) 
     assert arguments["seats"][0].level == "greedy"
 
 
-def test_the_rules_open_at_what_is_chosen(knights: SceneContext) -> None:
+def test_the_rules_open_at_the_chosen_option(knights: SceneContext) -> None:
     choose(scene(knights), "Beta")
     click(knights.scenes, button(scene(knights), "Rules").rect.center)
     top = knights.scenes.top
@@ -404,7 +404,7 @@ def test_the_picture_stands_where_there_is_room(new_context: NewStage) -> None:
     assert not pictured((800, 600), "weavers", 100)
 
 
-def test_a_resize_keeps_what_was_chosen_and_written(knights: SceneContext) -> None:
+def test_a_resize_keeps_choices_and_text(knights: SceneContext) -> None:
     choose(scene(knights), "7 × 7")
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     write(knights.scenes, "x")
@@ -460,7 +460,7 @@ def test_people_can_sit_in_every_seat(context: SceneContext) -> None:
     ]
 
 
-def test_swapping_moves_everybody_on(context: SceneContext) -> None:
+def test_swapping_moves_all_players(context: SceneContext) -> None:
     seats = seated(context.game_views["weavers"], [HUMAN, COMPUTER, HUMAN], Settings())
     assert [seat.name for seat in swapped(seats)] == ["Computer", "Player 3", "Player 1"]
     assert swapped(seats[:2]) == seats[1::-1]
@@ -526,7 +526,7 @@ def buttons(context: SceneContext) -> set[str]:
     return {w.label for w in scene(context).form.widgets if isinstance(w, Button) and w.visible}
 
 
-def test_the_deal_of_the_day_keeps_what_else_was_chosen_but_no_seed(new_context: NewStage) -> None:
+def test_the_deal_of_the_day_keeps_other_options_but_no_seed(new_context: NewStage) -> None:
     context = new_context()
     game_views = dict(context.game_views)
     game = replace(game_views["weavers"].game, options=(*game_views["weavers"].game.options, AIM))
@@ -551,7 +551,7 @@ def small() -> Any:
     return "small"
 
 
-def test_the_picture_shows_what_is_chosen(new_context: NewStage) -> None:
+def test_the_picture_shows_the_choices(new_context: NewStage) -> None:
     painted: list[str] = []
     context = new_context()
     game_views = dict(context.game_views)

@@ -1,4 +1,4 @@
-"""The statistics: what they say of players, of two friends, and of a solitaire."""
+"""The statistics of a player, of two players head to head, and of a solitaire."""
 
 from __future__ import annotations
 

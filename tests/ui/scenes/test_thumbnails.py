@@ -106,7 +106,7 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
     assert drawn == []
 
 
-def test_an_unfinished_match_stands_where_it_was_left() -> None:
+def test_a_thumbnail_of_an_unfinished_match_shows_the_present() -> None:
     record = read_record(record_text(), GAMES)
     record.match.go(2)
     assert last_position(record).points == (3, 0)

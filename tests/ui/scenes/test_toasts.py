@@ -1,4 +1,4 @@
-"""Where a notice lies: on nothing that is shown, where there is such a place."""
+"""The place of a toast: without covering content, if there is such a place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_in_an_empty_window_it_lies_in_the_middle_of_the_lower_edge() -> None:
     assert place(sizes=[(100, 40)]) == ((150, 260, 100, 40), 0)
 
 
-def test_it_lies_beside_what_is_there_and_keeps_a_distance() -> None:
+def test_a_toast_lies_beside_content_at_a_distance() -> None:
     assert place((100, 250, 200, 50), sizes=[(100, 40)]) == ((150, 205, 100, 40), 0)
     assert place((0, 0, 250, 300), sizes=[(100, 40)]) == ((255, 260, 100, 40), 0)
 
@@ -124,7 +124,7 @@ def test_long_notices_never_cover_a_control(
     assert [box for box in toasts.rects if box.collidelist(list(top.kept_clear())) >= 0] == []
 
 
-def test_what_has_no_room_waits_and_is_then_shown_as_long(opened: Opened) -> None:
+def test_a_toast_without_room_waits_and_is_shown_as_long(opened: Opened) -> None:
     texts = [f"{number}: {LONG}" for number in (1, 2, 3)]
     context, toasts = opened("menu", (800, 600), *texts)
     first, second, third = context.toasts

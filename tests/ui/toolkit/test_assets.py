@@ -78,7 +78,7 @@ def test_icons_are_black_paths_on_a_grid_of_24() -> None:
         assert set(re.findall(r'stroke-width="(.*?)"', source)) <= {"2"}
 
 
-def test_an_icon_takes_the_colour_and_keeps_what_shines_through(assets: Assets) -> None:
+def test_an_icon_takes_the_colour_and_keeps_transparency(assets: Assets) -> None:
     icon = assets.icon("half", 40, RED)
     assert icon.get_at((5, 20))[:3] == RED
     assert icon.get_at((5, 20)).a in (127, 128)
@@ -119,14 +119,14 @@ def test_no_size_is_too_small(assets: Assets) -> None:
     assert assets.icon("half", (-3, 4), RED).get_size() == (1, 4)
 
 
-def test_what_is_missing_is_named_with_its_path(assets: Assets, tmp_path: Path) -> None:
+def test_a_missing_picture_is_named_with_its_path(assets: Assets, tmp_path: Path) -> None:
     with pytest.raises(AssetError, match=r"there is no picture .*sprites.unicorn\.svg"):
         assets.sprite("unicorn", 20)
     with pytest.raises(AssetError, match=re.escape(str(tmp_path / "icons" / "unicorn.svg"))):
         assets.icon("unicorn", 20, RED)
 
 
-def test_what_is_no_picture_is_named_with_its_path(assets: Assets, tmp_path: Path) -> None:
+def test_an_invalid_picture_is_named_with_its_path(assets: Assets, tmp_path: Path) -> None:
     (tmp_path / "sprites" / "odd.svg").write_text("hello", encoding="utf-8")
     with pytest.raises(AssetError, match=r"odd\.svg cannot be drawn"):
         assets.sprite("odd", 20)

@@ -1,4 +1,4 @@
-"""What the rules say, as a line of its own in the window."""
+"""Errors of the rules as sentences in the window."""
 
 from __future__ import annotations
 

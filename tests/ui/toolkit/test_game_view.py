@@ -48,7 +48,7 @@ def test_a_fair_share_of_the_victory_is_the_middle(
     assert standing_at(share, players) == pytest.approx(standing)
 
 
-def test_without_words_of_its_own_a_game_says_nothing_of_losses() -> None:
+def test_by_default_a_game_has_no_text_of_losses() -> None:
     best, played = Evaluation(0.9), Evaluation(0.2)
     assert VIEW.standing(USUAL, best) == pytest.approx(0.8)
     assert VIEW.standing(USUAL, Evaluation(points=3.0)) == 0.0

@@ -51,7 +51,7 @@ def test_without_a_translation_the_text_is_itself() -> None:
     ]
 
 
-def test_a_language_changes_what_was_already_asked_for(locale: Path) -> None:
+def test_a_language_changes_cached_texts(locale: Path) -> None:
     use_language("en", locale)
     assert _("menu") == "menu"
     use_language("it", locale)

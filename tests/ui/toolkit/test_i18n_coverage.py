@@ -1,4 +1,4 @@
-"""Whatever a person reads has passed through gettext: in a made-up language nothing is English.
+"""Every text on the screen passes through gettext: in a made-up language nothing is English.
 
 The language puts every text between « and ». What is drawn without them must be a name, a number
 or notation.

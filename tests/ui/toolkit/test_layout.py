@@ -1,4 +1,4 @@
-"""Cuts and scales, worked out by hand."""
+"""Divided rectangles and scales, computed by hand."""
 
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from pygame import Rect
 from games.ui.toolkit.layout import Scale, centred, columns, inset, rows, scale_for, square
 
 
-def test_rows_cut_from_the_top_and_share_what_is_left() -> None:
+def test_rows_are_cut_from_the_top_and_share_the_rest() -> None:
     cuts = rows(Rect(10, 20, 100, 200), [30, None, 50, None], gap=10)
     assert cuts == [
         Rect(10, 20, 100, 30),

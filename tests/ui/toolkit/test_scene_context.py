@@ -1,4 +1,4 @@
-"""Settings and toasts: what the context of all scenes keeps."""
+"""The settings and toasts of the context of all scenes."""
 
 from __future__ import annotations
 

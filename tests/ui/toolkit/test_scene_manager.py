@@ -1,4 +1,4 @@
-"""The stack of scenes, with scenes that only note what happens to them."""
+"""The stack of scenes, with scenes that record their calls."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_scene_is_laid_out_before_anything_else(new_context: NewStage) -> None
     assert news == ["menu resize", "menu covered", "modal resize"]
 
 
-def test_a_modal_freezes_what_is_below_and_shows_it_under_a_veil(new_context: NewStage) -> None:
+def test_a_modal_freezes_the_scene_below_and_veils_it(new_context: NewStage) -> None:
     context, news = open_two(new_context)
     news.clear()
     surface = pygame.Surface(context.size)
@@ -73,7 +73,7 @@ def test_a_modal_freezes_what_is_below_and_shows_it_under_a_veil(new_context: Ne
     assert surface.get_at((0, 0)) != pygame.Color(255, 255, 255)
 
 
-def test_a_whole_scene_hides_what_is_below(new_context: NewStage) -> None:
+def test_a_whole_scene_hides_the_one_below(new_context: NewStage) -> None:
     context = new_context(menu=Noting, settings=Noting)
     news: list[str] = []
     for name in ("menu", "settings"):

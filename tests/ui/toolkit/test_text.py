@@ -88,7 +88,7 @@ def test_a_text_that_fits_is_not_shortened(text: Text) -> None:
 
 @pytest.mark.parametrize("width", [0, 5, 40, 123, 300])
 @pytest.mark.parametrize("sample", [SENTENCE, JAPANESE])
-def test_what_does_not_fit_ends_in_an_ellipsis(text: Text, width: int, sample: str) -> None:
+def test_text_that_does_not_fit_ends_in_an_ellipsis(text: Text, width: int, sample: str) -> None:
     cut = text.fitted(sample, width, 16)
     assert text.width(cut, 16) <= width
     assert cut == "" or (cut[-1] == "…" and sample.startswith(cut[:-1]))

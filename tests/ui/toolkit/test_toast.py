@@ -12,5 +12,5 @@ def test_long_texts_stay_longer(length: int, seconds: float) -> None:
     assert reading_seconds("x" * length) == pytest.approx(seconds)
 
 
-def test_a_toast_does_not_wait_unless_it_is_told_to() -> None:
+def test_a_toast_does_not_wait_by_default() -> None:
     assert not Toast("Copied.").waiting

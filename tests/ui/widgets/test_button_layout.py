@@ -1,4 +1,4 @@
-"""How three buttons lie; controls are 40 units high and gaps 8, at a scale of 1."""
+"""Layouts of three buttons; controls are 40 units high and gaps 8, at a scale of 1."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_line_ends_become_spaces_and_control_characters_are_left_out() -> None:
     assert buffer.text == "one two three"
 
 
-def test_erasing_takes_the_selection_or_what_lies_up_to_a_place() -> None:
+def test_erasing_removes_the_selection_or_the_text_to_a_place() -> None:
     buffer = EditBuffer("abcdef", 6)
     select(buffer, 1, 3)
     buffer.erase(0)

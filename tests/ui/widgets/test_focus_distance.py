@@ -48,7 +48,7 @@ def test_distance_ahead(
     assert distance_ahead(HERE, turned(pygame.Rect(there), step), step) == expected
 
 
-def test_what_lies_straight_ahead_is_nearer_than_anything_aside() -> None:
+def test_straight_ahead_is_nearer_than_aside() -> None:
     straight = distance_ahead(HERE, pygame.Rect(900, 100, 40, 40), (1, 0))
     aside = distance_ahead(HERE, pygame.Rect(150, 141, 40, 40), (1, 0))
     assert straight is not None

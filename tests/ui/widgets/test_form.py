@@ -57,7 +57,7 @@ def test_tab_goes_round_in_order(grid: Grid) -> None:
     assert grid.here == "c1"
 
 
-def test_tab_passes_over_what_is_disabled_or_hidden(grid: Grid) -> None:
+def test_tab_skips_disabled_and_hidden_widgets(grid: Grid) -> None:
     grid.buttons["a1"].enabled = False
     grid.buttons["b0"].visible = False
     tab(grid.form, 2)
@@ -78,7 +78,7 @@ def field(context: SceneContext, name: str, rect: tuple[int, int, int, int]) -> 
     return button
 
 
-def test_how_much_of_two_fields_lies_side_by_side_does_not_count(context: SceneContext) -> None:
+def test_the_extent_of_overlap_does_not_count(context: SceneContext) -> None:
     here = field(context, "here", (100, 100, 100, 40))
     # Both lie straight ahead: one by all of its height at a distance of 50, one by a corner at 40.
     level = field(context, "level", (250, 100, 100, 40))
@@ -173,7 +173,7 @@ def test_a_tooltip_appears_after_a_rest_and_goes_with_a_press(context: SceneCont
     assert frame(form, context) != told
 
 
-def test_a_tooltip_comes_to_the_keyboard_too(context: SceneContext) -> None:
+def test_a_tooltip_appears_for_keyboard_focus_too(context: SceneContext) -> None:
     button = IconButton(context, "dice", "Draw a seed", lambda: None)
     button.rect = pygame.Rect(100, 100, 40, 40)
     form = Form(context, [button])

@@ -1,4 +1,4 @@
-"""What every scene with a form does with events, time and toasts."""
+"""The base of scenes with a form: events, time and toasts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_toasts_avoid_widgets_and_above_all_controls(page: Page) -> None:
     assert list(page.kept_clear()) == [page.button.rect]
 
 
-def test_a_covered_scene_releases_what_is_pressed(page: Page) -> None:
+def test_a_covered_scene_releases_pressed_widgets(page: Page) -> None:
     press(page, (20, 50))
     page.covered()
     release(page, (20, 50))

@@ -50,7 +50,7 @@ def test_the_wheel_scrolls_as_far_as_the_content_goes(page: Page) -> None:
     assert (page.view.offset, page.buttons[0].rect.y) == (0, 100)
 
 
-def test_what_is_scrolled_away_cannot_be_hit(page: Page) -> None:
+def test_a_widget_scrolled_away_cannot_be_hit(page: Page) -> None:
     page.view.scroll_to(130)
     click(page.form, (150, 105))  # the lower half of the third button
     assert page.log == [2]
@@ -77,7 +77,7 @@ def test_arrows_go_through_the_view_before_they_leave_it(page: Page) -> None:
     assert page.form.focused is page.footer
 
 
-def test_arrows_prefer_what_is_hidden_in_the_view_to_what_lies_nearer_outside(page: Page) -> None:
+def test_arrows_prefer_hidden_widgets_of_the_view_to_nearer_ones_outside(page: Page) -> None:
     for n, button in enumerate(page.buttons):
         button.rect = pygame.Rect(100, 100 + 150 * n, 100, 40)
     page.view.arrange(1500)
@@ -155,7 +155,7 @@ def test_a_slider_leaves_the_wheel_to_a_page_that_scrolls(
     assert (slider.value, page.view.offset) == (4, 0)
 
 
-def test_of_what_is_higher_than_the_window_the_upper_end_is_revealed(page: Page) -> None:
+def test_the_top_of_a_rectangle_higher_than_the_window_is_revealed(page: Page) -> None:
     tall = page.buttons[6]
     tall.rect = pygame.Rect(100, 400, 100, 250)
     page.view.arrange(800)

@@ -1,4 +1,4 @@
-"""Writing in a field."""
+"""Typing and editing in a text field."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Field:
         return 112 + self.entry.context.text.width(text, 16)
 
 
-def test_what_is_written_appears_and_is_reported(context: SceneContext) -> None:
+def test_typed_text_appears_and_is_reported(context: SceneContext) -> None:
     field = Field(context)
     write(field.form, "Ada B")
     assert field.entry.text == "Ada B"

@@ -115,7 +115,7 @@ def placement(*names: str) -> VeletasPosition:
     return played(first_position(9, "current"), *map(Place, names), Stone("d4"))
 
 
-def test_before_the_pie_choice_the_first_player_wants_balance() -> None:
+def test_before_the_pie_choice_the_first_player_aims_at_balance() -> None:
     for choice in (placement("b2", "g7"), placement("d5", "d3")):
         advantage = log_odds(choice.play(Pie(swap=False)), BLACK)
         assert log_odds(choice, BLACK) == -abs(advantage)

@@ -27,7 +27,7 @@ def test_the_value_is_the_sum_over_free_shooters_and_claims(fast: bool) -> None:
 
 
 @forms
-def test_the_other_side_sees_the_lead_reversed(fast: bool) -> None:
+def test_the_lead_is_reversed_for_the_other_side(fast: bool) -> None:
     kernel, weights = Kernel(heuristic, fast), marked_weights()
     state = kernel.ints(state_of(drawn("leaflet-en", CORNERED, WHITE)))
     expected = (
@@ -52,7 +52,7 @@ def test_a_decided_game_has_an_extreme_value() -> None:
     assert heuristic.claims_value(weights, 1, 1) == 0.0
 
 
-def test_a_trapped_shooter_has_no_value_of_its_own() -> None:
+def test_a_trapped_shooter_has_no_shooter_value() -> None:
     assert heuristic.shooter_value([7.0] * WEIGHT_COUNT, 0, 0, 2, 1, 1) == 0.0
     assert heuristic.shooter_value([7.0] * WEIGHT_COUNT, 1, 0, 2, 1, 1) == 7.0
 

@@ -1,4 +1,4 @@
-"""The levels: legal turns in every phase, wins and threats seen, the stop signal obeyed."""
+"""The levels: legal turns in every phase, wins and threats found, `stop` obeyed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -146,7 +146,7 @@ def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
 
 
 @every_level
-def test_every_level_stops_when_told(level: Level) -> None:
+def test_every_level_obeys_stop(level: Level) -> None:
     hours = 1e5
     for position in (
         drawn("leaflet-en", CORNERED, WHITE),

@@ -38,7 +38,7 @@ def test_a_win_probability_is_the_logistic_function_of_log_odds(fast: bool) -> N
 
 
 @slow_forms
-def test_new_nodes_begin_with_their_static_value_and_what_it_proves(fast: bool) -> None:
+def test_new_nodes_begin_with_their_static_value_and_proof(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, *[(7, 0.3, 0.3, UNPROVEN)] * 3)
     for child, value in ((1, WON), (2, 0.0), (3, -WON)):
@@ -59,7 +59,7 @@ def test_selection_weighs_mean_and_minimax_value(fast: bool) -> None:
 
 
 @slow_forms
-def test_selection_explores_what_was_visited_less(fast: bool) -> None:
+def test_selection_explores_less_visited_nodes(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
     tree = tree_of(kernel, (100, 0.6, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
     assert kernel.run.select(tree, 0, 0.0, 0.5) == 1

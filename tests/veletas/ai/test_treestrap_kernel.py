@@ -19,7 +19,7 @@ from tests.veletas.random_play import random_positions
 
 
 @slow_forms
-def test_values_move_towards_what_the_search_finds(fast: bool) -> None:
+def test_values_move_towards_search_values(fast: bool) -> None:
     """A position that can be won in one turn, then one that the other side will win."""
     for picture, side, sign in ((CORNERED, BLACK, 1), (BESET, WHITE, -1)):
         position = drawn("leaflet-en", picture, side)

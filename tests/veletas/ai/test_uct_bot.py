@@ -29,7 +29,7 @@ def test_many_rollouts_find_a_win_in_one_turn() -> None:
     assert rate > 0.9
 
 
-def test_the_share_of_wins_tells_who_is_ahead() -> None:
+def test_the_share_of_wins_shows_the_leading_side() -> None:
     for side, picture in ((BLACK, CORNERED), (WHITE, swap_colours(CORNERED))):
         position = drawn("leaflet-en", picture, side)
         code, rate = uct_bot.search(state_of(position), Random(2), 150, fast=False)

@@ -7,7 +7,7 @@ from games.veletas.rules.board_geometry import board_geometry
 WEIGHTS = weights_of(board_geometry(10, "current"))
 
 
-def test_a_row_of_free_shooters_lies_where_its_features_point() -> None:
+def test_rows_of_free_shooters_are_indexed_by_their_features() -> None:
     """The row `2 1  -50  -42  -37  -27   14   40   52   53   69`."""
     row = [WEIGHTS[weight_index(2, 1, lead, 3, 3)] for lead in range(-4, 5)]
     assert row == [-0.50, -0.42, -0.37, -0.27, 0.14, 0.40, 0.52, 0.53, 0.69]
@@ -25,7 +25,7 @@ def test_a_row_of_deciding_shooters_is_used_by_the_leader_that_needs_one() -> No
     assert WEIGHTS[weight_index(3, 2, 1, 3, 1)] == 0.12
 
 
-def test_claims_lie_by_what_each_side_still_needs() -> None:
+def test_claims_are_indexed_by_the_claims_still_needed() -> None:
     """The table begins with `15  148  254  410` and `-120   18  142  252`."""
     assert WEIGHTS[CLAIM_WEIGHTS + 1 * 5 + 1] == 0.15
     assert WEIGHTS[CLAIM_WEIGHTS + 1 * 5 + 4] == 4.10

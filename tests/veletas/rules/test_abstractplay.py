@@ -71,7 +71,7 @@ def test_reading_accepts_variants_of_a_list(text: str) -> None:
     assert record.match.position == moves().position
 
 
-def test_a_swap_on_a_line_of_its_own_is_understood() -> None:
+def test_a_swap_on_a_separate_line_is_read() -> None:
     record = read_move_list(LIST.replace("c6,", "swap\nc6,"), VELETAS)
     assert record.problem is None
     assert record.match.position.sides == first_position().sides[::-1]

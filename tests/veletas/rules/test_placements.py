@@ -1,4 +1,4 @@
-"""Complete placements: counts worked out by hand, every set once, in the order of the notation."""
+"""Complete placements: counts computed by hand, every set once, in the order of the notation."""
 
 from itertools import combinations
 

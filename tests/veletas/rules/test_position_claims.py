@@ -1,4 +1,4 @@
-"""RULES.md 1.4 and 1.5: trapped shooters, whose they are, and the end."""
+"""RULES.md 1.4 and 1.5: trapped shooters, their claims, and the end."""
 
 import pytest
 

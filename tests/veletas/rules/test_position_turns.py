@@ -1,4 +1,4 @@
-"""RULES.md 1.3: an ordinary turn, with lines worked out by hand on drawn boards."""
+"""RULES.md 1.3: an ordinary turn, with lines found by hand on drawn boards."""
 
 import pytest
 

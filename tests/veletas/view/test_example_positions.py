@@ -40,7 +40,7 @@ def test_equal_groups_go_to_the_opponent_of_the_mover() -> None:
     assert position.stones["b2"] is WHITE
 
 
-def test_nobody_beside() -> None:
+def test_no_group_beside() -> None:
     assert example_positions.no_group_beside().claims == {"a1": BLACK}
     assert example_positions.free_over_shooters().claims == {}
     assert example_positions.free_over_shooters().slides_from("a1")

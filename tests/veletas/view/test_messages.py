@@ -22,7 +22,7 @@ from tests.veletas.pictures import BLACK, WHITE
     (("c3,e5/a1", "keep", "b2,b3,b4/a2"), "Black: move a shooter or shoot a stone."),
     (("c3,e5/a1", "keep", "b2,b3,b4/a2", "e5-e8"), "Black: shoot a stone from e8."),
 ])  # fmt: skip
-def test_what_is_expected(turns: tuple[str, ...], sentence: str) -> None:
+def test_the_expectation(turns: tuple[str, ...], sentence: str) -> None:
     assert messages.expectation(played(first_position(9), *turns)) == sentence
 
 
@@ -32,7 +32,7 @@ def test_stones_are_counted() -> None:
     assert messages.placed(position, WHITE) == "0 stones placed"
 
 
-def test_the_choice_says_what_follows() -> None:
+def test_the_pie_choice_describes_the_next_turns() -> None:
     assert messages.choice_text(played(first_position(10), "c3,e5,g7/a1")).startswith(
         "White places the other 4 shooters and a stone, then Black takes the first turn."
     )

@@ -1,4 +1,4 @@
-"""Veletas under the hand: every gesture by mouse and keyboard, refused ones, undo, claims, ends."""
+"""The match scene of Veletas: every gesture by mouse and keyboard, refusals, undo, claims, ends."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_shooters_are_dragged_from_the_reserve_then_a_stone_from_the_bowl(
     assert (driver.kind("c3"), driver.kind("d6")) == ("shooter", "black")
 
 
-def test_a_click_on_a_lit_square_places_what_comes_next(open_match: OpenMatch) -> None:
+def test_a_click_on_a_marked_square_places_the_next_piece(open_match: OpenMatch) -> None:
     driver = open_match(Size="7")
     assert driver.chosen() == "reserve"
     assert len(driver.lit) == 25
@@ -307,7 +307,9 @@ def test_drops_that_are_refused(
     ("c5", "Take a shooter, or a stone from your bowl, first."),
     ("white bowl", "Those are White's stones: it is Black's turn."),
 ])  # fmt: skip
-def test_what_cannot_be_taken_says_why(open_match: OpenMatch, place: str, sentence: str) -> None:
+def test_an_immovable_piece_gives_the_reason(
+    open_match: OpenMatch, place: str, sentence: str
+) -> None:
     driver = open_match(at=drawn("current", LAST_SHOT))
     driver.click(place)
     assert driver.message == sentence
@@ -331,7 +333,7 @@ def test_a_drop_outside_the_table_goes_home_in_silence(open_match: OpenMatch) ->
 
 
 @pytest.mark.parametrize("how", ["right", "escape", "focus"])
-def test_what_is_held_can_be_put_back(open_match: OpenMatch, how: str) -> None:
+def test_a_held_piece_can_be_put_back(open_match: OpenMatch, how: str) -> None:
     driver = open_match(at=drawn("current", OPEN))
     driver.grab("b6", "b4")
     if how == "right":
@@ -376,7 +378,7 @@ def test_a_resize_in_mid_drag_puts_the_piece_back_at_its_new_place(open_match: O
     assert turns(driver) == ["b6-b4"]
 
 
-def test_a_position_that_changes_under_a_held_piece_takes_it_out_of_the_hand(
+def test_a_position_change_returns_a_held_piece(
     open_match: OpenMatch,
 ) -> None:
     driver = open_match(*PLACED)
