@@ -19,7 +19,7 @@ from random import Random
 
 ROOT = Path(__file__).parents[1]
 MUTANTS = ROOT / "mutants"
-SMALL = "games.core.position.*"
+SMALL = "games.core.text_format.*"
 """A few mutants: with any run mutmut makes all mutants and finds out which tests call them."""
 SURVIVORS = ("survived", "no tests")
 
@@ -48,12 +48,12 @@ def statuses(names: Sequence[str]) -> dict[str, str]:
 
 
 def report(found: dict[str, str]) -> str:
-    """The share of killed mutants, and the survivors."""
+    """The share of mutants that did not survive, and all that no failing test has killed."""
     survivors = [name for name, status in found.items() if status in SURVIVORS]
     counts = ", ".join(f"{count} {status}" for status, count in Counter(found.values()).items())
     share = 1 - len(survivors) / len(found)
     lines = [f"{share:.1%} of {len(found)} mutants killed ({counts})"]
-    lines += [f"    {name}: {found[name]}" for name in survivors]
+    lines += [f"    {name}: {status}" for name, status in found.items() if status != "killed"]
     return "\n".join([*lines, "python -m mutmut show NAME prints what a mutant changes"])
 
 

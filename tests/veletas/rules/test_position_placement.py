@@ -240,3 +240,16 @@ def test_positions_are_equal_however_they_came_about() -> None:
 def test_nothing_is_hidden() -> None:
     position = placed(first_position(10), 2)
     assert position.seen_by(Side.WHITE) == position
+
+
+def test_the_text_of_a_position_says_what_to_place_or_choose() -> None:
+    start = first_position(7, "current")
+    shooter = placed(start, 1)
+    choice = shooter.play(Stone("a1"))
+    second = choice.play(Pie(swap=False))
+    assert [str(position).splitlines()[-1] for position in (start, shooter, choice, second)] == [
+        "black to move: place a shooter, 1 to go",
+        "black to move: place a stone",
+        "white to move: swap or keep",
+        "white to move: place a shooter, 2 to go",
+    ]
