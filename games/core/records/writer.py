@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from games.core.game import Game
 from games.core.match.match import AnyMatch
-from games.core.match.move_tree import AnyNode, TreeTurn, nodes_between
+from games.core.match.move_tree import AnyNode, TreeTurn, nodes_between, turn_ends
 from games.core.match.time_control import rounded_down, time_text
 
 DEEPEST = 12
@@ -24,25 +26,117 @@ def line_of(game: Game, first: AnyNode, last: AnyNode, number: int) -> str:
 
 
 def tree_lines(game: Game, match: AnyMatch) -> list[str]:
-    """All turns of all lines, with their marks: the present, clocks, notes."""
-    marks = _Marks(game, match)
-    turns = match.tree()
-    start = marks.at_start()
-    lines = [" ".join(start)] if start else []
-    for turn, following in zip(turns, [*turns[1:], None], strict=False):
-        text = _indent(turn) + line_of(game, turn.first, turn.last, turn.number)
-        lines.append(" ".join([text, *marks.behind(turn)]) + ")" * _closings(turn, following))
-    return lines
+    """All turns of all lines, with their marks: the present, clocks, notes.
+
+    The lines of a variation are cached in the tree until something in it changes, so that saving
+    a match takes the same time however many variations it has.
+    """
+    return _TreeWriter(game, match).lines()
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """The turns that follow a node on its line."""
+
+    node: AnyNode
+    number: int
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Closing:
+    """The end of a variation whose lines begin at a place."""
+
+    turn: AnyTurn
+    """Its first turn."""
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class _CachedLines:
+    """The lines of a variation, as they are at one depth."""
+
+    game: Game
+    depth: int
+    lines: Sequence[str]
+
+
+class _TreeWriter:
+    """Writes the turns of one match in the order of `tree_turns`."""
+
+    def __init__(self, game: Game, match: AnyMatch) -> None:
+        self._game = game
+        self._match = match
+        self._marks = _Marks(game, match)
+        self._line = frozenset(match.nodes)
+        self._lines: list[str] = []
+        self._to_cache: AnyTurn | None = None
+        """The first turn of the outermost variation that is being written to be cached."""
+
+    def lines(self) -> list[str]:
+        """All lines."""
+        if start := self._marks.at_start():
+            self._lines.append(" ".join(start))
+        stack: list[_Rest | AnyTurn | _Closing] = [_Rest(self._match.root, 1, 0)]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, _Rest):
+                stack += self._write_rest(item)
+            elif isinstance(item, TreeTurn):
+                stack += self._write_variation(item)
+            else:
+                self._close(item)
+        return self._lines
+
+    def _write_rest(self, rest: _Rest) -> list[_Rest | AnyTurn | _Closing]:
+        """Write the next turn of a line; what is to be written after it, the last first."""
+        start, number, depth = rest.node, rest.number, rest.depth
+        if not (ends := turn_ends(start)):
+            return []
+        self._write_turn(TreeTurn(start, ends[0], number, depth, opens=False))
+        return [
+            _Rest(ends[0], number + 1, depth),
+            *[TreeTurn(start, end, number, depth + 1, opens=True) for end in ends[:0:-1]],
+        ]
+
+    def _write_variation(self, turn: AnyTurn) -> list[_Rest | AnyTurn | _Closing]:
+        """Write a variation from the cache, or its first turn; what is to be written after it."""
+        marked = self._is_marked(turn)
+        cached = None if marked else turn.last.cached
+        if cached and cached.game is self._game and cached.depth == turn.depth:
+            self._lines += cached.lines
+            return []
+        if self._to_cache is None and not marked:
+            self._to_cache = turn
+        closing = _Closing(turn, len(self._lines))
+        self._write_turn(turn)
+        return [closing, _Rest(turn.last, turn.number + 1, turn.depth)]
+
+    def _write_turn(self, turn: AnyTurn) -> None:
+        text = _indent(turn) + line_of(self._game, turn.first, turn.last, turn.number)
+        self._lines.append(" ".join([text, *self._marks.behind(turn)]))
+
+    def _close(self, closing: _Closing) -> None:
+        self._lines[-1] += ")"
+        turn = closing.turn
+        if turn is self._to_cache:
+            self._to_cache = None
+            lines = tuple(self._lines[closing.first :])
+            turn.last.cache(_CachedLines(self._game, turn.depth, lines))
+
+    def _is_marked(self, turn: AnyTurn) -> bool:
+        """Whether a variation may have the mark of the present, or that of the end of the line.
+
+        Both are on the line; a present within a turn is also in the other turns that begin so.
+        """
+        if turn.last in self._line:
+            return True
+        return self._match.position.mid_turn and self._match.node in turn.nodes
 
 
 def _indent(turn: AnyTurn) -> str:
     spaces = "  " * min(turn.depth, DEEPEST)
     return f"{spaces[:-1]}(" if turn.opens else spaces
-
-
-def _closings(turn: AnyTurn, following: AnyTurn | None) -> int:
-    """The number of variations that end with a turn."""
-    return turn.depth - (following.depth - following.opens if following else 0)
 
 
 class _Marks:

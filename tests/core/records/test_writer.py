@@ -1,5 +1,11 @@
 """The lines of a record: labels, comments, indentation, marks."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
 from games.core.match.match import Match
 from games.core.match.time_control import TimeControl
 from games.core.records.writer import DEEPEST, line_of, tree_lines
@@ -7,7 +13,7 @@ from tests.toy import RACE, Add, Race, RaceMove
 
 
 def played(*numbers: int, control: TimeControl | None = None) -> Match[RaceMove]:
-    match: Match[RaceMove] = Match(Race(goal=1000), control)
+    match: Match[RaceMove] = Match(Race(goal=10_000, most=1000), control)
     match.play_all([Add(number) for number in numbers])
     return match
 
@@ -77,3 +83,56 @@ def test_a_note_stays_one_comment_for_people() -> None:
     match = played(1, 2)
     match.node.note = " % a {note}\n over lines "
     assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {a (note) over lines}"]
+
+
+def wander(match: Match[RaceMove], seed: int, after_each: Callable[[], object]) -> None:
+    """Play, go elsewhere, let time pass and write notes at random."""
+    rng = Random(seed)
+    nodes = [match.root]
+    for _ in range(120):
+        action = rng.random()
+        if action < 0.6 and match.outcome() is None:
+            match.play(rng.choice(match.position.legal_moves()))
+            nodes.append(match.node)
+        elif action < 0.7:
+            match.undo()
+        elif action < 0.8:
+            match.go_to(rng.choice(nodes))
+        elif action < 0.9:
+            match.spend(rng.choice((0.5, 7.0)), rng.choice((None, rng.choice(nodes))))
+        else:
+            rng.choice(nodes).note = rng.choice(("", "a note", "another"))
+        after_each()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_lines_are_the_same_when_all_earlier_ones_were_written_too(seed: int) -> None:
+    saved, fresh, third = (Match(Race(goal=9, pie=True), TimeControl(60, 1)) for _ in range(3))
+    wander(saved, seed, lambda: tree_lines(RACE, saved))
+    wander(fresh, seed, lambda: None)
+    wander(third, seed, lambda: None)
+    assert tree_lines(RACE, saved) == tree_lines(RACE, fresh)
+    other = replace(RACE, turn_label=lambda position, number: f"turn {number}:")
+    assert tree_lines(other, saved) == tree_lines(other, third)
+
+
+def test_only_what_has_changed_is_written_anew() -> None:
+    written: list[Race] = []
+
+    def label(position: Race, number: int) -> str:
+        written.append(position)
+        return f"{number}."
+
+    game = replace(RACE, turn_label=label)
+    match = played(1, 2)
+    for first in range(1, 501):  # second turns, each with two third turns
+        match.go(2)
+        match.play_all([Add(first), Add(first + 1), Add(1), Add(2)])
+        match.undo_turn()
+        match.play_all([Add(3), Add(1)])
+    before = tree_lines(game, match)
+    assert len(before) == len(written) == 1501
+    written.clear()
+    match.play_all([Add(2), Add(1)])
+    assert len(tree_lines(game, match)) == 1502
+    assert len(written) == 4  # the four turns of the line
