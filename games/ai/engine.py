@@ -146,7 +146,7 @@ class Engine:
     def update(self) -> None:
         """Receive messages for the next `poll`, and check the timeouts.
 
-        Call it in every frame where nobody polls, so that the end of a worker is noticed there.
+        Call it in every frame without a `poll`, so that the end of a worker is noticed.
         """
         self._killed = [worker for worker in self._killed if not worker.release()]
         if self._worker:

@@ -84,7 +84,7 @@ class GamePlugin:
     points: Points | None = None
     """Set where `match` should report points beside victories."""
     random_opening: int = 0
-    """Turns that `match` draws at random before the players begin, unless told otherwise."""
+    """The default number of random turns of `match` before the players begin."""
 
     @property
     def opponents(self) -> tuple[Level, ...]:

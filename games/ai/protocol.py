@@ -98,7 +98,7 @@ class StudyReply:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The best turns so far of a search that goes on."""
+    """The best turns so far of a running search."""
 
     id: int
     proposals: tuple[Proposal, ...]

@@ -111,7 +111,7 @@ class AiController:
 
     @property
     def can_move_now(self) -> bool:
-        """Whether the thinking computer can be told to move now: it uses all its time."""
+        """Whether "move now" applies: a computer is thinking that uses all its time."""
         timed = {level.name for level in self._levels if level.timed}
         return self.thinking and self._state.seat.level in timed
 
@@ -131,7 +131,7 @@ class AiController:
         """Request hints; if they are known, show the next best one."""
         if self.hints:
             self.hints.show_next()
-            self._tell_hint(self.hints)
+            self._notify_hint(self.hints)
         elif self._state.waits_for_person and not self._engine.busy:
             count = self._state.game.hint_count(self._state.position)
             self._for_hint = True
@@ -220,9 +220,9 @@ class AiController:
             found = [replace(hint, only=True) for hint in found]
         self.hints = Hints(found)
         self._for_hint = False
-        self._tell_hint(self.hints)
+        self._notify_hint(self.hints)
 
-    def _tell_hint(self, hints: Hints) -> None:
+    def _notify_hint(self, hints: Hints) -> None:
         self._notify(HintReady(hints.shown, hints.number, len(hints.found)))
 
     def _fail(self, problem: str | RuleError) -> None:

@@ -41,7 +41,7 @@ class Conductor:
         """Handle a move: pause if the turn is not complete."""
         self._pause = MOVE_PAUSE if self._state.position.mid_turn else 0.0
 
-    def travelled(self) -> None:
+    def present_changed(self) -> None:
         """Handle a change of the present: pause, and ask a question again."""
         self._pause = MOVE_PAUSE
         self._asked = None

@@ -1,4 +1,4 @@
-"""The events that a running match tells its listeners."""
+"""The events that a running match sends to its listeners."""
 
 from __future__ import annotations
 

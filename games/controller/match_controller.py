@@ -130,7 +130,7 @@ class MatchController:
         self._conductor.played()
         try:
             self._notify(MovePlayed(before, move, after, seat))
-            self._tell_turn(before.to_move)
+            self._notify_turn(before.to_move)
         finally:
             self.saver.save(state.match)
 
@@ -144,7 +144,7 @@ class MatchController:
         looking = not self.state.has_people
         self._travel(lambda: self._undo.redo(whole_turn=whole_turn), looking=looking)
 
-    def look(self, go: Callable[[], object]) -> None:
+    def view(self, go: Callable[[], object]) -> None:
         """Go to another node to view it; the match is paused there."""
         self._travel(go, looking=True)
 
@@ -172,16 +172,16 @@ class MatchController:
         state.halted = state.opened or (looking and state.match.can_redo)
         if looking and not state.opened:
             self.saver.save_soon()
-        self._conductor.travelled()
+        self._conductor.present_changed()
         self.end.expect(known=state.over)
         try:
             self._notify(PositionChanged(before, after))
-            self._tell_turn(before.position.to_move, ended=False)
+            self._notify_turn(before.position.to_move, ended=False)
         finally:
             if not (looking or state.opened):
                 self.saver.save(state.match)
 
-    def _tell_turn(self, side: Side, *, ended: bool = True) -> None:
+    def _notify_turn(self, side: Side, *, ended: bool = True) -> None:
         """Send `TurnChanged` or `GameEnded`."""
         outcome = self.match.outcome()
         if outcome is not None and ended:
@@ -208,7 +208,7 @@ class MatchController:
         self.end.expect()
         try:
             self._notify(FlagFell(self.position.to_move))
-            self._tell_turn(self.position.to_move)
+            self._notify_turn(self.position.to_move)
         finally:
             self.saver.save(self.match)
 

@@ -121,7 +121,7 @@ def test_going_back_to_play_on_is_saved_at_once(open_match: OpenMatch, tmp_path:
 def test_a_resumed_match_is_saved_at_once(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match()
     match.play(3, 2)
-    match.controller.look(lambda: match.controller.match.go(1))
+    match.controller.view(lambda: match.controller.match.go(1))
     match.controller.resume()
     assert "%now" in saved(tmp_path)[0]
 
@@ -129,7 +129,7 @@ def test_a_resumed_match_is_saved_at_once(open_match: OpenMatch, tmp_path: Path)
 def test_a_viewed_position_is_saved_after_a_second(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match()
     match.play(3, 2)
-    match.controller.look(lambda: match.controller.match.go(1))
+    match.controller.view(lambda: match.controller.match.go(1))
     match.wait(0.9)
     assert "%now" not in saved(tmp_path)[0]
     match.wait(0.2)
@@ -198,7 +198,7 @@ def test_a_malformed_seed_is_none(text: str) -> None:
 def test_a_position_is_saved_after_exactly_a_second(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match()
     match.play(3, 2)
-    match.controller.look(lambda: match.controller.match.go(1))
+    match.controller.view(lambda: match.controller.match.go(1))
     match.controller.update(1)
     assert "%now" in saved(tmp_path)[0]
 
@@ -206,9 +206,9 @@ def test_a_position_is_saved_after_exactly_a_second(open_match: OpenMatch, tmp_p
 def test_another_look_does_not_put_the_save_off(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match()
     match.play(3, 2)
-    match.controller.look(lambda: match.controller.match.go(1))
+    match.controller.view(lambda: match.controller.match.go(1))
     match.controller.update(0.75)
-    match.controller.look(lambda: match.controller.match.go(0))
+    match.controller.view(lambda: match.controller.match.go(0))
     match.controller.update(0.25)
     assert saved(tmp_path) == [match.controller.record]
     assert "%now" in saved(tmp_path)[0]
@@ -242,7 +242,7 @@ def test_a_record_by_the_clock_is_not_saved_when_only_looked_at(
     record = read_record(first.controller.record, GAMES)
     assert record.match.control == TimeControl(60)
     match = open_match(loaded=LoadedMatch(record))
-    match.controller.look(record.match.undo)
+    match.controller.view(record.match.undo)
     match.wait(2)
     match.controller.close()
     assert len(saved(tmp_path)) == 1

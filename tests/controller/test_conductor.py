@@ -68,7 +68,7 @@ def test_a_question_is_asked_again_after_undo_and_redo(open_match: OpenMatch) ->
 def test_no_question_is_asked_while_viewing(open_match: OpenMatch) -> None:
     match = asked(open_match)
     match.controller.play(Add(3))
-    match.controller.look(match.controller.match.undo)
+    match.controller.view(match.controller.match.undo)
     match.wait(2)
     assert len(match.told(QuestionAsked)) == 1
     match.controller.resume()

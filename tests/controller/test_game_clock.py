@@ -57,7 +57,7 @@ def test_a_thinking_computer_uses_its_time_and_a_failed_one_none(open_match: Ope
 def test_no_clock_runs_at_an_earlier_turn(open_match: OpenMatch) -> None:
     match = open_match(control=MINUTE)
     match.play(3, 2)
-    match.controller.look(lambda: match.controller.match.go(0))
+    match.controller.view(lambda: match.controller.match.go(0))
     match.wait(5)
     assert clocks(match) == (60, 60)
 

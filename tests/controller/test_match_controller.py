@@ -149,11 +149,11 @@ def test_computers_wait_at_an_earlier_turn_until_they_are_resumed(open_match: Op
 def test_returning_to_the_end_lets_the_computer_continue(open_match: OpenMatch) -> None:
     match = open_match((ADA, ROBOT))
     match.play(3, 2)
-    match.controller.look(match.controller.match.undo)
+    match.controller.view(match.controller.match.undo)
     assert match.controller.state.halted
     match.wait()
     assert match.engine.asked == []
-    match.controller.look(match.controller.match.redo)
+    match.controller.view(match.controller.match.redo)
     assert not match.controller.state.halted
     match.wait()
     assert len(match.engine.asked) == 1

@@ -114,7 +114,7 @@ class _TreeWriter:
 
     def _write_turn(self, turn: AnyTurn) -> None:
         text = _indent(turn) + line_of(self._game, turn.first, turn.last, turn.number)
-        self._lines.append(" ".join([text, *self._marks.behind(turn)]))
+        self._lines.append(" ".join([text, *self._marks.comments_after(turn)]))
 
     def _close(self, closing: _Closing) -> None:
         self._lines[-1] += ")"
@@ -155,7 +155,7 @@ class _Marks:
         now = _braced("%now", "0", _time_at_present(root)) if root is self._present else ""
         return [mark for mark in (_note(root), now, _time_at_end(root)) if mark]
 
-    def behind(self, turn: AnyTurn) -> list[str]:
+    def comments_after(self, turn: AnyTurn) -> list[str]:
         """The marks of one turn."""
         end = "{%line}" if turn.last is self._line_end else ""
         marks = (_note(turn.last), self._order(turn), self._clock(turn), self._now(turn))

@@ -56,11 +56,11 @@ class LoomReport:
     def step(self) -> None:
         """Take the answers that have arrived, and make the next inquiry."""
         for news in self._engine.poll():
-            self.hear(news)
+            self.receive(news)
         if not self.done and not self._engine.busy:
             self._asked = self._engine.request_study(self._game, self._record, self._open[0])
 
-    def hear(self, news: News) -> None:
+    def receive(self, news: News) -> None:
         """Take an answer; ignores answers to other inquiries."""
         if news.id != self._asked:
             return

@@ -149,7 +149,7 @@ class HeratiTexts(Texts[HeratiPosition]):
 
     def _on_event(self, event: Event) -> None:
         if isinstance(event, EngineNews) and self._report:
-            self._report.hear(event.news)
+            self._report.receive(event.news)
 
     def shown(self) -> None:
         """Start the report when the end of a Loom is shown."""

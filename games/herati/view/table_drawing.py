@@ -146,7 +146,7 @@ def draw_lower_frame(
 def draw_caption(
     context: Context, surface: pygame.Surface, label: NamePlace, caption: Caption
 ) -> None:
-    """Draw the name and points of a player at the hand."""
+    """Draw the name and points of a player beside the player's hand."""
     text, theme, margin = context.text, context.theme, context.px(8)
     room = min(label.within.w, context.px(180)) - 2 * margin
     name = text.fitted(caption.name, room, theme.text.body, bold=True)

@@ -1,6 +1,6 @@
 """Tiles and diamonds as SVG.
 
-Black is striped across and white along, so that they can be told apart without any colour.
+Black has horizontal stripes and white vertical ones, to be distinguishable without colour.
 """
 
 from __future__ import annotations

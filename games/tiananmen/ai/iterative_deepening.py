@@ -102,13 +102,13 @@ class Searcher:
         parts: int,
         rng: Random,
         most: int = 1,
-        tell: OnProgress = _ignore,
+        report: OnProgress = _ignore,
     ) -> Iterator[list[SearchedTurn]]:
         """The turns, best first: after the static evaluation, then after each of the `depths`.
 
-        If `stop` returns True, the last depth may be incomplete. `tell` receives the turns whenever
-        another turn becomes the best within a depth. The best `most` turns have exact values.
-        The position must not be won at once, and no lid may be being emptied.
+        If `stop` returns True, the last depth may be incomplete. `report` receives the turns when
+        another turn becomes the best within a depth. The best `most` turns have exact values. The
+        position must not be won at once, and no lid may be being emptied.
         """
         self._state[:] = self._ints(state_of(position))
         # Proofs of an earlier search would answer where this one's budget runs out. Then the same
@@ -125,7 +125,7 @@ class Searcher:
                 or stop()
             ):
                 return
-            first, complete = self._searched(first[:ROOT_BEAM_WIDTH], depth, stop, most, tell)
+            first, complete = self._searched(first[:ROOT_BEAM_WIDTH], depth, stop, most, report)
             yield first
             if not complete:
                 return
@@ -151,7 +151,7 @@ class Searcher:
         return sorted(found, key=_descending)
 
     def _searched(
-        self, turns: list[SearchedTurn], depth: int, stop: Stop, most: int, tell: OnProgress
+        self, turns: list[SearchedTurn], depth: int, stop: Stop, most: int, report: OnProgress
     ) -> tuple[list[SearchedTurn], bool]:
         """The turns searched to a depth, and whether there was time for all of them.
 
@@ -170,7 +170,7 @@ class Searcher:
             if done[0].value >= alpha_beta.WINNING:
                 return done + _capped(turns[number + 1 :], done), True
             if done[0] is old:
-                tell(done + _capped(turns[number + 1 :], done))
+                report(done + _capped(turns[number + 1 :], done))
         return done, True
 
     def _value(self, first: SearchedTurn, depth: int, alpha: int, stop: Stop) -> int | None:
@@ -264,13 +264,13 @@ def ranked(
             for one in found[: limits.most]
         ]
 
-    def tell(found: Sequence[SearchedTurn]) -> None:
+    def report(found: Sequence[SearchedTurn]) -> None:
         if not noise:
             limits.progress(as_turns(found))
 
     best: list[RankedTurn] = []
     stop = timed(limits)
-    for found in searcher().deepen(position, stop, parts, limits.rng, limits.most, tell):
+    for found in searcher().deepen(position, stop, parts, limits.rng, limits.most, report):
         if noise:
             for one in found:
                 one.value += round(UNIT * limits.rng.gauss(0, noise))

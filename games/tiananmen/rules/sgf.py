@@ -251,7 +251,7 @@ class _Reading:
 
     def _after(self, branch: Any, before: AnyNode) -> AnyNode:
         """The node after the move of an SGF node; `before` itself if it holds no move."""
-        colour, move = _said(branch, before)
+        colour, move = _move_of_node(branch, before)
         if move is None:
             if not self._ours:
                 _check_set_up(branch, _at(before))
@@ -281,7 +281,7 @@ class _Reading:
             node.left = tuple(old if new is None else new for new, old in pairs)
 
 
-def _said(branch: Any, before: AnyNode) -> tuple[str, Move | None]:
+def _move_of_node(branch: Any, before: AnyNode) -> tuple[str, Move | None]:
     """The colour and the move of an SGF node; an empty colour and None if it holds no move."""
     if branch.has_property(SAVE):
         return _text(branch, SAVE).strip().lower(), Save()

@@ -141,7 +141,7 @@ class TiananmenGestures(Gestures[TiananmenPosition]):
             board.drag.sprite.glide("size", float(pitch), seconds)
 
     def shown(self, position: TiananmenPosition) -> None:
-        """Find the ways for the hand, and let the sun go on."""
+        """Compute the target lines, and animate the sun."""
         self._drawing.shown(position)
 
 

@@ -43,10 +43,10 @@ class PieceLayer:
         A piece that disappears in one place and appears in another is moved.
         """
         self._view = view
-        staying, homeless = self._sort_out(view, seconds)
+        staying, unplaced = self._split(view, seconds)
         for place in [place for place in view.pieces if place not in staying]:
-            staying[place] = self._bring(view, place, homeless, seconds)
-        for sprite in homeless:
+            staying[place] = self._sprite_for(view, place, unplaced, seconds)
+        for sprite in unplaced:
             self._dismiss(sprite, seconds)
         self._sprites = staying
         if not seconds:
@@ -86,12 +86,12 @@ class PieceLayer:
         for sprite in self._leaving:
             sprite.draw(surface)
 
-    def _sort_out(
+    def _split(
         self, view: BoardView, seconds: float
     ) -> tuple[dict[Place, PieceSprite], list[PieceSprite]]:
         """The sprites that stay on their places, and those without a place."""
         staying: dict[Place, PieceSprite] = {}
-        homeless, self._dropped = self._dropped, []
+        unplaced, self._dropped = self._dropped, []
         for place, sprite in self._sprites.items():
             piece = view.pieces.get(place)
             if piece and piece.kind == sprite.kind:
@@ -99,18 +99,18 @@ class PieceLayer:
                 sprite.turn_to(piece.angle, seconds)
                 staying[place] = sprite
             else:
-                homeless.append(sprite)
-        return staying, homeless
+                unplaced.append(sprite)
+        return staying, unplaced
 
-    def _bring(
-        self, view: BoardView, place: Place, homeless: list[PieceSprite], seconds: float
+    def _sprite_for(
+        self, view: BoardView, place: Place, unplaced: list[PieceSprite], seconds: float
     ) -> PieceSprite:
         """A sprite for a place: the nearest free one of its kind, or a new one."""
         piece, spot = view.pieces[place], self._spot(place)
-        alike = [sprite for sprite in homeless if sprite.kind == piece.kind]
+        alike = [sprite for sprite in unplaced if sprite.kind == piece.kind]
         if alike:
             sprite = min(alike, key=lambda s: (s.x - spot.centerx) ** 2 + (s.y - spot.centery) ** 2)
-            homeless.remove(sprite)
+            unplaced.remove(sprite)
         elif (supply := view.supplies.get(piece.kind)) is not None:
             sprite = self.new_sprite(piece, supply)
         else:

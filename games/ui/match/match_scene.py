@@ -227,7 +227,7 @@ class MatchScene(Scene, Generic[P]):
     def covered(self) -> None:
         """Return a held piece to its place."""
         self.view.board.cancel()
-        self.panel.let_go()
+        self.panel.release()
         self.parts.gestures.pointed(self._pointed)
 
     def leave(self) -> None:

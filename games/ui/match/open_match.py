@@ -29,12 +29,12 @@ def open_match(context: SceneContext, name: str) -> None:
     try:
         record, autosave = context.user_files.matches.resume(name, _games(context))
     except StorageError as error:
-        _open_to_look(context, name, error)
+        _open_for_viewing(context, name, error)
         return
     _show(context, LoadedMatch(record, autosave))
 
 
-def _open_to_look(context: SceneContext, name: str, problem: StorageError) -> None:
+def _open_for_viewing(context: SceneContext, name: str, problem: StorageError) -> None:
     """Open a match for viewing, unless it is being played or cannot be read."""
     matches, sentence = context.user_files.matches, explained(problem)
     try:

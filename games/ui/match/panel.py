@@ -158,10 +158,10 @@ class Panel(Generic[P]):
         """The rectangles of the buttons."""
         return self._form.controls()
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Release pressed buttons, as before another scene opens."""
         self._refresh_if_stale()
-        self._form.let_go()
+        self._form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""

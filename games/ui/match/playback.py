@@ -86,7 +86,7 @@ class Playback:
 
     def _travel(self, go: Callable[[], object]) -> None:
         self.playing = False
-        self._controller.look(go)
+        self._controller.view(go)
         self._changed()
 
     # Playing back
@@ -119,7 +119,7 @@ class Playback:
             return
         self._until_step = STEP_TIME
         self._stepping = True
-        self._controller.look(self._controller.match.redo)
+        self._controller.view(self._controller.match.redo)
         self._stepping = False
         if not self._controller.match.can_redo:
             self.playing = False

@@ -79,7 +79,7 @@ class Analysis:
         return len(self._answers) / self._positions if self._positions else 1.0
 
     @property
-    def looked_at(self) -> int:
+    def analysed_count(self) -> int:
         """How many positions have been analysed, from the start on."""
         return len(self._answers)
 

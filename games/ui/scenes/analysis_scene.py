@@ -133,7 +133,7 @@ class AnalysisScene(FormScene):
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.choose(self.chosen + (1 if event.key == pygame.K_RIGHT else -1))
         elif not self.form.handle(event):
-            self._look_where(event)
+            self._show_at(event)
 
     def _works_at_costly(self, event: pygame.Event) -> bool:
         """Whether the input is on the costly turns, which must not change places meanwhile."""
@@ -142,7 +142,7 @@ class AnalysisScene(FormScene):
             return any(entry.collidepoint(event.pos) for entry in shown)
         return event.type == pygame.KEYDOWN and self.form.focused in self._again
 
-    def _look_where(self, event: pygame.Event) -> None:
+    def _show_at(self, event: pygame.Event) -> None:
         """Show the position of a point of the graph, or of a costly turn."""
         if self._on_curve(event):
             self.choose(self._curve.number_at(event.pos[0]))
@@ -160,7 +160,7 @@ class AnalysisScene(FormScene):
         """Continue the analysis."""
         if not self._cancelled:
             self.analysis.step()
-        known = self.chosen < self.analysis.looked_at
+        known = self.chosen < self.analysis.analysed_count
         if known != self._better_known:
             self._better_known = known
             self._picture.refresh()

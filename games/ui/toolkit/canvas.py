@@ -9,20 +9,20 @@ from games.ui.toolkit.layout import LEAST_SCALE, MIN_HEIGHT, MIN_WIDTH
 LEAST_WIDTH, LEAST_HEIGHT = round(MIN_WIDTH * LEAST_SCALE), round(MIN_HEIGHT * LEAST_SCALE)
 """Pixels: in a smaller window the scenes have no room at any scale."""
 MOST_REDUCTION = 8
-"""How far the proportions of a tiny window are kept; beyond that the picture is squeezed."""
+"""The greatest reduction that keeps the proportions; beyond it the picture is distorted."""
 
 
 class Canvas:
-    """What the scenes draw on, at least `LEAST_WIDTH` × `LEAST_HEIGHT`.
+    """The surface on which scenes draw, at least `LEAST_WIDTH` × `LEAST_HEIGHT` pixels.
 
-    Window managers may ignore the least size of the window. In a smaller window the picture of a
-    larger one is shown reduced.
+    Window managers may ignore the least size of the window. In a smaller window the picture is
+    scaled down.
     """
 
     def __init__(self, window: pygame.Surface) -> None:
         self._window = window
         self.surface = window
-        """Where to draw."""
+        """The surface to draw on."""
         size = canvas_size(window.get_size())
         if size != window.get_size():
             self.surface = pygame.Surface(size, depth=32)
@@ -33,13 +33,13 @@ class Canvas:
         return self.surface.get_size()
 
     def show(self) -> None:
-        """Bring what was drawn into the window."""
+        """Copy the surface to the window, scaled if necessary."""
         if self.surface is not self._window:
             reduced = pygame.transform.smoothscale(self.surface, self._window.get_size())
             self._window.blit(reduced, (0, 0))
 
     def event(self, event: pygame.Event) -> pygame.Event:
-        """The event with its positions on the surface in place of those in the window."""
+        """The event with its positions converted from the window to the surface."""
         if self.surface is self._window:
             return event
         moved = {

@@ -89,7 +89,7 @@ class Form:
         """The places of the widgets that can be operated."""
         return [w.shown_rect for w in self.widgets if w.visible and w.focusable]
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Close open lists and release pressed widgets, as before another scene opens."""
         focused = self.focused
         self.focus(None)

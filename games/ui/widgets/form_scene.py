@@ -57,7 +57,7 @@ class FormScene(Scene):
 
     def covered(self) -> None:
         """Release pressed widgets."""
-        self.form.let_go()
+        self.form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything on paper."""

@@ -126,7 +126,7 @@ def test_turns_that_lose_keep_their_values_in_every_depth() -> None:
 def test_the_best_turn_is_reported_when_it_changes() -> None:
     told: list[list[SearchedTurn]] = []
     *_, last = Searcher(False).deepen(
-        OPEN_POSITION, never, 2, Random(1), tell=lambda found: told.append([*found])
+        OPEN_POSITION, never, 2, Random(1), report=lambda found: told.append([*found])
     )
     assert told[-1][0].turn == last[0].turn
     assert len({found[0].turn for found in told}) == len(told)

@@ -80,7 +80,7 @@ def test_the_progress_is_the_share_of_positions(study: Study) -> None:
     assert study.analysis.progress == 0
     study.answer("3+2", 0.5)
     assert study.analysis.progress == pytest.approx(1 / 4)
-    assert study.analysis.looked_at == 1
+    assert study.analysis.analysed_count == 1
     assert not study.analysis.done
 
 

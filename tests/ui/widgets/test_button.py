@@ -76,7 +76,7 @@ def test_a_disabled_button_does_nothing(context: SceneContext, log: Log) -> None
 def test_a_covered_button_is_released(context: SceneContext, log: Log) -> None:
     form = form_of(Button(context, "Go", log))
     press(form, (150, 120))
-    form.let_go()
+    form.release()
     release(form, (150, 120))
     assert log == []
 
