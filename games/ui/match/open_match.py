@@ -7,7 +7,7 @@ from pathlib import Path
 from games.controller.autosave import LoadedMatch
 from games.controller.seats import seats_of
 from games.core.game import Game
-from games.core.records.record import Record, RecordError
+from games.core.records.record import LONGEST_TEXT, Record, RecordError
 from games.core.records.tags import resigned_outcome
 from games.core.storage.files import StorageError, read_text_file
 from games.core.storage.summary import Summary, summarise
@@ -19,6 +19,9 @@ from games.ui.toolkit.scene_context import SceneContext
 
 MOST_LOOKED_AT = 50
 """The number of recent matches that are searched for the one to continue."""
+
+MOST_CHARACTERS = LONGEST_TEXT
+"""Length of all texts that are read for it, so that the menu opens quickly."""
 
 
 def open_match(context: SceneContext, name: str) -> None:
@@ -88,11 +91,15 @@ def to_continue(context: SceneContext) -> Summary | None:
     matches = context.user_files.matches
     stamps = matches.stamps()
     latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
+    left = MOST_CHARACTERS
     for name in latest[:MOST_LOOKED_AT]:
         try:
             text = matches.text(name)
         except StorageError:
             continue
+        left -= len(text) if len(text) <= LONGEST_TEXT else 0  # a longer one is refused at once
+        if left < 0:
+            break
         summary = summarise(name, stamps[name], text, _games(context))
         if summary.game and not summary.finished and not matches.is_running(name):
             return summary

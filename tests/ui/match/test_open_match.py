@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
 import pygame
 import pytest
 
-from games.core.records.record import read_record
+from games.core.records.record import LONGEST_TEXT, read_record
 from games.core.storage.files import StorageError
 from games.core.storage.lock import ProcessLock
 from games.ui.match import open_match as opening
@@ -160,3 +161,21 @@ def test_the_record_is_copied_and_pasted(open_match: OpenMatch) -> None:
     clipboard.copy("")
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert toasts(driver.context)[-1] == "There is no text on the clipboard."
+
+
+def test_the_match_to_continue_is_sought_in_a_limited_length_of_text(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = open_match().context
+    monkeypatch.setattr(opening, "MOST_CHARACTERS", len(ADA_TO_MOVE) + 20)
+    matches, folder = context.user_files.matches, context.user_files.folder
+    assert folder is not None
+    matches.add(ADA_TO_MOVE, "mine")
+    os.utime(folder / "matches" / "mine.txt", (1e9, 1e9))
+    matches.add("()" * 10, "short")
+    matches.add("()" * LONGEST_TEXT, "refused at once")
+    found = opening.to_continue(context)
+    assert found is not None
+    assert found.name == "mine"
+    matches.add("x", "one character more")
+    assert opening.to_continue(context) is None
