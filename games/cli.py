@@ -178,7 +178,7 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
 
 
 def spare_files(most: int) -> int:
-    """How many files this process can open now, counted up to `most`."""
+    """The number of files this process can open now, at most `most`."""
     opened: list[int] = []
     with suppress(OSError):
         while len(opened) < most:

@@ -167,7 +167,7 @@ def _resignation_rows(won: Mapping[int, float], games: Games) -> list[ReportRow]
 
 
 def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]:
-    """For each pair of games the points of the first player and of the second.
+    """The points of both players in each pair of games, for the bootstrap.
 
     A resigned game has no points; its pair is left out.
     """

@@ -38,7 +38,7 @@ from games.core.storage.match_store import MatchStore
 
 
 @dataclass(frozen=True, slots=True)
-class Services:
+class MatchServices:
     """The services that a match uses."""
 
     engine: EngineClient
@@ -55,7 +55,7 @@ class MatchController:
         game: Game,
         options: Options,
         seats: Sequence[Seat],
-        services: Services,
+        services: MatchServices,
         *,
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,

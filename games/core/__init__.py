@@ -1,1 +1,1 @@
-"""What every game builds on: grids, positions, matches, records, files. Imports no pygame."""
+"""The base of all games: grids, positions, matches, records, files. Imports no pygame."""

@@ -1,4 +1,4 @@
-"""What an interrupt (SIGINT, Ctrl+C) does while the program starts and ends."""
+"""Handling of interrupts (SIGINT, Ctrl+C) while the program starts and ends."""
 
 from __future__ import annotations
 

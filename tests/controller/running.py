@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from games.ai.levels import Level
 from games.controller.autosave import LoadedMatch
 from games.controller.events import Event
-from games.controller.match_controller import MatchController, Services
+from games.controller.match_controller import MatchController, MatchServices
 from games.controller.seats import Seat
 from games.core.game import Game
 from games.core.match.time_control import TimeControl
@@ -49,7 +49,7 @@ class RunningMatch:
     ) -> None:
         """`options` are prepared ones."""
         self.engine = engine
-        services = Services(engine, levels, MatchStore(folder))
+        services = MatchServices(engine, levels, MatchStore(folder))
         self.controller = MatchController(
             game, options, seats, services, control=control, loaded=loaded
         )

@@ -15,7 +15,7 @@ import pygame
 
 from games.controller import events
 from games.controller.autosave import LoadedMatch
-from games.controller.match_controller import MatchController, Services
+from games.controller.match_controller import MatchController, MatchServices
 from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match.time_control import TimeControl
@@ -60,7 +60,7 @@ class MatchScene(Scene, Generic[P]):
         """Start a match, with clocks if a control is given; or continue a loaded one."""
         super().__init__(context)
         game_view = context.game_views[game_name]
-        services = Services(context.engine, game_view.opponents, context.user_files.matches)
+        services = MatchServices(context.engine, game_view.opponents, context.user_files.matches)
         self.controller = MatchController(
             game_view.game, options, seats, services, control=control, loaded=loaded
         )
