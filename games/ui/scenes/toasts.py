@@ -5,7 +5,7 @@ Several are shown at once if none of them covers a control; otherwise the later 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -19,6 +19,9 @@ STEP = 8
 """The step of the search for a place, in units."""
 
 Size = tuple[int, int]
+
+Cost = tuple[int, int, int]
+"""Pixels that a box covers: of what is kept clear, of everything; and how far away it is."""
 
 
 class Toasts:
@@ -47,12 +50,18 @@ class Toasts:
             surface.blit(words, words.get_rect(center=box.center))
 
     def _place(self, obstacles: Obstacles) -> None:
-        """Place the oldest toast always, and each other one only if it covers no control."""
+        """Place the oldest toast always, and the next ones until one would cover a control.
+
+        That one waits and all after it: dozens of searches for a place would stop the window.
+        """
         self._boxes = []
+        full = False
         for toast in self._context.toasts:
-            words, box = self._lay(toast.text, obstacles)
-            toast.waiting = bool(self._boxes) and obstacles.disturbs(box)
-            if not toast.waiting:
+            if not full:
+                words, box = self._lay(toast.text, obstacles)
+                full = bool(self._boxes) and obstacles.disturbs(box)
+            toast.waiting = full
+            if not full:
                 self._boxes.append((words, box))
                 obstacles.kept_clear.append(box)
 
@@ -111,45 +120,77 @@ class Obstacles:
 
         Of several such places it is the one nearest to the middle of the lower edge.
         """
-        kept_off = [
-            rect.inflate(2 * self.gap, 2 * self.gap) for rect in (*self.kept_clear, *self.shown)
-        ]
-        found: list[tuple[pygame.Rect, int]] = []
+        least: tuple[Cost, pygame.Rect, int] | None = None
         for form, size in enumerate(sizes):
-            boxes = sorted(
-                self._boxes(size),
-                key=lambda box: abs(box.centerx - self.window.centerx) - box.bottom,
-            )
-            free = next((box for box in boxes if box.collidelist(kept_off) < 0), None)
-            if free:
-                return free, form
-            found += [(box, form) for box in boxes]
-        least = min(
-            found,
-            key=lambda each: (
-                _covered_pixels(each[0], self.kept_clear),
-                _covered_pixels(each[0], kept_off),
-            ),
-            default=None,
-        )
-        return least or (pygame.Rect(self.window.topleft, sizes[0]), 0)
+            found = self._least(size)
+            if found and not found[0][1]:
+                return found[1], form
+            if found and (least is None or found[0][:2] < least[0][:2]):
+                least = *found, form
+        return least[1:] if least else (pygame.Rect(self.window.topleft, sizes[0]), 0)
 
-    def _boxes(self, size: Size) -> Iterator[pygame.Rect]:
-        """Boxes at all heights, in the middle, at the edges and next to obstacles."""
+    def _least(self, size: Size) -> tuple[Cost, pygame.Rect] | None:
+        """The place of least cost for a box of one size; None if it is too large.
+
+        There can be 100,000 places. So the overlaps with the rectangles are worked out once for
+        each column and each row of places, and multiplied only where both are above 0.
+        """
+        kept_clear = self.kept_clear
+        kept_off = [r.inflate(2 * self.gap, 2 * self.gap) for r in (*kept_clear, *self.shown)]
+        lefts, tops = self._corners(size)
+        columns = [
+            (
+                left,
+                abs(left + size[0] // 2 - self.window.centerx),
+                _overlaps(left, size[0], [(r.left, r.right) for r in kept_clear]),
+                _overlaps(left, size[0], [(r.left, r.right) for r in kept_off]),
+            )
+            for left in lefts
+        ]
+        least: tuple[Cost, int, int] | None = None
+        for top in tops:
+            clear_rows = _overlaps(top, size[1], [(r.top, r.bottom) for r in kept_clear])
+            rows = _overlaps(top, size[1], [(r.top, r.bottom) for r in kept_off])
+            for left, aside, clear_columns, off_columns in columns:
+                distance = aside - top - size[1]
+                if least and least[0] <= (0, 0, distance):
+                    continue
+                clear = _area(clear_columns, clear_rows)
+                if least and clear > least[0][0]:
+                    continue
+                cost = clear, _area(off_columns, rows), distance
+                if least is None or cost < least[0]:
+                    least = cost, left, top
+        return (least[0], pygame.Rect(least[1:], size)) if least else None
+
+    def _corners(self, size: Size) -> tuple[list[int], list[int]]:
+        """The left and upper edges to try: at all heights, in the middle, next to obstacles.
+
+        The nearest ones to the middle of the lower edge come first.
+        """
         window, (wide, high) = self.window, size
-        lefts = {window.left, window.centerx - wide // 2, window.right - wide}
+        middle = window.centerx - wide // 2
+        lefts = {window.left, middle, window.right - wide}
         tops = {window.top, *range(window.bottom - high, window.top, -self.step)}
         for rect in (*self.kept_clear, *self.shown):
             lefts |= {rect.right + self.gap, rect.left - self.gap - wide}
             tops |= {rect.bottom + self.gap, rect.top - self.gap - high}
-        for top in tops:
-            if window.top <= top <= window.bottom - high:
-                for left in lefts:
-                    if window.left <= left <= window.right - wide:
-                        yield pygame.Rect(left, top, wide, high)
+        lefts = {left for left in lefts if window.left <= left <= window.right - wide}
+        tops = {top for top in tops if window.top <= top <= window.bottom - high}
+        return sorted(lefts, key=lambda left: abs(left - middle)), sorted(tops, reverse=True)
 
 
-def _covered_pixels(box: pygame.Rect, shown: Sequence[pygame.Rect]) -> int:
-    """How many pixels the box covers."""
-    cuts = (box.clip(shown[n]) for n in box.collidelistall(shown))
-    return sum(cut.w * cut.h for cut in cuts)
+def _overlaps(start: int, length: int, spans: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """By their number, the spans that overlap with one, and by how much."""
+    end = start + length
+    return {
+        number: min(end, last) - max(start, first)
+        for number, (first, last) in enumerate(spans)
+        if first < end and start < last
+    }
+
+
+def _area(columns: dict[int, int], rows: dict[int, int]) -> int:
+    """The pixels of the rectangles that overlap in both directions."""
+    both = columns.keys() & rows.keys()
+    return sum([columns[number] * rows[number] for number in both]) if both else 0

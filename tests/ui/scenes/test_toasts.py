@@ -171,3 +171,25 @@ def test_the_title_of_the_menu_is_left_in_sight(opened: Opened, size: tuple[int,
     assert title.left == card.left
     assert title.bottom < card.top
     assert not toasts.rects[0].colliderect(title)
+
+
+def test_dozens_of_waiting_toasts_cost_no_search_for_a_place(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each search takes up to 30 ms: with forty the window stood still for two seconds."""
+    searches = 0
+    search = Obstacles.place
+
+    def count(self: Obstacles, sizes: list[tuple[int, int]]) -> tuple[pygame.Rect, int]:
+        nonlocal searches
+        searches += 1
+        return search(self, sizes)
+
+    monkeypatch.setattr(Obstacles, "place", count)
+    context, toasts = opened("menu", (800, 1400), *(f"{n}: {LONG}" for n in range(40)))
+    searches = 0
+    context.resize((800, 1401))
+    toasts.draw(pygame.Surface(context.size))
+    assert [toast.waiting for toast in context.toasts].count(False) == len(toasts.rects)
+    # Two sizes of text for each shown toast and for the first one that waits.
+    assert 0 < searches <= 2 * (len(toasts.rects) + 1) < 30
