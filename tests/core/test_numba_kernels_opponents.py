@@ -21,8 +21,8 @@ needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not install
 
 EVERY_LEVEL = """
 from random import Random
-from games.ai.levels import Thought
-from games.core.compiled import Kernel, kernel_modules
+from games.ai.search import SearchLimits
+from games.core.numba_kernels import Kernel, kernel_modules
 from games import catalog
 
 def main():
@@ -31,8 +31,8 @@ def main():
         position = plugin.game.start(plugin.game.set_up({**chosen, "Seed": "1"}))
         for number in range(4):
             for level in plugin.levels:
-                thought = Thought(Random(number), lambda: False, 0.05)
-                turn = level.rank_turns(position.seen_by(position.to_move), thought)[0]
+                limits = SearchLimits(Random(number), lambda: False, 0.05)
+                turn = level.rank_turns(position.seen_by(position.to_move), limits)[0]
             for move in turn.moves:
                 position = position.play(move)
     for which in ("cache_hits", "cache_misses"):
@@ -51,7 +51,7 @@ if __name__ == "__main__":
 A_THOUGHT = """
 import time
 from games.ai.engine import Engine
-from games.ai.messages import Progress
+from games.ai.protocol import Progress
 from games import catalog
 
 CHOSEN = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop", "Start": "1"}}
