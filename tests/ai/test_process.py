@@ -25,7 +25,7 @@ def test_an_interrupt_waits_until_the_block_ends() -> None:
 
     def interrupt() -> None:
         with sigint_blocked():
-            os.kill(os.getpid(), signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
             pending.append({signal.Signals(number) for number in signal.sigpending()})
 
     with pytest.raises(KeyboardInterrupt):

@@ -35,18 +35,18 @@ def test_afterwards_an_interrupt_is_an_exception_again() -> None:
     with interrupt_ends_process():
         assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
     with pytest.raises(KeyboardInterrupt):
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
 
 
 def test_interrupts_that_are_ignored_stay_ignored() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with interrupt_ends_process():
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
 def test_interrupts_can_be_ignored_for_a_while() -> None:
     with interrupts_ignored():
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
