@@ -13,8 +13,8 @@ from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.view.drawing import COLOUR_NAMES, MARKERS, SHOOTER, STOPPED, WIND, direction
 from games.veletas.view.layout import BOWLS, RESERVE
+from games.veletas.view.pieces import COLOUR_NAMES, MARKERS, SHOOTER, STOPPED, WIND, direction
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,9 @@ from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
-from games.veletas.view.drawing import COLOUR_NAMES, PALETTE, SHOOTER, Tiling
+from games.veletas.view.palette import PALETTE
+from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER
+from games.veletas.view.tiling import Tiling
 
 STEPS = 24
 """The number of pictures of a growing ring."""

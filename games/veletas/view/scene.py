@@ -32,16 +32,6 @@ from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view import claims, hint_text, messages
 from games.veletas.view.board_view import Marker, dests_of, first_shooter, vane_angles, view_of
-from games.veletas.view.drawing import (
-    COLOUR_NAMES,
-    PALETTE,
-    SHOOTER,
-    WIND,
-    direction,
-    paint_board,
-    paint_coordinates,
-    sprite,
-)
 from games.veletas.view.layout import BOWLS, RESERVE, Layout, layout_within
 from games.veletas.view.marks import (
     draw_bowl_mark,
@@ -50,6 +40,9 @@ from games.veletas.view.marks import (
     draw_slot_mark,
     draw_square_mark,
 )
+from games.veletas.view.palette import PALETTE
+from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, WIND, direction, sprite
+from games.veletas.view.tiling import paint_board, paint_coordinates
 from games.veletas.view.trays import paint_trays
 
 AIM_TIME = 0.12

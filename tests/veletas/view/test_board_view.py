@@ -15,8 +15,8 @@ from games.veletas.view.board_view import (
     vane_angles,
     view_of,
 )
-from games.veletas.view.drawing import WIND
 from games.veletas.view.layout import BOWLS, RESERVE
+from games.veletas.view.pieces import WIND
 from tests.veletas.pictures import BLACK, WHITE, drawn
 
 PICTURE = """

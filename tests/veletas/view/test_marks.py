@@ -11,7 +11,8 @@ from games.core.position import Side
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.veletas.view import marks
-from games.veletas.view.drawing import PALETTE, Tiling
+from games.veletas.view.palette import PALETTE
+from games.veletas.view.tiling import Tiling
 from tests.veletas.match_driver import new_context
 
 PLAIN = (1, 2, 3)

@@ -1,0 +1,131 @@
+"""The pictures of the pieces: red vanes, black and white stones, markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import atan2, degrees
+
+import pygame
+
+from games.core.grid import grid
+from games.core.position import Side
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.theme import Colour
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.view.palette import PALETTE
+from games.veletas.view.tiling import Tiling
+
+WIND = -45.0
+"""The angle of a vane that has neither moved nor shot, in degrees."""
+
+COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
+MARKERS = {Side.BLACK: "marker-black", Side.WHITE: "marker-white"}
+SHOOTER, STOPPED = "shooter", "claimed"
+
+
+def sprite(context: Context, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
+    """The picture of a piece on its tile; `angle` turns it counter-clockwise, in degrees."""
+    markup = document(100, f'<g transform="rotate({-angle:g} 50 50)">{_SHAPES[kind]}</g>')
+    return context.assets.markup(markup, size)
+
+
+def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None) -> str:
+    width = 3.4
+    ring = (
+        f'<circle cx="50" cy="50" r="{radius * 0.62:g}" fill="none" stroke="{hex_code(cut)}" '
+        'stroke-width="2.6"/>'
+        if cut
+        else ""
+    )
+    return (
+        f'<circle cx="50" cy="50" r="{radius - width / 2:g}" fill="{hex_code(fill)}" '
+        f'stroke="{hex_code(rim)}" stroke-width="{width}"/>{ring}'
+    )
+
+
+def _vane() -> str:
+    """An arrow with a small tail fin, its right side in the shade, on a light pivot."""
+    left = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
+    return (
+        f'<polygon points="{_points(left)}" fill="{hex_code(PALETTE.vane)}"/>'
+        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(PALETTE.vane_shade)}"/>'
+        f'<circle cx="50" cy="50" r="9" fill="{hex_code(PALETTE.pivot)}"/>'
+        f'<circle cx="50" cy="50" r="4" fill="{hex_code(PALETTE.vane_shade)}"/>'
+    )
+
+
+def _stopped() -> str:
+    """A claimed vane, folded up to a diamond that points nowhere."""
+    left = ((50, 5), (5, 50), (50, 95))
+    return (
+        f'<polygon points="{_points(left)}" fill="{hex_code(PALETTE.vane)}"/>'
+        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(PALETTE.vane_shade)}"/>'
+    )
+
+
+def _points(corners: Iterable[tuple[int, int]]) -> str:
+    return " ".join(f"{x},{y}" for x, y in corners)
+
+
+def _mirrored(corners: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
+    return ((100 - x, y) for x, y in corners)
+
+
+_SHAPES = {
+    SHOOTER: _vane(),
+    STOPPED: _stopped(),
+    "black": _disc(38, PALETTE.black, PALETTE.black_rim, None),
+    "white": _disc(38, PALETTE.white, PALETTE.white_rim, PALETTE.white_cut),
+    "marker-black": _disc(25, PALETTE.black, PALETTE.pivot, None),
+    "marker-white": _disc(25, PALETTE.white, PALETTE.white_rim, PALETTE.white_cut),
+}
+
+
+def direction(origin: str, target: str, size: int) -> float:
+    """The angle from one square to another, counter-clockwise from up, in degrees."""
+    squares = grid(size)
+    x, y = squares.file_and_rank(squares.cell(origin))
+    to_x, to_y = squares.file_and_rank(squares.cell(target))
+    return degrees(atan2(to_y - y, to_x - x)) - 90
+
+
+def likely_angles(position: VeletasPosition) -> dict[str, float]:
+    """Angles for a position without a match: each vane points at the nearest stone in its lines."""
+    return {
+        shooter: direction(shooter, stone, position.size) if stone else WIND
+        for shooter in position.free_shooters
+        for stone in (_nearest_stone(position, shooter),)
+    }
+
+
+def _nearest_stone(position: VeletasPosition, shooter: str) -> str | None:
+    squares, stones = position.board.grid, position.stones
+    over = position.board.rules.over_shooters
+    passed = {*position.shooter_cells} if over else set()
+    seen = []
+    for ray in squares.rays[squares.cell(shooter)]:
+        names = [squares.name(cell) for cell in ray]
+        standing = (n for n in range(len(ray)) if names[n] not in passed)
+        met = next((n for n in standing if names[n] in {*stones, *position.shooter_cells}), None)
+        if met is not None and names[met] in stones:
+            seen.append((met, -ray[met], names[met]))
+    return min(seen)[2] if seen else None
+
+
+def paint_pieces(
+    context: Context,
+    surface: pygame.Surface,
+    tiling: Tiling,
+    position: VeletasPosition,
+    angles: Mapping[str, float],
+) -> None:
+    """Draw all pieces on the board."""
+    side = tiling.tile
+    for cell, owner in position.stones.items():
+        surface.blit(sprite(context, COLOUR_NAMES[owner], side), tiling.spot(cell))
+    for cell in position.free_shooters:
+        surface.blit(sprite(context, SHOOTER, side, angles.get(cell, WIND)), tiling.spot(cell))
+    for cell, owner in position.claims.items():
+        surface.blit(sprite(context, STOPPED, side), tiling.spot(cell))
+        surface.blit(sprite(context, MARKERS[owner], side), tiling.spot(cell))

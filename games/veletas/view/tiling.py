@@ -1,0 +1,110 @@
+"""The tiles of the board and its coordinates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from games.core.grid import Grid, grid
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.layout import square
+from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.theme import Colour
+from games.veletas.view.palette import PALETTE
+
+SLAB = 0.08
+"""The width of the grout around the tiles, in tiles."""
+MARGIN = 0.5
+"""The room for the coordinates at the left and below, in tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """The position of the squares of a board on a surface, in pixels."""
+
+    left: int
+    top: int
+    tile: int
+    size: int
+
+    @property
+    def grid(self) -> Grid:
+        """The squares with their names."""
+        return grid(self.size)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """All tiles, without the grout around them."""
+        return pygame.Rect(self.left, self.top, self.tile * self.size, self.tile * self.size)
+
+    def spot(self, cell: str) -> pygame.Rect:
+        """The tile of a square."""
+        file, rank = self.grid.file_and_rank(self.grid.cell(cell))
+        x = self.left + file * self.tile
+        y = self.top + (self.size - 1 - rank) * self.tile
+        return pygame.Rect(x, y, self.tile, self.tile)
+
+    def cell_at(self, point: tuple[int, int]) -> str | None:
+        """The square under a point, or None."""
+        if not self.rect.collidepoint(point):
+            return None
+        file = (point[0] - self.left) // self.tile
+        rank = self.size - 1 - (point[1] - self.top) // self.tile
+        return self.grid.name(rank * self.size + file)
+
+
+def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
+    """The largest board with its coordinates, centred in a rectangle."""
+    whole = square(rect)
+    tile = max(int(whole.w / (size + MARGIN + 2 * SLAB)), 1)
+    free = whole.w - tile * size
+    # a little more room where the coordinates stand
+    left = whole.left + round((free + tile * MARGIN) / 2)
+    top = whole.top + round((free - tile * MARGIN) / 2)
+    return Tiling(left, top, tile, size)
+
+
+def paint_board(context: Context, surface: pygame.Surface, tiling: Tiling) -> None:
+    """Draw the tiles and the grout between them."""
+    slab = max(round(tiling.tile * SLAB), 1)
+    whole = tiling.rect.inflate(2 * slab, 2 * slab)
+    surface.blit(context.assets.markup(_board_markup(tiling, slab), whole.size), whole)
+
+
+def _board_markup(tiling: Tiling, slab: int) -> str:
+    side = tiling.tile * tiling.size + 2 * slab
+    gap = max(round(tiling.tile * 0.045), 1)
+    within = tiling.tile - gap
+    corner = tiling.tile * 0.05
+    tones = hex_code(PALETTE.tile), hex_code(PALETTE.shaded_tile)
+    start = slab + gap // 2
+    tiles = "".join(
+        f'<rect x="{start + file * tiling.tile}" y="{start + row * tiling.tile}" '
+        f'width="{within}" height="{within}" rx="{corner:.2f}" fill="{tones[(file + row) % 2]}"/>'
+        for row in range(tiling.size)
+        for file in range(tiling.size)
+    )
+    return document(
+        side,
+        f'<rect width="{side}" height="{side}" rx="{tiling.tile * 0.1:.2f}" '
+        f'fill="{hex_code(PALETTE.grout)}"/>',
+        tiles,
+    )
+
+
+def paint_coordinates(
+    context: Context, surface: pygame.Surface, tiling: Tiling, colour: Colour = PALETTE.caption
+) -> None:
+    """Write the letters below the tiles and the numbers at their left."""
+    size = min(tiling.tile * 0.3 / context.scale.factor, context.theme.text.body)
+    size = max(size, context.theme.text.small * 0.7)
+    away = round(tiling.tile * (SLAB + 0.22))
+    rect = tiling.rect
+    for number in range(tiling.size):
+        middle = round(tiling.tile * (number + 0.5))
+        letter, rank = tiling.grid.alphabet[number], str(number + 1)
+        below = (rect.left + middle, rect.bottom + away)
+        beside = (rect.left - away, rect.bottom - middle)
+        context.text.draw(surface, letter, size, colour, center=below)
+        context.text.draw(surface, rank, size, colour, center=beside)
