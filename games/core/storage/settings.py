@@ -6,7 +6,7 @@ with such values aside.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -14,10 +14,15 @@ from msgspec import Meta
 from games.core.text import N_
 
 Animation = Literal["off", "fast", "normal", "slow"]
+ThemeChoice = Literal["system", "light", "dark", "contrast"]
+InputWay = Literal["both", "drag", "click"]
+CoordinatePlace = Literal["outside", "inside", "off"]
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 ScalePercent = Annotated[int, Meta(ge=1, le=1000)]
 LevelPlace = Annotated[int, Meta(ge=0, le=1000)]
+Pixels = Annotated[int, Meta(ge=-100_000, le=100_000)]
+Size = Annotated[int, Meta(ge=1, le=100_000)]
 Seconds = Annotated[float, Meta(ge=0, le=86_400)]
 Text = Annotated[str, Meta(max_length=1000, pattern=r"^[^\x00]*$")]
 """Fonts cannot draw a null character."""
@@ -44,6 +49,18 @@ class Setup(msgspec.Struct, frozen=True):
     seed: Text = ""
 
 
+class WindowPlace(msgspec.Struct, frozen=True):
+    """The place of the window in pixels of the desktop, and its screen."""
+
+    x: Pixels
+    y: Pixels
+    width: Size
+    height: Size
+    screen: Annotated[int, Meta(ge=0, le=100)] = 0
+    """Index of the screen."""
+    maximised: bool = False
+
+
 class Settings(msgspec.Struct, frozen=True):
     """Everything kept between runs; change it with `msgspec.structs.replace`.
 
@@ -52,13 +69,41 @@ class Settings(msgspec.Struct, frozen=True):
     """
 
     fullscreen: bool = False
-    animation: Animation = "normal"
-    coordinates: bool = True
-    show_thinking: bool = False
-    """Whether a thinking opponent shows its best turn so far and its win probability."""
+    window: WindowPlace | None = None
+    """The window's last place; None before the first run."""
     ui_scale: ScalePercent | None = None
     """Percent; None follows the window."""
+    theme: ThemeChoice = "system"
+    piece_sets: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
+    """The piece set for each game, by the game's name; its first one otherwise."""
+    animation: Animation = "normal"
+    reduced_motion: bool | None = None
+    """Whether nothing is animated; None follows the system."""
+    system_reduces_motion: bool = False
+    """Whether the system asks for reduced motion; found out at each start."""
+
+    coordinates: CoordinatePlace = "outside"
+    show_targets: bool = True
+    """Whether the legal targets of a held piece are marked."""
+    show_consequences: bool = True
+    """Whether a hovering piece shows what its drop would bring about."""
+    show_thinking: bool = False
+    """Whether a thinking opponent shows its best turn so far and its win probability."""
+    confirm_turns: bool = False
+    """Whether a person confirms each turn before the next player moves."""
+    flip_board: bool = False
+    """Whether the board turns to the person to move."""
+
     volume: Percent = 70
+    """The volume of all sounds."""
+    effects_volume: Percent = 100
+    ambient_volume: Percent = 0
+    muted: bool = False
+
+    input: InputWay = "both"
+    """Whether pieces are moved by dragging, by two clicks, or both."""
+    keys: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
+    """Changed keys by the name of their action, such as `ctrl+z`; the usual ones otherwise."""
     names: tuple[Text, Text, Text, Text] = (
         N_("Player 1"),
         N_("Player 2"),
@@ -73,4 +118,21 @@ class Settings(msgspec.Struct, frozen=True):
     @property
     def time_factor(self) -> float:
         """Factor of all animation times; 0 without animation."""
+        reduced = self.reduced_motion
+        if reduced or (reduced is None and self.system_reduces_motion):
+            return 0.0
         return TIME_FACTORS[self.animation]
+
+
+def decode_settings(content: bytes) -> Settings:
+    """Settings from JSON of this or an earlier version; raises `msgspec.MsgspecError`.
+
+    Until version 0.2.0 `coordinates` was a truth value.
+
+    >>> decode_settings(b'{"coordinates": false}').coordinates
+    'off'
+    """
+    values: Any = msgspec.json.decode(content)
+    if isinstance(values, dict) and isinstance(values.get("coordinates"), bool):
+        values["coordinates"] = "outside" if values["coordinates"] else "off"
+    return msgspec.convert(values, Settings)

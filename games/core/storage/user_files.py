@@ -22,7 +22,7 @@ from games.core.storage.files import (
 )
 from games.core.storage.match_index import INDEX
 from games.core.storage.match_store import MatchStore, Trash
-from games.core.storage.settings import Settings
+from games.core.storage.settings import Settings, decode_settings
 from games.core.text import N_
 
 FOLDER = "tavoliere"
@@ -71,7 +71,7 @@ class UserFiles:
             return Settings(), NO_FOLDER
         path = self._folder / SETTINGS
         try:
-            return msgspec.json.decode(read_content(path), type=Settings), None
+            return decode_settings(read_content(path)), None
         except FileNotFoundError:
             return Settings(), None
         except (msgspec.MsgspecError, ValueError, RecursionError):

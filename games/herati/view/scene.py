@@ -262,7 +262,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         origin = self._origin or self._geometry.home()
         area = reachable_area(position.bounds, downwards=layout.downwards)
         draw_reachable_cells(self._context, surface, layout, area, origin)
-        if self._context.settings.coordinates:
+        if self._context.settings.coordinates != "off":
             draw_coordinates(self._context, surface, layout, area, origin)
         score, marks = None, {}
         if isinstance(position, LoomPosition):

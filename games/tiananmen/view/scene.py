@@ -258,7 +258,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         paint_paper(context, surface, layout.lines.paper)
         paint_board(context, surface, layout.lines)
         paint_monument(context, surface, layout.lines)
-        if context.settings.coordinates:
+        if context.settings.coordinates != "off":
             paint_coordinates(context, surface, layout.lines)
         for side in position.sides:
             mine = side is position.to_move and not self._view.over

@@ -9,7 +9,7 @@ import msgspec
 import pygame
 
 from games.core.numba_kernels import can_compile
-from games.core.storage.settings import Animation, Settings
+from games.core.storage.settings import Animation, CoordinatePlace, Settings
 from games.core.text import N_
 from games.ui.match.seats import player_name
 from games.ui.scenes.setup_rows import NAME_LENGTH, SetupRow
@@ -35,6 +35,12 @@ SPEED_TITLES: dict[Animation, str] = {
     "fast": N_("Fast"),
     "normal": N_("Normal"),
     "slow": N_("Slow"),
+}
+COORDINATES: tuple[CoordinatePlace, ...] = get_args(CoordinatePlace)
+COORDINATE_TITLES: dict[CoordinatePlace, str] = {
+    "outside": N_("Outside"),
+    "inside": N_("Inside"),
+    "off": N_("Off"),
 }
 SAVE_DELAY = 0.5
 """Seconds after the last change of a name or the volume until it is saved."""
@@ -91,7 +97,7 @@ class SettingsScene(FormScene):
 
     def _build_window_rows(self) -> list[SetupRow]:
         self.fullscreen = self._switch("fullscreen", on=self.context.settings.fullscreen)
-        self.coordinates = self._switch("coordinates", on=self.context.settings.coordinates)
+        self.coordinates = self._build_coordinates()
         self.show_thinking = self._switch("show_thinking", on=self.context.settings.show_thinking)
         self.scale = self._build_scale()
         self.speed = self._build_speed()
@@ -100,7 +106,7 @@ class SettingsScene(FormScene):
         self._explain_scale()
         speed = _(COMPILED if can_compile() else PLAIN)
         thinking = _("Shows an expert's best turn so far and its chance to win. {speed}")
-        margin = _("Shows letters and numbers at the edges of a board.")
+        margin = _("Letters and numbers of the rows: beside the board, in it, or none.")
         return [
             self._row(_("Fullscreen"), self.fullscreen, _("F11 does the same.")),
             self._scale_row,
@@ -128,6 +134,13 @@ class SettingsScene(FormScene):
         place = SPEEDS.index(self.context.settings.animation)
         return SegmentedControl(
             self.context, titles, place, lambda place: self._change(animation=SPEEDS[place])
+        )
+
+    def _build_coordinates(self) -> SegmentedControl:
+        titles = [_(COORDINATE_TITLES[place]) for place in COORDINATES]
+        place = COORDINATES.index(self.context.settings.coordinates)
+        return SegmentedControl(
+            self.context, titles, place, lambda i: self._change(coordinates=COORDINATES[i])
         )
 
     def _build_volume(self) -> Slider:

@@ -296,7 +296,7 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         """Draw the board and the trays."""
         surface.fill(PALETTE.ground)
         paint_board(self._context, surface, self._geometry.layout.tiling)
-        if self._context.settings.coordinates:
+        if self._context.settings.coordinates != "off":
             paint_coordinates(self._context, surface, self._geometry.layout.tiling)
         left = self._left_in_reserve(position)
         paint_trays(self._context, surface, self._geometry.layout, position, left)

@@ -63,7 +63,7 @@ def test_the_settings_open(folder: Path) -> None:
     assert problem is None
     assert settings.fullscreen
     assert settings.animation == "fast"
-    assert not settings.coordinates
+    assert settings.coordinates == "off"
     assert settings.show_thinking
     assert (settings.ui_scale, settings.volume, settings.language) == (125, 35, "de")
     assert settings.names == ("Ada", "Bob", "千代", "Dee")

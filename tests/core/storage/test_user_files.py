@@ -123,7 +123,7 @@ def test_keys_of_a_newer_version_are_passed_over(tmp_path: Path) -> None:
 
 def test_keys_missing_from_an_older_version_are_at_their_defaults(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"coordinates": false}', encoding="utf-8")
-    assert UserFiles(tmp_path).load_settings() == (Settings(coordinates=False), None)
+    assert UserFiles(tmp_path).load_settings() == (Settings(coordinates="off"), None)
 
 
 def test_a_folder_in_place_of_the_file_is_set_aside(tmp_path: Path) -> None:

@@ -691,7 +691,7 @@ def test_a_hint_may_be_to_set_a_tile_aside(open_match: OpenMatch) -> None:
 def test_coordinates_can_be_switched_off(open_match: OpenMatch) -> None:
     driver = open_match(ready())
     with_numbers = driver.show()
-    driver.context.settings = msgspec.structs.replace(driver.context.settings, coordinates=False)
+    driver.context.settings = msgspec.structs.replace(driver.context.settings, coordinates="off")
     without = driver.show()
     beam = driver.layout.frame.copy()
     beam.height = driver.layout.ground.top - beam.top

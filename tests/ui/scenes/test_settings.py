@@ -57,13 +57,13 @@ def rename(context: SceneContext, place: int, name: str) -> None:
 
 def test_switches_are_in_force_and_kept_at_once(context: SceneContext, tmp_path: Path) -> None:
     click(context.scenes, scene(context).fullscreen.rect.center)
-    click(context.scenes, scene(context).coordinates.rect.center)
-    assert (context.settings.fullscreen, context.settings.coordinates) == (True, False)
+    choose(scene(context), "Inside")
+    assert (context.settings.fullscreen, context.settings.coordinates) == (True, "inside")
     assert kept(tmp_path) == context.settings
 
 
 def test_the_speed_of_animations(context: SceneContext) -> None:
-    choose(scene(context), "Off")
+    scene(context).speed.choose(0)
     assert context.settings.time_factor == 0
     choose(scene(context), "Slow")
     assert context.settings.animation == "slow"
@@ -93,7 +93,7 @@ def test_a_scale_that_is_not_in_the_list_is_kept(new_context: NewStage) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, ui_scale=137))
     opened(context)
     show(context)
-    click(context.scenes, scene(context).coordinates.rect.center)
+    click(context.scenes, scene(context).fullscreen.rect.center)
     assert context.settings.ui_scale == 137
 
 
@@ -174,8 +174,8 @@ def test_settings_that_cannot_be_saved_are_reported_and_used(
 ) -> None:
     (tmp_path / "settings.json").unlink(missing_ok=True)
     (tmp_path / "settings.json").mkdir()
-    click(context.scenes, scene(context).coordinates.rect.center)
-    assert context.settings.coordinates is False
+    click(context.scenes, scene(context).fullscreen.rect.center)
+    assert context.settings.fullscreen is True
     assert len(context.toasts) == 1
 
 

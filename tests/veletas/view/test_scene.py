@@ -631,5 +631,5 @@ def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
         return len({strip.get_at((x, y))[:3] for x in range(margin.w) for y in range(0, 20, 2)})
 
     assert colours() > 1
-    driver.context.settings = type(driver.context.settings)(coordinates=False)
+    driver.context.settings = type(driver.context.settings)(coordinates="off")
     assert colours() == 1
