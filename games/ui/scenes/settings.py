@@ -2,215 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import get_args
-
-import msgspec
 import pygame
 
-from games.core.numba_kernels import can_compile
-from games.core.storage.settings import Animation, CoordinatePlace, Settings
-from games.core.text import N_
-from games.ui.match.seats import player_name
-from games.ui.scenes.setup_rows import NAME_LENGTH, SetupRow
+from games.ui.scenes.settings_changes import SettingsChanges
+from games.ui.scenes.settings_pages import SettingsPages
+from games.ui.scenes.settings_rows import ControlRow
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.layout import columns, inset, rows, scale_for
+from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
-from games.ui.widgets.choosers import Dropdown, SegmentedControl
+from games.ui.widgets.choosers import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
-from games.ui.widgets.slider import Slider
-from games.ui.widgets.text_field import TextField
 from games.ui.widgets.toggle import Toggle
 
-SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
-"""Percent; None for the size of the window."""
-SPEEDS: tuple[Animation, ...] = get_args(Animation)
-SPEED_TITLES: dict[Animation, str] = {
-    "off": N_("Off"),
-    "fast": N_("Fast"),
-    "normal": N_("Normal"),
-    "slow": N_("Slow"),
-}
-COORDINATES: tuple[CoordinatePlace, ...] = get_args(CoordinatePlace)
-COORDINATE_TITLES: dict[CoordinatePlace, str] = {
-    "outside": N_("Outside"),
-    "inside": N_("Inside"),
-    "off": N_("Off"),
-}
-SAVE_DELAY = 0.5
-"""Seconds after the last change of a name or the volume until it is saved."""
-FIELD = 320
-COLUMN = 480
-"""Widths in units of a control, and of a column of controls with labels."""
-
-
-class ControlRow(SetupRow):
-    """A label and one control."""
-
-    def __init__(self, context: SceneContext, title: str, control: Widget, text: str = "") -> None:
-        super().__init__(context, title, text)
-        self.control = control
-
-    def controls(self) -> list[Widget]:
-        """The control alone."""
-        return [self.control]
-
-    def lay_controls(self, field: pygame.Rect) -> None:
-        """Use the natural width of segments and toggles, and `FIELD` for other controls."""
-        width = self.context.px(FIELD)
-        if isinstance(self.control, SegmentedControl | Toggle):
-            width = self.control.natural_width()
-        self.control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
-
-
-COMPILED = N_("Opponents run compiled code (Numba).")
-PLAIN = N_("Opponents run plain Python; Numba, if installed, makes them much faster.")
+COLUMN = 736
+"""Greatest width of the content, in units."""
 
 
 class SettingsScene(FormScene):
-    """One page in one column or two."""
+    """Several pages, one for each subject."""
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        theme = context.theme
-        self._wanted = context.settings
-        self._save_in: float | None = None
-        self._title = Label(context, _("Settings"), size=theme.text.title, bold=True)
-        self._headings = [
-            Label(context, title, size=theme.text.lead, bold=True)
-            for title in (_("Window and sound"), _("Names of the players"))
-        ]
-        self._window_rows = self._build_window_rows()
-        self._name_rows = [self._name_row(place) for place in range(4)]
-        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._changes = SettingsChanges(context)
+        self._pages = SettingsPages(context, self._changes)
+        self._title = Label(context, _("Settings"), size=context.theme.text.title, bold=True)
+        self.tabs = SegmentedControl(context, self._pages.titles(), 0, self._open_page)
         self._view = ScrollView(context)
-        first, second = self._headings
-        scrolled: list[Widget] = [first, *_widgets(self._window_rows)]
-        scrolled += [second, *_widgets(self._name_rows)]
+        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._rows: list[ControlRow] = []
+        self.form = Form(context, [], self._back)
+        self._fill(0)
+
+    def row(self, title: str) -> ControlRow:
+        """The row with that title on the present page; raises `StopIteration` without one."""
+        return next(row for row in self._rows if row.label.text == title)
+
+    def _fill(self, page: int) -> None:
+        self._view.empty()
+        self._view.offset = 0
+        self._rows = self._pages.rows(page)
+        scrolled = [widget for row in self._rows for widget in row.widgets]
         self._view.add(*scrolled)
-        self.form = Form(context, [self._title, self._view, *scrolled, self._back], self._back)
+        widgets: list[Widget] = [self._title, self.tabs, self._view, *scrolled, self._back]
+        self.form.set_widgets(widgets)
 
-    def _build_window_rows(self) -> list[SetupRow]:
-        self.fullscreen = self._switch("fullscreen", on=self.context.settings.fullscreen)
-        self.coordinates = self._build_coordinates()
-        self.show_thinking = self._switch("show_thinking", on=self.context.settings.show_thinking)
-        self.scale = self._build_scale()
-        self.speed = self._build_speed()
-        self.volume = self._build_volume()
-        self._scale_row = self._row(_("Scale"), self.scale)
-        self._explain_scale()
-        speed = _(COMPILED if can_compile() else PLAIN)
-        thinking = _("Shows an expert's best turn so far and its chance to win. {speed}")
-        margin = _("Letters and numbers of the rows: beside the board, in it, or none.")
-        return [
-            self._row(_("Fullscreen"), self.fullscreen, _("F11 does the same.")),
-            self._scale_row,
-            self._row(_("Animation"), self.speed),
-            self._row(_("Coordinates"), self.coordinates, margin),
-            self._row(_("Thinking"), self.show_thinking, thinking.format(speed=speed)),
-            self._row(_("Volume"), self.volume),
-        ]
-
-    def _row(self, title: str, control: Widget, text: str = "") -> ControlRow:
-        return ControlRow(self.context, title, control, text)
-
-    def _switch(self, key: str, *, on: bool) -> Toggle:
-        """A toggle for a setting."""
-        return Toggle(self.context, "", on, lambda on: self._change(**{key: on}))
-
-    def _build_scale(self) -> Dropdown:
-        percent = self.context.settings.ui_scale
-        titles = [_("Automatic"), *[f"{each} %" for each in SCALES[1:]]]
-        place = SCALES.index(percent) if percent in SCALES else 0
-        return Dropdown(self.context, titles, place, self._change_scale)
-
-    def _build_speed(self) -> SegmentedControl:
-        titles = [_(SPEED_TITLES[speed]) for speed in SPEEDS]
-        place = SPEEDS.index(self.context.settings.animation)
-        return SegmentedControl(
-            self.context, titles, place, lambda place: self._change(animation=SPEEDS[place])
-        )
-
-    def _build_coordinates(self) -> SegmentedControl:
-        titles = [_(COORDINATE_TITLES[place]) for place in COORDINATES]
-        place = COORDINATES.index(self.context.settings.coordinates)
-        return SegmentedControl(
-            self.context, titles, place, lambda i: self._change(coordinates=COORDINATES[i])
-        )
-
-    def _build_volume(self) -> Slider:
-        volume = self.context.settings.volume
-        return Slider(self.context, (0, 100), volume, self._change_volume, step=5, show=_percent)
-
-    def _name_row(self, place: int) -> ControlRow:
-        context = self.context
-        entry = TextField(
-            context,
-            player_name(context.settings, place),
-            self._namer(place),
-            length=NAME_LENGTH,
-            placeholder=_(Settings().names[place]),
-        )
-        return self._row(_("Player {number}").format(number=place + 1), entry)
-
-    @property
-    def names(self) -> list[Widget]:
-        """The fields for the names."""
-        return [widget for row in self._name_rows for widget in row.controls()]
-
-    # Changes
-
-    def _change(self, **values: object) -> None:
-        """Save a change, and all pending ones."""
-        self._save_in = None
-        self._wanted = msgspec.structs.replace(self.context.settings, **self._waiting(), **values)
-        self.context.change_settings(self._wanted)
-
-    def _change_soon(self, **values: object) -> None:
-        """Save a change after a short pause, so that not every step is written."""
-        self._wanted = msgspec.structs.replace(self._wanted, **values)
-        self._save_in = SAVE_DELAY
-
-    def _waiting(self) -> dict[str, object]:
-        return {"names": self._wanted.names, "volume": self._wanted.volume}
-
-    def _change_scale(self, place: int) -> None:
-        self._change(ui_scale=SCALES[place])
-        self._explain_scale()
+    def _open_page(self, page: int) -> None:
+        self._changes.save()
+        self._fill(page)
         self.resize()
-
-    def _explain_scale(self) -> None:
-        percent = self.context.settings.ui_scale
-        self._scale_row.text.text = ""
-        if percent is None:
-            self._scale_row.text.text = _("Follows the height of the window.")
-            return
-        possible = int(scale_for(self.context.size, percent).factor * 100 + 0.5)
-        if possible < percent:
-            sentence = _("This window has room for {percent} % only.")
-            self._scale_row.text.text = sentence.format(percent=possible)
-
-    def _change_volume(self, volume: int) -> None:
-        self.context.sounds.volume = volume / 100
-        self._change_soon(volume=volume)
-
-    def _namer(self, place: int) -> Callable[[str], None]:
-        def rename(name: str) -> None:
-            names = list(self._wanted.names)
-            plain = Settings().names[place]
-            names[place] = name.strip() if name.strip() not in ("", _(plain)) else plain
-            self._change_soon(names=tuple(names))
-
-        return rename
-
-    def _save(self) -> None:
-        if self._save_in is not None:
-            self._change()
 
     def go_back(self) -> None:
         """Go back to the scene that opened the settings, or to the menu."""
@@ -221,63 +65,42 @@ class SettingsScene(FormScene):
 
     # Layout and events
 
+    def page_rect(self) -> pygame.Rect:
+        """A column in the middle of the window."""
+        whole = super().page_rect()
+        width = min(whole.w, self.context.px(COLUMN))
+        return pygame.Rect(whole.centerx - width // 2, whole.y, width, whole.h)
+
     def resize(self) -> None:
-        """Lay out two columns, or one in a narrow window."""
-        px = self.context.px
-        self._explain_scale()
+        """Lay out title, pages, the rows of one page and the button."""
+        px, theme = self.context.px, self.context.theme
+        self._pages.explain_scale()
         whole = self.page_rect()
-        title = self._title.height_for(whole.w)
-        self._title.rect, body, footer = rows(whole, [title, None, px(48)], px(24))
+        heights = [self._title.height_for(whole.w), px(theme.control), None, px(48)]
+        self._title.rect, tabs, body, footer = rows(whole, heights, px(20))
+        width = min(self.tabs.natural_width(), tabs.w)
+        self.tabs.rect = pygame.Rect(tabs.x, tabs.y, width, tabs.h)
         self._back.rect = pygame.Rect(footer.x, footer.y, self._back.natural_width(), footer.h)
         air = px(6)
         self._view.rect = body.inflate(2 * air, 2 * air)
-        field = inset(self._view.window, air)
-        first, second = self._headings
-        if field.w >= px(2 * COLUMN - 60):
-            left, right = columns(field, [None, None], px(40))
-            bottom = max(
-                self._lay_column(first, self._window_rows, left),
-                self._lay_column(second, self._name_rows, right),
-            )
-        else:
-            bottom = self._lay_column(first, self._window_rows, field)
-            field.y = bottom + px(16)
-            bottom = self._lay_column(second, self._name_rows, field)
-        self._view.arrange(bottom - body.y + 2 * air)
-
-    def _lay_column(
-        self, heading: Label, lines: list[SetupRow] | list[ControlRow], at: pygame.Rect
-    ) -> int:
-        px, rest = self.context.px, at.copy()
-        height = heading.height_for(rest.w)
-        heading.rect = pygame.Rect(rest.x, rest.y, rest.w, height)
-        rest.y += height + px(12)
-        for row in lines:
+        rest = inset(self._view.window, air)
+        for row in self._rows:
             rest.y = row.lay_out(rest) + px(4)
-        return rest.y
+        self._view.arrange(rest.y - body.y + 2 * air)
 
     def update(self, dt: float) -> None:
-        """Save pending changes when due; follow a fullscreen setting changed by F11."""
+        """Save waiting changes when due; follow settings changed by a key."""
         super().update(dt)
-        self.fullscreen.value = self.context.settings.fullscreen
-        if self._save_in is not None:
-            self._save_in -= dt
-            if self._save_in <= 0:
-                self._save()
+        self._changes.update(dt)
+        for row in self._rows:
+            if row.field and isinstance(row.control, Toggle):
+                row.control.value = getattr(self.context.settings, row.field)
 
     def covered(self) -> None:
         """Release pressed widgets, and save changes."""
         super().covered()
-        self._save()
+        self._changes.save()
 
     def leave(self) -> None:
         """Save changes."""
-        self._save()
-
-
-def _percent(value: int) -> str:
-    return f"{value} %"
-
-
-def _widgets(lines: list[SetupRow] | list[ControlRow]) -> list[Widget]:
-    return [widget for row in lines for widget in row.widgets]
+        self._changes.save()

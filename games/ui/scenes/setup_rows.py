@@ -33,6 +33,9 @@ KINDS: tuple[Kind, Kind] = ("human", "computer")
 class SetupRow:
     """A label, controls and a sentence that are shown and hidden together."""
 
+    label_units = LABEL
+    """Width of the column of labels, in units."""
+
     def __init__(self, context: SceneContext, title: str, text: str = "") -> None:
         self.context = context
         self.label = Label(context, title, bold=True)
@@ -58,10 +61,10 @@ class SetupRow:
         """Take a place at the top of a rectangle; the y where the next row may begin."""
         px, theme = self.context.px, self.context.theme
         control = px(theme.control)
-        indent = px(LABEL) + px(theme.space)
-        height = self.label.height_for(px(LABEL))
+        indent = px(self.label_units) + px(theme.space)
+        height = self.label.height_for(px(self.label_units))
         drop = max((control - height) // 2, 0)
-        self.label.rect = pygame.Rect(rect.x, rect.y + drop, px(LABEL), height)
+        self.label.rect = pygame.Rect(rect.x, rect.y + drop, px(self.label_units), height)
         field = pygame.Rect(rect.x + indent, rect.y, rect.w - indent, control)
         self.lay_controls(field)
         top = max(field.bottom, self.label.rect.bottom) + px(4)

@@ -20,7 +20,7 @@ class Context:
         self.sounds = sounds
         self.theme = theme
         self.settings = settings
-        self.sounds.volume = settings.volume / 100
+        self.set_volumes(settings)
         self.size = (0, 0)
         """Width and height of the window in pixels."""
         self.scale = Scale()
@@ -29,6 +29,11 @@ class Context:
     def px(self, units: float) -> int:
         """Units in pixels."""
         return self.scale.px(units)
+
+    def set_volumes(self, settings: Settings) -> None:
+        """Use the volumes of these settings."""
+        factor = 0.0 if settings.muted else settings.effects_volume / 100
+        self.sounds.volume = settings.volume / 100 * factor
 
     def resize(self, size: tuple[int, int]) -> None:
         """Set the window's size in pixels, which determines scale and texts."""

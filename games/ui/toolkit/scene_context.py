@@ -66,7 +66,7 @@ class SceneContext(Context):
         """Use new settings and save them; shows a toast if saving fails."""
         rescale = settings.ui_scale != self.settings.ui_scale
         self.settings = settings
-        self.sounds.volume = settings.volume / 100
+        self.set_volumes(settings)
         try:
             self.user_files.save_settings(settings)
         except StorageError as error:

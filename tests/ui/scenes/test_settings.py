@@ -12,8 +12,11 @@ from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.scenes.settings import SettingsScene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.choosers import Dropdown, SegmentedControl
+from games.ui.widgets.slider import Slider
+from games.ui.widgets.toggle import Toggle
 from tests.ui.conftest import NewStage, Recorder
-from tests.ui.user_input import choose, click, entries, key, show, tab, texts, write
+from tests.ui.user_input import choose, chooser, click, entries, key, show, tab, texts, write
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
 
@@ -44,11 +47,28 @@ def scene(context: SceneContext) -> SettingsScene:
     return top
 
 
+def open_page(context: SceneContext, title: str) -> None:
+    choose(scene(context), title)
+
+
+def toggle(context: SceneContext, title: str) -> Toggle:
+    control = scene(context).row(title).control
+    assert isinstance(control, Toggle)
+    return control
+
+
+def slider(context: SceneContext, title: str) -> Slider:
+    control = scene(context).row(title).control
+    assert isinstance(control, Slider)
+    return control
+
+
 def kept(folder: Path) -> Settings:
     return UserFiles(folder).load_settings()[0]
 
 
 def rename(context: SceneContext, place: int, name: str) -> None:
+    open_page(context, "Players")
     click(context.scenes, entries(scene(context))[place].rect.center)
     key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     key(context.scenes, pygame.K_BACKSPACE)
@@ -56,14 +76,15 @@ def rename(context: SceneContext, place: int, name: str) -> None:
 
 
 def test_switches_are_in_force_and_kept_at_once(context: SceneContext, tmp_path: Path) -> None:
-    click(context.scenes, scene(context).fullscreen.rect.center)
+    click(context.scenes, toggle(context, "Fullscreen").rect.center)
+    open_page(context, "Board")
     choose(scene(context), "Inside")
     assert (context.settings.fullscreen, context.settings.coordinates) == (True, "inside")
     assert kept(tmp_path) == context.settings
 
 
 def test_the_speed_of_animations(context: SceneContext) -> None:
-    scene(context).speed.choose(0)
+    choose(scene(context), "Off")
     assert context.settings.time_factor == 0
     choose(scene(context), "Slow")
     assert context.settings.animation == "slow"
@@ -93,33 +114,34 @@ def test_a_scale_that_is_not_in_the_list_is_kept(new_context: NewStage) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, ui_scale=137))
     opened(context)
     show(context)
-    click(context.scenes, scene(context).fullscreen.rect.center)
+    click(context.scenes, toggle(context, "Fullscreen").rect.center)
     assert context.settings.ui_scale == 137
 
 
 def test_the_volume_is_heard_at_once_and_written_a_little_later(
     context: SceneContext, tmp_path: Path
 ) -> None:
-    scene(context).volume.slide(20)
+    open_page(context, "Sound")
+    slider(context, "Volume").slide(20)
     assert context.sounds.volume == 0.2
     assert kept(tmp_path).volume == 70
     context.scenes.update(0.4)
-    scene(context).volume.slide(30)
+    slider(context, "Volume").slide(30)
     context.scenes.update(0.4)
     assert kept(tmp_path).volume == 70
     context.scenes.update(0.2)
     assert kept(tmp_path).volume == context.settings.volume == 30
 
 
-@pytest.mark.parametrize("way", ["time", "leaving", "another change", "covered"])
+@pytest.mark.parametrize("way", ["time", "leaving", "another page", "covered"])
 def test_names_are_kept(context: SceneContext, tmp_path: Path, way: str) -> None:
     rename(context, 1, "Ada")
     if way == "time":
         context.scenes.update(0.6)
     elif way == "leaving":
         key(context.scenes, pygame.K_ESCAPE)
-    elif way == "another change":
-        choose(scene(context), "Slow")
+    elif way == "another page":
+        open_page(context, "Board")
     else:
         context.scenes.covered()
     assert kept(tmp_path).names == ("Player 1", "Ada", "Player 3", "Player 4")
@@ -144,7 +166,7 @@ def test_a_name_being_written_survives_another_window_size(context: SceneContext
 def test_the_key_for_fullscreen_moves_the_switch(context: SceneContext) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, fullscreen=True))
     context.scenes.update(0.01)
-    assert scene(context).fullscreen.value is True
+    assert toggle(context, "Fullscreen").value is True
 
 
 def test_escape_returns_to_the_scene_before(context: SceneContext) -> None:
@@ -154,9 +176,12 @@ def test_escape_returns_to_the_scene_before(context: SceneContext) -> None:
 
 
 def test_escape_closes_an_open_list_first(context: SceneContext) -> None:
-    click(context.scenes, scene(context).scale.rect.center)
+    dropdown = chooser(scene(context), "Automatic")
+    assert isinstance(dropdown, Dropdown)
+    click(context.scenes, dropdown.rect.center)
+    assert dropdown.open
     key(context.scenes, pygame.K_ESCAPE)
-    assert not scene(context).scale.open
+    assert not dropdown.open
     key(context.scenes, pygame.K_ESCAPE)
     assert isinstance(context.scenes.top, Recorder)
 
@@ -174,25 +199,73 @@ def test_settings_that_cannot_be_saved_are_reported_and_used(
 ) -> None:
     (tmp_path / "settings.json").unlink(missing_ok=True)
     (tmp_path / "settings.json").mkdir()
-    click(context.scenes, scene(context).fullscreen.rect.center)
+    click(context.scenes, toggle(context, "Fullscreen").rect.center)
     assert context.settings.fullscreen is True
     assert len(context.toasts) == 1
 
 
+PAGES = ("Window", "Board", "Sound", "Controls", "Players")
+
+
+@pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("percent", [None, 80, 200])
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_can_be_reached_at_every_size(
-    new_context: NewStage, size: tuple[int, int], percent: int | None
+    new_context: NewStage, size: tuple[int, int], percent: int | None, page: str
 ) -> None:
     context = new_context(size)
     context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
     opened(context)
-    show(context)
+    open_page(context, page)
     form = scene(context).form
     stops = [w for w in form.widgets if w.focusable and w.visible]
-    assert len(stops) == 11
+    assert len(stops) > 2
     for stop in stops:
         tab(context.scenes)
         assert form.focused is stop
         window = stop.view.rect if stop.view else pygame.Rect((0, 0), size)
         assert window.contains(stop.rect)
+        assert stop.rect.w >= min(stop.natural_width(), context.px(320))
+
+
+def test_each_switch_of_the_board_changes_its_setting(context: SceneContext) -> None:
+    open_page(context, "Board")
+    for title, field in [
+        ("Legal targets", "show_targets"),
+        ("Consequences", "show_consequences"),
+        ("Confirm turns", "confirm_turns"),
+        ("Turn the board", "flip_board"),
+        ("Thinking", "show_thinking"),
+    ]:
+        before = getattr(Settings(), field)
+        toggle(context, title).switch()
+        assert getattr(context.settings, field) is not before
+
+
+def test_mute_and_volumes_multiply(context: SceneContext) -> None:
+    open_page(context, "Sound")
+    slider(context, "Volume").slide(80)
+    slider(context, "Pieces and signals").slide(50)
+    assert context.sounds.volume == pytest.approx(0.4)
+    toggle(context, "Mute").switch()
+    assert context.sounds.volume == 0
+    toggle(context, "Mute").switch()
+    assert context.sounds.volume == pytest.approx(0.4)
+
+
+def test_reduced_motion_is_chosen_or_follows_the_system(context: SceneContext) -> None:
+    segments = scene(context).row("Reduced motion").control
+    assert isinstance(segments, SegmentedControl)
+    segments.choose(1)
+    assert (context.settings.reduced_motion, context.settings.time_factor) == (True, 0)
+    segments.choose(2)
+    assert (context.settings.reduced_motion, context.settings.time_factor) == (False, 1)
+    segments.choose(0)
+    assert context.settings.reduced_motion is None
+
+
+@pytest.mark.parametrize(("title", "way"), [("Click only", "click"), ("Drag only", "drag")])
+def test_the_ways_to_move_pieces(context: SceneContext, title: str, way: str) -> None:
+    open_page(context, "Controls")
+    choose(scene(context), title)
+    assert context.settings.input == way

@@ -1,0 +1,189 @@
+"""The pages of the settings: lists of rows, one page for each subject."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.core.numba_kernels import can_compile
+from games.core.storage.settings import Animation, CoordinatePlace, InputWay, Settings
+from games.core.text import N_
+from games.ui.match.seats import player_name
+from games.ui.scenes.settings_changes import SettingsChanges
+from games.ui.scenes.settings_rows import ControlRow, SettingRows
+from games.ui.scenes.setup_rows import NAME_LENGTH
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import scale_for
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.choosers import Dropdown
+from games.ui.widgets.text_field import TextField
+
+SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
+"""Percent; None for the size of the window."""
+SPEED_TITLES: dict[Animation, str] = {
+    "off": N_("Off"),
+    "fast": N_("Fast"),
+    "normal": N_("Normal"),
+    "slow": N_("Slow"),
+}
+MOTION_TITLES: dict[bool | None, str] = {
+    None: N_("Like the system"),
+    True: N_("On"),
+    False: N_("Off"),
+}
+COORDINATE_TITLES: dict[CoordinatePlace, str] = {
+    "outside": N_("Outside"),
+    "inside": N_("Inside"),
+    "off": N_("Off"),
+}
+INPUT_TITLES: dict[InputWay, str] = {
+    "both": N_("Drag or click"),
+    "drag": N_("Drag only"),
+    "click": N_("Click only"),
+}
+COMPILED = N_("Opponents run compiled code.")
+PLAIN = N_("Opponents run plain Python. They are much faster with the optional package Numba.")
+
+
+class SettingsPages:
+    """Makes the rows of each page from the settings as they are then."""
+
+    def __init__(self, context: SceneContext, changes: SettingsChanges) -> None:
+        self._context = context
+        self._changes = changes
+        self._rows = SettingRows(context, changes)
+        self._scale_row: ControlRow | None = None
+
+    def titles(self) -> list[str]:
+        """The titles of all pages."""
+        return [_("Window"), _("Board"), _("Sound"), _("Controls"), _("Players")]
+
+    def rows(self, page: int) -> list[ControlRow]:
+        """New rows of one page."""
+        self._scale_row = None
+        pages = (
+            self._window_rows,
+            self._board_rows,
+            self._sound_rows,
+            self._control_rows,
+            self._player_rows,
+        )
+        return pages[page]()
+
+    def _window_rows(self) -> list[ControlRow]:
+        system = (
+            _("Your system asks for less motion.")
+            if self._context.settings.system_reduces_motion
+            else _("Your system does not ask for less motion.")
+        )
+        motion = _("Pieces and scenes change without moving. {system}").format(system=system)
+        self._scale_row = ControlRow(self._context, _("Scale"), self._scale())
+        self.explain_scale()
+        rows = self._rows
+        return [
+            rows.switch("fullscreen", _("Fullscreen"), _("F11 does the same.")),
+            self._scale_row,
+            rows.choice("animation", _("Animation"), SPEED_TITLES),
+            rows.choice("reduced_motion", _("Reduced motion"), MOTION_TITLES, motion),
+        ]
+
+    def _board_rows(self) -> list[ControlRow]:
+        rows = self._rows
+        speed = _(COMPILED if can_compile() else PLAIN)
+        thinking = _("Shows an expert's best turn so far and its chance to win. {speed}")
+        return [
+            rows.choice(
+                "coordinates",
+                _("Coordinates"),
+                COORDINATE_TITLES,
+                _("Letters and numbers of the rows: beside the board, in it, or none."),
+            ),
+            rows.switch(
+                "show_targets", _("Legal targets"), _("Marks where a held piece may be put.")
+            ),
+            rows.switch(
+                "show_consequences",
+                _("Consequences"),
+                _("Shows what a drop would bring about while the piece is still held."),
+            ),
+            rows.switch(
+                "confirm_turns",
+                _("Confirm turns"),
+                _("A finished turn waits for a button before the next player moves."),
+            ),
+            rows.switch(
+                "flip_board",
+                _("Turn the board"),
+                _("Turns the board to the person to move, for two at one table."),
+            ),
+            rows.switch("show_thinking", _("Thinking"), thinking.format(speed=speed)),
+        ]
+
+    def _sound_rows(self) -> list[ControlRow]:
+        rows = self._rows
+        return [
+            rows.switch("muted", _("Mute"), _("Silences everything.")),
+            rows.percent("volume", _("Volume"), heard=self._hear),
+            rows.percent("effects_volume", _("Pieces and signals"), heard=self._hear),
+            rows.percent(
+                "ambient_volume",
+                _("Background"),
+                _("A quiet sound for each game, off at 0 %."),
+                heard=self._hear,
+            ),
+        ]
+
+    def _control_rows(self) -> list[ControlRow]:
+        text = _("Click on a piece and then on its target, or drag it there.")
+        return [self._rows.choice("input", _("Moving pieces"), INPUT_TITLES, text)]
+
+    def _player_rows(self) -> list[ControlRow]:
+        return [self._name_row(place) for place in range(4)]
+
+    # Single rows
+
+    def _scale(self) -> Dropdown:
+        percent = self._context.settings.ui_scale
+        titles = [_("Automatic"), *[f"{each} %" for each in SCALES[1:]]]
+        place = SCALES.index(percent) if percent in SCALES else 0
+        return Dropdown(self._context, titles, place, self._change_scale)
+
+    def _change_scale(self, place: int) -> None:
+        self._changes.make(ui_scale=SCALES[place])
+
+    def explain_scale(self) -> None:
+        """Say below the scale where it comes from, or that the window has no room for it."""
+        if self._scale_row is None:
+            return
+        percent = self._context.settings.ui_scale
+        self._scale_row.text.text = ""
+        if percent is None:
+            self._scale_row.text.text = _("Follows the height of the window.")
+            return
+        possible = int(scale_for(self._context.size, percent).factor * 100 + 0.5)
+        if possible < percent:
+            sentence = _("This window has room for {percent} % only.")
+            self._scale_row.text.text = sentence.format(percent=possible)
+
+    def _hear(self) -> None:
+        self._context.set_volumes(self._changes.wanted)
+
+    def _name_row(self, place: int) -> ControlRow:
+        wanted = self._changes.wanted
+        entry = TextField(
+            self._context,
+            player_name(wanted, place),
+            self._namer(place),
+            length=NAME_LENGTH,
+            placeholder=_(Settings().names[place]),
+        )
+        title = _("Player {number}").format(number=place + 1)
+        return ControlRow(self._context, title, entry)
+
+    def _namer(self, place: int) -> Callable[[str], None]:
+        def rename(name: str) -> None:
+            names = list(self._changes.wanted.names)
+            plain = Settings().names[place]
+            names[place] = name.strip() if name.strip() not in ("", _(plain)) else plain
+            self._changes.make_soon(names=tuple(names))
+
+        return rename
