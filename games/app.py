@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -14,12 +15,15 @@ import pygame
 from games import catalog, match_formats
 from games.ai.engine import Engine
 from games.core.interrupts import interrupts_ignored
+from games.core.storage.files import StorageError
 from games.core.storage.user_files import UserFiles
+from games.crash_report import crash_report, names_in
 from games.kernel_warmup import KernelWarmup
 from games.ui.match import open_match
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
 from games.ui.match.seats import default_seats
 from games.ui.scenes.analysis_scene import AnalysisScene
+from games.ui.scenes.crash_notice import CrashNoticeScene
 from games.ui.scenes.exporting import ExportScene, RenderingScene
 from games.ui.scenes.library import LibraryScene
 from games.ui.scenes.menu import MenuScene
@@ -31,6 +35,7 @@ from games.ui.scenes.toasts import Toasts
 from games.ui.scenes.trash import TrashScene
 from games.ui.toolkit.assets import FOLDER, Assets
 from games.ui.toolkit.canvas import Canvas
+from games.ui.toolkit.event_log import EventLog
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import MIN_HEIGHT, MIN_WIDTH
 from games.ui.toolkit.scene_context import SceneContext, Services
@@ -71,11 +76,16 @@ SCENES: dict[str, SceneFactory] = {
     "export": ExportScene,
     "rendering": RenderingScene,
     "analysis": AnalysisScene,
+    "crash": CrashNoticeScene,
 }
 
 
 class NoWindow(RuntimeError):
     """No window can be opened; the message says why."""
+
+
+class Crashed(RuntimeError):
+    """An error has ended the window; the message says where its report is."""
 
 
 class App:
@@ -96,6 +106,7 @@ class App:
         self.context.resize(self._canvas.size)
         self._fullscreen = False
         self._held: set[int] = set()
+        self.event_log = EventLog()
         self._warmup = KernelWarmup()
         self._toasts = Toasts(self.context)
         self._stack: tuple[StackedScene, ...] = ()
@@ -124,6 +135,8 @@ class App:
             options = game_view.game.set_up({"Seed": seed} if seed else {})
             seats = default_seats(game_view, options, self.context.settings, people=people)
             self.context.scenes.go(game, options=options, seats=seats)
+        if report := self.context.user_files.crash_reports.latest():
+            self.context.scenes.push("crash", path=report)
         self.context.scenes.settle()
 
     @property
@@ -133,6 +146,7 @@ class App:
 
     def step(self, events: Iterable[pygame.Event], dt: float) -> None:
         """One frame."""
+        self.event_log.update(dt)
         for event in events:
             self._dispatch(self._canvas.event(event))
         self._follow_settings()
@@ -155,6 +169,7 @@ class App:
 
     def _dispatch(self, event: pygame.Event) -> None:
         scenes = self.context.scenes
+        self.event_log.add(event, pygame.event.event_name(event.type), scenes.top)
         if self._repeats(event):
             return
         if event.type == pygame.QUIT:
@@ -253,26 +268,54 @@ def run(
     seed: str | None = None,
     file: Path | None = None,
 ) -> int:
-    """Open the window, run it until it is closed, and return the exit status; raises `NoWindow`."""
+    """Open the window, run it until it is closed, and return the exit status.
+
+    Raises `NoWindow`, and `Crashed` after an error.
+    """
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    user_files = UserFiles()
     app: App | None = None
     try:
-        app = App(_open(), UserFiles())
-        gc.freeze()  # a collection takes 0.1 s with the modules of the program, and 1 ms without
-        app.open(game, people=people, seed=seed, file=file)
-        clock = pygame.time.Clock()
-        while app.running:
-            dt = clock.tick(FRAMES_PER_SECOND) / 1000
-            app.step(events(), dt)
-            pygame.display.flip()
+        try:
+            app = App(_open(), user_files)
+            # A collection takes 0.1 s with the modules of the program, and 1 ms without.
+            gc.freeze()
+            app.open(game, people=people, seed=seed, file=file)
+            clock = pygame.time.Clock()
+            while app.running:
+                dt = clock.tick(FRAMES_PER_SECOND) / 1000
+                app.step(events(), dt)
+                pygame.display.flip()
+        finally:
+            with interrupts_ignored():
+                if app:
+                    app.close()
+                pygame.quit()
     except KeyboardInterrupt:
         pass
-    finally:
-        with interrupts_ignored():
-            if app:
-                app.close()
-            pygame.quit()
+    except NoWindow:
+        raise
+    except Exception as error:
+        raise Crashed(_report(error, user_files, app)) from error
     return 0
+
+
+def _report(error: Exception, user_files: UserFiles, app: App | None) -> str:
+    """Write a crash report; returns the sentence that names its file.
+
+    If it cannot be written, the sentence is followed by the report itself.
+    """
+    names, facts, lines = set[str](), dict[str, str](), list[str]()
+    if app:
+        names, lines = names_in(app.context.settings), app.event_log.lines
+        facts["Window"] = "{} × {} pixels".format(*app.context.size)
+    text = crash_report(error, facts, lines, names)
+    stopped = "an error in the program has ended it; matches are saved after every move"
+    try:
+        path = user_files.crash_reports.write(text, datetime.now())
+    except StorageError as problem:
+        return f"{stopped}. No report could be written ({problem}), so here it is:\n\n{text}"
+    return f"{stopped}. A report for the developers is in {path}"
 
 
 def events() -> list[pygame.Event]:

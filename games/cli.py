@@ -173,7 +173,7 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
         return _complain("this is the old pygame: uninstall it and install pygame-ce instead")
     try:
         return app.run(game, people=people, seed=seed, file=file)
-    except app.NoWindow as error:
+    except (app.NoWindow, app.Crashed) as error:
         return _complain(str(error))
 
 

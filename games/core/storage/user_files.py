@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
+from games.core.storage.crash_reports import CrashReports
 from games.core.storage.files import (
     StorageError,
     free_damaged_name,
@@ -48,6 +49,7 @@ class UserFiles:
         self._given = folder is not None
         self.matches = MatchStore(self._folder)
         self.trash = Trash(self._folder)
+        self.crash_reports = CrashReports(self._folder)
 
     @property
     def folder(self) -> Path | None:

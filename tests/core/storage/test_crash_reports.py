@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from games.core.storage.crash_reports import MOST_REPORTS, CrashReports
+from games.core.storage.files import StorageError
+
+NOON = datetime(2026, 11, 22, 12, 0, 5)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_report_is_offered_until_it_is_deleted(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path / "new")
+    assert reports.latest() is None
+    path = reports.write("why", NOON)
+    assert path == tmp_path / "new" / "crash-2026-11-22-120005.txt"
+    assert CrashReports(tmp_path / "new").latest() == path
+    assert reports.text(path) == "why"
+    reports.delete(path)
+    assert reports.latest() is None
+    assert names(tmp_path / "new") == []
+
+
+def test_a_kept_report_stays_and_is_not_offered_again(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    path = reports.write("why", NOON)
+    reports.keep(path)
+    assert CrashReports(tmp_path).latest() is None
+    assert reports.text(path) == "why"
+
+
+def test_the_latest_of_several_is_offered_first(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    first = reports.write("1", NOON)
+    second = reports.write("2", NOON)
+    assert second.name == "crash-2026-11-22-120005-2.txt"
+    assert reports.latest() in (first, second)
+    third = reports.write("3", NOON + timedelta(seconds=1))
+    assert reports.latest() == third
+    reports.keep(third)
+    reports.keep(first)
+    assert reports.latest() == second
+    reports.keep(second)
+    assert reports.latest() is None
+
+
+def test_the_oldest_reports_are_removed(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    for second in range(MOST_REPORTS + 2):
+        reports.write("", NOON + timedelta(seconds=second))
+    left = names(tmp_path)
+    assert len(left) == MOST_REPORTS
+    assert left[0] == "crash-2026-11-22-120007.txt"
+
+
+def test_characters_that_are_no_unicode_do_not_prevent_the_report(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    assert reports.text(reports.write("m\udcff.txt", NOON)) == "m?.txt"
+
+
+def test_impossible_folders_raise_storage_errors(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for folder in (None, tmp_path / "file"):
+        with pytest.raises(StorageError):
+            CrashReports(folder).write("", NOON)
+        assert CrashReports(folder).latest() is None
+    with pytest.raises(StorageError):
+        CrashReports(tmp_path).keep(tmp_path / "file" / "crash-1.txt")
