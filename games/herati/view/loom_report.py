@@ -24,6 +24,8 @@ MAX_TURNS = 3
 """The greatest number of turns named in the report."""
 ROUNDING_ERROR = 1e-9
 """A smaller total regret counts as 0."""
+SHOWN = 0.01
+"""The least number of diamonds that a sentence can name."""
 MAX_ATTEMPTS = 2
 """The number of failures after which an inquiry is given up."""
 
@@ -121,7 +123,7 @@ def _hindsight_sentence(best: int, score: int) -> str:
 def _regret_sentence(regrets: Sequence[float], aim: int) -> str:
     """The total regret and the turns with most of it; in probability if there is an aim."""
     total = sum(regrets)
-    if total < ROUNDING_ERROR:
+    if total < (ROUNDING_ERROR if aim else SHOWN / 2):
         return _("Every turn was the best one; the rest was luck.")
     least = COSTLY / 2 if aim else COSTLY * PAR
     costly = [(regret, number) for number, regret in enumerate(regrets, 1) if regret >= least]

@@ -171,13 +171,13 @@ def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> 
         )
     most = points(max(outcome.score))
     why = (
-        _("A hand is empty.")
+        _("A player has no tiles left.")
         if any(hand.is_empty for hand in position.hands)
         else _("All tiles are face up and no player can place one.")
     )
     if len(names) == 1:
         return _("{why} {name} has the most: {points}.").format(why=why, name=names[0], points=most)
-    return _("{why} The most, {points}, is shared by {names}.").format(
+    return _("{why} A shared victory with {points} each: {names}.").format(
         why=why, points=most, names=", ".join(names)
     )
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from games.core.text import N_
 from games.herati.rules.field import Tile
 from games.herati.view.example_positions import Example, field_from_rows
-from games.ui.toolkit.rule_page import Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import (
+    Bullets,
+    Diagram,
+    Difference,
+    Differences,
+    Heading,
+    Page,
+    Paragraph,
+    Ruling,
+)
 
 
 def four_tiles() -> Example:
@@ -77,6 +86,63 @@ def five_by_five() -> Example:
         wrong=((-1, 0), (5, 0)),
     )
 
+
+LOOM_PLAYED, WORKSHOP_PLAYED = ("Mode", "loom"), ("Mode", "workshop")
+
+DIFFERENCES = Differences(
+    (
+        Difference(
+            N_("You play alone: place all 25 tiles row by row, the rows five tiles wide."),
+            (LOOM_PLAYED,),
+        ),
+        Difference(N_("One touching edge that matches is enough."), (LOOM_PLAYED,)),
+        Difference(
+            N_("Form as many diamonds as you can: 4 are par, 6 are the goal."),
+            (LOOM_PLAYED, ("Aim", "points")),
+        ),
+        Difference(N_("Form 4 diamonds."), (LOOM_PLAYED, ("Aim", "4"))),
+        Difference(N_("Form 6 diamonds."), (LOOM_PLAYED, ("Aim", "6"))),
+        Difference(
+            N_("Every touching edge must match, and the field stays within five by five tiles."),
+            (WORKSHOP_PLAYED,),
+        ),
+        Difference(
+            N_("Each diamond that your tile completes is a point; the most points win."),
+            (WORKSHOP_PLAYED, ("Play", "single")),
+        ),
+        Difference(
+            N_("Each diamond is a point. Points add up over games; whoever has 5 wins at once."),
+            (WORKSHOP_PLAYED, ("Play", "match")),
+        ),
+    )
+)
+
+GLANCE = Page(
+    N_("At a glance"),
+    (
+        Paragraph(
+            N_(
+                "Herati is played with square tiles of black and white cloth. You place them edge "
+                "to edge, without turning them, so that edges of the same colour meet."
+            )
+        ),
+        Paragraph(
+            N_(
+                "Four tiles whose black corners meet at a point form a black diamond, four white "
+                "corners a white one. Every diamond counts."
+            )
+        ),
+        DIFFERENCES,
+        Diagram(diamonds, N_("A black diamond and a white one.")),
+        Bullets(
+            (
+                N_("Loom: one player places all 25 tiles and forms as many diamonds as possible."),
+                N_("Workshop: two to four players; a diamond is a point for who completes it."),
+            )
+        ),
+        Paragraph(N_("Herati was designed by Hakushi in 2017, for one to four players.")),
+    ),
+)
 
 TILES = Page(
     N_("Tiles and edges"),
@@ -241,7 +307,7 @@ LOOM = Page(
             )
         ),
     ),
-    about=("Mode", "loom"),
+    about=LOOM_PLAYED,
 )
 
 WORKSHOP = Page(
@@ -304,7 +370,7 @@ WORKSHOP = Page(
             )
         ),
     ),
-    about=("Mode", "workshop"),
+    about=WORKSHOP_PLAYED,
 )
 
 MATCH = Page(
@@ -464,4 +530,14 @@ WINDOW = Page(
     ),
 )
 
-PAGES: tuple[Page, ...] = (TILES, DIAMONDS, LOOM, WORKSHOP, MATCH, RULINGS, NOTATION, WINDOW)
+PAGES: tuple[Page, ...] = (
+    GLANCE,
+    TILES,
+    DIAMONDS,
+    LOOM,
+    WORKSHOP,
+    MATCH,
+    RULINGS,
+    NOTATION,
+    WINDOW,
+)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from games.core.text import N_
 from games.tiananmen.view import example_positions
-from games.ui.toolkit.rule_page import Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import (
+    Bullets,
+    Diagram,
+    Difference,
+    Differences,
+    Heading,
+    Page,
+    Paragraph,
+    Ruling,
+)
 
 GLANCE = Page(
     N_("At a glance"),
@@ -15,6 +24,17 @@ GLANCE = Page(
                 "the Communist Party, wants to enclose it with a ring of stones. White, the "
                 "people and the students, want to link it with the edge of the board by a chain. "
                 "One of the two must come about: there are no draws."
+            )
+        ),
+        Differences(
+            (
+                Difference(
+                    N_(
+                        "The board has 13 × 13 points, and the Heroes stand round G7. All rules "
+                        "are those of the full board."
+                    ),
+                    (("Size", "13"),),
+                ),
             )
         ),
         Diagram(

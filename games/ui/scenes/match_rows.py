@@ -88,12 +88,9 @@ class MatchRows(ListView):
         picture, players, game, result, date, turns = self.cuts(rect)
         self._paint_picture(surface, picture, summary)
         small = theme.text.small
-        self._lines(
-            surface,
-            players,
-            (players_title(game_views, summary) or summary.name, ink),
-            (summary.name, soft),
-        )
+        named = players_title(game_views, summary)
+        below = summary.name if named else ""
+        self._lines(surface, players, (named or summary.name, ink), (below, soft))
         rules = rules_title(game_views, summary.game, summary.options)
         self._lines(surface, game, (game_title(game_views, summary.game), ink), (rules, soft))
         self._lines(

@@ -9,11 +9,21 @@ from typing import Any
 
 import pygame
 
+from games.core.game import Options
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import inset
-from games.ui.toolkit.rule_page import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import (
+    Block,
+    Bullets,
+    Diagram,
+    Differences,
+    Heading,
+    Page,
+    Paragraph,
+    Ruling,
+)
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 
@@ -46,10 +56,18 @@ class RulePageView:
     """One page laid out; a change of width, scale or language needs a new one."""
 
     def __init__(
-        self, context: SceneContext, game_view: GameView, page: Page, width: int, note: str = ""
+        self,
+        context: SceneContext,
+        game_view: GameView,
+        page: Page,
+        width: int,
+        note: str = "",
+        played: Options | None = None,
     ) -> None:
+        """`note` names the options of the match, `played` holds them."""
         self._context = context
         self._game_view = game_view
+        self._played = (played or {}).items()
         self.width = width
         self._pictures: dict[Diagram, pygame.Surface] = {}
         self._placed: list[_PlacedBlock] = []
@@ -91,6 +109,10 @@ class RulePageView:
                 self._add_ruling(_(words))
             case Diagram():
                 self._add_diagram(block)
+            case Differences(differences):
+                here = [each.text for each in differences if {*each.options} <= self._played]
+                if here:
+                    self._add_differences([_(words) for words in here])
 
     def _space(self, units: float) -> int:
         return self._context.px(self._context.theme.space * units)
@@ -143,23 +165,47 @@ class RulePageView:
         self._put(picture.get_height(), paint, after=0.75)
 
     def _add_ruling(self, words: str) -> None:
-        """Add a tinted box with a bar and a section sign."""
+        """Add a box with a section sign."""
+        context, theme = self._context, self._context.theme
+
+        def sign(surface: pygame.Surface, square: pygame.Rect) -> None:
+            size, ink = theme.text.body, theme.on_accent
+            context.text.draw(surface, "§", size, ink, bold=True, center=square.center)
+
+        self._add_box(_("Ruling"), sign, [words])
+
+    def _add_differences(self, sentences: list[str]) -> None:
+        """Add a box with a tick."""
+        assets, ink = self._context.assets, self._context.theme.on_accent
+
+        def sign(surface: pygame.Surface, square: pygame.Rect) -> None:
+            tick = assets.icon("check", square.w * 3 // 4, ink)
+            surface.blit(tick, tick.get_rect(center=square.center))
+
+        self._add_box(_("In this match"), sign, sentences)
+
+    def _add_box(self, title: str, sign: Paint, sentences: list[str]) -> None:
+        """Add a tinted box with a bar, a sign in a square, and sentences."""
         context, theme = self._context, self._context.theme
         margin, mark, gap = self._space(2), context.px(MARK), self._space(1)
-        picture = self._set(words, self.width - 2 * margin, theme.text.body)
-        height = picture.get_height() + mark + gap + 2 * margin - self._space(0.5)
+        room = self.width - 2 * margin
+        pictures = [self._set(words, room, theme.text.body) for words in sentences]
+        height = sum(picture.get_height() + gap for picture in pictures)
+        height += mark + 2 * margin - self._space(0.5)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             draw_plate(context, surface, rect, mixed(theme.card, theme.accent, 0.08), radius=0)
             surface.fill(theme.accent, (rect.x, rect.y, context.px(4), rect.h))
             box = inset(rect, margin)
-            sign = pygame.Rect(box.x, box.y, mark, mark)
-            surface.fill(theme.accent, sign)
-            small, body = theme.text.small, theme.text.body
-            context.text.draw(surface, "§", body, theme.on_accent, bold=True, center=sign.center)
-            label = (sign.right + gap, sign.centery)
-            context.text.draw(surface, _("Ruling"), small, theme.accent, bold=True, midleft=label)
-            surface.blit(picture, (box.x, sign.bottom + gap))
+            square = pygame.Rect(box.x, box.y, mark, mark)
+            surface.fill(theme.accent, square)
+            sign(surface, square)
+            label, size = (square.right + gap, square.centery), theme.text.small
+            context.text.draw(surface, title, size, theme.accent, bold=True, midleft=label)
+            top = square.bottom + gap
+            for picture in pictures:
+                surface.blit(picture, (box.x, top))
+                top += picture.get_height() + gap
 
         self._put(height, paint, before=2, after=2)
 

@@ -41,8 +41,9 @@ class RulebookScene(FormScene):
         context: SceneContext,
         game: str,
         options: Options | None = None,
-        page: int | None = None,
+        page: int = 0,
     ) -> None:
+        """`options` are those of the match from which the rules are opened."""
         super().__init__(context)
         self._game_views = list(context.game_views.values())
         self._game_view = context.game_views[game]
@@ -168,26 +169,27 @@ class RulebookScene(FormScene):
 
     # The pages
 
-    def _open(self, game_view: GameView, page: int | None = None) -> None:
-        """Show the rules of a game at a page, or at the one about the options of the match."""
+    def _open(self, game_view: GameView, page: int = 0) -> None:
+        """Show the rules of a game at a page."""
         self._game_view = game_view
         game = game_view.game
         self._pages = game_view.pages or (Page(game.title, (Paragraph(game.summary),)),)
         titles = [_(page.title) for page in self._pages]
         self._contents.set_rows(titles)
         self._page_chooser.choices = tuple(titles)
-        self.page = self._page_in_play() if page is None else self._nearest(page)
+        self.page = self._nearest(page)
         self._show_page()
 
     def _nearest(self, page: int) -> int:
         return max(min(page, len(self._pages) - 1), 0)
 
-    def _page_in_play(self) -> int:
-        return next((n for n, page in enumerate(self._pages) if self._in_play(page)), 0)
+    @property
+    def _options_here(self) -> Options:
+        """The options of the match, if the rules of its game are shown."""
+        return self._options if self._game_view.game.name == self._played else {}
 
     def _in_play(self, page: Page) -> bool:
-        played = self._game_view.game.name == self._played
-        return played and page.about is not None and page.about in self._options.items()
+        return page.about is not None and page.about in self._options_here.items()
 
     def _show_page(self) -> None:
         self._contents.mark(self.page)
@@ -206,21 +208,21 @@ class RulebookScene(FormScene):
 
     def _note(self) -> str:
         """The options of the match, if the rules were opened from a match of this game."""
-        if self._game_view.game.name != self._played:
-            return ""
         chosen = [
             _(choice.title)
             for option in self._game_view.game.options
             for choice in option.choices
-            if self._options.get(option.key) == choice.value
+            if self._options_here.get(option.key) == choice.value
         ]
         return _("In this match: {choices}").format(choices=" · ".join(chosen)) if chosen else ""
 
     def _set_page_view(self) -> None:
         margin = self.context.px(TEXT_MARGIN)
         width = min(self.context.px(MAX_LINE_WIDTH), self._view.window.w - 2 * margin)
-        page = self._pages[self.page]
-        self._page_view = RulePageView(self.context, self._game_view, page, width, self._note())
+        page, played = self._pages[self.page], self._options_here
+        self._page_view = RulePageView(
+            self.context, self._game_view, page, width, self._note(), played
+        )
         self._view.arrange(self._page_view.height + 2 * margin)
 
     def _paint_page(self, surface: pygame.Surface, content: pygame.Rect) -> None:

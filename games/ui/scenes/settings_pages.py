@@ -41,7 +41,7 @@ INPUT_TITLES: dict[InputWay, str] = {
     "click": N_("Click only"),
 }
 COMPILED = N_("Opponents run compiled code.")
-PLAIN = N_("Opponents run plain Python. They are much faster with the optional package Numba.")
+PLAIN = N_("The computer opponents run at reduced speed. The README says how to make them faster.")
 
 
 class SettingsPages:

@@ -15,6 +15,8 @@ NEVER_FIRST = frozenset(
 """Characters that may not begin a line in Japanese typesetting (kinsoku)."""
 NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖«([{")
 """Characters that may not end a line."""
+SIGNS = frozenset("×%")
+"""Signs that stay beside their numbers, across a space: `9 × 9`, `23 %`."""
 
 _JAPANESE = r"\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60"
 _SPACE = r"[^\S\u00a0]"
@@ -78,4 +80,6 @@ def _pieces(text: str) -> list[str]:
 
 
 def _clings(before: str, after: str) -> bool:
+    if after[0] in SIGNS or before.rstrip()[-1:] == "×":
+        return True
     return not before.endswith(" ") and (after[0] in NEVER_FIRST or before[-1] in NEVER_LAST)

@@ -46,15 +46,30 @@ class Diagram:
     caption: str
 
 
-Block = Paragraph | Heading | Ruling | Bullets | Diagram
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A sentence that holds where these values of options are chosen."""
+
+    text: str
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """What the options of a match change: marked in its rules, left out without a match."""
+
+    items: tuple[Difference, ...]
+
+
+Block = Paragraph | Heading | Ruling | Bullets | Diagram | Differences
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page of a game's rules.
 
-    A page about one choice of an option, such as `("Rules", "current")`, says so: the rules
-    open at it when a match with that choice is being played.
+    A page about one choice of an option, such as `("Rules", "current")`, says so: the contents
+    mark it when a match with that choice is being played.
     """
 
     title: str

@@ -3,8 +3,58 @@
 from __future__ import annotations
 
 from games.core.text import N_
-from games.ui.toolkit.rule_page import Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import (
+    Bullets,
+    Diagram,
+    Difference,
+    Differences,
+    Heading,
+    Page,
+    Paragraph,
+    Ruling,
+)
 from games.veletas.view import example_positions
+
+CURRENT_RULES = ("Rules", "current")
+ENGLISH_RULES = ("Rules", "leaflet-en")
+JAPANESE_RULES = ("Rules", "leaflet-ja")
+PLACED, RANDOM_START = ("Start", "placed"), ("Start", "random")
+
+PASSES_NOTHING = N_("Moves and shots pass over nothing.")
+STARTS_APART = N_("No shooter is placed beside another one, not even at a corner.")
+CHOICE_OF_COLOURS = N_("After the first placement the second player chooses a colour.")
+
+DIFFERENCES = Differences(
+    (
+        Difference(N_("There are 7 shooters; 4 claimed ones win."), (("Size", "10"),)),
+        Difference(N_("There are 5 shooters; 3 claimed ones win."), (("Size", "9"),)),
+        Difference(N_("There are 3 shooters; 2 claimed ones win."), (("Size", "7"),)),
+        Difference(
+            N_("Moves and shots pass over shooters, but never over stones."), (CURRENT_RULES,)
+        ),
+        Difference(PASSES_NOTHING, (ENGLISH_RULES,)),
+        Difference(PASSES_NOTHING, (JAPANESE_RULES,)),
+        Difference(
+            N_("No shooter is placed on the outermost squares of the board."),
+            (CURRENT_RULES, PLACED),
+        ),
+        Difference(STARTS_APART, (ENGLISH_RULES, PLACED)),
+        Difference(STARTS_APART, (JAPANESE_RULES, PLACED)),
+        Difference(CHOICE_OF_COLOURS, (CURRENT_RULES, PLACED)),
+        Difference(CHOICE_OF_COLOURS, (ENGLISH_RULES, PLACED)),
+        Difference(
+            N_("No stones are placed before the first turn, and the first player is Black."),
+            (JAPANESE_RULES, PLACED),
+        ),
+        Difference(
+            N_(
+                "The shooters start on random squares. Black takes one turn, then the second "
+                "player chooses a colour."
+            ),
+            (RANDOM_START,),
+        ),
+    )
+)
 
 GLANCE = Page(
     N_("At a glance"),
@@ -20,6 +70,7 @@ GLANCE = Page(
         Paragraph(
             N_("The player who claims more than half of the shooters wins. There are no draws.")
         ),
+        DIFFERENCES,
         Diagram(
             example_positions.middle_game,
             N_(
@@ -158,7 +209,7 @@ CURRENT = Page(
             ),
         ),
     ),
-    about=("Rules", "current"),
+    about=CURRENT_RULES,
 )
 
 ENGLISH = Page(
@@ -192,7 +243,7 @@ ENGLISH = Page(
             ),
         ),
     ),
-    about=("Rules", "leaflet-en"),
+    about=ENGLISH_RULES,
 )
 
 JAPANESE = Page(
@@ -222,7 +273,7 @@ JAPANESE = Page(
             N_("Both placements are done: seven shooters, none beside another, and no stone."),
         ),
     ),
-    about=("Rules", "leaflet-ja"),
+    about=JAPANESE_RULES,
 )
 
 TURN = Page(
@@ -377,7 +428,7 @@ RANDOM = Page(
             )
         ),
     ),
-    about=("Start", "random"),
+    about=RANDOM_START,
 )
 
 NOTATION = Page(
@@ -440,7 +491,7 @@ WINDOW = Page(
         Heading(N_("What you see")),
         Bullets(
             (
-                N_("A vane points to where it last moved or shot. This has no effect on the game."),
+                N_("A shooter points to where it last moved or shot. It makes no difference."),
                 N_("Brackets mark the squares of the last turn."),
                 N_(
                     "Red diamonds mark the squares for the shooter in your hand, small stones "

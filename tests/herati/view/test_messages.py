@@ -126,11 +126,14 @@ def outcome(position: AnyHerati) -> Outcome:
 
 def test_why_a_workshop_has_ended() -> None:
     empty = workshop("NE", "", "SW", game_points=(2, 1))
-    assert reason(empty, outcome(empty), ["Ada"]) == "A hand is empty. Ada has the most: 2 points."
+    assert (
+        reason(empty, outcome(empty), ["Ada"])
+        == "A player has no tiles left. Ada has the most: 2 points."
+    )
     blocked = workshop("NE", "NE", "NE", game_points=(1, 1))
     assert reason(blocked, outcome(blocked), list(NAMES)) == (
         "All tiles are face up and no player can place one. "
-        "The most, 1 point, is shared by Ada, Ben."
+        "A shared victory with 1 point each: Ada, Ben."
     )
     won = workshop("NE", "", "SW", game_points=(2, 1), earlier_points=(3, 0), target=5)
     assert reason(won, outcome(won), ["Ada"]) == "Ada has 5 points: the match is won with 5."

@@ -13,7 +13,15 @@ from games.herati.rules.options import OPTIONS
 from games.herati.rules.placement import check_loom, check_workshop
 from games.herati.view import drawing, rule_pages
 from games.herati.view.example_positions import Example
-from games.ui.toolkit.rule_page import Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import (
+    Bullets,
+    Diagram,
+    Differences,
+    Heading,
+    Page,
+    Paragraph,
+    Ruling,
+)
 from games.ui.toolkit.scene_context import SceneContext
 
 LOOM = [rule_pages.loom_first_row, rule_pages.loom_second_row, rule_pages.loom_width]
@@ -32,6 +40,8 @@ def _texts(page: Page) -> Iterator[str]:
                 yield from items
             case Diagram(caption=caption):
                 yield caption
+            case Differences(differences):
+                yield from (each.text for each in differences)
             case Paragraph(text) | Heading(text) | Ruling(text):
                 yield text
 
@@ -57,7 +67,7 @@ def test_every_example_is_drawn(context: SceneContext, diagram: Diagram) -> None
 
 
 def test_there_are_enough_examples() -> None:
-    assert len(diagrams()) == 10
+    assert len(diagrams()) == 11
 
 
 @pytest.mark.parametrize("example", [make() for make in LOOM])

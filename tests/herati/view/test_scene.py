@@ -576,7 +576,7 @@ def test_the_result_of_a_game_that_is_won(open_match: OpenMatch) -> None:
     assert isinstance(driver.top, ResultScene)
     verdict = driver.scene.navigation.summary()
     assert verdict.title == "Ada wins"
-    assert verdict.reason == "A hand is empty. Ada has the most: 1 point."
+    assert verdict.reason == "A player has no tiles left. Ada has the most: 1 point."
     assert verdict.rows == (("Ada", "1", True), ("Ben", "0", False))
     assert verdict.next_label is None
     driver.show()
@@ -587,7 +587,10 @@ def test_a_tie_is_shared(open_match: OpenMatch) -> None:
     driver.drag(driver.tile("NW"), at(1, 1))
     verdict = driver.scene.navigation.summary()
     assert verdict.title == "Tie: Ada, Ben"
-    assert verdict.reason == "A hand is empty. The most, 1 point, is shared by Ada, Ben."
+    assert (
+        verdict.reason
+        == "A player has no tiles left. A shared victory with 1 point each: Ada, Ben."
+    )
 
 
 def test_a_match_goes_on_with_the_next_game(open_match: OpenMatch) -> None:

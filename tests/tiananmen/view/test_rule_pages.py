@@ -10,7 +10,16 @@ import pytest
 from games.tiananmen.view.plugin import GAME_VIEW
 from games.tiananmen.view.rule_pages import PAGES
 from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.rule_page import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import (
+    Block,
+    Bullets,
+    Diagram,
+    Differences,
+    Heading,
+    Page,
+    Paragraph,
+    Ruling,
+)
 from games.ui.toolkit.scene_context import SceneContext
 from tests.tiananmen.match_driver import new_context
 
@@ -28,6 +37,8 @@ def words(block: Block) -> str:
             return " ".join(items)
         case Diagram():
             return block.caption
+        case Differences(differences):
+            return " ".join(each.text for each in differences)
 
 
 def text_of(page: Page) -> str:

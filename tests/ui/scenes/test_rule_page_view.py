@@ -11,7 +11,15 @@ import pytest
 
 from games.ui.scenes.rule_page_view import RulePageView
 from games.ui.toolkit.game_view import GameView
-from games.ui.toolkit.rule_page import Bullets, Diagram, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import (
+    Bullets,
+    Diagram,
+    Difference,
+    Differences,
+    Page,
+    Paragraph,
+    Ruling,
+)
 from games.ui.toolkit.scene_context import SceneContext
 
 NewStage = Callable[..., SceneContext]
@@ -45,6 +53,26 @@ def test_a_ruling_is_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> 
     assert tuple(top)[:3] == tuple(bottom)[:3] == accent
     assert count_of(boxed, accent) > 4 * 80 + 22 * 22 / 2
     assert ruled.height > plain.get_height() + 32
+
+
+def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> None:
+    size, rules = ("Size", "7"), ("Rules", "a")
+    differences = Differences(
+        (
+            Difference("A small board.", (size,)),
+            Difference("Small, and rules A.", (size, rules)),
+            Difference("Rules A.", (rules,)),
+        )
+    )
+    game_view, page = context.game_views["knights"], Page("Title", (differences,))
+
+    def height(**played: str) -> int:
+        return RulePageView(context, game_view, page, 500, played=played).height
+
+    line = context.text.line_height(16) + 8
+    assert height() == RulePageView(context, game_view, Page("Title", ()), 500).height
+    assert height(Size="7", Rules="a") - height(Size="7", Rules="b") == 2 * line
+    assert height(Size="10", Rules="a") == height(Size="7", Rules="b")
 
 
 def test_each_item_has_a_bullet(context: SceneContext) -> None:

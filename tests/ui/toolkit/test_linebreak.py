@@ -22,6 +22,8 @@ from games.ui.toolkit.linebreak import break_lines
         ("日本語。盤", 3, ["日本", "語。盤"]),  # the full stop may not begin a line
         ("日本「語」", 3, ["日本", "「語」"]),  # the bracket may not end a line
         ("ab", 0, ["a", "b"]),
+        ("on a 9 × 9 board", 9, ["on a", "9 × 9", "board"]),
+        ("it is 23 %", 9, ["it is", "23 %"]),
     ],
 )
 def test_break_lines(text: str, width: int, lines: list[str]) -> None:

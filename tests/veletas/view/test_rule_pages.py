@@ -8,7 +8,16 @@ import pygame
 import pytest
 
 from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.rule_page import Block, Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_page import (
+    Block,
+    Bullets,
+    Diagram,
+    Differences,
+    Heading,
+    Page,
+    Paragraph,
+    Ruling,
+)
 from games.ui.toolkit.scene_context import SceneContext
 from games.veletas.rules.options import OPTIONS
 from games.veletas.view.plugin import GAME_VIEW
@@ -29,6 +38,8 @@ def words(block: Block) -> str:
             return " ".join(items)
         case Diagram():
             return block.caption
+        case Differences(differences):
+            return " ".join(each.text for each in differences)
 
 
 def text_of(page: Page) -> str:
