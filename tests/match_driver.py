@@ -121,7 +121,9 @@ class HeardSounds(Sounds):
         super().__init__()
         self.heard: list[SoundName] = []
 
-    def play(self, name: SoundName) -> None:
+    def play(
+        self, name: SoundName, *, step: int | None = None, seconds: float | None = None
+    ) -> None:
         self.heard.append(name)
 
 

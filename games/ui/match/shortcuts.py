@@ -29,6 +29,8 @@ def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigat
         controller.ai.hint()
     elif event.key == pygame.K_p and not control:
         navigation.pause()
+    elif event.key == pygame.K_m and not control:
+        view.context.toggle_muted()
     elif event.key == pygame.K_F1:
         navigation.rules()
     else:

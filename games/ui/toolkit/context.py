@@ -32,8 +32,7 @@ class Context:
 
     def set_volumes(self, settings: Settings) -> None:
         """Use the volumes of these settings."""
-        factor = 0.0 if settings.muted else settings.effects_volume / 100
-        self.sounds.volume = settings.volume / 100 * factor
+        self.sounds.follow(settings)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Set the window's size in pixels, which determines scale and texts."""

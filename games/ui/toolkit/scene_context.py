@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+import msgspec
+
 from games.ai.engine import Engine
 from games.core.records.record import Record, read_record
 from games.core.storage.files import StorageError
@@ -73,6 +75,12 @@ class SceneContext(Context):
             self.notify(_(error.template).format(**error.values))
         if rescale:
             self.resize(self.size)
+
+    def toggle_muted(self) -> None:
+        """Mute all sounds or hear them again; a toast says which."""
+        muted = not self.settings.muted
+        self.change_settings(msgspec.structs.replace(self.settings, muted=muted))
+        self.notify(_("Sound is off.") if muted else _("Sound is on."))
 
     def notify(self, text: str) -> None:
         """Show a toast for as long as it takes to read; the same one is not shown twice."""

@@ -1,0 +1,138 @@
+"""Building blocks of the sounds: struck bodies, filtered noise, a small room, levels."""
+
+from __future__ import annotations
+
+import wave
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+RATE = 22_050
+"""Samples a second."""
+FADE = 0.03
+"""Seconds of the fade at the end of every sound, which prevents a click."""
+SILENT = 10 ** (-54 / 20)
+"""A tail below this share of the loudest sample is cut off."""
+
+Wave = NDArray[np.float64]
+Shape = Callable[[Wave], Wave]
+"""A curve over the share of the time gone, from 0 to 1."""
+Mode = tuple[float, float, float]
+"""A way in which a body vibrates: frequency in Hz, gain, decay to a third in seconds."""
+
+
+def silence(seconds: float) -> Wave:
+    """Silence of so many seconds."""
+    return np.zeros(round(seconds * RATE))
+
+
+def add(onto: Wave, sound: Wave, at: float = 0.0, gain: float = 1.0) -> Wave:
+    """Mix in a sound at a time in seconds; what is too long is cut off."""
+    first = round(at * RATE)
+    room = len(onto) - first
+    onto[first : first + len(sound)] += gain * sound[:room]
+    return onto
+
+
+def together(*parts: tuple[float, float, Wave]) -> Wave:
+    """Mix sounds, each with its time in seconds and its gain."""
+    seconds = max(at + len(sound) / RATE for at, gain, sound in parts)
+    mixed = silence(seconds + 0.001)
+    for at, gain, sound in parts:
+        add(mixed, sound, at, gain)
+    return mixed
+
+
+def struck(modes: Sequence[Mode], seconds: float, attack: float = 0.0006) -> Wave:
+    """A body that is struck once: each mode dies away by itself."""
+    time = np.arange(round(seconds * RATE)) / RATE
+    made = np.zeros_like(time)
+    for hertz, gain, decay in modes:
+        if hertz < 0.45 * RATE:
+            made += gain * np.sin(2 * np.pi * hertz * time) * np.exp(-time / decay)
+    return made * np.minimum(time / attack, 1)
+
+
+def noise(seconds: float, low: float, high: float, rng: np.random.Generator) -> Wave:
+    """Noise between two frequencies in Hz, with soft edges, as loud as a sine."""
+    count = round(seconds * RATE)
+    spectrum = np.fft.rfft(rng.standard_normal(count))
+    hertz = np.maximum(np.fft.rfftfreq(count, 1 / RATE), 1e-9)
+    spectrum *= 1 / np.sqrt(1 + (low / hertz) ** 6) / np.sqrt(1 + (hertz / high) ** 6)
+    made: Wave = np.fft.irfft(spectrum, count)
+    return made * (0.7 / max(float(np.sqrt(np.mean(made**2))), 1e-9))
+
+
+def swept(seconds: float, centre: Shape, width: float, rng: np.random.Generator) -> Wave:
+    """Noise around a moving frequency: a state-variable filter, `width` about 0.2 to 1.5."""
+    count = round(seconds * RATE)
+    pitches = 2 * np.sin(np.pi * centre(np.arange(count) / count) / RATE)
+    made = np.empty(count)
+    low = mid = 0.0
+    for n, (pitch, value) in enumerate(zip(pitches, rng.uniform(-1, 1, count), strict=True)):
+        low += pitch * mid
+        mid += pitch * (value - low - width * mid)
+        made[n] = mid
+    return made / np.max(np.abs(made))
+
+
+def shaped(sound: Wave, shape: Shape) -> Wave:
+    """A sound with a loudness that follows the share of the time gone."""
+    return sound * shape(np.arange(len(sound)) / len(sound))
+
+
+def swell(share: Wave) -> Wave:
+    """Rise and fall like half a wave."""
+    return np.sin(np.pi * share) ** 2
+
+
+def falling(power: float) -> Shape:
+    """Fall from 1 to 0, after a rise of a fiftieth of the time."""
+    return lambda share: np.minimum(share / 0.02, 1) * (1 - share) ** power
+
+
+def roomy(sound: Wave, seconds: float, gain: float, rng: np.random.Generator) -> Wave:
+    """Add the echo of a small room, which dies away in so many seconds."""
+    count = round(seconds * RATE)
+    time = np.arange(count) / count
+    echo = noise(seconds, 250, 5500, rng) * np.exp(-5.5 * time) * (time > 0.012 / seconds)
+    echo /= np.sqrt(np.sum(echo**2))
+    length = len(sound) + count
+    size = 1 << length.bit_length()
+    wet = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)[:length]
+    wet *= gain
+    wet[: len(sound)] += sound
+    return wet
+
+
+def finished(sound: Wave, peak: float, *, trimmed: bool = True) -> Wave:
+    """Cut the silent tail off, fade out, and scale the loudest sample to the peak."""
+    sound = sound - np.mean(sound)
+    loudest = float(np.max(np.abs(sound)))
+    if trimmed:
+        heard = np.nonzero(np.abs(sound) > loudest * SILENT)[0]
+        sound = sound[: heard[-1] + 1].copy()
+    fading = min(round(FADE * RATE), len(sound))
+    sound[-fading:] *= np.linspace(1, 0, fading) ** 2
+    sound[0] = 0.0
+    return sound * (peak / loudest)
+
+
+def seamless(sound: Wave, overlap: float) -> Wave:
+    """A loop: the last `overlap` seconds are faded into the first ones."""
+    count = round(overlap * RATE)
+    share = np.arange(count) / count
+    head = sound[:count] * np.sin(np.pi / 2 * share) + sound[-count:] * np.cos(np.pi / 2 * share)
+    return np.concatenate([head, sound[count:-count]])
+
+
+def write(path: Path, sound: Wave, *, every: int = 1) -> None:
+    """Write 16-bit samples; of a dark sound every second one is enough (`every=2`)."""
+    samples = np.round(32767 * sound[::every]).astype("<i2")
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE // every)
+        file.writeframes(samples.tobytes())
