@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 from games.core.position import IllegalMove
-from games.herati.rules.field import WIDEST, Bounds, Cell, Field, Tile
+from games.herati.rules.field import WIDEST, Bounds, Cell, Direction, Field, Tile
 
 Placements = dict[Cell, frozenset[Tile]]
 """The cells where a tile may be placed, and the tiles that fit there."""
+
+
+class Fault(Enum):
+    """The rule that forbids a placement."""
+
+    NOT_FIRST_CELL = auto()
+    TAKEN = auto()
+    TOUCHES_NOTHING = auto()
+    TOO_WIDE = auto()
+    TOO_TALL = auto()
+    ROW_ABOVE = auto()
+    """The row above is not full."""
+    ABOVE_FIRST_ROW = auto()
+    NO_MATCH = auto()
+    """No touching edge matches (Loom)."""
+    MISMATCH = auto()
+    """Some touching edge does not match (Workshop)."""
+
+
+class IllegalPlacement(IllegalMove):
+    """A placement that the rules forbid, with its fault."""
+
+    def __init__(self, fault: Fault, template: str, **values: object) -> None:
+        super().__init__(template, **values)
+        self.fault = fault
 
 
 def loom_placements(field: Field) -> Placements:
@@ -37,14 +64,17 @@ def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
     """Raises `IllegalMove` unless the tile may be placed there in the Loom."""
     if field.bounds is None:
         if cell != (0, 0):
-            raise IllegalMove("the first tile goes on {cell}", cell="0,0")
+            raise IllegalPlacement(
+                Fault.NOT_FIRST_CELL, "the first tile goes on {cell}", cell="0,0"
+            )
         return
     _check_touches(field, cell)
     _check_width(field, cell)
     _check_row(field, cell)
     neighbours = [other for _, other in field.neighbours(cell)]
-    if _mismatches(field, cell, tile) == neighbours:
-        raise IllegalMove(
+    if len(clashing_edges(field, cell, tile)) == len(neighbours):
+        raise IllegalPlacement(
+            Fault.NO_MATCH,
             "{tile} on {cell} matches no neighbour ({neighbours}): "
             "at least one touching edge must match",
             tile=tile,
@@ -58,18 +88,29 @@ def check_workshop(field: Field, tile: Tile, cell: Cell) -> None:
     _check_touches(field, cell)
     _check_width(field, cell)
     if _height(field.bounds_with(cell)) > WIDEST:
-        raise IllegalMove(
+        raise IllegalPlacement(
+            Fault.TOO_TALL,
             "with a tile on {cell} the field would be taller than {limit} tiles",
             cell=cell_name(cell),
             limit=WIDEST,
         )
-    if mismatches := _mismatches(field, cell, tile):
-        raise IllegalMove(
+    if edges := clashing_edges(field, cell, tile):
+        raise IllegalPlacement(
+            Fault.MISMATCH,
             "{tile} on {cell} does not match {neighbours}: every touching edge must match",
             tile=tile,
             cell=cell_name(cell),
-            neighbours=_listed(field, mismatches),
+            neighbours=_listed(field, [edge.of(cell) for edge in edges]),
         )
+
+
+def clashing_edges(field: Field, cell: Cell, tile: Tile) -> list[Direction]:
+    """The edges at which the tile on that cell touches a tile that does not match."""
+    return [
+        direction
+        for direction, other in field.neighbours(cell)
+        if not tile.matches(direction, field[other])
+    ]
 
 
 def cell_name(cell: Cell) -> str:
@@ -80,11 +121,15 @@ def cell_name(cell: Cell) -> str:
 def _check_touches(field: Field, cell: Cell) -> None:
     """Raises `IllegalMove` unless the cell is empty and has a neighbour."""
     if cell in field:
-        raise IllegalMove(
-            "{cell} is taken by the tile {tile}", cell=cell_name(cell), tile=field[cell]
+        raise IllegalPlacement(
+            Fault.TAKEN,
+            "{cell} is taken by the tile {tile}",
+            cell=cell_name(cell),
+            tile=field[cell],
         )
     if not field.neighbours(cell):
-        raise IllegalMove(
+        raise IllegalPlacement(
+            Fault.TOUCHES_NOTHING,
             "{cell} touches nothing: a tile must lie edge to edge with a tile of the field",
             cell=cell_name(cell),
         )
@@ -92,7 +137,8 @@ def _check_touches(field: Field, cell: Cell) -> None:
 
 def _check_width(field: Field, cell: Cell) -> None:
     if _width(field.bounds_with(cell)) > WIDEST:
-        raise IllegalMove(
+        raise IllegalPlacement(
+            Fault.TOO_WIDE,
             "with a tile on {cell} the field would be wider than {limit} tiles",
             cell=cell_name(cell),
             limit=WIDEST,
@@ -104,14 +150,17 @@ def _check_row(field: Field, cell: Cell) -> None:
     if _continues_a_row(field, cell):
         return
     if (cell[0], cell[1] - 1) in field:
-        raise IllegalMove(
+        raise IllegalPlacement(
+            Fault.ROW_ABOVE,
             "the row above {cell} must be full first: it has {count} of {limit} tiles",
             cell=cell_name(cell),
             count=_row_count(field, cell[1] - 1),
             limit=WIDEST,
         )
-    raise IllegalMove(
-        "{cell} is above the first row: the field grows downwards", cell=cell_name(cell)
+    raise IllegalPlacement(
+        Fault.ABOVE_FIRST_ROW,
+        "{cell} is above the first row: the field grows downwards",
+        cell=cell_name(cell),
     )
 
 
@@ -128,15 +177,6 @@ def _continues_a_row(field: Field, cell: Cell) -> bool:
 
 def _row_count(field: Field, y: int) -> int:
     return sum(row == y for _, row in field)
-
-
-def _mismatches(field: Field, cell: Cell, tile: Tile) -> list[Cell]:
-    """The neighbours that do not match the tile."""
-    return [
-        other
-        for direction, other in field.neighbours(cell)
-        if not tile.matches(direction, field[other])
-    ]
 
 
 def _width(bounds: Bounds) -> int:
