@@ -9,12 +9,10 @@ from __future__ import annotations
 from games.herati.rules.field import WIDEST, Cell
 from games.herati.rules.position import HeratiPosition, LoomPosition
 
-COLUMNS = "abcdefghi"
-
 
 def column_name(x: int) -> str:
-    """The letter of a column; the first tile is in column e."""
-    return COLUMNS[x + WIDEST - 1]
+    """The letter of a column, a to i; the first tile is in column e."""
+    return chr(ord("e") + x)
 
 
 def first_row(position: HeratiPosition) -> int:

@@ -9,6 +9,7 @@ import pygame
 
 from games.herati.rules.field import Cell, Field
 from games.herati.rules.position import HeratiPosition
+from games.herati.view.coordinates import column_name, row_name
 from games.herati.view.example_positions import Example
 from games.herati.view.layout import tile_rect
 from games.herati.view.palette import PALETTE
@@ -56,16 +57,11 @@ def draw_with(
     offset = (ground.x - whole.x) // 2
     for column in range(grid.left, grid.left + grid.columns):
         centre = (grid.cell_rect((column, 0)).centerx, ground.top - offset)
-        context.text.draw(surface, coordinate(column), size, PALETTE.frame_text, center=centre)
+        context.text.draw(surface, column_name(column), size, PALETTE.frame_text, center=centre)
     for row in range(grid.top, grid.top + grid.rows):
         centre = (ground.left - offset, grid.cell_rect((0, row)).centery)
-        context.text.draw(surface, coordinate(row), size, PALETTE.frame_text, center=centre)
+        context.text.draw(surface, row_name(position, row), size, PALETTE.frame_text, center=centre)
     return grid.cell_rect
-
-
-def coordinate(value: int) -> str:
-    """The number of a column or a row, with a minus sign instead of a hyphen."""
-    return str(value).replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)

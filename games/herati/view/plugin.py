@@ -13,6 +13,7 @@ from games.herati.view.messages import even
 from games.herati.view.rule_pages import PAGES
 from games.herati.view.scene import HeratiScene
 from games.herati.view.seat_titles import seat_titles
+from games.herati.view.turn_list import turn_entry
 from games.ui.toolkit.deals import Deals, DealTexts
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.view_plugin import ViewPlugin
@@ -33,6 +34,7 @@ GAME_VIEW = GameView(
     draw,
     workshop_example,
     PAGES,
+    turn_entry=turn_entry,
     compare=compare,
     standing=standing,
     loss=loss,

@@ -443,9 +443,14 @@ NOTATION = Page(
     (
         Paragraph(
             N_(
-                "Every place has two numbers. The first tile lies at 0,0; the first number grows "
-                "to the right, the second one towards you, down the screen. Both may be negative. "
-                "The frame shows them if coordinates are switched on in the settings."
+                "On the screen every column has a letter and every row a number, as on a chess "
+                "board. The first tile lies on e5, in the Loom on e1."
+            )
+        ),
+        Paragraph(
+            N_(
+                "Records count from the first tile instead. It lies at 0,0; the first number grows "
+                "to the right, the second one towards you, down the screen. Both may be negative."
             )
         ),
         Bullets(

@@ -9,7 +9,7 @@ import pygame
 
 from games.controller.events import EngineNews, Event
 from games.core.evaluation import Evaluation
-from games.core.position import Outcome
+from games.core.position import Outcome, RuleError
 from games.herati.rules.field import WIDEST, Diamond
 from games.herati.rules.position import (
     CannotPlace,
@@ -20,7 +20,7 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.view import hint_text, messages
+from games.herati.view import hint_text, messages, refusals
 from games.herati.view.board_view import (
     TRAY,
     Glow,
@@ -171,6 +171,10 @@ class HeratiTexts(Texts[HeratiPosition]):
         """The reason why nothing can be picked up or dropped there."""
         return messages.refusal(position, self._view.names, origin, target)
 
+    def illegal(self, position: HeratiPosition, move: Move, error: RuleError) -> str:
+        """The rule that forbids a move, in words instead of notation."""
+        return refusals.illegal(position, move, error)
+
     def seat_infos(self, position: HeratiPosition) -> list[SeatInfo]:
         """Points and number of tiles left of each player."""
         return messages.seat_infos(position, self._view.names)
@@ -263,7 +267,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         area = reachable_area(position.bounds, downwards=layout.downwards)
         draw_reachable_cells(self._context, surface, layout, area, origin)
         if self._context.settings.coordinates != "off":
-            draw_coordinates(self._context, surface, layout, area, origin)
+            draw_coordinates(self._context, surface, layout, area, origin, position)
         score, marks = None, {}
         if isinstance(position, LoomPosition):
             score, marks = position.score, messages.loom_marks(position)

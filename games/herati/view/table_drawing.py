@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from games.herati.view.drawing import coordinate
+from games.herati.rules.position import HeratiPosition
+from games.herati.view.coordinates import column_name, row_name
 from games.herati.view.layout import Layout
 from games.herati.view.palette import PALETTE
 from games.herati.view.reachable_area import ReachableArea
@@ -86,9 +87,14 @@ def _draw_dashed_line(
 
 
 def draw_coordinates(
-    context: Context, surface: pygame.Surface, layout: Layout, area: ReachableArea, origin: Point
+    context: Context,
+    surface: pygame.Surface,
+    layout: Layout,
+    area: ReachableArea,
+    origin: Point,
+    position: HeratiPosition,
 ) -> None:
-    """Draw the numbers of columns and rows on the frame, above and at the left."""
+    """Draw the names of columns and rows on the frame, above and at the left."""
     size = context.theme.text.small
     top = (layout.frame.top + layout.ground.top) // 2
     left = (layout.frame.left + layout.ground.left) // 2
@@ -96,12 +102,14 @@ def draw_coordinates(
         x = layout.cell_rect((column, 0), origin).centerx
         if layout.ground.left < x < layout.ground.right:
             context.text.draw(
-                surface, coordinate(column), size, PALETTE.frame_text, center=(x, top)
+                surface, column_name(column), size, PALETTE.frame_text, center=(x, top)
             )
     for row in area.rows:
         y = layout.cell_rect((0, row), origin).centery
         if layout.ground.top < y < layout.ground.bottom:
-            context.text.draw(surface, coordinate(row), size, PALETTE.frame_text, center=(left, y))
+            context.text.draw(
+                surface, row_name(position, row), size, PALETTE.frame_text, center=(left, y)
+            )
 
 
 def draw_lower_frame(

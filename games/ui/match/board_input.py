@@ -68,5 +68,5 @@ class BoardInput(Generic[P]):
                 if move is not None:
                     position.play(move)
             except RuleError as error:
-                return explained(error)
+                return self._parts.texts.illegal(position, move, error)
         return self._parts.texts.refusal(position, origin, target)

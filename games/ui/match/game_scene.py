@@ -15,11 +15,12 @@ import pygame
 from games.controller.hints import Hint
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
-from games.core.position import Outcome, Side
+from games.core.position import Outcome, RuleError, Side
 from games.ui.board.animation import Effect
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.match_view import MatchView, P
+from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.sound import SoundName
 
@@ -148,6 +149,10 @@ class Texts(Part[P], ABC):
     def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:
         """The reason why a gesture is no move; empty for none."""
         return ""
+
+    def illegal(self, position: P, move: Any, error: RuleError) -> str:
+        """The sentence about a move that the rules forbid."""
+        return explained(error)
 
     def hint_reason(
         self, before: P, moves: Sequence[Any], evaluation: Evaluation | None, *, best: bool = True

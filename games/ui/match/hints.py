@@ -41,10 +41,15 @@ class HintDisplay(Generic[P]):
         name = _("Hint")
         if event.count > 1:
             name = _("Hint {number} of {count}").format(number=event.number, count=event.count)
-        why = self._reason(event.hint)
+        turn, why = self._turn(event.hint), self._reason(event.hint)
         if why:
-            return _("{hint}: {turn} – {why}").format(hint=name, turn=event.hint.turn, why=why)
-        return _("{hint}: {turn}").format(hint=name, turn=event.hint.turn)
+            return _("{hint}: {turn} – {why}").format(hint=name, turn=turn, why=why)
+        return _("{hint}: {turn}").format(hint=name, turn=turn)
+
+    def _turn(self, hint: Hint) -> str:
+        """The turn as lists show it."""
+        game_view = self._view.context.game_views[self._view.controller.state.game.name]
+        return game_view.entry_of(hint.position, hint.moves).text
 
     def _reason(self, hint: Hint) -> str:
         if hint.only:
@@ -71,7 +76,7 @@ class HintDisplay(Generic[P]):
             return ""
         best = self._ai.hints.found[0]
         reason = self._reason(best)
-        return _("Hint: {sentence}").format(sentence=as_sentence(reason or best.turn))
+        return _("Hint: {sentence}").format(sentence=as_sentence(reason or self._turn(best)))
 
     # Drawing
 

@@ -12,6 +12,7 @@ from games.core.match.move_tree import AnyNode, TreeTurn
 from games.ui.match.playback import Playback
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.turn_entry import TurnEntry, draw_entry
 from games.ui.widgets.list_view import ListView
 
 ROW = 26
@@ -30,7 +31,7 @@ class TurnRow:
 
     node: AnyNode
     label: str
-    text: str
+    entry: TurnEntry
     comment: str
     depth: int
 
@@ -46,6 +47,7 @@ class MoveList(ListView):
     ) -> None:
         super().__init__(context, (), self._go, row_height=ROW, paint_row=self._paint_turn)
         self._controller = controller
+        self._game_view = context.game_views[controller.state.game.name]
         self._playback = playback
         self._found: list[TurnRow] = []
         self._on_line: set[AnyNode] = set()
@@ -56,7 +58,7 @@ class MoveList(ListView):
         """Update the rows from the match's tree and its present."""
         match = self._controller.match
         turns = match.tree()
-        start = TurnRow(match.root, "", _("Start"), "", 0)
+        start = TurnRow(match.root, "", TurnEntry(_("Start")), "", 0)
         self._found = [start, *map(self._row, turns)] if turns else []
         self._branches = any(turn.depth for turn in turns)
         self._on_line = set(match.nodes)
@@ -66,7 +68,7 @@ class MoveList(ListView):
                 continue
             if turn.last in self._on_line or not present:
                 present = place
-        self.set_rows([row.text for row in self._found], present)
+        self.set_rows([row.entry.text for row in self._found], present)
         height = self.context.px(ROW)
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
@@ -87,7 +89,7 @@ class MoveList(ListView):
             known = TurnRow(
                 turn.last,
                 game.turn_label(before, turn.number),
-                game.format_turn(before, turn.moves),
+                self._game_view.entry_of(before, turn.moves),
                 game.comment(before, after),
                 turn.depth,
             )
@@ -109,8 +111,8 @@ class MoveList(ListView):
         left = rect.x + px(INDENT) * min(row.depth, DEEPEST) + px(LABEL)
         number = (left - px(8), rect.centery)
         text.draw(surface, row.label, theme.text.small, soft, midright=number)
-        shown = text.fitted(row.text, rect.right - left - px(6), theme.text.body)
-        drawn = text.draw(surface, shown, theme.text.body, ink, midleft=(left, rect.centery))
+        width, middle = rect.right - left - px(6), (left, rect.centery)
+        drawn = draw_entry(context, surface, row.entry, theme.text.body, ink, middle, width)
         left = drawn.right + px(8)
         comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
         colour = theme.card if here else theme.accent

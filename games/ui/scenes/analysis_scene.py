@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -16,6 +17,7 @@ from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.turn_entry import TurnEntry, draw_entry
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -38,6 +40,7 @@ class AnalysisScene(FormScene):
     def __init__(self, context: SceneContext, *, match: MatchController) -> None:
         super().__init__(context)
         self._match = match
+        self._known_entries: dict[tuple[int, str], list[tuple[Role, TurnEntry]]] = {}
         self.analysis = Analysis(self._game_view, match.state.options, match.match, context.engine)
         self.chosen = len(self.analysis.turns)
         """The turn whose position is shown: the last one, later the costliest, or a chosen one."""
@@ -254,17 +257,26 @@ class AnalysisScene(FormScene):
         size, high = theme.text.body, text.line_height(theme.text.body)
         title = text.fitted(self._title(turn), box.w, size, bold=True)
         text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
-        roles: tuple[tuple[Role, str], ...] = (
-            ("played", _("played: {turn}").format(turn=turn.text)),
-            ("better", _("better: {turn}").format(turn=turn.best)),
-        )
         indent = high if self._game_view.compare else 0
-        for number, (role, words) in enumerate(roles, 1):
+        for number, (role, entry) in enumerate(self._entries_of(turn), 1):
             top = box.y + number * high
             if indent:
                 draw_sign(self.context, surface, pygame.Rect(box.x, top, high, high), role)
-            said = text.fitted(words, box.w - indent, size)
-            text.draw(surface, said, size, theme.ink_soft, topleft=(box.x + indent, top))
+            place, width = (box.x + indent, top + high // 2), box.w - indent
+            draw_entry(self.context, surface, entry, size, theme.ink_soft, place, width)
+
+    def _entries_of(self, turn: AnalysedTurn) -> list[tuple[Role, TurnEntry]]:
+        """The played turn and the better one, cached."""
+        if (known := self._known_entries.get((turn.number, turn.best))) is not None:
+            return known
+        before, compared = self.analysis.position(turn.number), self.analysis.compared(turn.number)
+        played, better = (self._game_view.entry_of(before, moves) for moves in compared)
+        found: list[tuple[Role, TurnEntry]] = [
+            ("played", replace(played, text=_("played: {turn}").format(turn=played.text))),
+            ("better", replace(better, text=_("better: {turn}").format(turn=better.text))),
+        ]
+        self._known_entries[turn.number, turn.best] = found
+        return found
 
     def _title(self, turn: AnalysedTurn) -> str:
         if len(self._match.state.seats) == 1:

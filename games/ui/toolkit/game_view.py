@@ -16,6 +16,7 @@ from games.core.position import AnyPosition
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.deals import Deals
 from games.ui.toolkit.rule_page import Page
+from games.ui.toolkit.turn_entry import TurnEntry
 
 Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
 """Draws a position (board and pieces) into a square of a surface."""
@@ -64,6 +65,8 @@ class GameView:
     loss: Callable[[Any, Evaluation, Evaluation], str] = no_loss_text
     """The loss by a turn in words, from the position before it and the evaluations of the best and
     the played turn for the side to move; empty where a win probability says it."""
+    turn_entry: Callable[[Any, Sequence[Any]], TurnEntry] | None = None
+    """A turn for lists, from the position before it and its moves; None shows its notation."""
     compare: Comparison | None = None
     """Shows a turn beside a better one; None shows the position alone."""
     even: Callable[[Any], str] = unnamed
@@ -84,6 +87,12 @@ class GameView:
     def opponents(self) -> tuple[Level, ...]:
         """The levels to choose from, weakest first."""
         return self.plugin.opponents
+
+    def entry_of(self, before: AnyPosition, moves: Sequence[Any]) -> TurnEntry:
+        """A turn as lists show it."""
+        if self.turn_entry:
+            return self.turn_entry(before, moves)
+        return TurnEntry(self.game.format_turn(before, moves))
 
     def example(self, options: Options) -> AnyPosition:
         """A typical position of the game with these options."""

@@ -20,6 +20,7 @@ from games.herati.view.table_drawing import (
 )
 from games.herati.view.trays import NamePlace
 from games.ui.toolkit.scene_context import SceneContext
+from tests.herati.pictures import loom
 
 AREA = Rect(0, 0, 900, 700)
 
@@ -65,7 +66,8 @@ def test_dashed_lines_stand_where_the_field_ends(context: SceneContext, layout: 
 def test_coordinates_stand_on_the_frame(context: SceneContext, layout: Layout) -> None:
     surface = blank()
     area = reachable_area((0, 0, 0, 0), downwards=True)
-    draw_coordinates(context, surface, layout, area, layout.origin((0, 0, 0, 0)))
+    origin = layout.origin((0, 0, 0, 0))
+    draw_coordinates(context, surface, layout, area, origin, loom("NE", "NE"))
     frame, ground = layout.frame, layout.ground
     upper = Rect(frame.left, frame.top, frame.w, ground.top - frame.top)
     left = Rect(frame.left, ground.top, ground.left - frame.left, ground.h)

@@ -127,7 +127,7 @@ def test_in_herati_there_is_room_for_a_tile_outside_the_field(
     assert not shows(surface, pygame.Rect(inner.right, 0, beam, side), context.theme.focus)
 
 
-def test_in_herati_places_have_numbers(
+def test_in_herati_columns_have_letters_and_rows_numbers(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
@@ -142,7 +142,7 @@ def test_in_herati_places_have_numbers(
         field_from_rows("SE SW", left=-1), Hand((Tile.NE, Tile.SW), (None,) * 5)
     )
     compared(context, "herati", position, [PlaceTile(Tile.NE, -1, 1)], [SetAside(Tile.SW)])
-    assert said == ["−1", "0", "0", "1"]
+    assert said == ["d", "e", "1", "2"]
 
 
 def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
