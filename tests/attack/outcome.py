@@ -1,0 +1,73 @@
+"""What an attack has done and found."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass
+class Outcome:
+    """Counts and findings of one attack; a finding names its round, from which it is repeated."""
+
+    attack: str
+    seed: int
+    counts: Counter[str] = field(default_factory=Counter)
+    findings: list[str] = field(default_factory=list)
+    begun: float = field(default_factory=time.monotonic)
+    quiet: bool = False
+
+    def add(self, number: int, text: str) -> None:
+        """Take down a finding of a round, and print it at once."""
+        repeat = f"python -m tests.attack {self.attack} --seed {self.seed} --first {number}"
+        self.findings.append(f"round {number}: {text}\n  repeat: {repeat} --count 1")
+        if not self.quiet:
+            print(self.findings[-1], file=sys.stderr, flush=True)
+
+    @property
+    def summary(self) -> str:
+        """One line with all counts."""
+        counts = "".join(f", {count} {what}" for what, count in self.counts.items())
+        seconds = time.monotonic() - self.begun
+        found = f"{len(self.findings)} findings"
+        return f"attack {self.attack}: seed {self.seed}{counts}, {found}, {seconds:.0f} s"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long an attack lasts: so many of what it counts, or so many seconds."""
+
+    count: int
+    seconds: float
+    first: int = 0
+    begun: float = field(default_factory=time.monotonic)
+
+    def reached(self, done: int) -> bool:
+        """Whether the attack ends."""
+        return done >= self.count or time.monotonic() - self.begun >= self.seconds
+
+
+def open_files() -> int:
+    """The number of open file descriptors of this process."""
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+
+
+def resident_bytes(pid: int | str = "self") -> int:
+    """The memory of a process that lies in RAM."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) * 1024
+
+
+def children() -> dict[int, str]:
+    """The states of the child processes of this one, such as `S` or `Z`, by their ids."""
+    found = {}
+    for path in Path("/proc/self/task").glob("*/children"):
+        for pid in map(int, path.read_text().split()):
+            try:
+                found[pid] = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0]
+            except OSError:
+                continue
+    return found
