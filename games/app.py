@@ -125,7 +125,7 @@ class App:
         """
         self.context.user_files.remove_stale_files()
         self.context.engine.start()
-        self._warmup.start()
+        self._warmup.start(game)
         if game is None:
             self.context.scenes.go("menu")
             if file:

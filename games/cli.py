@@ -14,6 +14,7 @@ from typing import NoReturn, Protocol
 
 from games import catalog
 from games.console.cli_options import UsageError
+from games.console.program_name import program_name
 from games.core.interrupts import INTERRUPTED, interrupt_ends_process
 from games.version import VERSION
 
@@ -110,9 +111,8 @@ def _named_file(word: str | None) -> Path | None:
 def _run(name: str, words: Sequence[str]) -> int:
     """Run a console command; returns the exit status."""
     command = COMMANDS[name]
-    parser = _Parser(
-        prog=f"main.py {name}", description=command.text[0].upper() + command.text[1:] + "."
-    )
+    text = command.text[0].upper() + command.text[1:] + "."
+    parser = _Parser(prog=f"{program_name()} {name}", description=text)
     try:
         with interrupt_ends_process():
             program = command.load()
@@ -130,7 +130,7 @@ def _run(name: str, words: Sequence[str]) -> int:
 
 def _window_parser() -> argparse.ArgumentParser:
     parser = _Parser(
-        prog="main.py",
+        prog=program_name(),
         description="Abstract board games in one window. "
         "Without arguments the menu opens; the name of a game goes straight to it.",
         epilog="commands without a window (COMMAND --help lists their options):\n"
@@ -189,5 +189,5 @@ def spare_files(most: int) -> int:
 
 
 def _complain(sentence: str) -> int:
-    print(f"main.py: {sentence}", file=sys.stderr)
+    print(f"{program_name()}: {sentence}", file=sys.stderr)
     return 1

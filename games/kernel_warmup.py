@@ -1,12 +1,14 @@
-"""Compiles the search kernels in a process of its own, while the menu is open.
+"""Compiles the search kernels in processes of their own, while the menu is open.
 
-Until this has finished once, the opponents run the undecorated source, so no player waits for it.
+Until the kernels of a game are compiled, its opponents run the undecorated source, so no player
+waits for the compiler.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.context import SpawnProcess
 from random import Random
@@ -17,10 +19,20 @@ from games.ai.game_plugin import GamePlugin
 from games.ai.process import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
 from games.ai.search import SearchLimits
 from games.core.game import Game
-from games.core.numba_kernels import SWITCH, can_compile, is_ready, kernel_modules, mark_ready
+from games.core.numba_kernels import (
+    SWITCH,
+    cache_folder,
+    can_compile,
+    is_ready,
+    kernel_modules,
+    numba_problem,
+    used_compiled,
+)
 
 GLANCE = 0.05
 """Seconds for each level in each position."""
+FREE_CORES = 2
+"""Processor cores that are left to the window and the opponents."""
 TURNS = 8
 """Turns that are played of each game: enough to reach every phase."""
 
@@ -30,18 +42,47 @@ def is_needed() -> bool:
     return can_compile() and not all(is_ready(module) for module in kernel_modules())
 
 
-def compile_kernels() -> None:
-    """Let every level search, which compiles all its kernels into the cache."""
+def compile_kernels(games: Sequence[str]) -> None:
+    """Let every level of these games search, which compiles all its kernels into the cache.
+
+    The kernels of a game are marked as soon as they are compiled.
+    """
     ignore_sigint()
     exit_with_parent()
     lower_priority()
     os.environ.pop(SWITCH, None)
-    for plugin in catalog.plugins().values():
-        for chosen in _variants(plugin.game) if plugin.levels else ():
-            _play(plugin, chosen)
+    problem = numba_problem()
+    for game in games:
+        plugin = catalog.plugins()[game]
+        try:
+            if problem is None:
+                play_every_level(plugin)
+        except Exception as error:
+            problem = f"{type(error).__name__}: {error}"
+        _mark(plugin, problem)
+
+
+def play_every_level(plugin: GamePlugin) -> None:
+    """Let every level of a game search in a few positions, in each mode."""
+    for chosen in _variants(plugin.game) if plugin.levels else ():
+        _play(plugin, chosen)
+
+
+def _mark(plugin: GamePlugin, problem: str | None) -> None:
+    """Mark the kernel modules of a game as ready if Numba has saved them, else note the problem.
+
+    Nothing is to be compiled of a module that no level uses.
+    """
+    package = plugin.module.rpartition(".")[0] + "."
     with suppress(OSError):  # without a writable cache the undecorated source stays in use
         for module in kernel_modules():
-            mark_ready(module)
+            if not module.__name__.startswith(package):
+                continue
+            folder = cache_folder(module)
+            if problem is None and (module not in used_compiled() or folder.holds_compiled()):
+                folder.mark_ready()
+            else:
+                folder.mark_failed(problem or "Numba has saved nothing")
 
 
 def _variants(game: Game) -> list[dict[str, str]]:
@@ -67,36 +108,42 @@ def _play(plugin: GamePlugin, chosen: dict[str, str]) -> None:
 
 
 class KernelWarmup:
-    """The compiling process, as the window sees it."""
+    """The compiling processes, as the window sees them."""
 
     def __init__(self) -> None:
-        self._process: SpawnProcess | None = None
+        self._processes: list[SpawnProcess] = []
 
-    def start(self) -> None:
-        """Start the process if anything is left to compile."""
-        if self._process is not None or not is_needed():
+    def start(self, first: str | None = None) -> None:
+        """Start the processes if anything is left to compile, with the game `first`."""
+        if self._processes or not is_needed():
             return
+        games = sorted(catalog.plugins(), key=lambda game: game != first)
+        jobs = max(1, min(len(games), (os.cpu_count() or 1) - FREE_CORES))
         spawn = multiprocessing.get_context("spawn")
-        process = spawn.Process(target=compile_kernels, name="kernel warm-up", daemon=True)
-        with suppress(OSError), sigint_blocked():
-            process.start()
-            self._process = process
+        for job in range(jobs):
+            process = spawn.Process(
+                target=compile_kernels, args=(games[job::jobs],), name="kernel warm-up", daemon=True
+            )
+            with suppress(OSError), sigint_blocked():
+                process.start()
+                self._processes.append(process)
 
     @property
     def running(self) -> bool:
-        """Whether the process is still compiling; an ended process is closed."""
+        """Whether a process is still compiling; an ended process is closed."""
         self._release()
-        return self._process is not None
+        return bool(self._processes)
 
     def close(self) -> None:
-        """End the process; kernels that are compiled so far stay in the cache."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(2.0)
-            self._release()
+        """End the processes; kernels that are compiled so far stay in the cache."""
+        for process in self._processes:
+            process.kill()
+        for process in self._processes:
+            process.join(2.0)
+        self._release()
 
     def _release(self) -> None:
-        """Free the file descriptors of a process that has ended."""
-        if self._process is not None and not self._process.is_alive():
-            self._process.close()
-            self._process = None
+        """Free the file descriptors of processes that have ended."""
+        for process in [each for each in self._processes if not each.is_alive()]:
+            process.close()
+            self._processes.remove(process)

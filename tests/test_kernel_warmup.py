@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -95,6 +96,56 @@ def test_an_ended_process_is_no_longer_running(monkeypatch: pytest.MonkeyPatch) 
         time.sleep(0.01)
     assert "kernel warm-up" not in {child.name for child in multiprocessing.active_children()}
     process.close()
+
+
+def test_the_game_that_is_opened_is_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(kernel_warmup, "is_needed", lambda: True)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr(
+        "multiprocessing.context.SpawnProcess.start",
+        lambda process: asked.extend(*process._args),
+    )
+    kernel_warmup.KernelWarmup().start("tiananmen")
+    assert asked == ["tiananmen", "veletas", "herati"]
+
+
+COMPILE = """
+import sys
+from games import catalog, kernel_warmup
+from games.core.numba_kernels import cache_folder, can_compile, kernel_modules, kernel_speed
+
+if __name__ == "__main__":
+    kernel_warmup.TURNS = 1
+    kernel_warmup.compile_kernels(["herati"])
+    found = [m for m in kernel_modules() if m.__name__.startswith("games.herati.")]
+    print(*{cache_folder(m).is_ready() for m in found}, *{cache_folder(m).failure() for m in found})
+    print(kernel_speed())
+"""
+
+
+@pytest.mark.slow
+def test_a_damaged_numba_marks_nothing_as_ready_and_the_reason_is_kept(tmp_path: Path) -> None:
+    program = tmp_path / "program"
+    unneeded = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "games", program / "games", ignore=unneeded)
+    (program / "numba.py").write_text("raise RuntimeError('too old')", encoding="utf-8")
+    (program / "compile.py").write_text(COMPILE, encoding="utf-8")
+    environment = {key: value for key, value in os.environ.items() if key != SWITCH}
+    done = subprocess.run(
+        [sys.executable, "compile.py"],
+        cwd=program,
+        env={**environment, "PYTHONPATH": str(program)},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    reason = "RuntimeError: too old"
+    ready, speed = done.stdout.splitlines()
+    assert ready == f"False {reason}"
+    assert "Speed.FAILED" in speed
+    assert reason in speed
 
 
 def _numba_is_here() -> bool:

@@ -21,7 +21,7 @@ WRITING_METHODS = {"write_text", "write_bytes", "touch", "symlink_to", "hardlink
 OPENING_FUNCTIONS = {"open", "fdopen", "NamedTemporaryFile", "TemporaryFile", "mkstemp"}
 WRITERS: Mapping[str, str] = {
     "games.core.storage.files": "the user's files",
-    "games.core.numba_kernels": "marks in the cache of compiled kernels",
+    "games.core.kernel_cache": "marks in the cache of compiled kernels",
     "games.console.gtp": "the standard output, a copy of it for the protocol alone",
     "games.herati.ai.loom_values": "a table of the source, made by a developer",
     "games.herati.ai.match_equity_table": "a table of the source, made by a developer",

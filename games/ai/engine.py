@@ -21,7 +21,7 @@ from games.ai.protocol import (
     StudyRequest,
     Task,
 )
-from games.ai.worker_process import WorkerLost, WorkerProcess, kernels_compiling
+from games.ai.worker_process import WorkerLost, WorkerProcess, compiled_kernels
 from games.core.text import N_
 
 SECONDS = 0.6
@@ -170,14 +170,18 @@ class Engine:
     def _request(self, task: Task) -> int:
         self.cancel()
         self._wanted = task
-        self._replace_plain_worker()
+        self._replace_slow_worker()
         self.start()
         self._send_wanted()
         return task.id
 
-    def _replace_plain_worker(self) -> None:
-        """Kill an idle worker that runs plain source, once all kernels are compiled."""
-        if self._worker and self._worker.plain and not self._running and not kernels_compiling():
+    def _replace_slow_worker(self) -> None:
+        """Kill an idle worker that runs plain source, once more kernels are compiled."""
+        if (
+            self._worker
+            and not self._running
+            and compiled_kernels() > self._worker.compiled_kernels
+        ):
             self._kill()
 
     def _send_wanted(self) -> None:

@@ -12,9 +12,11 @@ from games.ai.protocol import Cancel, MoveNow, Task
 from games.core.numba_kernels import can_compile, is_ready, kernel_modules
 
 
-def kernels_compiling() -> bool:
-    """Whether a worker started now would run some kernels as plain source, not yet compiled."""
-    return can_compile() and not all(is_ready(module) for module in kernel_modules())
+def compiled_kernels() -> frozenset[str]:
+    """The names of the kernel modules that a worker started now would run compiled."""
+    if not can_compile():
+        return frozenset()
+    return frozenset(module.__name__ for module in kernel_modules() if is_ready(module))
 
 
 class WorkerLost(Exception):
@@ -44,8 +46,8 @@ class WorkerProcess:
             theirs.close()
         self._exit_code: int | None = None
         self.ready = False
-        self.plain = kernels_compiling()
-        """Whether it has loaded kernels as plain source and keeps running them."""
+        self.compiled_kernels = compiled_kernels()
+        """The names of the kernel modules that it runs compiled; the others it runs as source."""
 
     @property
     def pid(self) -> int | None:

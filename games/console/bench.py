@@ -22,6 +22,7 @@ from games.ai.benchmark import Measurement
 from games.ai.game_plugin import GamePlugin
 from games.console import worker_bench
 from games.console.cli_options import UsageError, add_game
+from games.console.program_name import program_name
 from games.console.tables import print_table, table
 from games.core.numba_kernels import can_compile
 from games.core.storage.files import StorageError, write_file
@@ -59,7 +60,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     except KeyboardInterrupt:
         return 130
     except StorageError as error:
-        print(f"main.py bench: {error}", file=sys.stderr)
+        print(f"{program_name()} bench: {error}", file=sys.stderr)
         return 1
     return 0
 

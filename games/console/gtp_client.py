@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import subprocess
+import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,6 +14,26 @@ ANSWER_TIMEOUT = 30.0
 """Seconds beyond the thinking time until a missing answer is an error."""
 QUIT_TIMEOUT = 2.0
 """Seconds until a program that has received `quit` is killed."""
+
+
+LIBRARY_PATHS = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+"""Environment variables that a bundle of this program sets for its own libraries.
+
+Another program would load them in place of its own.
+"""
+
+
+def foreign_environment() -> dict[str, str]:
+    """The environment for another program: as it was before a bundle of this one changed it."""
+    environment = dict(os.environ)
+    if not getattr(sys, "frozen", False):
+        return environment
+    environment.pop("NUMBA_CPU_NAME", None)
+    for name in LIBRARY_PATHS:
+        environment.pop(name, None)
+        if (before := environment.pop(f"{name}_ORIG", None)) is not None:
+            environment[name] = before
+    return environment
 
 
 class GtpClientError(Exception):
@@ -25,7 +47,10 @@ class GtpClient:
         self.name = " ".join(command)[:60]
         try:
             self._process = subprocess.Popen(
-                list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=foreign_environment(),
             )
         except OSError as error:
             raise GtpClientError(f"{self.name} could not be started: {error.strerror}") from None

@@ -25,6 +25,7 @@ from games.console.cli_options import (
 )
 from games.console.match_plan import MatchPlan
 from games.console.match_report import FinishedGame, Report, report
+from games.console.program_name import program_name
 from games.console.progress_bar import ProgressBar
 from games.console.tables import print_table, table
 from games.console.worker_pool import MatchFailed, PlayedGame, play_games
@@ -113,7 +114,7 @@ def _name(plan: MatchPlan) -> str:
 
 
 def _say(sentence: str) -> None:
-    print(f"main.py match: {sentence}", file=sys.stderr)
+    print(f"{program_name()} match: {sentence}", file=sys.stderr)
 
 
 def _match_plan(arguments: argparse.Namespace) -> MatchPlan:

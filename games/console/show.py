@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from games.console.cli_options import UsageError
+from games.console.program_name import program_name
 from games.core.match.move_tree import TreeTurn
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import Player, players_of, resigned_outcome
@@ -90,7 +91,7 @@ def _name(player: Player) -> str:
 
 
 def _complain(sentence: str) -> int:
-    print(f"main.py show: {_plain(' '.join(sentence.split()))[:500]}", file=sys.stderr)
+    print(f"{program_name()} show: {_plain(' '.join(sentence.split()))[:500]}", file=sys.stderr)
     return 1
 
 

@@ -27,17 +27,19 @@ them as unsigned.
 from __future__ import annotations
 
 import ast
-import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterable, MutableSequence
+from contextlib import suppress
+from enum import Enum
 from functools import cache
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
+
+from games.core.kernel_cache import CacheFolder, Locator
 
 Ints = MutableSequence[int]
 """A flat array of 64-bit integers: a list, or a NumPy array for a compiled kernel."""
@@ -46,8 +48,8 @@ Floats = MutableSequence[float]
 SWITCH = "TAVOLIERE_COMPILED"
 """The environment variable that disables compiled kernels if it is 0.
 
-If it is `ready`, only modules marked by `mark_ready` are used compiled, so that nothing is compiled
-during a match.
+If it is `ready`, only modules that `is_ready` are used compiled, so that nothing is compiled during
+a match.
 """
 READY = "ready"
 
@@ -87,14 +89,47 @@ def kernel_modules() -> list[ModuleType]:
 
 def is_ready(module: ModuleType) -> bool:
     """Whether a kernel module was marked as compiled into the cache."""
-    return (_cache_folder(module) / READY).exists()
+    return cache_folder(module).is_ready()
 
 
-def mark_ready(module: ModuleType) -> None:
-    """Mark a kernel module as compiled into the cache; raises `OSError`."""
-    folder = _cache_folder(module)
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / READY).touch()
+@cache
+def cache_folder(module: ModuleType) -> CacheFolder:
+    """Where the compiled form of a kernel module is kept.
+
+    Numba checks only the file of a function, not those of the functions it calls, so the folder
+    depends on all of them, and on the compiler's options.
+    """
+    sources = [_source_file(source) for source in _sources(module)]
+    return CacheFolder(module.__name__, [*sources, Path(__file__).with_suffix(".py")], f"{OPTIONS}")
+
+
+class Speed(Enum):
+    """How the kernels run."""
+
+    COMPILED = "compiled"
+    COMPILING = "not compiled yet"
+    FAILED = "not compiled, because Numba failed"
+    PLAIN = "plain, without Numba"
+
+
+def kernel_speed() -> tuple[Speed, str]:
+    """How the kernels of the imported modules run, and the reason where Numba failed."""
+    if not can_compile():
+        return Speed.PLAIN, ""
+    waiting = [cache_folder(module) for module in kernel_modules() if not is_ready(module)]
+    reasons = [reason for folder in waiting if (reason := folder.failure()) is not None]
+    if reasons:
+        return Speed.FAILED, reasons[0]
+    return (Speed.COMPILING if waiting else Speed.COMPILED), ""
+
+
+def numba_problem() -> str | None:
+    """Why Numba cannot be used here; None if it can be."""
+    try:
+        _numba()
+    except ImportError as error:
+        return str(error)
+    return None
 
 
 def _wanted(module: ModuleType) -> bool:
@@ -115,7 +150,7 @@ class Kernel:
         """The functions, by name."""
         try:
             self.run = _compiled_form(module) if self.fast else module
-        except ImportError:  # a Numba version that does not support this Python
+        except ImportError:  # a Numba version that does not support this Python, or a damaged one
             if fast:
                 raise
             self.fast = False
@@ -140,25 +175,79 @@ class Kernel:
         return import_module("numpy").array(values, dtype=kind)
 
 
-@cache
+def used_compiled() -> frozenset[ModuleType]:
+    """The kernel modules whose compiled form was asked for in this process."""
+    return frozenset(_FORMS)
+
+
+_FORMS: dict[ModuleType, SimpleNamespace] = {}
+"""The compiled forms of this process."""
+
+
 def _compiled_form(module: ModuleType) -> SimpleNamespace:
     """The names of a module, its kernels and those it imports replaced by compiled ones."""
-    numba = import_module("numba")
+    if module not in _FORMS:
+        _FORMS[module] = _new_compiled_form(module)
+    return _FORMS[module]
+
+
+def _new_compiled_form(module: ModuleType) -> SimpleNamespace:
+    numba = _numba()
     names = {**vars(module), _INDEX: numba.uintp}
     exec(_unsigned(module), names)
-    before = numba.config.CACHE_DIR
     for name, function in vars(module).items():
         if not _is_kernel(function):
             continue
         if (home := _home(function)) is not module:
             names[name] = getattr(_compiled_form(home), function.__name__)
             continue
-        try:
-            numba.config.CACHE_DIR = str(_cache_folder(module))
-            names[name] = numba.njit(cache=True, **_options())(names[name])
-        finally:
-            numba.config.CACHE_DIR = before
+        names[name] = _compiler(numba, cache_folder(module).path)(names[name])
     return SimpleNamespace(**names)
+
+
+def _numba() -> Any:
+    """The module; raises `ImportError`, also where it fails in another way."""
+    try:
+        return import_module("numba")
+    except ImportError:
+        raise
+    except Exception as error:  # such as OSError, if its library is damaged
+        raise ImportError(f"{type(error).__name__}: {error}") from error
+
+
+def _compiler(numba: Any, folder: Path) -> Callable[[FunctionType], Any]:
+    """What compiles a function when it is first called, or loads it from this folder."""
+
+    def prepared(function: FunctionType) -> Any:
+        config = numba.config
+        known = hasattr(config, "CACHE_LOCATOR_CLASSES")  # since Numba 0.62
+        setting = "CACHE_LOCATOR_CLASSES" if known else "CACHE_DIR"
+        before = getattr(config, setting)
+        setattr(config, setting, f"{Locator.__module__}.Locator" if known else str(folder))
+        Locator.folder = folder
+        try:
+            compiled_function = numba.njit(cache=True, **_options())(function)
+        finally:
+            setattr(config, setting, before)
+            Locator.folder = None
+        _save_if_possible(compiled_function)
+        return compiled_function
+
+    return prepared
+
+
+def _save_if_possible(compiled_function: Any) -> None:
+    """Let a compiled function run on where it cannot be saved: a full disk, a read-only folder."""
+    cache_of_function: Any = getattr(compiled_function, "_cache", None)
+    save = getattr(cache_of_function, "save_overload", None)
+    if save is None:  # a Numba that does this in another way
+        return
+
+    def save_overload(signature: object, data: object) -> None:
+        with suppress(OSError):
+            save(signature, data)
+
+    cache_of_function.save_overload = save_overload
 
 
 def _options() -> dict[str, bool]:
@@ -184,22 +273,27 @@ def _sources(module: ModuleType) -> list[ModuleType]:
     return found
 
 
+def _source_file(module: ModuleType) -> Path:
+    """The source of a module; in a bundle, `__file__` names a compiled file beside it."""
+    return Path(str(module.__file__)).with_suffix(".py")
+
+
 def _unsigned(module: ModuleType) -> CodeType:
     """A copy of the kernels of a module with unsigned indexes.
 
     Otherwise Numba checks every index for a negative value, which takes a quarter of the time of
     short kernels.
     """
-    path = str(module.__file__)
+    path = _source_file(module)
     kernels = {name for name, value in vars(module).items() if _is_kernel(value)}
-    tree = ast.parse(Path(path).read_bytes())
+    tree = ast.parse(path.read_bytes())
     tree.body = [
         _UnsignedIndexes().visit(part)
         for part in tree.body
         if isinstance(part, ast.FunctionDef) and part.name in kernels
     ]
     code: CodeType = compile(
-        ast.fix_missing_locations(tree), path, "exec", annotations.compiler_flag
+        ast.fix_missing_locations(tree), str(path), "exec", annotations.compiler_flag
     )
     return code
 
@@ -216,24 +310,3 @@ class _UnsignedIndexes(ast.NodeTransformer):
         self.generic_visit(node)
         node.slice = ast.Call(ast.Name(_INDEX, ast.Load()), [node.slice], [])
         return node
-
-
-def _numba_version() -> str:
-    try:
-        return version("numba")
-    except PackageNotFoundError:
-        return "none"
-
-
-@cache
-def _cache_folder(module: ModuleType) -> Path:
-    """A separate folder for each state of the sources.
-
-    Numba checks only the file of a function, not those of the functions it calls. The compiler
-    options are part of the hash too.
-    """
-    files = [Path(source.__file__) for source in _sources(module) if source.__file__]
-    versions = f"{sys.version} {_numba_version()} {OPTIONS}".encode()
-    sources = b"".join(file.read_bytes() for file in [Path(__file__), *files])
-    digest = hashlib.sha256(versions + sources).hexdigest()
-    return files[0].parent / "__pycache__" / f"kernel-{digest[:16]}"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.console import gtp_client
-from games.console.gtp_client import GtpClient, GtpClientError
+from games.console.gtp_client import GtpClient, GtpClientError, foreign_environment
 
 ECHO = """
 import sys
@@ -37,6 +37,20 @@ def test_the_result_has_no_equals_sign_and_no_identity_number() -> None:
     with client(ECHO) as program:
         assert program.ask("name") == "name\nsecond line"
         assert program.ask("version") == "version\nsecond line"
+
+
+def test_another_program_does_not_load_the_libraries_of_a_bundle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/tavoliere/_internal")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/home/ada/lib")
+    monkeypatch.setenv("NUMBA_CPU_NAME", "generic")
+    assert foreign_environment()["LD_LIBRARY_PATH"] == "/opt/tavoliere/_internal"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert foreign_environment()["LD_LIBRARY_PATH"] == "/home/ada/lib"
+    assert "NUMBA_CPU_NAME" not in foreign_environment()
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
+    assert "LD_LIBRARY_PATH" not in foreign_environment()
 
 
 def test_an_error_is_quoted() -> None:

@@ -1,5 +1,7 @@
 """Kernels in both forms: the same source, the same results, in the next process too."""
 
+import os
+import shutil
 import subprocess
 import sys
 from importlib import import_module
@@ -9,7 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from games.core.numba_kernels import SWITCH, Kernel, can_compile
+from games.core.kernel_cache import Locator
+from games.core.numba_kernels import SWITCH, Kernel, can_compile, numba_problem
 
 INNER = """
     from games.core.numba_kernels import Ints, compiled
@@ -94,6 +97,44 @@ def test_a_change_in_another_module_recompiles_a_kernel(outer: ModuleType, tmp_p
     inner = tmp_path / "kernel_inner.py"
     inner.write_text(inner.read_text().replace("number * number", "2 * number"), encoding="utf-8")
     assert in_another_process(tmp_path).split() == ["12"]
+
+
+@needs_numba
+@pytest.mark.slow
+def test_a_program_that_was_moved_takes_its_compiled_kernels_with_it(
+    outer: ModuleType, tmp_path: Path
+) -> None:
+    assert in_another_process(tmp_path).split() == ["14"]
+    moved = tmp_path / "elsewhere"
+    shutil.copytree(tmp_path, moved, ignore=shutil.ignore_patterns("elsewhere"))
+    for name in ("kernel_inner.py", "kernel_outer.py"):
+        os.utime(moved / name, (0, 0))  # a copy may have another date
+    assert in_another_process(moved).split() == ["14", "1"]
+
+
+@needs_numba
+@pytest.mark.slow
+def test_a_kernel_that_cannot_be_saved_runs_all_the_same(
+    outer: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(locator: Locator) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Locator, "ensure_cache_path", refuse)
+    kernel = Kernel(outer, fast=True)
+    assert kernel.run.squares(kernel.ints([1, 2])) == 5
+
+
+def test_a_damaged_numba_is_done_without(
+    outer: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "numba.py").write_text("raise OSError('no library')", encoding="utf-8")
+    monkeypatch.setattr("games.core.numba_kernels.can_compile", lambda: True)
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    assert numba_problem() == "OSError: no library"
+    kernel = Kernel(outer)
+    assert not kernel.fast
+    assert kernel.run.squares(kernel.ints([1, 2])) == 5
 
 
 def test_compiling_can_be_switched_off(outer: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

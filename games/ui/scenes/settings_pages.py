@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core.numba_kernels import can_compile
+from games.core.numba_kernels import Speed, kernel_speed
 from games.core.storage.settings import Animation, CoordinatePlace, InputWay, Settings
 from games.core.text import N_
 from games.ui.match.seats import player_name
@@ -40,8 +40,18 @@ INPUT_TITLES: dict[InputWay, str] = {
     "drag": N_("Drag only"),
     "click": N_("Click only"),
 }
-COMPILED = N_("Opponents run compiled code.")
-PLAIN = N_("The computer opponents run at reduced speed. The README says how to make them faster.")
+SPEED_TEXTS: dict[Speed, str] = {
+    Speed.COMPILED: N_("Opponents run compiled code."),
+    Speed.COMPILING: N_(
+        "The computer opponents run at reduced speed until their code is compiled."
+    ),
+    Speed.FAILED: N_(
+        "The computer opponents run at reduced speed: Numba does not work here ({reason})."
+    ),
+    Speed.PLAIN: N_(
+        "The computer opponents run at reduced speed. The README says how to make them faster."
+    ),
+}
 
 
 class SettingsPages:
@@ -88,7 +98,8 @@ class SettingsPages:
 
     def _board_rows(self) -> list[ControlRow]:
         rows = self._rows
-        speed = _(COMPILED if can_compile() else PLAIN)
+        kind, reason = kernel_speed()
+        speed = _(SPEED_TEXTS[kind]).format(reason=reason)
         thinking = _("Shows an expert's best turn so far and its chance to win. {speed}")
         return [
             rows.choice(

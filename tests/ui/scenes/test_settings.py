@@ -8,6 +8,7 @@ import msgspec
 import pygame
 import pytest
 
+from games.core.numba_kernels import Speed
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.scenes.settings import SettingsScene
@@ -73,6 +74,24 @@ def rename(context: SceneContext, place: int, name: str) -> None:
     key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     key(context.scenes, pygame.K_BACKSPACE)
     write(context.scenes, name)
+
+
+@pytest.mark.parametrize(
+    ("speed", "text"),
+    [
+        ((Speed.COMPILED, ""), "Opponents run compiled code."),
+        ((Speed.COMPILING, ""), "at reduced speed until their code is compiled."),
+        ((Speed.FAILED, "no library"), "Numba does not work here (no library)."),
+        ((Speed.PLAIN, ""), "The README says how to make them faster."),
+    ],
+)
+def test_it_says_how_the_opponents_run(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch, speed: tuple[Speed, str], text: str
+) -> None:
+    monkeypatch.setattr("games.ui.scenes.settings_pages.kernel_speed", lambda: speed)
+    context = opened(new_context())
+    open_page(context, "Board")
+    assert any(said.endswith(text) for said in texts(scene(context)))
 
 
 def test_switches_are_in_force_and_kept_at_once(context: SceneContext, tmp_path: Path) -> None:

@@ -1,0 +1,142 @@
+"""Where the compiled kernels are kept, and which kernel modules are ready for use.
+
+Each state of a module's sources, Python, Numba and processor has a folder of its own. It lies
+beside the module, or in the user's cache folder where that is not writable. Its name does not
+depend on the place of the program, so that a program can be moved with its compiled kernels.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import platformdirs
+
+from games.core.processor import processor
+
+READY = "ready"
+"""Name of the file that marks a folder whose kernels are all compiled."""
+FAILED = "failed"
+"""Name of the file that says why kernels could not be compiled."""
+PROGRAM = "tavoliere"
+LONGEST_REASON = 200
+"""Characters of the reason of a failure."""
+
+
+class CacheFolder:
+    """The folder of a kernel module in one state."""
+
+    def __init__(self, name: str, sources: Sequence[Path], options: str) -> None:
+        """`sources` are the files that the kernels depend on, that of the module first."""
+        self._name = name
+        self._beside = sources[0].parent / "__pycache__"
+        self._digest = _digest(sources, options)
+
+    @property
+    def path(self) -> Path:
+        """The folder; it may not exist yet."""
+        beside = self._beside / f"kernel-{self._digest}"
+        if (beside / READY).exists() or _writable(self._beside):
+            return beside
+        try:
+            cached = platformdirs.user_cache_path(PROGRAM, appauthor=False)
+        except (OSError, RuntimeError):  # a user without a home
+            return beside
+        return cached / "kernels" / f"{self._name}-{self._digest}"
+
+    def is_ready(self) -> bool:
+        """Whether all kernels of the module are compiled."""
+        return (self.path / READY).exists()
+
+    def holds_compiled(self) -> bool:
+        """Whether Numba has saved a compiled kernel here."""
+        return any(self.path.glob("*.nbc"))
+
+    def mark_ready(self) -> None:
+        """Mark the kernels as compiled; raises `OSError`."""
+        self._mark(READY, "")
+        with suppress(OSError):
+            (self.path / FAILED).unlink()
+
+    def mark_failed(self, reason: str) -> None:
+        """Note why the kernels could not be compiled; raises `OSError`."""
+        self._mark(FAILED, " ".join(reason.split())[:LONGEST_REASON])
+
+    def failure(self) -> str | None:
+        """Why the kernels could not be compiled; None if that has not happened."""
+        with suppress(OSError):
+            return (self.path / FAILED).read_text(encoding="utf-8", errors="replace")
+        return None
+
+    def _mark(self, name: str, text: str) -> None:
+        self.path.mkdir(parents=True, exist_ok=True)
+        (self.path / name).write_text(text, encoding="utf-8")
+
+
+class Locator:
+    """Tells Numba to keep the compiled form of a function in `folder`, whatever its file is.
+
+    Numba's own locators include the path of the source in the key, so that a program that was
+    moved would be compiled again. The folder stands for the state of the sources already.
+    """
+
+    folder: Path | None = None
+    """Set while the functions of a module are prepared."""
+
+    def __init__(self, folder: Path, line: int) -> None:
+        self._folder = folder
+        self._line = line
+
+    @classmethod
+    def from_function(cls, function: object, file: str) -> Locator | None:
+        """The locator of a function; None lets Numba try another one."""
+        line = function.__code__.co_firstlineno  # type: ignore[attr-defined]
+        return None if cls.folder is None else cls(cls.folder, line)
+
+    def ensure_cache_path(self) -> None:
+        """Create the folder; raises `OSError`."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """The state of the source: the folder belongs to one state, so it is always the same."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of the same name in one file apart."""
+        return str(self._line)
+
+
+@cache
+def _writable(folder: Path) -> bool:
+    """Whether files can be created in a folder; it is created if it is missing."""
+    try:
+        folder.mkdir(exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+def _digest(sources: Sequence[Path], options: str) -> str:
+    """A hash of everything that compiled kernels depend on."""
+    state = f"{sys.version} {_numba_version()} {processor()} {options}".encode()
+    return hashlib.sha256(
+        state + b"".join(file.read_bytes() for file in [Path(__file__), *sources])
+    ).hexdigest()[:16]
+
+
+def _numba_version() -> str:
+    try:
+        return version("numba")
+    except PackageNotFoundError:
+        return "none"

@@ -1,0 +1,96 @@
+"""The folders of compiled kernels."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from games.core.kernel_cache import READY, CacheFolder
+from games.core.processor import processor
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "program" / "kernel.py"
+    path.parent.mkdir()
+    path.write_text("LIMIT = 1\n", encoding="utf-8")
+    return path
+
+
+def folder(*sources: Path, options: str = "") -> CacheFolder:
+    return CacheFolder("games.kernel", sources, options)
+
+
+def test_kernels_lie_beside_their_module(source: Path) -> None:
+    assert folder(source).path.parent == source.parent / "__pycache__"
+
+
+def test_kernels_lie_in_the_users_cache_where_the_program_cannot_be_changed(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
+    (source.parent / "__pycache__").touch()  # no folder can be made here
+    kept = folder(source)
+    assert kept.path.is_relative_to(tmp_path / "cache")
+    assert not kept.is_ready()
+    kept.mark_ready()
+    assert folder(source).is_ready()
+
+
+def test_kernels_that_came_with_the_program_are_used_though_it_cannot_be_changed(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder(source).mark_ready()
+
+    def refuse(**_: object) -> None:
+        raise PermissionError
+
+    moved = tmp_path / "opt"
+    shutil.copytree(source.parent, moved)
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    shipped = folder(moved / source.name)
+    assert shipped.path.is_relative_to(moved)
+    assert shipped.is_ready()
+
+
+def test_a_folder_belongs_to_one_state_of_all_sources(source: Path) -> None:
+    called = source.with_name("called.py")
+    called.write_text("A = 1\n", encoding="utf-8")
+    before = folder(source, called).path
+    assert folder(source, called).path == before
+    assert folder(source, called, options="other").path != before
+    called.write_text("A = 2\n", encoding="utf-8")
+    assert folder(source, called).path != before
+
+
+def test_a_folder_belongs_to_one_processor(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = set()
+    for name in ("generic", "haswell"):
+        monkeypatch.setenv("NUMBA_CPU_NAME", name)
+        processor.cache_clear()
+        names.add(folder(source).path.name)
+    processor.cache_clear()
+    assert len(names) == 2
+
+
+def test_a_failure_is_noted_until_the_kernels_are_compiled(source: Path) -> None:
+    kept = folder(source)
+    assert kept.failure() is None
+    kept.mark_failed("no  memory\n")
+    assert kept.failure() == "no memory"
+    assert not kept.is_ready()
+    kept.mark_ready()
+    assert kept.failure() is None
+    assert kept.is_ready()
+    assert (kept.path / READY).exists()
+
+
+def test_only_what_numba_has_saved_counts_as_compiled(source: Path) -> None:
+    kept = folder(source)
+    assert not kept.holds_compiled()
+    kept.mark_failed("")
+    assert not kept.holds_compiled()
+    (kept.path / "kernel.total-3.py311.1.nbc").touch()
+    assert kept.holds_compiled()

@@ -1,0 +1,66 @@
+"""The description of the processor that kernels are compiled for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.core.processor import CHOSEN, processor
+
+TWO_CORES = """\
+processor\t: {number}
+vendor_id\t: GenuineIntel
+model name\t: Example {name}
+cpu MHz\t\t: {speed}
+flags\t\t: {flags}
+
+"""
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc/cpuinfo")
+
+
+@pytest.fixture(autouse=True)
+def new_description(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name in CHOSEN:
+        monkeypatch.delenv(name, raising=False)
+    processor.cache_clear()
+    yield
+    processor.cache_clear()
+
+
+def described(path: Path, *, name: str = "100", speed: int = 3000, flags: str = "sse avx") -> str:
+    cores = (TWO_CORES.format(number=n, name=name, speed=speed + n, flags=flags) for n in range(2))
+    path.write_text("".join(cores), encoding="utf-8")
+    processor.cache_clear()
+    return processor()
+
+
+@linux
+def test_processors_differ_by_name_and_features_but_not_by_their_speed_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "cpuinfo"
+    monkeypatch.setattr("games.core.processor.CPUINFO", path)
+    usual = described(path)
+    assert described(path, speed=800) == usual
+    assert described(path, name="200") != usual
+    assert described(path, flags="sse") != usual
+
+
+@linux
+def test_without_a_list_of_features_it_is_the_kind_of_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.core.processor.CPUINFO", tmp_path / "missing")
+    monkeypatch.setattr("platform.machine", lambda: "example64")
+    assert processor() == "example64"
+
+
+def test_a_processor_that_numba_is_told_to_compile_for_counts_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("NUMBA_CPU_NAME", "generic")
+    assert processor() == "NUMBA_CPU_NAME=generic"
