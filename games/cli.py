@@ -64,10 +64,17 @@ def _show() -> CommandModule:
     return show
 
 
+def _lessons() -> CommandModule:
+    from games.console import lessons
+
+    return lessons
+
+
 COMMANDS: Mapping[str, Command] = {
     "gtp": Command("speak the Go Text Protocol, for other programs", _gtp),
     "show": Command("print a position of a record and the result", _show),
     "match": Command("play games between two players and report who is stronger", _match),
+    "lessons": Command("check courses of lessons with the rules", _lessons),
     "bench": Command("measure the speed and compare it with the goals", _bench),
 }
 

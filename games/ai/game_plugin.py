@@ -17,6 +17,7 @@ from games.ai.studies import Study
 from games.core.game import Game, Options
 from games.core.gtp_dialect import Dialect
 from games.core.text_format import TextFormat
+from games.learning.course import LessonDialect
 
 if TYPE_CHECKING:
     from games.ai.benchmark import Measurement
@@ -79,12 +80,19 @@ class GamePlugin:
     """Analyses of a whole match, by the subject of an inquiry."""
     formats: tuple[TextFormat, ...] = ()
     dialect: type[Dialect] = Dialect
+    lessons: LessonDialect | None = None
+    """None for a game without lessons."""
     bots: tuple[Bot, ...] = ()
     benchmarks: Benchmarks = field(default_factory=Benchmarks)
     points: Points | None = None
     """Set where `match` should report points beside victories."""
     random_opening: int = 0
     """The default number of random turns of `match` before the players begin."""
+
+    @property
+    def package(self) -> str:
+        """The package of the game, its folder."""
+        return self.module.rpartition(".")[0]
 
     @property
     def opponents(self) -> tuple[Level, ...]:

@@ -12,6 +12,7 @@ from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
 from games.herati.ai.loom_review import STUDIES
 from games.herati.gtp_dialect import HeratiDialect
+from games.herati.lesson_dialect import LESSONS
 from games.herati.rules import decisions, notation, options, setups
 from games.herati.rules.position import GOAL, PAR
 
@@ -53,6 +54,7 @@ PLUGIN = GamePlugin(
     levels=LEVELS,
     studies=STUDIES,
     dialect=HeratiDialect,
+    lessons=LESSONS,
     benchmarks=Benchmarks(_measurements, options={"Mode": "workshop"}),
     points=Points("diamonds", (PAR, GOAL)),
 )

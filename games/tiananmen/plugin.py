@@ -16,6 +16,7 @@ from games.tiananmen.ai.evaluate import evaluate
 from games.tiananmen.ai.iterative_deepening import ranked
 from games.tiananmen.ai.levels import LEVELS
 from games.tiananmen.gtp_dialect import TiananmenDialect
+from games.tiananmen.lesson_dialect import LESSONS
 from games.tiananmen.rules import notation, options
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.sgf import is_sgf, read_sgf, write_sgf
@@ -63,6 +64,7 @@ PLUGIN = GamePlugin(
     levels=LEVELS,
     formats=(SGF,),
     dialect=TiananmenDialect,
+    lessons=LESSONS,
     bots=(
         Bot(
             "parts",

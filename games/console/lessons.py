@@ -1,0 +1,65 @@
+"""The command `lessons`: checks courses with the rules of their games."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from games import catalog
+from games.core.game import Game
+from games.core.storage.files import StorageError, read_text_file
+from games.learning.conditions import LessonError
+from games.learning.course import Course, LessonDialect
+from games.learning.course_check import faults
+from games.learning.course_file import read_course
+from games.learning.shipped_courses import shipped_courses
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument(
+        "files",
+        metavar="FILE",
+        type=Path,
+        nargs="*",
+        help="a course; without any, the courses that come with the games are checked",
+    )
+
+
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Print the faults of each course; returns the exit status, 1 if there is any."""
+    if not arguments.files:
+        return max([_check(f"{c.game.name}/{c.name}", c) for c in _shipped()], default=0)
+    return max(_check_file(path) for path in arguments.files)
+
+
+def _shipped() -> Iterator[Course]:
+    for plugin in catalog.plugins().values():
+        if plugin.lessons:
+            yield from shipped_courses(plugin.game, plugin.lessons, plugin.package)
+
+
+def _check_file(path: Path) -> int:
+    try:
+        course = read_course(read_text_file(path), _dialects())
+    except (StorageError, LessonError) as error:
+        print(f"{path.name}: {error}", file=sys.stderr)
+        return 1
+    return _check(path.name, course)
+
+
+def _check(name: str, course: Course) -> int:
+    found = list(faults(course))
+    for fault in found:
+        print(f"{name}: {fault}", file=sys.stderr)
+    steps = sum(len(lesson.steps) for lesson in course.lessons)
+    verdict = "no faults" if not found else f"{len(found)} faults"
+    print(f"{name}: {len(course.lessons)} lessons, {steps} steps, {verdict}")
+    return 1 if found else 0
+
+
+def _dialects() -> Mapping[str, tuple[Game, LessonDialect]]:
+    plugins = catalog.plugins().values()
+    return {each.game.name: (each.game, each.lessons) for each in plugins if each.lessons}

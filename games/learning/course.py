@@ -1,0 +1,85 @@
+"""A course: lessons on small boards, each a position and the steps to take in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.core.game import Game
+from games.core.position import AnyPosition
+from games.learning.conditions import TESTS, Attempt, Condition, Test
+
+
+@dataclass(frozen=True, slots=True)
+class LessonDialect:
+    """What lessons of a game need: its boards as text, and its own tests."""
+
+    read_position: Callable[[Mapping[str, Any]], AnyPosition]
+    """The position of a table such as `{"size": 7, "board": ...}`; raises `ValueError`."""
+    tests: Mapping[str, Test] = field(default_factory=dict)
+    courses: tuple[str, ...] = ()
+    """The shipped courses in their order: names of files in `lessons/` in the game's folder."""
+
+    @property
+    def all_tests(self) -> Mapping[str, Test]:
+        """The tests of all games and those of this one."""
+        return {**TESTS, **self.tests}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is said to a typical wrong attempt."""
+
+    when: Condition
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One task of a lesson."""
+
+    task: str
+    goal: Condition
+    model: tuple[Any, ...]
+    """Moves that reach the goal."""
+    praise: str = ""
+    answers: tuple[Answer, ...] = ()
+    otherwise: str = ""
+    """What is said to a wrong attempt without an answer of its own."""
+    reply: tuple[Any, ...] = ()
+    """Moves of the other side after the goal is reached."""
+
+    def answer_to(self, attempt: Attempt) -> str | None:
+        """What to say to a wrong attempt; None while it may still reach the goal."""
+        for answer in self.answers:
+            if answer.when.holds(attempt):
+                return answer.say
+        return self.otherwise if attempt.turn_is_over else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A position, and the steps to take in it."""
+
+    name: str
+    title: str
+    text: str
+    position: AnyPosition
+    options: Mapping[str, str]
+    """The options of a match with this position, as tags of a record."""
+    steps: tuple[Step, ...]
+    facts: Condition
+    """What the texts say about the position, so that it can be checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Lessons that belong together, in their order."""
+
+    game: Game
+    name: str
+    title: str
+    text: str
+    minutes: int
+    lessons: tuple[Lesson, ...]

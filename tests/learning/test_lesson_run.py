@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import pytest
+
+from games.core.position import IllegalMove, Side
+from games.learning.lesson_run import Judgement, LessonRun
+from games.veletas.plugin import GAME
+from games.veletas.rules.moves import Slide, Stone
+from tests.learning.small_course import small_course
+
+
+@pytest.fixture
+def run() -> LessonRun:
+    return LessonRun(GAME, small_course().lessons[0])
+
+
+def test_a_right_turn_ends_the_step_and_is_answered(run: LessonRun) -> None:
+    verdict = run.play(Stone("b2"))
+    assert verdict.judgement is Judgement.STEP_DONE
+    assert verdict.text == "It is yours."
+    assert verdict.reply == (Stone("g7"),)
+    assert run.number == 1
+    assert run.step is not None
+    assert run.step.task == "Shoot anywhere."
+    assert "g7" in run.position.stones  # type: ignore[attr-defined]
+    assert run.position.to_move is Side.BLACK
+
+
+def test_the_last_step_ends_the_lesson(run: LessonRun) -> None:
+    run.play(Stone("b2"))
+    assert run.play(Stone("d5")).judgement is Judgement.LESSON_DONE
+    assert run.step is None
+    assert run.number == 2
+
+
+def test_half_a_turn_may_still_reach_the_goal(run: LessonRun) -> None:
+    assert run.play(Slide("d4", "e4")).judgement is Judgement.GOES_ON
+    assert run.number == 0
+
+
+def test_a_wrong_turn_stays_until_it_is_taken_back(run: LessonRun) -> None:
+    start = run.position
+    run.play(Slide("d4", "d5"))
+    verdict = run.play(Stone("d4"))
+    assert (verdict.judgement, verdict.text) == (Judgement.WRONG, "Not there.")
+    assert run.position != start
+    run.take_back()
+    assert run.position == start
+    assert run.play(Stone("b2")).judgement is Judgement.STEP_DONE
+
+
+def test_an_illegal_move_changes_nothing(run: LessonRun) -> None:
+    start = run.position
+    with pytest.raises(IllegalMove):
+        run.play(Slide("d4", "c6"))
+    assert run.position == start
+
+
+def test_the_model_answer_shows_the_next_move(run: LessonRun) -> None:
+    assert run.next_move == Stone("b2")
+    run.play(Slide("d4", "d5"))
+    assert run.next_move is None
+    run.take_back()
+    run.play(Stone("b2"))
+    assert run.next_move == Stone("d5")
+    run.play(Stone("d5"))
+    assert run.next_move is None

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+import pytest
+
+from games import catalog
+from games.ai.game_plugin import GamePlugin
+from games.learning.course_check import faults
+from games.learning.shipped_courses import shipped_courses
+
+TAUGHT = [plugin for plugin in catalog.plugins().values() if plugin.lessons]
+
+
+@pytest.mark.parametrize("plugin", TAUGHT, ids=lambda plugin: plugin.game.name)
+def test_every_shipped_lesson_can_be_solved_and_tells_the_truth(plugin: GamePlugin) -> None:
+    assert plugin.lessons is not None
+    courses = list(shipped_courses(plugin.game, plugin.lessons, plugin.package))
+    assert [course.name for course in courses] == list(plugin.lessons.courses)
+    assert [fault for course in courses for fault in faults(course)] == []
+
+
+def test_every_game_begins_with_a_first_turn() -> None:
+    assert [plugin.lessons.courses[0] for plugin in TAUGHT if plugin.lessons] == ["first-turn"] * 3
