@@ -93,7 +93,7 @@ class PauseScene(DialogScene):
             Button(context, _("Resume"), self.close, kind="primary", icon="play", sound="back"),
             Button(context, _("Restart"), self._restart, icon="restart"),
             Button(context, _("Rules"), match.rules, icon="rules", sound="page"),
-            Button(context, _("Analysis"), match.analyse, icon="hint"),
+            Button(context, _("Analysis"), match.analyse, icon="analysis"),
             Button(context, _("Settings"), self._settings, icon="settings"),
             Button(context, _("Copy the record"), match.copy_record, icon="copy"),
             Button(context, _("Menu"), self._menu, icon="home"),
@@ -137,7 +137,7 @@ class ResultScene(DialogScene):
         if len(summary.rows) == 1:
             again = Button(context, _("Play again"), match.rematch, icon="restart")
         look = Button(context, _("Look at the board"), self.close, icon="eye", sound="back")
-        analysis = Button(context, _("Analysis"), match.analyse, icon="hint")
+        analysis = Button(context, _("Analysis"), match.analyse, icon="analysis")
         menu = Button(context, _("Menu"), match.to_menu, icon="home")
         buttons = [again, look, analysis, menu]
         if summary.next_label:

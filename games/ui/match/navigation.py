@@ -12,6 +12,7 @@ from games.ui.match.game_scene import Texts
 from games.ui.match.hints import HintDisplay
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.result_summary import ResultSummary
+from games.ui.match.retry import Retry
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.i18n import _
 
@@ -25,6 +26,7 @@ class Navigation(Generic[P]):
         self._view = view
         self._texts = texts
         self._hints = hints
+        self.retry = Retry(view.context, view.controller)
 
     # Scenes above the match
 
@@ -39,7 +41,7 @@ class Navigation(Generic[P]):
 
     def analyse(self) -> None:
         """Open the analysis of the match."""
-        self._context.scenes.push("analysis", match=self._controller)
+        self._context.scenes.push("analysis", match=self._controller, retry=self.retry.begin)
 
     def result(self) -> None:
         """Open the result of the match."""

@@ -252,6 +252,8 @@ class Panel(Generic[P]):
             return _("is thinking … its chance: {percent}").format(percent=chance.percent)
         if ai.thinking:
             return _("is thinking …")
+        if task := self._navigation.retry.sentence:
+            return task
         return self._parts.texts.expectation(self._view.position)
 
     def _chance(self) -> WinProbability | None:

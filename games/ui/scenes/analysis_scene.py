@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ import pygame
 
 from games.controller.match_controller import MatchController
 from games.ui.match.move_arrows import Role, draw_sign
+from games.ui.match.retry import Task
 from games.ui.scenes.analysis import AnalysedTurn, Analysis
 from games.ui.scenes.eval_graph import EvalGraph
 from games.ui.toolkit.drawing import draw_plate
@@ -37,8 +38,12 @@ HOLD = 1.5
 class AnalysisScene(FormScene):
     """Analyses a match while showing it; can be left or cancelled at any time."""
 
-    def __init__(self, context: SceneContext, *, match: MatchController) -> None:
+    def __init__(
+        self, context: SceneContext, *, match: MatchController, retry: Callable[[Task], None]
+    ) -> None:
+        """`retry` goes back to a turn of the match, which is to be improved."""
         super().__init__(context)
+        self._retry = retry
         self._match = match
         self._known_entries: dict[tuple[int, str], list[tuple[Role, TurnEntry]]] = {}
         self.analysis = Analysis(self._game_view, match.state.options, match.match, context.engine)
@@ -92,7 +97,8 @@ class AnalysisScene(FormScene):
         scenes = self.context.scenes
         for _above in scenes.stack[1:]:
             scenes.pop()
-        self._match.go_back(self._costly[place].ply)
+        turn = self._costly[place]
+        self._retry(Task(turn.ply, turn.text, turn.best, turn.evaluation, turn.played))
 
     # Scene
 
@@ -175,7 +181,7 @@ class AnalysisScene(FormScene):
             button.visible = place < len(self._costly)
         if self.analysis.done and worst and not self._looked:
             self.choose(worst[0].number)
-        self._stop.enabled = not self._cancelled and not self.analysis.done
+        self._stop.visible = not self._cancelled and not self.analysis.done
         super().update(dt)
 
     def occupied(self) -> Sequence[pygame.Rect]:
@@ -279,10 +285,12 @@ class AnalysisScene(FormScene):
         return found
 
     def _title(self, turn: AnalysedTurn) -> str:
+        position = self.analysis.position(turn.number)
+        label = self._game_view.game.turn_label(position, turn.number + 1).rstrip(".")
         if len(self._match.state.seats) == 1:
-            return _("Turn {number}").format(number=turn.number + 1)
+            return _("Turn {label}").format(label=label)
         name = self._match.state.seats[turn.seat].name
-        return _("Turn {number}: {name}").format(number=turn.number + 1, name=name)
+        return _("Turn {label}: {name}").format(label=label, name=name)
 
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: AnalysedTurn) -> None:
         """The cost of the turn, aligned to the right and centred vertically."""

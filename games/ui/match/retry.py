@@ -1,0 +1,139 @@
+"""Another try at a turn that the analysis found costly: the task, and a verdict after the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.ai.protocol import Reply
+from games.controller.events import EngineNews, Event, MovePlayed, PositionChanged
+from games.controller.match_controller import MatchController
+from games.core.evaluation import Evaluation
+from games.core.match.move_tree import AnyNode
+from games.core.records.record import write_record
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.scene_context import SceneContext
+
+SECONDS = 0.8
+"""The time for ranking the turns of the position."""
+MOST = 60
+"""How many turns are ranked."""
+NEAR = 0.01
+"""A turn that is worse by so little is as good as the best one; a probability, or points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A turn to improve."""
+
+    ply: int
+    """Where it begins in the line of the match."""
+    played: str
+    best: str
+    """The turn of the analysis."""
+    best_value: Evaluation | None
+    played_value: Evaluation | None
+
+
+class Retry:
+    """Goes back to a turn, sets the task, and judges the turn that is played instead."""
+
+    def __init__(self, context: SceneContext, controller: MatchController) -> None:
+        self._context = context
+        self._controller = controller
+        self._task: Task | None = None
+        self._node: AnyNode = controller.match.root
+        self._asked: int | None = None
+        self._values: Mapping[str, Evaluation | None] = {}
+        """The evaluations of the turns of the position, by their texts."""
+        self._listening = False
+
+    @property
+    def sentence(self) -> str:
+        """The task, as long as it is to be done; else empty."""
+        if self._task is None or not self._controller.state.waits_for_person:
+            return ""
+        return _("Find a better turn than {turn}.").format(turn=self._task.played)
+
+    def begin(self, task: Task) -> None:
+        """Go back to the turn of a task; a turn of a computer is only played again."""
+        controller = self._controller
+        if not self._listening:  # last, so that its words stand after those of the scene
+            controller.subscribe(self._on_event)
+            self._listening = True
+        controller.go_back(task.ply)
+        self._task, self._node = None, controller.match.node
+        if controller.state.waits_for_person:
+            self._task, self._values = task, {}
+            self._rank_turns()
+            self._context.notify(self.sentence)
+
+    def _rank_turns(self) -> None:
+        state = self._controller.state
+        position = state.position
+        record = write_record(state.game, state.game.masked(state.options, position), state.match)
+        self._asked = self._context.engine.ask(
+            state.game.name,
+            record,
+            position.to_move.value,
+            level=self._context.game_views[state.game.name].opponents[-1].name,
+            seed=state.match.ply,
+            seconds=SECONDS,
+            most=MOST,
+        )
+
+    def _on_event(self, event: Event) -> None:
+        match event:
+            case EngineNews(news) if isinstance(news, Reply) and news.id == self._asked:
+                self._values = {each.turn: each.evaluation for each in news.proposals}
+            case MovePlayed():
+                self._judge()
+            case PositionChanged() if self._node not in self._present:
+                self._task = None
+
+    @property
+    def _present(self) -> list[AnyNode]:
+        match = self._controller.match
+        return [*match.nodes[: match.ply + 1]]
+
+    def _judge(self) -> None:
+        """Say the verdict when the turn is complete."""
+        task, present = self._task, self._present
+        if task is None or self._node not in present:
+            self._task = None
+            return
+        after = present[-1]
+        if after.position.mid_turn and after.outcome is None:
+            return
+        self._task = None
+        moves = [node.move for node in present[self._node.ply + 1 :]]
+        turn = self._controller.state.game.format_turn(self._node.position, moves)
+        self._context.notify(verdict(task, turn, self._values.get(turn)))
+
+
+def verdict(task: Task, turn: str, value: Evaluation | None) -> str:
+    """The sentence about a turn; `value` is its evaluation if it is known."""
+    if turn == task.best:
+        return _("Well found: {turn} is the turn of the analysis.").format(turn=turn)
+    if turn == task.played:
+        return _("The same turn again. The analysis plays {best}.").format(best=task.best)
+    worth, best, played = (_worth(each) for each in (value, task.best_value, task.played_value))
+    if worth is None or best is None:
+        return _("Another turn. The analysis plays {best}.").format(best=task.best)
+    if worth >= best - NEAR:
+        return _("Well found: {turn} is as good as {best}, the turn of the analysis.").format(
+            turn=turn, best=task.best
+        )
+    if played is not None and worth > played:
+        return _("{turn} is better than {played}. Better still is {best}.").format(
+            turn=turn, played=task.played, best=task.best
+        )
+    return _("{turn} is no better than {played}. The analysis plays {best}.").format(
+        turn=turn, played=task.played, best=task.best
+    )
+
+
+def _worth(value: Evaluation | None) -> float | None:
+    if value is None:
+        return None
+    return value.points if value.win_probability is None else value.win_probability
