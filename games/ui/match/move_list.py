@@ -57,11 +57,11 @@ class MoveList(ListView):
     def refresh(self) -> None:
         """Update the rows from the match's tree and its present."""
         match = self._controller.match
-        turns = match.tree()
+        self._on_line = set(match.nodes)
+        turns = [turn for turn in match.tree() if not self._given_up(turn)]
         start = TurnRow(match.root, "", TurnEntry(_("Start")), "", 0)
         self._found = [start, *map(self._row, turns)] if turns else []
         self._branches = any(turn.depth for turn in turns)
-        self._on_line = set(match.nodes)
         present, here = 0, match.node
         for place, turn in enumerate(turns, start=1):
             if not turn.first.ply < here.ply <= turn.last.ply or here not in turn.nodes:
@@ -79,6 +79,12 @@ class MoveList(ListView):
             self._playback.step_turn(-1 if event.y > 0 else 1)
             return True
         return super().handle(event)
+
+    def _given_up(self, turn: TreeTurn[Any]) -> bool:
+        """Whether it is half a turn that was undone and not gone on with."""
+        end = turn.last
+        unfinished = end.position.mid_turn and end.outcome is None and end.main is None
+        return unfinished and end not in self._on_line
 
     def _row(self, turn: TreeTurn[Any]) -> TurnRow:
         """The row of a turn, cached."""

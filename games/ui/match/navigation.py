@@ -52,7 +52,8 @@ class Navigation(Generic[P]):
         context, controller = self._context, self._controller
         position: Any = event.position
         words = self._texts.question(position, event.choices)
-        picture = context.game_views[controller.state.game.name].picture
+        game_view = context.game_views[controller.state.game.name]
+        shown = game_view.drawable(controller.match, controller.match.ply)
         choices = [
             (label, lambda move=move: controller.play(move))
             for label, move in zip(words.labels, event.choices, strict=True)
@@ -61,7 +62,7 @@ class Navigation(Generic[P]):
             "choice",
             title=words.title,
             text=words.text,
-            picture=lambda surface, rect: picture(context, surface, rect, position),
+            picture=lambda surface, rect: game_view.picture(context, surface, rect, shown),
             choices=choices,
             adviser=self._hints,
             cancel=controller.undo if controller.can_undo else None,

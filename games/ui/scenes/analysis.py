@@ -144,6 +144,10 @@ class Analysis:
         """The position in which a turn began; after the last turn the end."""
         return self._match.position_at(self._ply(number))
 
+    def drawable(self, number: int) -> Any:
+        """What is drawn of the position in which a turn began; after the last one of the end."""
+        return self._game_view.drawable(self._match, self._ply(number))
+
     def compared(self, number: int) -> tuple[Sequence[Any], Sequence[Any]]:
         """The moves of a turn, and those of the best one if it is known."""
         if number >= len(self.turns):

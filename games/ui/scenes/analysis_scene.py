@@ -236,7 +236,7 @@ class AnalysisScene(FormScene):
         return _("Thinking … {percent} %").format(percent=round(100 * self.analysis.progress))
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        game_view, position = self._game_view, self.analysis.position(self.chosen)
+        game_view, position = self._game_view, self.analysis.drawable(self.chosen)
         played, better = self.analysis.compared(self.chosen)
         if game_view.compare:
             game_view.compare(self.context, surface, rect, position, played, better)

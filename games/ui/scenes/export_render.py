@@ -38,18 +38,19 @@ class ExportFrame:
 
     title: str
     position: Any
+    """The value that the game's picture draws."""
 
 
-def export_frames(record: Record) -> list[ExportFrame]:
+def export_frames(game_view: GameView, record: Record) -> list[ExportFrame]:
     """The start and the position after each turn of the main line."""
-    match, game = record.match, record.game
+    match, game, drawable = record.match, record.game, game_view.drawable
     match.go_to(match.root.main_end())
-    found = [ExportFrame("", match.start)]
+    found = [ExportFrame("", drawable(match, 0))]
     for number, turn in enumerate(match.line_turns(), start=1):
         before = match.position_at(turn.first)
         text = game.format_turn(before, match.moves[turn.first : turn.last])
         label = game.turn_label(before, number)
-        found.append(ExportFrame(f"{label} {text}", match.position_at(turn.last)))
+        found.append(ExportFrame(f"{label} {text}", drawable(match, turn.last)))
     return found
 
 

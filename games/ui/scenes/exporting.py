@@ -129,7 +129,7 @@ class ExportScene(DialogScene):
         size, place = SIZES[self._size.chosen] * 2, self._position.chosen
 
         def make(record: Record) -> Rendering:
-            shown = export_frames(record)
+            shown = export_frames(self._game_view, record)
             position = shown[min(place, len(shown) - 1)].position
             return picture(self.context, self._game_view, position, size)
 
@@ -141,7 +141,7 @@ class ExportScene(DialogScene):
         self._make(
             ".png",
             lambda record: sheet(
-                self.context, self._game_view, export_frames(record), heading, size
+                self.context, self._game_view, export_frames(self._game_view, record), heading, size
             ),
         )
 
@@ -151,7 +151,7 @@ class ExportScene(DialogScene):
         self._make(
             ".gif",
             lambda record: animation(
-                self.context, self._game_view, export_frames(record), size, seconds
+                self.context, self._game_view, export_frames(self._game_view, record), size, seconds
             ),
         )
 

@@ -13,6 +13,7 @@ from games.core.records.record import Record
 from games.core.storage.files import StorageError
 from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 
 MOST_POSITIONS = 500
@@ -75,7 +76,9 @@ class Thumbnails:
         except StorageError:
             return None
         # the index may name another game than the file
-        return last_position(record) if record.game.name == summary.game else None
+        if record.game.name != summary.game:
+            return None
+        return last_drawable(self._context.game_views[summary.game], record)
 
     def _draw(self, summary: Summary, size: int) -> None:
         surface = pygame.Surface((size, size), pygame.SRCALPHA)
@@ -85,10 +88,13 @@ class Thumbnails:
         _keep(self._pictures, (_key(summary), size), surface, MOST_PICTURES)
 
 
-def last_position(record: Record) -> Any:
-    """The end of a finished match, or the current position of an unfinished one."""
-    end = record.match.root.main_end()
-    return end.position if record.match.outcome_at(end) else record.match.position
+def last_drawable(game_view: GameView, record: Record) -> Any:
+    """What is drawn of the end of a finished match, or of the present of an unfinished one."""
+    match = record.match
+    end = match.root.main_end()
+    if match.outcome_at(end):
+        match.go_to(end)
+    return game_view.drawable(match, match.ply)
 
 
 def _key(summary: Summary) -> Key:

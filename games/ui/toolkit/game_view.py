@@ -12,6 +12,7 @@ from games.ai.game_plugin import GamePlugin
 from games.ai.levels import Level
 from games.core.evaluation import Evaluation
 from games.core.game import Game, Options
+from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.deals import Deals
@@ -26,6 +27,11 @@ Comparison = Callable[
     [Context, pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
 ]
 """Draws a position as `Picture` does, with the moves of the played turn and of a better one."""
+
+
+def position_at(match: AnyMatch, ply: int) -> AnyPosition:
+    """The position after `ply` moves of the line."""
+    return match.position_at(ply)
 
 
 def standing_at(share: float, players: int) -> float:
@@ -71,6 +77,8 @@ class GameView:
     """Shows a turn beside a better one; None shows the position alone."""
     even: Callable[[Any], str] = unnamed
     """The label for the middle of the graph in a match with this first position."""
+    drawable: Callable[[AnyMatch, int], Any] = position_at
+    """The value that `picture` and `compare` draw after so many moves of a match's line."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None
     """Names of the seats in the setup; None where the sides at the start are their names."""
     examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)

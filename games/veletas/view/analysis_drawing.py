@@ -10,7 +10,7 @@ from games.ui.match.move_arrows import Role, draw_ring, draw_way
 from games.ui.toolkit.context import Context
 from games.veletas.rules.moves import Move, Pie, Slide
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.drawing import draw, tiling_of
+from games.veletas.view.drawing import PositionInMatch, draw, tiling_of
 from games.veletas.view.tiling import Tiling
 
 
@@ -18,7 +18,7 @@ def compare(
     context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
-    position: VeletasPosition,
+    position: VeletasPosition | PositionInMatch,
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:

@@ -13,6 +13,7 @@ from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.view.drawing import PositionInMatch
 from games.veletas.view.layout import BOWLS, RESERVE
 from games.veletas.view.pieces import COLOUR_NAMES, MARKERS, SHOOTER, STOPPED, WIND, direction
 
@@ -96,10 +97,13 @@ def first_shooter(position: VeletasPosition, target: str) -> str | None:
     return next(able, None)
 
 
-def vane_angles(match: AnyMatch) -> dict[str, float]:
-    """The angle of each vane that has moved or shot, towards its last target, in degrees."""
+def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
+    """The angle of each vane that has moved or shot, towards its last target, in degrees.
+
+    At the present, or after so many moves of the line.
+    """
     angles: dict[str, float] = {}
-    for ply, move in enumerate(match.moves):
+    for ply, move in enumerate(match.moves if plies is None else match.line[:plies]):
         before = cast(VeletasPosition, match.position_at(ply))
         if isinstance(move, moves.Slide):
             angles.pop(move.origin, None)
@@ -109,6 +113,12 @@ def vane_angles(match: AnyMatch) -> dict[str, float]:
             if shooter:
                 angles[shooter] = direction(shooter, move.cell, before.size)
     return angles
+
+
+def drawable(match: AnyMatch, ply: int) -> PositionInMatch:
+    """The position after so many moves of the line, with the vanes as on the board."""
+    position = cast(VeletasPosition, match.position_at(ply))
+    return PositionInMatch(position, vane_angles(match, ply))
 
 
 def last_places(match: AnyMatch) -> list[Place]:

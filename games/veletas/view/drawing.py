@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 import pygame
 
 from games.ui.toolkit.context import Context
@@ -17,17 +20,37 @@ LEAST_NAMED = 12
 """The smallest tile of a drawn position with coordinates, in units."""
 
 
+@dataclass(frozen=True, slots=True)
+class PositionInMatch:
+    """A position with the angles that the moves before it have given to the vanes, in degrees."""
+
+    position: VeletasPosition
+    angles: Mapping[str, float]
+
+    @property
+    def size(self) -> int:
+        """The size of its board."""
+        return self.position.size
+
+
 def draw(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, position: VeletasPosition
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    drawn: VeletasPosition | PositionInMatch,
 ) -> None:
     """Draw a position into the largest square of a rectangle."""
     whole = square(rect)
+    if isinstance(drawn, PositionInMatch):
+        position, angles = drawn.position, drawn.angles
+    else:
+        position, angles = drawn, likely_angles(drawn)
     draw_plate(context, surface, whole, PALETTE.ground)
     tiling = tiling_of(whole, position.size)
     paint_board(context, surface, tiling)
     if tiling.tile >= context.px(LEAST_NAMED):
         paint_coordinates(context, surface, tiling)
-    paint_pieces(context, surface, tiling, position, likely_angles(position))
+    paint_pieces(context, surface, tiling, position, angles)
 
 
 def tiling_of(rect: pygame.Rect, size: int) -> Tiling:

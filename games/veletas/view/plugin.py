@@ -6,6 +6,7 @@ from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.view_plugin import ViewPlugin
 from games.veletas.plugin import PLUGIN
 from games.veletas.view.analysis_drawing import compare
+from games.veletas.view.board_view import drawable
 from games.veletas.view.drawing import draw, sample
 from games.veletas.view.example_positions import large_game, small_game
 from games.veletas.view.rule_pages import PAGES
@@ -18,6 +19,7 @@ GAME_VIEW = GameView(
     sample,
     PAGES,
     compare=compare,
+    drawable=drawable,
     seat_titles=seat_titles,
     examples={("Size", "10"): large_game, ("Size", "7"): small_game},
 )

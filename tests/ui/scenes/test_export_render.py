@@ -22,7 +22,7 @@ def made(making: Rendering) -> bytes:
 
 
 def test_frames_are_the_start_and_every_turn() -> None:
-    shown = export_frames(read_record(record_text(), GAMES))
+    shown = export_frames(GAME_VIEW, read_record(record_text(), GAMES))
     assert [sum(still.position.points) for still in shown] == [0, 3, 6, 9]
     assert shown[0].title == ""
     assert all(still.title for still in shown[1:])
@@ -35,7 +35,7 @@ def test_a_position_fills_its_picture(context: SceneContext) -> None:
 
 
 def test_a_sheet_holds_every_position(context: SceneContext) -> None:
-    shown = export_frames(read_record(record_text(), GAMES))
+    shown = export_frames(GAME_VIEW, read_record(record_text(), GAMES))
     image = opened(made(sheet(context, GAME_VIEW, shown, ["Race", "Ada – Bob"], 120)))
     colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
     assert {(0, 0, 0), (30, 0, 0), (60, 0, 0), (90, 0, 0)} <= colours
@@ -44,13 +44,13 @@ def test_a_sheet_holds_every_position(context: SceneContext) -> None:
 
 @pytest.mark.slow
 def test_a_huge_sheet_is_drawn_smaller(context: SceneContext) -> None:
-    shown = export_frames(read_record(record_text(), GAMES)) * 100
+    shown = export_frames(GAME_VIEW, read_record(record_text(), GAMES)) * 100
     image = opened(made(sheet(context, GAME_VIEW, shown, [], 720)))
     assert image.width * image.height <= 40_000_000
 
 
 def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) -> None:
-    shown = export_frames(read_record(record_text(), GAMES))
+    shown = export_frames(GAME_VIEW, read_record(record_text(), GAMES))
     image: Any = opened(made(animation(context, GAME_VIEW, shown, 40, 0.5)))
     assert (image.format, image.size, image.n_frames) == ("GIF", (40, 40), 4)
     frames = []

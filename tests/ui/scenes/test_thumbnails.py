@@ -15,7 +15,7 @@ from games.core.records.record import read_record
 from games.core.storage.match_store import MatchStore, Stamp
 from games.core.storage.summary import Summary
 from games.core.storage.user_files import UserFiles
-from games.ui.scenes.thumbnails import Thumbnails, last_position
+from games.ui.scenes.thumbnails import Thumbnails, last_drawable
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext, Services
@@ -109,4 +109,4 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
 def test_a_thumbnail_of_an_unfinished_match_shows_the_present() -> None:
     record = read_record(record_text(), GAMES)
     record.match.go(2)
-    assert last_position(record).points == (3, 0)
+    assert last_drawable(GAME_VIEW, record).points == (3, 0)

@@ -10,6 +10,7 @@ from games.veletas.rules.setups import first_position
 from games.veletas.view.board_view import (
     Marker,
     dests_of,
+    drawable,
     first_shooter,
     last_places,
     vane_angles,
@@ -66,6 +67,16 @@ def test_vanes_point_to_where_they_moved_or_shot() -> None:
     assert angles(match) == {"d7": 270, "g1": 0}
     match.play_all(parse_turn(present(match), "d7-a4"))
     assert angles(match) == {"a4": 135, "g1": 0}
+
+
+def test_pictures_of_a_match_turn_the_vanes_as_the_board_did_then() -> None:
+    match = match_of(drawn("current", PICTURE), "d4-d7/g7", "g1/g3")
+    for ply in range(len(match.line) + 1):
+        shown = drawable(match, ply)
+        match.go(ply)
+        assert shown.position is match.position
+        assert shown.angles == vane_angles(match)
+    assert {cell: angle % 360 for cell, angle in drawable(match, 1).angles.items()} == {"d7": 0}
 
 
 def test_a_shot_without_a_move_turns_the_first_shooter_that_can_make_it() -> None:
