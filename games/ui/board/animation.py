@@ -1,16 +1,40 @@
-"""Tweens of a number, and effects that are drawn for a limited time."""
+"""Easings, tweens of a number, and effects that are drawn for a limited time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import pi, sin
 
 import pygame
+
+Shape = Callable[[float], float]
+"""How far a change is at a share of its time; both usually run from 0 to 1."""
+
+
+def linear(share: float) -> float:
+    """The same speed all the time."""
+    return share
+
+
+def ease_in(share: float) -> float:
+    """Quadratic ease-in: slow at first, then faster."""
+    return share * share
 
 
 def ease_out(share: float) -> float:
     """Cubic ease-out: fast at first, then slower."""
     return 1 - (1 - share) ** 3
+
+
+def ease_in_out(share: float) -> float:
+    """Smoothstep: slow at both ends."""
+    return share * share * (3 - 2 * share)
+
+
+def there_and_back(share: float) -> float:
+    """Half a sine wave: 1 in the middle, 0 at both ends."""
+    return sin(pi * share)
 
 
 @dataclass(slots=True)

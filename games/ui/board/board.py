@@ -1,8 +1,8 @@
 """The board: input by drag, by two clicks or from the keyboard.
 
 It knows `dests`, not the rules. All three kinds of input end with a call of the delegate: `dropped`
-for a legal target, else `refused`. The board shows a `BoardView`; showing another one animates the
-differences.
+for a legal target, else `refused`. The board shows a `BoardView`. A script plays the way from one
+view to the next; input, another view or a change of sizes ends it at once.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from games.ui.board.actor import Pose
 from games.ui.board.board_view import BoardDelegate, BoardView, Mark
 from games.ui.board.cursor import nearest_ahead
 from games.ui.board.piece_layer import PieceLayer
+from games.ui.board.script import Cues, Script, Stage
+from games.ui.board.script_player import ScriptPlayer
 from games.ui.board.sprites import PieceSprite, Place, SpriteCache
 
 
@@ -46,6 +49,7 @@ class Board:
         self._view = BoardView({})
         self._pointer: tuple[int, int] = (-1, -1)
         self._clock = 0.0
+        self._target: Place | None = None  # of the last drop
         self._fallen: tuple[float, tuple[int, int]] | None = None  # time and place of the last drop
         self.drag: Drag | None = None
         self.selected: Place | None = None
@@ -53,13 +57,20 @@ class Board:
         self.hints: Collection[Place] = ()
         """The places of a hint, marked until they are cleared."""
         self.glide_time = 0.2
+        """Seconds in which a piece that was not moved goes back."""
+        self._player: ScriptPlayer | None = None
 
     # The view
 
     @property
     def moving(self) -> bool:
-        """Whether any piece is moving."""
-        return self._layer.moving
+        """Whether any piece is moving or a script is running."""
+        return self._layer.moving or self._player is not None
+
+    @property
+    def playing(self) -> bool:
+        """Whether a script is running."""
+        return self._player is not None
 
     @property
     def held(self) -> Place | None:
@@ -78,14 +89,53 @@ class Board:
         return self._layer.sprite_at(place)
 
     def show(self, view: BoardView, *, animate: bool = True) -> None:
-        """Show another view.
-
-        A piece that disappears in one place and appears in another is moved.
-        """
+        """Show another view at once; a held piece returns to its origin."""
+        self.finish()
         self.cancel()
         self._view = view
         self.cursor = self.cursor if self.cursor in view.dests else None
         self._layer.show(view, self.glide_time if animate else 0.0)
+
+    def prepare(self, view: BoardView, cues: Cues, *, backwards: bool = False) -> Script:
+        """Show another view, and return an empty script of the way to it, for `play`.
+
+        If it is to be played backwards, the script is that of the way back to the present view.
+        """
+        self.finish()
+        poses, before, dropped = self._layer.poses(), self._view, self._layer.dropped_pose()
+        self.show(view)
+        spot = self._delegate.spot
+        if not backwards:
+            landed = (self._target, dropped) if dropped else None
+            return Script(Stage(poses, view, spot, cues, landed))
+        ends = {place: pose.rect for place, pose in poses.items()}
+        starts = {place: Pose.of(piece, spot(place)) for place, piece in view.pieces.items()}
+        return Script(
+            Stage(starts, before, lambda p: ends.get(p) or spot(p), cues, None, brief=True)
+        )
+
+    def play(self, script: Script, *, speed: float = 1.0, backwards: bool = False) -> None:
+        """Play a script that was prepared; at speed 0 its end is shown at once."""
+        layer, sprites = self._layer, []
+        for actor in script.actors:
+            place = actor.begins if backwards else actor.ends
+            sprites.append((actor, layer.sprite_for(actor, place)))
+        player = ScriptPlayer(script, sprites, speed=speed, backwards=backwards)
+        self._player = player
+        player.update(0.0)
+        if not speed:
+            self._end(silent=False)
+
+    def finish(self) -> None:
+        """Go to the end of the running script, if there is one."""
+        if self._player:
+            self._end(silent=True)
+
+    def _end(self, *, silent: bool) -> None:
+        player, self._player = self._player, None
+        if player:
+            self._layer.rest()
+            player.finish(silent=silent)
 
     def rebuild(self, pictures: SpriteCache) -> None:
         """Recreate all sprites after a change of sizes; a held piece returns to its origin."""
@@ -127,6 +177,7 @@ class Board:
         self._pointer = point
         if self.drag:
             return True
+        self.finish()
         place, chosen = self._delegate.place_at(point), self.chosen
         if chosen is not None and place in self._view.dests[chosen]:
             self._drop(chosen, place)
@@ -196,9 +247,10 @@ class Board:
             self.selected = drag.origin if drag.origin != self._view.ready else None
             self._delegate.picked(drag.origin)
 
-    def _drop(self, origin: Place, target: Place | None) -> None:
+    def _drop(self, origin: Place, target: Place) -> None:
         drag, self.drag = self.drag, None
         self.selected = None
+        self._target = target
         if drag and drag.supplied:
             self._layer.add_dropped(drag.sprite)
         self._delegate.dropped(origin, target)
@@ -260,6 +312,7 @@ class Board:
     def _press_cursor(self) -> bool:
         if self.cursor is None or self.drag:
             return False
+        self.finish()
         chosen = self.chosen
         if chosen is not None and self.cursor in self._view.dests[chosen]:
             self._drop(chosen, self.cursor)
@@ -273,16 +326,25 @@ class Board:
     # Time and drawing
 
     def update(self, dt: float) -> None:
-        """Advance all sprites by `dt` seconds."""
+        """Advance the script and all sprites by `dt` seconds."""
         self._clock += dt
         self._layer.update(dt)
         if self.drag and self.drag.supplied:
             self.drag.sprite.update(dt)
+        if self._player:
+            self._player.update(dt)
+            if self._player.done:
+                self.finish()
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """Draw the marks below the pieces: the last turn, the selection, its targets, hints."""
+        """Draw the marks below the pieces: the last turn, the selection, its targets, hints.
+
+        While a script runs, only the last turn is marked.
+        """
         for place in self._view.last:
             self._delegate.draw_mark(surface, place, Mark.LAST)
+        if self._player:
+            return
         if (chosen := self.chosen) is not None:
             self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
             hot = self._delegate.place_at(self._pointer)
@@ -293,8 +355,17 @@ class Board:
             self._delegate.draw_mark(surface, place, Mark.HINT)
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
-        """Draw all pieces but the held one, moving ones above resting ones."""
-        self._layer.draw(surface, self.drag.sprite if self.drag else None)
+        """Draw all pieces but the held one, and the overlays of the running script."""
+        player = self._player
+        if player:
+            player.draw_overlays(surface, below=True)
+        held = [self.drag.sprite] if self.drag else []
+        playing = player.sprites if player else []
+        self._layer.draw(surface, {*held, *playing})
+        for sprite in playing:
+            sprite.draw(surface)
+        if player:
+            player.draw_overlays(surface, below=False)
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the keyboard cursor and, on top, the held piece."""

@@ -1,11 +1,12 @@
-"""The sprites on a board's places; showing another view animates the differences."""
+"""The sprites on a board's places, and those that leave it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import pygame
 
+from games.ui.board.actor import Actor, Pose
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
 
@@ -38,19 +39,42 @@ class PieceLayer:
         return PieceSprite(self._pictures, piece, self._spot(place))
 
     def show(self, view: BoardView, seconds: float) -> None:
-        """Show another view.
-
-        A piece that disappears in one place and appears in another is moved.
-        """
+        """Show another view at once; pieces that stay glide if their square has moved."""
         self._view = view
-        staying, unplaced = self._split(view, seconds)
-        for place in [place for place in view.pieces if place not in staying]:
-            staying[place] = self._sprite_for(view, place, unplaced, seconds)
-        for sprite in unplaced:
-            self._dismiss(sprite, seconds)
+        staying: dict[Place, PieceSprite] = {}
+        for place, piece in view.pieces.items():
+            sprite = self._sprites.get(place)
+            if sprite and sprite.kind == piece.kind:
+                sprite.glide_to(self._spot(place), seconds)
+                sprite.turn_to(piece.angle, seconds)
+                sprite.lifted = False
+            else:
+                sprite = self.new_sprite(piece, place)
+            staying[place] = sprite
         self._sprites = staying
+        self._dropped.clear()
         if not seconds:
             self._leaving.clear()
+
+    def poses(self) -> dict[Place, Pose]:
+        """The look of the piece on each place."""
+        return {place: pose_of(sprite) for place, sprite in self._sprites.items()}
+
+    def dropped_pose(self) -> Pose | None:
+        """The look of the sprite that was dropped last from a supply, if no view has placed it."""
+        return pose_of(self._dropped[-1]) if self._dropped else None
+
+    def sprite_for(self, actor: Actor, place: Place | None) -> PieceSprite:
+        """The sprite on an actor's place, or a new one for an actor without a place."""
+        standing = self._sprites.get(place) if place is not None else None
+        if standing:
+            return standing
+        return PieceSprite(self._pictures, Piece(actor.pose.kind), pygame.Rect(0, 0, 1, 1))
+
+    def rest(self) -> None:
+        """Put all pieces of the view on their places."""
+        for place, sprite in self._sprites.items():
+            sprite.rest(self._view.pieces[place], self._spot(place))
 
     def clear(self, pictures: SpriteCache) -> None:
         """Remove all sprites; new ones use these pictures."""
@@ -78,49 +102,13 @@ class PieceLayer:
             sprite.update(dt)
         self._leaving = [sprite for sprite in self._leaving if sprite.moving]
 
-    def draw(self, surface: pygame.Surface, held: PieceSprite | None) -> None:
-        """Draw all pieces but the held one, moving ones above resting ones."""
-        sprites = [s for s in self._sprites.values() if s is not held]
+    def draw(self, surface: pygame.Surface, without: Collection[PieceSprite]) -> None:
+        """Draw all pieces but some, moving ones above resting ones."""
+        sprites = [s for s in self._sprites.values() if s not in without]
         for sprite in sorted(sprites, key=lambda s: s.moving):
             sprite.draw(surface)
         for sprite in self._leaving:
             sprite.draw(surface)
-
-    def _split(
-        self, view: BoardView, seconds: float
-    ) -> tuple[dict[Place, PieceSprite], list[PieceSprite]]:
-        """The sprites that stay on their places, and those without a place."""
-        staying: dict[Place, PieceSprite] = {}
-        unplaced, self._dropped = self._dropped, []
-        for place, sprite in self._sprites.items():
-            piece = view.pieces.get(place)
-            if piece and piece.kind == sprite.kind:
-                sprite.glide_to(self._spot(place), seconds)
-                sprite.turn_to(piece.angle, seconds)
-                staying[place] = sprite
-            else:
-                unplaced.append(sprite)
-        return staying, unplaced
-
-    def _sprite_for(
-        self, view: BoardView, place: Place, unplaced: list[PieceSprite], seconds: float
-    ) -> PieceSprite:
-        """A sprite for a place: the nearest free one of its kind, or a new one."""
-        piece, spot = view.pieces[place], self._spot(place)
-        alike = [sprite for sprite in unplaced if sprite.kind == piece.kind]
-        if alike:
-            sprite = min(alike, key=lambda s: (s.x - spot.centerx) ** 2 + (s.y - spot.centery) ** 2)
-            unplaced.remove(sprite)
-        elif (supply := view.supplies.get(piece.kind)) is not None:
-            sprite = self.new_sprite(piece, supply)
-        else:
-            sprite = self.new_sprite(piece, place)
-            sprite.alpha = 0.0
-        sprite.lifted = False
-        sprite.glide("alpha", 255.0, seconds)
-        sprite.glide_to(spot, seconds)
-        sprite.turn_to(piece.angle, seconds)
-        return sprite
 
     def _dismiss(self, sprite: PieceSprite, seconds: float) -> None:
         """Move a sprite to its supply, or fade it out if it has none."""
@@ -131,3 +119,18 @@ class PieceLayer:
             sprite.glide_to(self._spot(supply), seconds)
         sprite.lifted = False
         self._leaving.append(sprite)
+
+
+def pose_of(sprite: PieceSprite) -> Pose:
+    """The look of a sprite now."""
+    return Pose(
+        sprite.kind,
+        sprite.x,
+        sprite.y,
+        sprite.size,
+        sprite.angle,
+        sprite.alpha,
+        sprite.height,
+        sprite.scale,
+        sprite.flip,
+    )

@@ -15,6 +15,8 @@ Place = Hashable
 SpriteMaker = Callable[[str, int], pygame.Surface]
 """The picture of a kind of piece at a size in pixels."""
 
+RISE = 0.05
+"""By how much larger a piece looks for each lifted piece that it is higher than one."""
 TURN_STEP = 3
 """Degrees to which a turned picture is rounded, so that the cache stays small."""
 
@@ -74,7 +76,7 @@ def _blurred_outline(picture: pygame.Surface, blur: int) -> pygame.Surface:
 
 
 class PieceSprite(pygame.sprite.Sprite):
-    """A piece on the screen; `x`, `y`, `size`, `angle` and `alpha` can be tweened."""
+    """A piece on the screen; tweens change its attributes, and so does a running script."""
 
     def __init__(self, gallery: SpriteCache, piece: Piece, spot: pygame.Rect) -> None:
         super().__init__()
@@ -84,16 +86,36 @@ class PieceSprite(pygame.sprite.Sprite):
         self.size = float(spot.w)
         self.angle = piece.angle
         self.alpha = 255.0
-        self.lifted = False
+        self.height = 0.0
+        """How high it is above the board; 1 for a lifted piece."""
+        self.scale = 1.0
+        """The factor by which it is drawn larger than its size."""
         self.flip = 1.0
         """The progress of turning over, from the other side (0) to this one (1)."""
-        self._other = self.kind
+        self.other_side = self.kind
         self._tweens: dict[str, Tween] = {}
 
     @property
     def moving(self) -> bool:
         """Whether any tween is running."""
         return bool(self._tweens)
+
+    @property
+    def lifted(self) -> bool:
+        """Whether it is held above the board."""
+        return self.height > 0
+
+    @lifted.setter
+    def lifted(self, lifted: bool) -> None:
+        self.height = float(lifted)
+
+    def rest(self, piece: Piece, spot: pygame.Rect) -> None:
+        """Lie still in a square."""
+        self._tweens.clear()
+        self.kind, self.angle = piece.kind, piece.angle
+        self.x, self.y = map(float, spot.center)
+        self.size, self.alpha = float(spot.w), 255.0
+        self.height, self.scale, self.flip = 0.0, 1.0, 1.0
 
     def glide(self, attribute: str, end: float, seconds: float) -> None:
         """Tween an attribute to `end`; replaces a running tween of the same attribute."""
@@ -116,7 +138,7 @@ class PieceSprite(pygame.sprite.Sprite):
 
     def turn_over(self, other: str, seconds: float) -> None:
         """Turn over, from the other side to this one."""
-        self._other, self.flip = other, 0.0
+        self.other_side, self.flip = other, 0.0
         self.glide("flip", 1.0, seconds)
 
     def follow(self, point: tuple[float, float]) -> None:
@@ -138,24 +160,28 @@ class PieceSprite(pygame.sprite.Sprite):
         size = max(round(self.size), 1)
         if "size" in self._tweens:
             size = max(size // 4 * 4, 4)  # few sizes, so that the cache stays small
-        if "flip" not in self._tweens:
-            return self._gallery.picture(self.kind, size, self.angle)
-        kind = self.kind if self.flip >= 0.5 else self._other
+        kind = self.kind if self.flip >= 0.5 else self.other_side
         whole = self._gallery.picture(kind, size, self.angle)
-        width = max(round(whole.get_width() * abs(2 * self.flip - 1)), 1)
-        return pygame.transform.smoothscale(whole, (width, whole.get_height()))
+        factor = self.scale * (1 + RISE * max(self.height - 1, 0.0))
+        across = factor * abs(2 * self.flip - 1)
+        if across == factor == 1:
+            return whole
+        width, height = whole.get_size()
+        scaled = max(round(width * across), 1), max(round(height * factor), 1)
+        return pygame.transform.smoothscale(whole, scaled)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the piece, with its shadow while it is lifted."""
+        if self.alpha <= 0:
+            return
         picture = self.picture
-        if self.lifted:
-            shadow = self._gallery.shadow(self.kind, max(round(self.size), 1), self.angle)
-            drop = self.size * 0.08
-            surface.blit(shadow, shadow.get_rect(center=(self.x + drop / 2, self.y + drop)))
-            surface.blit(picture, picture.get_rect(center=(self.x, self.y - drop / 2)))
-        elif self.alpha >= 255:
+        if self.alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(round(self.alpha))
+        if self.height <= 0:
             surface.blit(picture, picture.get_rect(center=(round(self.x), round(self.y))))
-        elif self.alpha > 0:
-            faded = picture.copy()
-            faded.set_alpha(round(self.alpha))
-            surface.blit(faded, faded.get_rect(center=(round(self.x), round(self.y))))
+            return
+        drop = self.size * 0.08 * self.height
+        shadow = self._gallery.shadow(self.kind, max(round(self.size), 1), self.angle)
+        surface.blit(shadow, shadow.get_rect(center=(self.x + drop / 2, self.y + drop)))
+        surface.blit(picture, picture.get_rect(center=(self.x, self.y - drop / 2)))

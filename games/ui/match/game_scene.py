@@ -18,6 +18,7 @@ from games.core.evaluation import Evaluation
 from games.core.position import Outcome, RuleError, Side
 from games.ui.board.animation import Effect
 from games.ui.board.board_view import BoardView, Mark
+from games.ui.board.script import Script
 from games.ui.board.sprites import Place
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.error_text import explained
@@ -219,7 +220,18 @@ class Drawing(Part[P], ABC):
 
 
 class Effects(Part[P]):
-    """The animations and the sound of a move."""
+    """The script of a move: animations and sounds."""
+
+    def perform(self, script: Script, before: P, move: Any, after: P) -> None:
+        """Add the steps of a move to a script.
+
+        What they leave undone is done after them: pieces settle, and the consequences are shown.
+        """
+        if self._context.settings.time_factor:
+            effects = self._view.effects
+            script.do(lambda: effects.add(self.effects(before, move, after)))
+        script.settle()
+        script.sound(self.sound(before, move, after))
 
     def effects(self, before: P, move: Any, after: P) -> list[Effect]:
         """The animations of a move's effects."""

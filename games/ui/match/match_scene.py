@@ -22,6 +22,7 @@ from games.core.match.time_control import TimeControl
 from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
+from games.ui.match.choreography import Choreography, Step, steps_between
 from games.ui.match.game_scene import GameParts
 from games.ui.match.hints import HintDisplay
 from games.ui.match.match_view import MatchView, P
@@ -73,6 +74,7 @@ class MatchScene(Scene, Generic[P]):
         self._hints = HintDisplay(self.view, self.parts)
         self.navigation = Navigation(self.view, self.parts.texts, self._hints)
         self.panel = Panel(self.view, self.parts, self.playback, self.navigation)
+        self._choreography = Choreography(self.view, self.parts, self.status, self._refresh_panel)
         self._area = pygame.Rect(0, 0, 0, 0)
         self._pointed: Place | None = None
         self._ground: tuple[object, pygame.Surface] | None = None
@@ -87,11 +89,13 @@ class MatchScene(Scene, Generic[P]):
                 self._show_move(event)
             case events.ForcedMove():
                 before: Any = event.before
-                self.status.say(self.parts.texts.forced_message(before, event.move))
+                said = self.parts.texts.forced_message(before, event.move)
+                self._choreography.say_at_end(said)
             case events.PositionChanged():
                 self._show_travel(event)
             case events.FlagFell():
-                self._show_position()
+                self._choreography.show()
+                self._hints.refresh()
             case events.LowTime():
                 sounds.play("refuse")
             case events.ResultDue():
@@ -128,40 +132,49 @@ class MatchScene(Scene, Generic[P]):
         shown = self.status.text
         before: Any = event.before
         after: Any = event.after
-        self.status.say("")
-        self._show_position()
-        self._accompany(before, event.move, after)
         said = self.parts.texts.announcement(before, event.move, after, event.seat, shown)
-        if said:
-            self.status.say(said)
+        if said != shown:
+            self.status.say("")
+        self._play([Step(before, event.move, after, said)])
 
     def _show_travel(self, event: events.PositionChanged) -> None:
         self.status.say("")
-        self.view.effects.clear()
         self.view.board.cursor = None
-        self._show_position()
-        if event.after.parent is event.before:
-            self._accompany(event.before.position, event.after.move, event.after.position)
+        if steps := steps_between(event.before, event.after):
+            self._play(self._announced(steps))
+            return
+        self.context.sounds.play("back")
+        self.view.effects.clear()
+        self._set_times()
+        if steps := steps_between(event.after, event.before):
+            self._choreography.play_backwards(steps)
         else:
-            self.context.sounds.play("back")
-
-    def _accompany(self, before: Any, move: Any, after: Any) -> None:
-        """Play the sound and start the animations of a move."""
-        self.context.sounds.play(self.parts.effects.sound(before, move, after))
-        if self.context.settings.time_factor:
-            self.view.effects.add(self.parts.effects.effects(before, move, after))
-
-    def _show_position(self, *, animate: bool = True) -> None:
-        """Show the present position on the board."""
-        board, state, position = self.view.board, self.controller.state, self.view.position
-        shown = self.parts.gestures.board_view(position)
-        if not state.waits_for_person or state.choices:
-            shown = replace(shown, dests={})
-        board.glide_time = self.context.theme.move_time * self.context.settings.time_factor
-        board.show(shown, animate=animate and board.glide_time > 0)
-        self.parts.gestures.shown(position)
+            self._choreography.jump()
         self._hints.refresh()
-        self.panel.refresh_soon()
+
+    def _announced(self, steps: Sequence[Step]) -> list[Step]:
+        """Steps with the sentences that were said when they were played."""
+        texts, state = self.parts.texts, self.controller.state
+        return [
+            replace(
+                step,
+                sentence=texts.announcement(
+                    step.before, step.move, step.after, state.seat_of(step.before.to_move), ""
+                ),
+            )
+            for step in steps
+        ]
+
+    def _play(self, steps: Sequence[Step]) -> None:
+        self._set_times()
+        self.view.effects.clear()
+        speed = self.playback.speed if self.playback.playing else 1.0
+        self._choreography.play(steps, speed=speed)
+        self._hints.refresh()
+
+    def _set_times(self) -> None:
+        board = self.view.board
+        board.glide_time = self.context.theme.move_time * self.context.settings.time_factor
 
     def _refresh_panel(self) -> None:
         self.panel.refresh_soon()
@@ -178,7 +191,7 @@ class MatchScene(Scene, Generic[P]):
         self.panel.resize(panel)
         self.parts.geometry.lay_out(self._area)
         self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
-        self._show_position(animate=False)
+        self._choreography.show()
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the shortcuts, then to the panel, then to the board."""
@@ -208,7 +221,7 @@ class MatchScene(Scene, Generic[P]):
         """Advance pieces, effects and then the match by `dt` seconds."""
         self.view.board.update(dt)
         self.parts.drawing.update(dt)
-        self.playback.update(dt)
+        self.playback.update(dt, settled=self.view.settled)
         self.view.effects.update(dt)
         self.status.update(dt, stay=self.controller.ai.failed)
         skipped, settled = self.context.skipped, self.view.settled
@@ -249,7 +262,7 @@ class MatchScene(Scene, Generic[P]):
         board.draw_held(surface)
 
     def _drawn_ground(self) -> pygame.Surface:
-        drawing, position = self.parts.drawing, self.view.position
+        drawing, position = self.parts.drawing, self.view.shown_position
         coordinates = self.context.settings.coordinates
         key = (self.context.size, coordinates, drawing.ground_key(position))
         if self._ground is None or self._ground[0] != key:

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, cast
 
 from games.controller.match_controller import MatchController
 from games.core.match.match import AnyMatch
-from games.core.position import AnyPosition
+from games.core.position import AnyPosition, Outcome
 from games.ui.board.board import Board
 from games.ui.match.running_effects import RunningEffects
 from games.ui.toolkit.scene_context import SceneContext
@@ -25,6 +25,7 @@ class MatchView(Generic[P]):
         self.context = context
         self.controller = controller
         self.effects = RunningEffects()
+        self._reached: P | None = None
 
     @property
     def match(self) -> AnyMatch:
@@ -35,6 +36,20 @@ class MatchView(Generic[P]):
     def position(self) -> P:
         """The present position."""
         return cast(P, self.controller.position)
+
+    @property
+    def shown_position(self) -> P:
+        """The position whose consequences are shown: the present one, or one before it."""
+        return self.position if self._reached is None else self._reached
+
+    def reach(self, position: P | None) -> None:
+        """Show the consequences of a position on the way to the present one, or (None) of that."""
+        self._reached = None if position is self.position else position
+
+    @property
+    def shown_outcome(self) -> Outcome | None:
+        """The outcome of the match, once its last move has been shown."""
+        return None if self._reached is not None else self.match.outcome()
 
     @property
     def over(self) -> bool:

@@ -119,7 +119,7 @@ class Panel(Generic[P]):
         """Update all contents from the match."""
         self._stale = False
         state = self._controller.state
-        self._shown = self._parts.texts.seat_infos(self._view.position)
+        self._shown = self._parts.texts.seat_infos(self._view.shown_position)
         self._undo.enabled = self._controller.can_undo
         self._redo.enabled = self._controller.match.can_redo
         self._hint.enabled = state.waits_for_person
@@ -232,14 +232,14 @@ class Panel(Generic[P]):
             self._draw_dots(surface, box)
 
     def _title(self) -> str:
-        texts, outcome = self._parts.texts, self._controller.match.outcome()
+        texts, outcome = self._parts.texts, self._view.shown_outcome
         if outcome is not None:
             return texts.headline(outcome)
-        return texts.turn_title(self._view.position)
+        return texts.turn_title(self._view.shown_position)
 
     def _expectation(self) -> str:
         state, ai = self._controller.state, self._controller.ai
-        outcome = self._controller.match.outcome()
+        outcome = self._view.shown_outcome
         if outcome is not None:
             return self._navigation.reason(outcome)
         if ai.failed:
@@ -254,7 +254,7 @@ class Panel(Generic[P]):
             return _("is thinking …")
         if task := self._navigation.retry.sentence:
             return task
-        return self._parts.texts.expectation(self._view.position)
+        return self._parts.texts.expectation(self._view.shown_position)
 
     def _chance(self) -> WinProbability | None:
         """The win probability of a thinking computer, if it is known and the settings show it."""
@@ -278,7 +278,8 @@ class Panel(Generic[P]):
     def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, info: SeatInfo) -> None:
         context, match = self._context, self._controller.match
         text, theme, px = context.text, context.theme, context.px
-        to_move = info.side is match.position.to_move and match.outcome() is None
+        position, outcome = self._view.shown_position, self._view.shown_outcome
+        to_move = info.side is position.to_move and outcome is None
         border = theme.ink if to_move else theme.line
         width = theme.hairline * (2 if to_move else 1)
         draw_plate(context, surface, rect, theme.card, border=border, width=width)

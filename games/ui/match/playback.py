@@ -106,16 +106,21 @@ class Playback:
         self._changed()
 
     @property
+    def speed(self) -> float:
+        """The speed as a factor."""
+        return SPEEDS[self._speed]
+
+    @property
     def speed_label(self) -> str:
         """The speed as a factor."""
         return SPEED_LABELS[self._speed]
 
-    def update(self, dt: float) -> None:
-        """Advance the playback by `dt` seconds."""
+    def update(self, dt: float, *, settled: bool = True) -> None:
+        """Advance the playback by `dt` seconds; it waits until the last move has `settled`."""
         if not self.playing:
             return
         self._until_step -= dt * SPEEDS[self._speed]
-        if self._until_step > 0:
+        if self._until_step > 0 or not settled:
             return
         self._until_step = STEP_TIME
         self._stepping = True

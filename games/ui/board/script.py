@@ -1,0 +1,360 @@
+"""The script of a move: timed steps that move, turn and change pieces, sound and draw.
+
+Steps follow one another: each begins at `now` and moves `now` to its end, unless it stands in a
+block of `aside`. Distances are in sizes of a piece, times in seconds at normal speed.
+
+    script.turn("d4", 90)
+    script.travel("d4", "b4")
+    script.land("b4", "slide")
+    script.reveal(after)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Any
+
+import pygame
+
+from games.ui.board.actor import Actor, Pose
+from games.ui.board.animation import Shape, ease_in_out, ease_out, linear, there_and_back
+from games.ui.board.board_view import BoardView
+from games.ui.board.sprites import Piece, Place
+from games.ui.toolkit.sound import SoundName
+
+SETTLE_TIME = 0.2
+"""Seconds in which pieces move for which a script has no step of its own."""
+TURN_TIME = 0.2
+"""Seconds of half a turn."""
+SQUASH_TIME = 0.14
+LEAST_TRAVEL, MOST_TRAVEL, TRAVEL_PER_SIZE = 0.1, 0.42, 0.045
+
+Draw = Callable[[pygame.Surface, float], None]
+"""Draws an overlay; the number is the share of its time that has passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """Something that happens at one moment of a script."""
+
+    at: float
+    act: Callable[[], None]
+    sound: bool = False
+    """Whether it can be left out when the script is cut short."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Something drawn above (or below) the pieces for some time."""
+
+    begin: float
+    seconds: float
+    draw: Draw
+    below: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """What a script can tell the window to do."""
+
+    sound: Callable[[SoundName], None] = lambda name: None
+    reveal: Callable[[Any], None] = lambda position: None
+    """Show the consequences in panel and status line: those of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a script begins with, and what it leads to."""
+
+    poses: Mapping[Place, Pose]
+    """The pieces before the script."""
+    view: BoardView
+    """The view after it."""
+    spot: Callable[[Place], pygame.Rect]
+    """The square of a place after it."""
+    cues: Cues
+    dropped: tuple[Place | None, Pose] | None = None
+    """The target of a piece that was dropped from a supply, and where it was let go."""
+    brief: bool = False
+    """Whether waits and overlays take no time, as in a script that is played backwards."""
+
+
+class Script:
+    """The timed steps of one move, or of several."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.now = 0.0
+        """When the next step begins."""
+        self.length = 0.0
+        """When the last step ends."""
+        self.cues: list[Cue] = []
+        self.overlays: list[Overlay] = []
+        self.revealed: Any = None
+        """The last position whose consequences are shown."""
+        self._actors = [Actor(pose, place) for place, pose in stage.poses.items()]
+        self._standing = dict(zip(stage.poses, self._actors, strict=True))
+
+    @property
+    def actors(self) -> list[Actor]:
+        """The pieces that the script changes; `ends` tells where they lie after it."""
+        for actor in self._actors:
+            actor.ends = None
+        for place, actor in self._standing.items():
+            actor.ends = place
+        return [actor for actor in self._actors if actor.changes or actor.ends != actor.begins]
+
+    # Time
+
+    def wait(self, seconds: float) -> None:
+        """Do nothing for some seconds."""
+        if not self._stage.brief:
+            self._pass(seconds)
+
+    @contextmanager
+    def aside(self, delay: float = 0.0) -> Iterator[None]:
+        """The steps in this block begin after a delay; what follows the block does not wait."""
+        begin = self.now
+        self.wait(delay)
+        yield
+        self.now = begin
+
+    def join(self) -> None:
+        """Wait for the end of all steps so far."""
+        self.now = self.length
+
+    def _pass(self, seconds: float) -> None:
+        self.now += seconds
+        self.length = max(self.length, self.now)
+
+    # Pieces that turn and move
+
+    def turn(self, place: Place, angle: float, seconds: float | None = None) -> None:
+        """Turn a piece the shorter way; how long it takes depends on the angle."""
+        actor = self._standing[place]
+        here = actor.value("angle", self.now)
+        way = (angle - here + 180) % 360 - 180
+        if abs(way) < 1:
+            return
+        if seconds is None:
+            seconds = TURN_TIME * (abs(way) / 180) ** 0.5
+        actor.change("angle", here + way, self.now, seconds, ease_in_out)
+        self._pass(seconds)
+
+    def travel(
+        self, origin: Place, target: Place, *, arc: float = 0.0, shape: Shape = ease_in_out
+    ) -> None:
+        """Move the piece on a place to another place; how long it takes depends on the distance.
+
+        With an `arc` it rises on the way, as high as that many lifted pieces.
+        """
+        actor = self._standing.pop(origin)
+        self._go(actor, self._stage.spot(target), shape=shape, arc=arc)
+        self._standing[target] = actor
+
+    def send(
+        self,
+        piece: Piece,
+        origin: Place,
+        target: Place,
+        *,
+        offset: tuple[float, float] = (0.0, 0.0),
+        grow: float = 1.0,
+        arc: float = 0.0,
+        shape: Shape = ease_in_out,
+    ) -> None:
+        """Move a new piece out of a place, where it begins at an offset and at `grow` of its size.
+
+        If a person has dropped it on the target, it begins where it was let go.
+        """
+        start = self._stage.spot(origin)
+        x, y = start.centerx + offset[0] * start.w, start.centery + offset[1] * start.w
+        actor = self._come(Pose(piece.kind, x, y, start.w, piece.angle, scale=grow), target)
+        self._go(actor, self._stage.spot(target), shape=shape, arc=arc)
+        self._standing[target] = actor
+
+    def land(self, place: Place, sound: SoundName | None = None, weight: float = 0.1) -> None:
+        """The contact with the board: a sound, and a short squash beside what follows.
+
+        `weight` is the share of its size by which the piece is squashed.
+        """
+        if sound:
+            self.sound(sound)
+        with self.aside():
+            actor = self._standing[place]
+            actor.change("scale", 1 - weight, self.now, SQUASH_TIME, there_and_back, start=1.0)
+            self._pass(0.0 if self._stage.brief else SQUASH_TIME)
+
+    def nudge(self, place: Place, dx: float, dy: float, seconds: float = 0.16) -> None:
+        """Move a piece by a share of its size and back, beside what follows."""
+        with self.aside():
+            actor, size = self._standing[place], self._stage.spot(place).w
+            x, y = actor.value("x", self.now), actor.value("y", self.now)
+            actor.change("x", x + dx * size, self.now, seconds, there_and_back)
+            actor.change("y", y + dy * size, self.now, seconds, there_and_back)
+            self._pass(seconds)
+
+    def _go(
+        self,
+        actor: Actor,
+        spot: pygame.Rect,
+        *,
+        seconds: float | None = None,
+        shape: Shape = ease_in_out,
+        arc: float = 0.0,
+    ) -> None:
+        x, y = actor.value("x", self.now), actor.value("y", self.now)
+        sizes = hypot(spot.centerx - x, spot.centery - y) / max(spot.w, 1)
+        if seconds is None:
+            seconds = min(max(LEAST_TRAVEL, TRAVEL_PER_SIZE * sizes + 0.08), MOST_TRAVEL)
+        actor.change("x", spot.centerx, self.now, seconds, shape)
+        actor.change("y", spot.centery, self.now, seconds, shape)
+        actor.change("size", spot.w, self.now, seconds, shape)
+        actor.change("scale", 1.0, self.now, seconds * 0.6, ease_out)
+        held = actor.value("height", self.now) > 0
+        if held:
+            actor.change("height", 0.0, self.now, seconds, ease_in_out)
+        elif arc:
+            actor.change("height", arc, self.now, seconds, there_and_back)
+        self._pass(seconds)
+
+    # Pieces that come, change and go
+
+    def become(
+        self, place: Place, kind: str, *, through: Sequence[str] = (), seconds: float = 0.0
+    ) -> None:
+        """Change the kind of a piece, through other kinds that are shown one after the other."""
+        steps = [*through, kind]
+        for number, step in enumerate(steps, start=1):
+            self._standing[place].become(step, self.now + seconds * number / len(steps))
+        self._pass(seconds)
+
+    def turn_over(self, place: Place, other_side: str, seconds: float) -> None:
+        """Turn a piece over, from its other side to this one."""
+        actor = self._standing[place]
+        actor.other_side = other_side
+        actor.change("flip", 1.0, self.now, seconds, linear, start=0.0)
+        self._pass(seconds)
+
+    def appear(self, place: Place, piece: Piece, seconds: float = SETTLE_TIME) -> None:
+        """A new piece fades in."""
+        spot = self._stage.spot(place)
+        actor = self._come(Pose(piece.kind, *spot.center, spot.w, piece.angle), place)
+        actor.change("alpha", 255.0, self.now, seconds, linear, start=0.0)
+        self._standing[place] = actor
+        self._pass(seconds)
+
+    def vanish(self, place: Place, to: Place | None = None, seconds: float = SETTLE_TIME) -> None:
+        """A piece fades out, or goes to a supply and is seen no more."""
+        self._dismiss(self._standing.pop(place), to, seconds)
+        self._pass(seconds)
+
+    def settle(
+        self,
+        view: BoardView | None = None,
+        seconds: float = SETTLE_TIME,
+        leave: Collection[Place] = (),
+    ) -> None:
+        """Move all pieces at once to where a view shows them: usually the last one.
+
+        A piece that is missing in one place and new in another has moved. Others come from their
+        supply and go there, or fade. The places to `leave` stay as they are.
+        """
+        view = self._stage.view if view is None else view
+        if leave:
+            here = {place: piece for place, piece in view.pieces.items() if place not in leave}
+            view = replace(view, pieces=here)
+        free = self._without_place(view, leave)
+        wanted = [place for place in view.pieces if place not in self._standing]
+        begin = self.now
+        for place in wanted:
+            self._fill(place, view, free, seconds)
+        for actor in free:
+            self._dismiss(actor, view.supplies.get(actor.kind(begin)), seconds)
+        if wanted or free:
+            self.length = max(self.length, begin + seconds)
+            self.now = begin + seconds
+        with self.aside():
+            self.now = begin
+            for place, piece in view.pieces.items():
+                self.turn(place, piece.angle, seconds)
+                self.now = begin
+
+    def _without_place(self, view: BoardView, leave: Collection[Place]) -> list[Actor]:
+        """Take away the pieces that a view does not show where they are."""
+        free = []
+        for place, actor in list(self._standing.items()):
+            piece = view.pieces.get(place)
+            if place in leave:
+                continue
+            if piece is None or piece.kind != actor.kind(self.now):
+                free.append(self._standing.pop(place))
+        return free
+
+    def _fill(self, place: Place, view: BoardView, free: list[Actor], seconds: float) -> None:
+        """Move the nearest free piece of the kind to a place, or a new one from its supply."""
+        piece, spot, begin = view.pieces[place], self._stage.spot(place), self.now
+        alike = [actor for actor in free if actor.kind(begin) == piece.kind]
+        supply = view.supplies.get(piece.kind)
+        if alike:
+            actor = min(alike, key=lambda a: hypot(*self._way(a, spot)))
+            free.remove(actor)
+        else:
+            start = spot if supply is None else self._stage.spot(supply)
+            actor = self._come(Pose(piece.kind, *start.center, start.w, piece.angle), place)
+            if supply is None and not actor.pose.height:
+                actor.change("alpha", 255.0, begin, seconds, linear, start=0.0)
+        self._go(actor, spot, seconds=seconds, shape=ease_out)
+        self._standing[place] = actor
+        self.now = begin
+
+    def _way(self, actor: Actor, spot: pygame.Rect) -> tuple[float, float]:
+        x, y = actor.value("x", self.now), actor.value("y", self.now)
+        return spot.centerx - x, spot.centery - y
+
+    def _come(self, pose: Pose, target: Place) -> Actor:
+        """A new piece; where it was let go, if a person has dropped it on its target."""
+        dropped = self._stage.dropped
+        if dropped and dropped[0] == target and dropped[1].kind == pose.kind:
+            pose = replace(dropped[1], angle=pose.angle)
+        actor = Actor(pose, enters=self.now)
+        self._actors.append(actor)
+        return actor
+
+    def _dismiss(self, actor: Actor, to: Place | None, seconds: float) -> None:
+        if to is None:
+            actor.change("alpha", 0.0, self.now, seconds, linear)
+        else:
+            begin = self.now
+            self._go(actor, self._stage.spot(to), seconds=seconds)
+            self.now = begin
+        actor.leaves = self.now + seconds
+
+    # What is heard, drawn and told
+
+    def sound(self, name: SoundName) -> None:
+        """Play a sound now."""
+        play = self._stage.cues.sound
+        self.cues.append(Cue(self.now, lambda: play(name), sound=True))
+
+    def do(self, act: Callable[[], None]) -> None:
+        """Call a function now; also if the script is cut short."""
+        self.cues.append(Cue(self.now, act))
+
+    def reveal(self, position: Any) -> None:
+        """Show the consequences of a move in the panel and the status line now.
+
+        `position` is the one after the move, or one made up on the way to it.
+        """
+        tell = self._stage.cues.reveal
+        self.revealed = position
+        self.cues.append(Cue(self.now, lambda: tell(position)))
+
+    def overlay(self, draw: Draw, seconds: float, *, below: bool = False) -> None:
+        """Draw something above the pieces, or below them, for some seconds."""
+        if not self._stage.brief:
+            self.overlays.append(Overlay(self.now, seconds, draw, below))
+            self._pass(seconds)

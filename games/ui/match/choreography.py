@@ -1,0 +1,133 @@
+"""Plays the moves of a match on the board, and shows their consequences when they are reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic
+
+from games.core.match.move_tree import AnyNode
+from games.ui.board.board_view import BoardView
+from games.ui.board.script import Cues, Script
+from games.ui.match.game_scene import GameParts
+from games.ui.match.match_view import MatchView, P
+from games.ui.match.status_line import StatusLine
+from games.ui.toolkit.sound import SoundName
+
+MOST_MOVES = 6
+"""The most moves that are shown one after the other; a longer way is shown as one change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move on the way from one position to another."""
+
+    before: Any
+    move: Any
+    after: Any
+    sentence: str = ""
+    """Said when its consequences are shown."""
+
+
+def steps_between(earlier: AnyNode, later: AnyNode) -> list[Step]:
+    """The moves from a node to a later one of its line; empty if there are none, or too many."""
+    steps: list[Step] = []
+    node = later
+    while node is not earlier and node.parent is not None and len(steps) < MOST_MOVES:
+        steps.insert(0, Step(node.parent.position, node.move, node.position))
+        node = node.parent
+    return steps if node is earlier else []
+
+
+class Choreography(Generic[P]):
+    """Starts the scripts of moves; panel and status line follow them."""
+
+    def __init__(
+        self,
+        view: MatchView[P],
+        parts: GameParts[P],
+        status: StatusLine,
+        refresh: Callable[[], None],
+    ) -> None:
+        """`refresh` is called when the panel has something new to show."""
+        self._view = view
+        self._parts = parts
+        self._status = status
+        self._refresh = refresh
+        self._steps: list[Step] = []
+
+    def board_view(self) -> BoardView:
+        """The board view of the present, without legal gestures if no person is to move."""
+        state = self._view.controller.state
+        shown = self._parts.gestures.board_view(self._view.position)
+        if not state.waits_for_person or state.choices:
+            return replace(shown, dests={})
+        return shown
+
+    def show(self) -> None:
+        """Show the present at once."""
+        self._view.board.show(self.board_view(), animate=False)
+        self._view.reach(None)
+        self._shown()
+
+    def play(self, steps: Sequence[Step], *, speed: float = 1.0) -> None:
+        """Play moves that lead to the present."""
+        script = self._view.board.prepare(self.board_view(), Cues(self._play_sound, self._reveal))
+        self._steps = list(steps)
+        self._view.reach(steps[0].before)
+        self._perform(script, steps)
+        self._view.board.play(script, speed=self._speed(speed))
+        self._shown()
+
+    def play_backwards(self, steps: Sequence[Step]) -> None:
+        """Take back moves, of which the first was played in the present; the last comes first."""
+        board = self._view.board
+        script = board.prepare(self.board_view(), Cues(), backwards=True)
+        self._steps = []
+        self._view.reach(None)
+        self._perform(script, steps)
+        board.play(script, speed=self._speed(1.0), backwards=True)
+        self._shown()
+
+    def jump(self) -> None:
+        """Show the present, to which no short line of moves leads."""
+        script = self._view.board.prepare(self.board_view(), Cues())
+        self._steps = []
+        self._view.reach(None)
+        script.settle()
+        self._view.board.play(script, speed=self._speed(1.0))
+        self._shown()
+
+    def say_at_end(self, sentence: str) -> None:
+        """Say a sentence when the consequences of the last move are shown."""
+        if self._steps and self._view.board.playing:
+            self._steps[-1] = replace(self._steps[-1], sentence=sentence)
+        else:
+            self._status.say(sentence)
+
+    def _perform(self, script: Script, steps: Sequence[Step]) -> None:
+        for step in steps:
+            self._parts.effects.perform(script, step.before, step.move, step.after)
+            script.join()
+            if script.revealed is not step.after:
+                script.reveal(step.after)
+        script.settle()
+
+    def _speed(self, speed: float) -> float:
+        """The speed of a script; 0 without animation."""
+        factor = self._view.context.settings.time_factor
+        return speed / factor if factor else 0.0
+
+    def _play_sound(self, name: SoundName) -> None:
+        self._view.context.sounds.play(name)
+
+    def _reveal(self, position: P) -> None:
+        self._view.reach(position)
+        self._refresh()
+        for step in self._steps:
+            if step.after is position and step.sentence:
+                self._status.say(step.sentence)
+
+    def _shown(self) -> None:
+        self._parts.gestures.shown(self._view.position)
+        self._refresh()
