@@ -60,7 +60,8 @@ class Overlay:
 class Cues:
     """What a script can tell the window to do."""
 
-    sound: Callable[[SoundName], None] = lambda name: None
+    sound: Callable[..., None] = lambda name, **how: None
+    """`Sounds.play`."""
     reveal: Callable[[Any], None] = lambda position: None
     """Show the consequences in panel and status line: those of a position."""
 
@@ -335,10 +336,10 @@ class Script:
 
     # What is heard, drawn and told
 
-    def sound(self, name: SoundName) -> None:
-        """Play a sound now."""
+    def sound(self, name: SoundName, **how: float) -> None:
+        """Play a sound now; `how` goes to `Sounds.play`: `seconds` or `step`."""
         play = self._stage.cues.sound
-        self.cues.append(Cue(self.now, lambda: play(name), sound=True))
+        self.cues.append(Cue(self.now, lambda: play(name, **how), sound=True))
 
     def do(self, act: Callable[[], None]) -> None:
         """Call a function now; also if the script is cut short."""

@@ -12,7 +12,6 @@ from games.ui.board.script import Cues, Script
 from games.ui.match.game_scene import GameParts
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.status_line import StatusLine
-from games.ui.toolkit.sound import SoundName
 
 MOST_MOVES = 6
 """The most moves that are shown one after the other; a longer way is shown as one change."""
@@ -72,7 +71,9 @@ class Choreography(Generic[P]):
 
     def play(self, steps: Sequence[Step], *, speed: float = 1.0) -> None:
         """Play moves that lead to the present."""
-        script = self._view.board.prepare(self.board_view(), Cues(self._play_sound, self._reveal))
+        script = self._view.board.prepare(
+            self.board_view(), Cues(self._view.context.sounds.play, self._reveal)
+        )
         self._steps = list(steps)
         self._view.reach(steps[0].before)
         self._perform(script, steps)
@@ -117,9 +118,6 @@ class Choreography(Generic[P]):
         """The speed of a script; 0 without animation."""
         factor = self._view.context.settings.time_factor
         return speed / factor if factor else 0.0
-
-    def _play_sound(self, name: SoundName) -> None:
-        self._view.context.sounds.play(name)
 
     def _reveal(self, position: P) -> None:
         self._view.reach(position)

@@ -438,7 +438,7 @@ def test_twelve_tiles_face_up_still_fit(open_match: OpenMatch) -> None:
 
 def test_a_player_who_cannot_place_turns_a_tile_up(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE", "SE | SW NW", "NW | NE NE"))
-    driver.wait(0.1)
+    driver.wait(0.3)
     assert driver.turns == ["-"]
     assert driver.message == "Ada cannot place a tile and turns one up."
     assert set(driver.hand()) == {"SE", "SW"}
@@ -447,7 +447,7 @@ def test_a_player_who_cannot_place_turns_a_tile_up(open_match: OpenMatch) -> Non
 
 def test_a_player_without_face_down_tiles_passes(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE", "SE", "NW | NE NE"))
-    driver.wait(0.1)
+    driver.wait(0.3)
     assert driver.turns == ["-"]
     assert driver.message == "Ada cannot place a tile and passes."
 

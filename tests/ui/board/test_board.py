@@ -9,6 +9,7 @@ import pytest
 
 from games.ui.board.board import Board
 from games.ui.board.board_view import BoardView, Mark
+from games.ui.board.script import Cues
 from games.ui.board.sprites import Piece, Place, SpriteCache
 
 CELLS = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "bowl": (50, 150)}
@@ -239,22 +240,99 @@ def test_a_piece_out_of_the_bowl_lands_where_it_was_dropped(delegate: Delegate) 
     assert centre(playing, "b") == CELLS["b"]
 
 
-def test_a_piece_that_appears_comes_out_of_its_supply(board: Board) -> None:
-    board.show(BoardView({**VIEW.pieces, "b": Piece("stone")}, supplies=VIEW.supplies))
-    assert centre(board, "b") == CELLS["bowl"]
-    board.update(0.1)
-    assert CELLS["bowl"] != centre(board, "b") != CELLS["b"]
-    board.update(0.1)
-    assert centre(board, "b") == CELLS["b"]
+# ------------------------------------------------------------------------------------- scripts
+
+MOVED = BoardView({"b": Piece("vane"), "c": Piece("stone")}, dests={"b": ["a"]})
 
 
-def test_a_piece_that_vanishes_here_and_appears_there_has_moved(board: Board) -> None:
-    standing = board.sprite_at("a")
-    board.show(BoardView({"b": Piece("vane"), "c": Piece("stone")}))
-    assert board.sprite_at("b") is standing
+def play(board: Board, told: list[str], *, speed: float = 1.0) -> None:
+    """Move the vane from a to b in 0.2 seconds, with a sound at half time."""
+    script = board.prepare(MOVED, Cues(told.append, told.append))
+    with script.aside():
+        script.wait(0.1)
+        script.sound("place")
+    script.settle()
+    script.reveal("after")
+    board.play(script, speed=speed)
+
+
+def test_a_script_leads_from_view_to_view(board: Board) -> None:
+    told: list[str] = []
+    play(board, told)
+    assert board.playing
     assert centre(board, "b") == CELLS["a"]
-    board.update(0.2)
+    board.update(0.1)
+    assert CELLS["a"] < centre(board, "b") < CELLS["b"]
+    board.update(0.1)
     assert centre(board, "b") == CELLS["b"]
+    assert not board.moving
+    assert told == ["place", "after"]
+
+
+def test_a_script_begins_where_the_piece_was_dropped(delegate: Delegate) -> None:
+    class Playing(Delegate):
+        def dropped(self, origin: Place, target: Place) -> None:
+            play(playing, [])
+
+    playing = Board(Playing(), SpriteCache(sprite))
+    playing.show(VIEW, animate=False)
+    press(playing, "a")
+    playing.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(140, 60), button=1))
+    assert centre(playing, "b") == (140, 60)
+    playing.update(0.2)
+    assert centre(playing, "b") == CELLS["b"]
+
+
+def test_at_speed_zero_the_end_is_there_at_once_with_all_cues(board: Board) -> None:
+    told: list[str] = []
+    play(board, told, speed=0.0)
+    assert not board.moving
+    assert centre(board, "b") == CELLS["b"]
+    assert told == ["place", "after"]
+
+
+@pytest.mark.parametrize("how", ["press", "key", "view", "sizes"])
+def test_input_a_view_or_other_sizes_end_a_script_at_once(
+    board: Board, delegate: Delegate, how: str
+) -> None:
+    told: list[str] = []
+    play(board, told)
+    board.update(0.05)
+    if how == "press":
+        press(board, "b")
+        assert board.drag
+    elif how == "key":
+        key(board, pygame.K_RIGHT)
+        key(board, pygame.K_RETURN)
+        assert board.selected == "b"
+    elif how == "view":
+        board.show(MOVED)
+    else:
+        board.rebuild(SpriteCache(sprite))
+    assert told == ["after"]
+    assert not board.playing
+    assert centre(board, "b") == CELLS["b"]
+
+
+def test_backwards_a_script_leads_from_its_end_to_its_beginning(board: Board) -> None:
+    board.show(MOVED, animate=False)
+    script = board.prepare(VIEW, Cues(), backwards=True)
+    script.travel("a", "b")
+    board.play(script, backwards=True)
+    assert centre(board, "a") == CELLS["b"]
+    board.update(0.3)
+    assert centre(board, "a") == CELLS["a"]
+    assert not board.moving
+
+
+def test_during_a_script_only_the_last_turn_is_marked(board: Board, delegate: Delegate) -> None:
+    view = replace(READY, last=["c"])
+    board.play(board.prepare(view, Cues()))
+    script = board.prepare(view, Cues())
+    script.wait(1.0)
+    board.play(script)
+    board.draw_marks(pygame.Surface((300, 200)))
+    assert delegate.marks == [("c", Mark.LAST)]
 
 
 def test_without_animation_everything_is_there_at_once(board: Board) -> None:

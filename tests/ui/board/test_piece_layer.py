@@ -1,10 +1,11 @@
-"""Sprites on three places in a row and a supply below: what moves when the view changes."""
+"""Sprites on three places in a row and a supply below."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
+from games.ui.board.actor import Actor, Pose
 from games.ui.board.board_view import BoardView
 from games.ui.board.piece_layer import PieceLayer
 from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
@@ -37,46 +38,58 @@ def standing(layer: PieceLayer, place: str) -> PieceSprite:
     return sprite
 
 
-def test_a_piece_that_keeps_its_place_stays_and_another_one_moves(layer: PieceLayer) -> None:
-    before = standing(layer, "c")
-    layer.show(BoardView({"a": Piece("stone"), "b": Piece("stone")}), 0.2)
-    assert standing(layer, "b") is before
-    assert (before.x, before.y) == CENTRES["c"]
-    assert layer.moving
-    layer.update(0.2)
-    assert (before.x, before.y) == CENTRES["b"]
+def test_another_view_is_there_at_once(layer: PieceLayer) -> None:
+    before = standing(layer, "a")
+    layer.show(BoardView({"a": Piece("stone"), "b": Piece("vane", 90.0)}), 0.2)
+    assert standing(layer, "a") is before
+    assert (standing(layer, "b").x, standing(layer, "b").angle) == (150, 90)
+    assert layer.sprite_at("c") is None
     assert not layer.moving
 
 
-def test_the_nearest_piece_of_the_kind_goes_to_the_new_place(layer: PieceLayer) -> None:
-    layer.show(BoardView({"supply": Piece("stone"), "a": Piece("stone")}), 0.0)
-    nearest = standing(layer, "a")  # 100 pixels from b; from the supply it is 141
-    layer.show(BoardView({"b": Piece("stone")}), 0.2)
-    assert standing(layer, "b") is nearest
+def test_a_piece_of_another_kind_is_a_new_one(layer: PieceLayer) -> None:
+    before = standing(layer, "a")
+    layer.show(BoardView({"a": Piece("vane")}), 0.2)
+    assert standing(layer, "a") is not before
+    assert standing(layer, "a").kind == "vane"
 
 
-def test_a_piece_of_another_kind_fades_in(layer: PieceLayer) -> None:
-    layer.show(BoardView({"a": Piece("stone"), "b": Piece("vane")}), 0.2)
-    assert standing(layer, "b").alpha == 0
+def test_a_piece_away_from_its_place_glides_back(layer: PieceLayer) -> None:
+    standing(layer, "a").follow((100, 50))
+    layer.show(BoardView({"a": Piece("stone")}), 0.2)
+    assert layer.moving
     layer.update(0.2)
-    assert standing(layer, "b").alpha == 255
+    assert standing(layer, "a").x == 50
 
 
-def test_pieces_come_from_their_supply_and_go_back_there(layer: PieceLayer) -> None:
-    supplies = {"stone": "supply"}
-    leaving = standing(layer, "c")
-    layer.show(BoardView({"a": Piece("stone")}, supplies=supplies), 0.2)
-    layer.update(0.2)
-    assert (leaving.x, leaving.y) == CENTRES["supply"]
-    layer.show(BoardView({"a": Piece("stone"), "b": Piece("stone")}, supplies=supplies), 0.2)
-    assert (standing(layer, "b").x, standing(layer, "b").y) == CENTRES["supply"]
+def test_the_poses_are_those_of_this_moment(layer: PieceLayer) -> None:
+    standing(layer, "a").follow((70, 60))
+    poses = layer.poses()
+    assert (poses["a"].x, poses["a"].y, poses["c"].x) == (70, 60, 250)
 
 
-def test_a_dropped_sprite_becomes_the_piece_of_the_next_view(layer: PieceLayer) -> None:
+def test_a_dropped_sprite_is_known_until_the_next_view(layer: PieceLayer) -> None:
+    assert layer.dropped_pose() is None
     dropped = layer.new_sprite(Piece("vane"), "supply")
+    dropped.follow((120, 130))
     layer.add_dropped(dropped)
+    assert layer.dropped_pose() == Pose("vane", 120, 130, 80)
     layer.show(BoardView({"b": Piece("vane")}), 0.2)
-    assert standing(layer, "b") is dropped
+    assert layer.dropped_pose() is None
+
+
+def test_an_actor_has_the_sprite_of_its_place_or_one_of_its_own(layer: PieceLayer) -> None:
+    actor = Actor(Pose("stone", 0, 0, 10))
+    assert layer.sprite_for(actor, "a") is standing(layer, "a")
+    assert layer.sprite_for(actor, None) not in (standing(layer, "a"), standing(layer, "c"))
+
+
+def test_at_rest_all_pieces_lie_on_their_places(layer: PieceLayer) -> None:
+    sprite = standing(layer, "a")
+    sprite.kind, sprite.x, sprite.alpha, sprite.height, sprite.scale = "x", 7.0, 0.0, 2.0, 0.5
+    layer.rest()
+    assert (sprite.kind, sprite.x, sprite.alpha) == ("stone", 50, 255)
+    assert (sprite.height, sprite.scale) == (0, 1)
 
 
 def test_a_dropped_sprite_without_a_place_is_sent_back(layer: PieceLayer) -> None:
@@ -85,8 +98,6 @@ def test_a_dropped_sprite_without_a_place_is_sent_back(layer: PieceLayer) -> Non
     layer.return_dropped(0.2)
     layer.update(0.2)
     assert dropped.alpha == 0
-    layer.show(BoardView({"b": Piece("vane")}), 0.2)
-    assert standing(layer, "b") is not dropped
 
 
 def test_new_pictures_need_new_sprites(layer: PieceLayer) -> None:
@@ -94,8 +105,8 @@ def test_new_pictures_need_new_sprites(layer: PieceLayer) -> None:
     assert layer.sprite_at("a") is None
 
 
-def test_the_held_piece_is_not_drawn_with_the_others(layer: PieceLayer) -> None:
+def test_pieces_can_be_left_out_of_the_drawing(layer: PieceLayer) -> None:
     surface = pygame.Surface((300, 200))
-    layer.draw(surface, standing(layer, "a"))
+    layer.draw(surface, {standing(layer, "a")})
     assert surface.get_at(CENTRES["a"])[:3] == (0, 0, 0)
     assert surface.get_at(CENTRES["c"])[:3] == (200, 0, 0)

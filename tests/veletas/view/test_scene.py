@@ -468,12 +468,12 @@ def test_the_last_turn_is_marked_and_the_one_before_the_choice(open_match: OpenM
 def test_a_claim_stops_the_vane_and_lays_a_marker_on_it(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER))
     driver.drag("black bowl", "b2")
-    assert driver.heard[-1] == "claim"
-    assert driver.message == ("Black claims a1: its group there has 3 stones, White's has 1.")
     assert not driver.scene.view.settled
     driver.wait(0.4)
     driver.show()
     driver.wait()
+    assert driver.heard[-1] == "claim"
+    assert driver.message == "Black claims a1: its group there has 3 stones, White's has 1."
     assert driver.scene.view.settled
     assert driver.kind("a1") == "claimed"
     marker = driver.board.sprite_at(Marker("a1"))
@@ -488,6 +488,7 @@ def test_a_claim_stops_the_vane_and_lays_a_marker_on_it(open_match: OpenMatch) -
 def test_equal_groups_are_explained(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER, WHITE))
     driver.drag("white bowl", "b2")
+    driver.wait()
     assert driver.message == (
         "Black claims a1: the groups beside it are equal, and White has just moved."
     )
@@ -496,8 +497,8 @@ def test_equal_groups_are_explained(open_match: OpenMatch) -> None:
 def test_a_claim_can_still_be_read_when_the_computer_has_answered(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER), seats=("Ada", "Robot"))
     driver.drag("black bowl", "b2")
-    sentence = driver.message
     driver.wait()
+    sentence = driver.message
     driver.engine.answer("d4-d5/d4", "d4-d5", "/d4")
     driver.wait()
     assert turns(driver)[-1] == "d4-d5/d4"

@@ -1,0 +1,191 @@
+"""Scripts on a row of places, 100 pixels apart and 50 wide."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.board.actor import Actor, Pose
+from games.ui.board.board_view import BoardView
+from games.ui.board.script import Cues, Script, Stage
+from games.ui.board.sprites import Piece, Place
+
+CENTRES = {"a": 100, "b": 200, "c": 300, "supply": 500}
+
+
+def spot(place: Place) -> pygame.Rect:
+    rect = pygame.Rect(0, 0, 50, 50)
+    rect.center = CENTRES[str(place)], 0
+    return rect
+
+
+def script_of(
+    before: dict[Place, Piece],
+    after: dict[Place, Piece],
+    *,
+    dropped: tuple[Place | None, Pose] | None = None,
+    brief: bool = False,
+) -> Script:
+    poses = {place: Pose.of(piece, spot(place)) for place, piece in before.items()}
+    view = BoardView(after, supplies={"stone": "supply"})
+    return Script(Stage(poses, view, spot, Cues(), dropped, brief))
+
+
+def actor_to(script: Script, place: Place) -> Actor:
+    return next(actor for actor in script.actors if actor.ends == place)
+
+
+def test_steps_follow_one_another() -> None:
+    script = script_of({"a": Piece("vane")}, {})
+    script.turn("a", 160.0, 0.3)
+    script.travel("a", "b")
+    actor = actor_to(script, "b")
+    assert [actor.value("x", at) for at in (0.0, 0.3, script.now)] == [100, 100, 200]
+    assert actor.value("angle", 0.15) == pytest.approx(80)
+    assert (actor.begins, script.length) == ("a", script.now)
+
+
+def test_a_turn_takes_the_shorter_way_and_none_takes_no_time() -> None:
+    script = script_of({"a": Piece("vane", 170.0)}, {})
+    script.turn("a", -170.0, 1.0)
+    assert script.actors[0].value("angle", 0.5) == pytest.approx(180)
+    script.turn("a", 190.0)
+    assert script.now == 1.0
+
+
+def test_a_longer_way_takes_longer_but_not_in_proportion() -> None:
+    near, far = (script_of({"a": Piece("vane")}, {}) for _ in range(2))
+    near.travel("a", "b")
+    far.travel("a", "c")
+    assert near.length < far.length < 2 * near.length
+
+
+def test_a_piece_with_an_arc_is_highest_in_the_middle_of_its_way() -> None:
+    script = script_of({"a": Piece("vane")}, {})
+    script.travel("a", "b", arc=2.0)
+    heights = [actor_to(script, "b").value("height", script.now * n / 4) for n in range(5)]
+    assert heights == pytest.approx([0, 2**0.5, 2, 2**0.5, 0])
+
+
+def test_a_piece_that_is_sent_begins_beside_the_middle_and_grows() -> None:
+    script = script_of({}, {})
+    script.wait(1.0)
+    script.send(Piece("stone"), "a", "c", offset=(0.4, 0.0), grow=0.5)
+    actor = actor_to(script, "c")
+    assert (actor.begins, actor.enters) == (None, 1.0)
+    assert [actor.value("x", at) for at in (1.0, script.now)] == [120, 300]
+    assert [actor.value("scale", at) for at in (1.0, script.now)] == [0.5, 1.0]
+
+
+def test_a_piece_that_was_dropped_begins_where_it_was_let_go() -> None:
+    held = Pose("stone", 305.0, 0.0, 50.0, height=1.0)
+    script = script_of({}, {}, dropped=("c", held))
+    script.send(Piece("stone"), "a", "c", grow=0.5)
+    actor = actor_to(script, "c")
+    assert (actor.value("x", 0.0), actor.value("height", 0.0)) == (305, 1)
+    assert (actor.value("x", script.now), actor.value("height", script.now)) == (300, 0)
+    assert script.length < 0.15
+
+
+def test_only_the_dropped_piece_begins_there() -> None:
+    script = script_of({}, {}, dropped=("c", Pose("stone", 305.0, 0.0, 50.0)))
+    script.send(Piece("stone"), "a", "b")
+    assert actor_to(script, "b").value("x", 0.0) == 100
+
+
+def test_what_stands_aside_does_not_hold_up_what_follows_until_all_are_joined() -> None:
+    script = script_of({"a": Piece("vane")}, {})
+    with script.aside(0.5):
+        script.turn("a", 90.0, 1.0)
+    script.wait(0.2)
+    assert (script.now, script.length) == (0.2, 1.5)
+    script.join()
+    assert script.now == 1.5
+
+
+def test_landing_squashes_the_piece_beside_what_follows_and_sounds_at_once() -> None:
+    heard: list[str] = []
+    poses = {"a": Pose.of(Piece("stone"), spot("a"))}
+    script = Script(Stage(poses, BoardView({}), spot, Cues(sound=heard.append)))
+    script.wait(0.3)
+    script.land("a", "place", weight=0.2)
+    assert script.now == 0.3
+    assert script.actors[0].value("scale", (0.3 + script.length) / 2) == pytest.approx(0.8)
+    (cue,) = script.cues
+    cue.act()
+    assert (cue.at, heard) == (0.3, ["place"])
+
+
+def test_a_piece_becomes_another_one_through_others() -> None:
+    script = script_of({"a": Piece("vane")}, {})
+    script.become("a", "folded", through=["half"], seconds=0.4)
+    (actor,) = script.actors
+    assert [actor.kind(at) for at in (0.1, 0.2, 0.4)] == ["vane", "half", "folded"]
+
+
+def test_a_piece_turns_over() -> None:
+    script = script_of({"a": Piece("tile")}, {})
+    script.turn_over("a", "back", 0.4)
+    (actor,) = script.actors
+    assert actor.other_side == "back"
+    assert [actor.value("flip", at) for at in (0.0, 0.2, 0.4)] == [0, 0.5, 1]
+
+
+def test_pieces_fade_in_and_out_or_go_to_a_supply() -> None:
+    script = script_of({"b": Piece("vane"), "c": Piece("stone")}, {})
+    script.appear("a", Piece("vane"), 0.2)
+    script.vanish("b", seconds=0.2)
+    script.vanish("c", "supply", seconds=0.2)
+    fading, returning = (a for a in script.actors if a.ends is None)
+    assert actor_to(script, "a").value("alpha", 0.1) == pytest.approx(127.5)
+    assert (fading.value("alpha", 0.3), fading.leaves) == (pytest.approx(127.5), 0.4)
+    assert returning.value("x", returning.leaves) == 500
+
+
+def test_settling_moves_the_nearest_piece_of_a_kind_and_others_from_their_supply() -> None:
+    script = script_of(
+        {"a": Piece("vane"), "c": Piece("vane")},
+        {"b": Piece("vane"), "c": Piece("vane"), "a": Piece("stone")},
+    )
+    script.settle(seconds=0.2)
+    assert actor_to(script, "b").begins == "a"
+    assert actor_to(script, "a").value("x", 0.0) == 500
+    assert script.now == 0.2
+    assert all(actor.begins != "c" for actor in script.actors)
+
+
+def test_settling_fades_what_has_no_supply_and_turns_what_stays() -> None:
+    script = script_of({"a": Piece("vane"), "b": Piece("x")}, {"a": Piece("vane", 90.0)})
+    script.settle(seconds=0.2)
+    turned, faded = script.actors
+    assert turned.value("angle", 0.2) == 90
+    assert faded.value("alpha", 0.2) == 0
+
+
+def test_settling_replaces_a_piece_of_another_kind() -> None:
+    script = script_of({"a": Piece("vane")}, {"a": Piece("folded")})
+    script.settle(seconds=0.2)
+    old, new = script.actors
+    assert (old.begins, old.ends, new.begins, new.ends) == ("a", None, None, "a")
+
+
+def test_settling_leaves_what_it_is_told_to_leave() -> None:
+    script = script_of({"a": Piece("vane")}, {"b": Piece("vane"), "c": Piece("x")})
+    script.settle(leave=["c"])
+    assert [actor.ends for actor in script.actors] == ["b"]
+
+
+def test_settling_again_changes_nothing() -> None:
+    script = script_of({"a": Piece("vane")}, {"b": Piece("vane")})
+    script.settle()
+    length = script.length
+    script.settle()
+    assert (script.length, len(script.actors)) == (length, 1)
+
+
+def test_a_brief_script_has_no_waits_and_no_overlays() -> None:
+    script = script_of({"a": Piece("vane")}, {}, brief=True)
+    script.wait(1.0)
+    script.overlay(lambda surface, share: None, 1.0)
+    script.land("a")
+    assert (script.length, script.overlays) == (0.0, [])

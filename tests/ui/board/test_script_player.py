@@ -1,0 +1,115 @@
+"""Scripts in time: cues, sprites, overlays, the end, and the way back."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.board.actor import Pose
+from games.ui.board.board_view import BoardView
+from games.ui.board.script import Cues, Script, Stage
+from games.ui.board.script_player import BACKWARDS_TIME, ScriptPlayer
+from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
+
+SQUARES = {"a": pygame.Rect(0, 0, 50, 50), "b": pygame.Rect(100, 0, 50, 50)}
+
+
+def spot(place: Place) -> pygame.Rect:
+    return SQUARES[str(place)]
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def script(told: list[str]) -> Script:
+    """A second of waiting, then a second of turning; a cue after each."""
+    poses = {"a": Pose.of(Piece("vane"), spot("a"))}
+    stage = Stage(poses, BoardView({"a": Piece("vane")}), spot, Cues(told.append, told.append))
+    script = Script(stage)
+    script.wait(1.0)
+    script.sound("place")
+    script.turn("a", 90.0, 1.0)
+    script.reveal("after")
+    return script
+
+
+def sprites(script: Script) -> list[PieceSprite]:
+    cache = SpriteCache(lambda kind, size: pygame.Surface((size, size)))
+    return [PieceSprite(cache, Piece("vane"), spot("a")) for _ in script.actors]
+
+
+def player_of(script: Script, *, speed: float = 1.0, backwards: bool = False) -> ScriptPlayer:
+    pairs = list(zip(script.actors, sprites(script), strict=True))
+    return ScriptPlayer(script, pairs, speed=speed, backwards=backwards)
+
+
+def test_cues_come_at_their_times(script: Script, told: list[str]) -> None:
+    player = player_of(script)
+    player.update(0.9)
+    assert told == []
+    player.update(0.2)
+    assert told == ["place"]
+    assert not player.done
+    player.update(1.0)
+    assert told == ["place", "after"]
+    assert player.done
+
+
+def test_sprites_look_as_the_script_says(script: Script) -> None:
+    player = player_of(script)
+    player.update(1.5)
+    assert player.sprites[0].angle == pytest.approx(45)
+
+
+def test_at_double_speed_it_takes_half_the_time(script: Script) -> None:
+    player = player_of(script, speed=2.0)
+    player.update(1.0)
+    assert player.done
+
+
+@pytest.mark.parametrize(("silent", "cues"), [(True, ["after"]), (False, ["place", "after"])])
+def test_cut_short_it_leaves_out_sounds_alone(
+    script: Script, told: list[str], silent: bool, cues: list[str]
+) -> None:
+    player = player_of(script)
+    player.finish(silent=silent)
+    assert told == cues
+    assert player.sprites[0].angle == 90
+
+
+def test_backwards_it_begins_at_the_end_is_quick_and_tells_nothing(
+    script: Script, told: list[str]
+) -> None:
+    player = player_of(script, backwards=True)
+    assert player.sprites[0].angle == 90
+    player.update(BACKWARDS_TIME)
+    assert player.done
+    assert player.sprites[0].angle == 0
+    assert told == []
+
+
+def test_overlays_are_drawn_in_their_time_and_layer(script: Script) -> None:
+    drawn: list[tuple[str, float]] = []
+    script.overlay(lambda surface, share: drawn.append(("above", round(share, 2))), 1.0)
+    script.overlay(lambda surface, share: drawn.append(("below", share)), 1.0, below=True)
+    player = player_of(script)
+    surface = pygame.Surface((1, 1))
+    for _ in range(4):
+        player.update(0.75)
+        for below in (True, False):
+            player.draw_overlays(surface, below=below)
+    assert drawn == [("above", 0.25), ("below", 0.0)]
+
+
+def test_the_highest_piece_is_drawn_last() -> None:
+    poses = {place: Pose.of(Piece("vane"), spot(place)) for place in SQUARES}
+    script = Script(Stage(poses, BoardView({}), spot, Cues()))
+    with script.aside():
+        script.travel("a", "b", arc=2.0)
+    script.travel("b", "a")
+    player = player_of(script)
+    player.update(script.length / 2)
+    assert [sprite.lifted for sprite in player.sprites] == [False, True]
