@@ -101,7 +101,7 @@ class Choreography(Generic[P]):
 
     def say_at_end(self, sentence: str) -> None:
         """Say a sentence when the consequences of the last move are shown."""
-        if self._steps and self._view.board.playing:
+        if self._steps and self._view.shown_position is not self._view.position:
             self._steps[-1] = replace(self._steps[-1], sentence=sentence)
         else:
             self._status.say(sentence)

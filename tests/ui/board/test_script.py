@@ -105,7 +105,7 @@ def test_what_stands_aside_does_not_hold_up_what_follows_until_all_are_joined() 
 
 def test_landing_squashes_the_piece_beside_what_follows_and_sounds_at_once() -> None:
     heard: list[str] = []
-    poses = {"a": Pose.of(Piece("stone"), spot("a"))}
+    poses: dict[Place, Pose] = {"a": Pose.of(Piece("stone"), spot("a"))}
     script = Script(Stage(poses, BoardView({}), spot, Cues(sound=heard.append)))
     script.wait(0.3)
     script.land("a", "place", weight=0.2)
@@ -138,7 +138,8 @@ def test_pieces_fade_in_and_out_or_go_to_a_supply() -> None:
     script.vanish("c", "supply", seconds=0.2)
     fading, returning = (a for a in script.actors if a.ends is None)
     assert actor_to(script, "a").value("alpha", 0.1) == pytest.approx(127.5)
-    assert (fading.value("alpha", 0.3), fading.leaves) == (pytest.approx(127.5), 0.4)
+    assert fading.value("alpha", 0.3) == pytest.approx(127.5)
+    assert fading.leaves == 0.4
     assert returning.value("x", returning.leaves) == 500
 
 

@@ -26,7 +26,7 @@ def told() -> list[str]:
 @pytest.fixture
 def script(told: list[str]) -> Script:
     """A second of waiting, then a second of turning; a cue after each."""
-    poses = {"a": Pose.of(Piece("vane"), spot("a"))}
+    poses: dict[Place, Pose] = {"a": Pose.of(Piece("vane"), spot("a"))}
     stage = Stage(poses, BoardView({"a": Piece("vane")}), spot, Cues(told.append, told.append))
     script = Script(stage)
     script.wait(1.0)
@@ -105,7 +105,7 @@ def test_overlays_are_drawn_in_their_time_and_layer(script: Script) -> None:
 
 
 def test_the_highest_piece_is_drawn_last() -> None:
-    poses = {place: Pose.of(Piece("vane"), spot(place)) for place in SQUARES}
+    poses: dict[Place, Pose] = {place: Pose.of(Piece("vane"), spot(place)) for place in SQUARES}
     script = Script(Stage(poses, BoardView({}), spot, Cues()))
     with script.aside():
         script.travel("a", "b", arc=2.0)
