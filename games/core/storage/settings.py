@@ -15,6 +15,7 @@ from games.core.text import N_
 
 Animation = Literal["off", "fast", "normal", "slow"]
 ThemeChoice = Literal["system", "light", "dark", "contrast"]
+SystemTheme = Literal["light", "dark", "contrast"]
 InputWay = Literal["both", "drag", "click"]
 CoordinatePlace = Literal["outside", "inside", "off"]
 
@@ -74,6 +75,8 @@ class Settings(msgspec.Struct, frozen=True):
     ui_scale: ScalePercent | None = None
     """Percent; None follows the window."""
     theme: ThemeChoice = "system"
+    system_theme: SystemTheme = "light"
+    """The theme of the system; found out at each start."""
     piece_sets: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
     """The piece set for each game, by the game's name; its first one otherwise."""
     animation: Animation = "normal"

@@ -12,7 +12,7 @@ from games.herati.rules.position import HeratiPosition
 from games.herati.view.coordinates import column_name, row_name
 from games.herati.view.example_positions import Example
 from games.herati.view.layout import tile_rect
-from games.herati.view.palette import PALETTE
+from games.herati.view.palette import Palette, palette_of
 from games.herati.view.sprites import diamond_kind, sprite
 from games.herati.view.textures import draw_threads
 from games.ui.toolkit.context import Context
@@ -28,7 +28,7 @@ def draw(
 ) -> None:
     """Draw the field in the middle of a square; an example with its marks, its tile below."""
     example = position if isinstance(position, Example) else None
-    ground = _draw_empty_field(surface, square(rect), 0.035)
+    ground = _draw_empty_field(context, surface, square(rect), 0.035)
     cells = [*position.field, *(example.right + example.wrong if example else ())]
     if not cells:
         return
@@ -49,18 +49,20 @@ def draw_with(
 
     Returns a function that gives the square of a cell.
     """
+    palette = palette_of(context)
     whole = square(rect)
-    ground = _draw_empty_field(surface, whole, max(0.05, context.px(FRAME_WIDTH) / max(whole.w, 1)))
+    share = max(0.05, context.px(FRAME_WIDTH) / max(whole.w, 1))
+    ground = _draw_empty_field(context, surface, whole, share)
     grid = fit_grid(ground, [*position.field, *cells] or [(0, 0)])
     _draw_field(context, surface, position.field, grid)
     size = context.theme.text.small
     offset = (ground.x - whole.x) // 2
     for column in range(grid.left, grid.left + grid.columns):
         centre = (grid.cell_rect((column, 0)).centerx, ground.top - offset)
-        context.text.draw(surface, column_name(column), size, PALETTE.frame_text, center=centre)
+        context.text.draw(surface, column_name(column), size, palette.frame_text, center=centre)
     for row in range(grid.top, grid.top + grid.rows):
         centre = (ground.left - offset, grid.cell_rect((0, row)).centery)
-        context.text.draw(surface, row_name(position, row), size, PALETTE.frame_text, center=centre)
+        context.text.draw(surface, row_name(position, row), size, palette.frame_text, center=centre)
     return grid.cell_rect
 
 
@@ -96,12 +98,15 @@ def fit_grid(ground: pygame.Rect, cells: Sequence[Cell], rows_below: float = 0.0
     return FieldGrid(left, top, columns, rows, x, y, cell_size)
 
 
-def _draw_empty_field(surface: pygame.Surface, whole: pygame.Rect, share: float) -> pygame.Rect:
+def _draw_empty_field(
+    context: Context, surface: pygame.Surface, whole: pygame.Rect, share: float
+) -> pygame.Rect:
     """Draw a frame around a square and the ground within; returns the ground."""
+    palette = palette_of(context)
     width = max(round(whole.w * share), 3)
-    pygame.draw.rect(surface, PALETTE.frame, whole)
+    pygame.draw.rect(surface, palette.frame, whole)
     ground = whole.inflate(-2 * width, -2 * width)
-    draw_threads(surface, ground, max(whole.w // 80, 3))
+    draw_threads(context, surface, ground, max(whole.w // 80, 3))
     return ground
 
 
@@ -119,6 +124,7 @@ def _draw_example(
     context: Context, surface: pygame.Surface, example: Example, grid: FieldGrid, centre: int
 ) -> None:
     """Draw the marks of an example on its cells, and its tile below the field at `centre`."""
+    palette = palette_of(context)
     for cell in example.right:
         _draw_mark(context, surface, grid.cell_rect(cell), allowed=True)
     for cell in example.wrong:
@@ -128,7 +134,7 @@ def _draw_example(
         below = grid.cell_rect((grid.left, grid.top + grid.rows)).y
         held = tile_rect(pygame.Rect(centre - size // 2, below + round(size * 0.3), size, size))
         edge = held.inflate(max(size // 8, 4), max(size // 8, 4))
-        pygame.draw.rect(surface, PALETTE.red, edge, max(size // 30, 1))
+        pygame.draw.rect(surface, palette.red, edge, max(size // 30, 1))
         surface.blit(sprite(context, example.tile.value, held.w), held)
 
 
@@ -136,12 +142,13 @@ def _draw_mark(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, *, allowed: bool
 ) -> None:
     """Draw a tick or a cross in an empty cell."""
-    surface.blit(context.assets.markup(_mark_svg(rect.w, allowed), rect.w), rect)
+    markup = _mark_svg(palette_of(context), rect.w, allowed)
+    surface.blit(context.assets.markup(markup, rect.w), rect)
 
 
-def _mark_svg(size: int, allowed: bool) -> str:
+def _mark_svg(palette: Palette, size: int, allowed: bool) -> str:
     middle, reach = size / 2, size * 0.16
-    disc = PALETTE.tick if allowed else PALETTE.cross
+    disc = palette.tick if allowed else palette.cross
     line = (
         f"M{middle - reach} {middle} l{reach * 0.75} {reach * 0.75} l{reach * 1.2} {-reach * 1.5}"
         if allowed
@@ -155,6 +162,6 @@ def _mark_svg(size: int, allowed: bool) -> str:
         f'fill="none" stroke="{hex_code(disc)}" stroke-width="{max(size * 0.025, 1)}" '
         f'stroke-dasharray="{size * 0.06} {size * 0.05}"/>',
         f'<circle cx="{middle}" cy="{middle}" r="{size * 0.28}" fill="{hex_code(disc)}"/>',
-        f'<path d="{line}" fill="none" stroke="{hex_code(PALETTE.white)}" '
+        f'<path d="{line}" fill="none" stroke="{hex_code(palette.on_tick)}" '
         f'stroke-width="{size * 0.07}"/>',
     )

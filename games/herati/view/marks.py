@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.herati.view.layout import tile_rect
-from games.herati.view.palette import PALETTE
+from games.herati.view.palette import palette_of
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
@@ -16,13 +16,14 @@ def draw_cell_mark(
     context: Context, surface: pygame.Surface, place: pygame.Rect, mark: Mark
 ) -> None:
     """Mark an empty cell or the tray; the mark fills it."""
+    palette = palette_of(context)
     px = context.px
     inner = place.inflate(-2 * px(4), -2 * px(4))
     if mark is Mark.TARGET:
-        _frame(context, surface, inner, PALETTE.yellow, 0.30, PALETTE.yellow_dark, px(2))
-        _dot(context, surface, place.center, px(5), PALETTE.yellow_dark)
+        _frame(context, surface, inner, palette.yellow, 0.30, palette.yellow_dark, px(2))
+        _dot(context, surface, place.center, px(5), palette.yellow_dark)
     elif mark is Mark.HOT:
-        _frame(context, surface, inner, PALETTE.yellow, 0.75, PALETTE.red, px(4))
+        _frame(context, surface, inner, palette.yellow, 0.75, palette.red, px(4))
     elif mark is Mark.HINT:
         _hint(context, surface, inner)
     elif mark is Mark.CURSOR:
@@ -33,10 +34,11 @@ def draw_tile_mark(
     context: Context, surface: pygame.Surface, tile: pygame.Rect, mark: Mark
 ) -> None:
     """Mark a tile in a hand with a frame around it."""
+    palette = palette_of(context)
     px = context.px
     if mark is Mark.SELECTED:
         outer = tile.inflate(2 * px(5), 2 * px(5))
-        _frame(context, surface, outer, PALETTE.yellow, 0.55, PALETTE.red, px(3))
+        _frame(context, surface, outer, palette.yellow, 0.55, palette.red, px(3))
     elif mark is Mark.HINT:
         _hint(context, surface, tile.inflate(2 * px(6), 2 * px(6)))
     elif mark is Mark.CURSOR:
@@ -47,17 +49,19 @@ def draw_tray_mark(
     context: Context, surface: pygame.Surface, tray: pygame.Rect, next_: pygame.Rect, mark: Mark
 ) -> None:
     """Mark the next square of the tray; under the pointer also the whole tray."""
+    palette = palette_of(context)
     if mark is Mark.TARGET:
         draw_cell_mark(context, surface, next_.inflate(context.px(8), context.px(8)), mark)
     elif mark is Mark.HOT:
         draw_cell_mark(context, surface, next_.inflate(context.px(8), context.px(8)), mark)
-        _frame(context, surface, tray, None, 0, PALETTE.red, context.px(4))
+        _frame(context, surface, tray, None, 0, palette.red, context.px(4))
     else:
         draw_tile_mark(context, surface, tray, mark)
 
 
 def draw_last(context: Context, surface: pygame.Surface, place: pygame.Rect) -> None:
     """Mark the last placed tile with four corners."""
+    palette = palette_of(context)
     tile = tile_rect(place)
     width, arm = max(context.px(3), 2), round(tile.w * 0.22)
     markup = document(
@@ -66,8 +70,8 @@ def draw_last(context: Context, surface: pygame.Surface, place: pygame.Rect) -> 
             f'<path d="{_corner(x, y, arm, tile.w, width)}" fill="none" stroke="{stroke}" '
             f'stroke-width="{thick}"/>'
             for stroke, thick in (
-                (hex_code(PALETTE.white), width + 2),
-                (hex_code(PALETTE.red), width),
+                (hex_code(palette.halo), width + 2),
+                (hex_code(palette.red), width),
             )
             for x in (0, 1)
             for y in (0, 1)
@@ -78,9 +82,10 @@ def draw_last(context: Context, surface: pygame.Surface, place: pygame.Rect) -> 
 
 def draw_cursor(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Draw the keyboard cursor: a thick frame with a light edge inside and outside."""
+    palette = palette_of(context)
     px = context.px
-    _frame(context, surface, rect, None, 0, PALETTE.white, px(8))
-    _frame(context, surface, rect.inflate(-px(4), -px(4)), None, 0, PALETTE.cursor, px(4))
+    _frame(context, surface, rect, None, 0, palette.halo, px(8))
+    _frame(context, surface, rect.inflate(-px(4), -px(4)), None, 0, palette.cursor, px(4))
 
 
 def _corner(x: int, y: int, arm: int, size: int, width: int) -> str:
@@ -91,8 +96,9 @@ def _corner(x: int, y: int, arm: int, size: int, width: int) -> str:
 
 
 def _hint(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    palette = palette_of(context)
     width, dash = context.px(4), context.px(9)
-    colour = hex_code(PALETTE.tick)
+    colour = hex_code(palette.tick)
     inner = f'x="{width / 2}" y="{width / 2}" width="{rect.w - width}" height="{rect.h - width}"'
     markup = document(
         rect.size,

@@ -10,7 +10,7 @@ import pygame
 from games.herati.rules.position import HeratiPosition
 from games.herati.view.coordinates import column_name, row_name
 from games.herati.view.layout import Layout
-from games.herati.view.palette import PALETTE
+from games.herati.view.palette import palette_of
 from games.herati.view.reachable_area import ReachableArea
 from games.herati.view.textures import draw_threads, draw_woven_ground
 from games.herati.view.tile_svg import pip_svg
@@ -34,21 +34,23 @@ class Caption:
 
 def draw_table(context: Context, surface: pygame.Surface, layout: Layout) -> None:
     """Draw the static parts: the table, the frame, the ground, the tray."""
+    palette = palette_of(context)
     px = context.px
-    draw_woven_ground(surface, surface.get_rect(), PALETTE.table, PALETTE.table_thread, px(5))
-    draw_plate(context, surface, layout.frame, PALETTE.frame, radius=3)
-    draw_threads(surface, layout.ground, px(6))
+    draw_woven_ground(surface, surface.get_rect(), palette.table, palette.table_thread, px(5))
+    draw_plate(context, surface, layout.frame, palette.frame, radius=3)
+    draw_threads(context, surface, layout.ground, px(6))
     for place in layout.tile_slots:
         hollow = place.inflate(px(6), px(6))
-        draw_plate(context, surface, hollow, PALETTE.tray, border=PALETTE.stitch, width=1, radius=4)
+        draw_plate(context, surface, hollow, palette.tray, border=palette.stitch, width=1, radius=4)
     if layout.aside:
-        draw_plate(context, surface, layout.aside, PALETTE.tray, border=PALETTE.stitch, radius=4)
+        draw_plate(context, surface, layout.aside, palette.tray, border=palette.stitch, radius=4)
 
 
 def draw_reachable_cells(
     context: Context, surface: pygame.Surface, layout: Layout, area: ReachableArea, origin: Point
 ) -> None:
     """Draw a cross at the corners of all reachable cells, and dashed lines at the limits."""
+    palette = palette_of(context)
     first = layout.cell_rect((area.columns.start, area.rows.start), origin)
     last = layout.cell_rect((area.columns.stop - 1, area.rows.stop - 1), origin)
     whole = first.union(last)
@@ -58,8 +60,8 @@ def draw_reachable_cells(
     for column in range(len(area.columns) + 1):
         for row in range(len(area.rows) + 1):
             x, y = whole.x + column * layout.cell_size, whole.y + row * layout.cell_size
-            pygame.draw.line(surface, PALETTE.stitch, (x - arm, y), (x + arm, y), width)
-            pygame.draw.line(surface, PALETTE.stitch, (x, y - arm), (x, y + arm), width)
+            pygame.draw.line(surface, palette.stitch, (x - arm, y), (x + arm, y), width)
+            pygame.draw.line(surface, palette.stitch, (x, y - arm), (x, y + arm), width)
     ends = (
         (whole.topleft, whole.bottomleft),
         (whole.topleft, whole.topright),
@@ -76,6 +78,7 @@ def _draw_dashed_line(
     surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], context: Context
 ) -> None:
     """Draw a dashed line where the field ends."""
+    palette = palette_of(context)
     dash, gap, width = context.px(10), context.px(5), max(context.px(2), 2)
     length = max(end[0] - start[0], end[1] - start[1])
     down = start[0] == end[0]
@@ -83,7 +86,7 @@ def _draw_dashed_line(
         till = min(at + dash, length)
         a = (start[0], start[1] + at) if down else (start[0] + at, start[1])
         b = (start[0], start[1] + till) if down else (start[0] + till, start[1])
-        pygame.draw.line(surface, PALETTE.frame, a, b, width)
+        pygame.draw.line(surface, palette.text_soft, a, b, width)
 
 
 def draw_coordinates(
@@ -95,6 +98,7 @@ def draw_coordinates(
     position: HeratiPosition,
 ) -> None:
     """Draw the names of columns and rows on the frame, above and at the left."""
+    palette = palette_of(context)
     size = context.theme.text.small
     top = (layout.frame.top + layout.ground.top) // 2
     left = (layout.frame.left + layout.ground.left) // 2
@@ -102,13 +106,13 @@ def draw_coordinates(
         x = layout.cell_rect((column, 0), origin).centerx
         if layout.ground.left < x < layout.ground.right:
             context.text.draw(
-                surface, column_name(column), size, PALETTE.frame_text, center=(x, top)
+                surface, column_name(column), size, palette.frame_text, center=(x, top)
             )
     for row in area.rows:
         y = layout.cell_rect((0, row), origin).centery
         if layout.ground.top < y < layout.ground.bottom:
             context.text.draw(
-                surface, row_name(position, row), size, PALETTE.frame_text, center=(left, y)
+                surface, row_name(position, row), size, palette.frame_text, center=(left, y)
             )
 
 
@@ -124,6 +128,7 @@ def draw_lower_frame(
 
     `marks` are labels of some numbers of diamonds.
     """
+    palette = palette_of(context)
     text, size, px = context.text, context.theme.text.small, context.px
     foot = pygame.Rect(
         layout.frame.x,
@@ -132,7 +137,7 @@ def draw_lower_frame(
         layout.frame.bottom - layout.ground.bottom,
     )
     edge = px(14)
-    text.draw(surface, extent, size, PALETTE.frame_text, midleft=(foot.x + edge, foot.centery))
+    text.draw(surface, extent, size, palette.frame_text, midleft=(foot.x + edge, foot.centery))
     if score is None:
         return
     side, gap = px(17), px(6)
@@ -141,11 +146,11 @@ def draw_lower_frame(
     for place in reversed(places):
         if place in marks:
             word = text.draw(
-                surface, marks[place], size, PALETTE.frame_text, midright=(x, foot.centery)
+                surface, marks[place], size, palette.frame_text, midright=(x, foot.centery)
             )
             x = word.left - gap // 2
         earned = place <= score
-        colour = PALETTE.yellow if earned else PALETTE.frame_faint
+        colour = palette.yellow if earned else palette.frame_faint
         pip = context.assets.markup(pip_svg(side, filled=earned, colour=colour), side)
         surface.blit(pip, pip.get_rect(midright=(x, foot.centery)))
         x -= side + gap
@@ -155,6 +160,7 @@ def draw_caption(
     context: Context, surface: pygame.Surface, label: NamePlace, caption: Caption
 ) -> None:
     """Draw the name and points of a player beside the player's hand."""
+    palette = palette_of(context)
     text, theme, margin = context.text, context.theme, context.px(8)
     room = min(label.within.w, context.px(180)) - 2 * margin
     name = text.fitted(caption.name, room, theme.text.body, bold=True)
@@ -166,9 +172,11 @@ def draw_caption(
     setattr(box, label.anchor, label.point)
     box.clamp_ip(label.within)
     if caption.lit:
-        draw_plate(context, surface, box, PALETTE.text, radius=4)
+        draw_plate(context, surface, box, palette.plate, radius=4)
     strong, soft = (
-        (PALETTE.white, PALETTE.yellow) if caption.lit else (PALETTE.text, PALETTE.text_soft)
+        (palette.on_plate, palette.on_plate_soft)
+        if caption.lit
+        else (palette.text, palette.text_soft)
     )
     top = box.centery - (high + low) // 2
     text.draw(surface, name, theme.text.body, strong, bold=True, midtop=(box.centerx, top))
@@ -177,19 +185,20 @@ def draw_caption(
 
 def draw_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:
     """Draw the name of the tray, highlighted when a tile can be set aside."""
+    palette = palette_of(context)
     text, theme, px = context.text, context.theme, context.px
     if lit:
         draw_plate(
             context,
             surface,
             tray,
-            PALETTE.yellow_light,
-            border=PALETTE.yellow_dark,
+            palette.yellow_light,
+            border=palette.yellow_dark,
             width=2.5,
             radius=4,
         )
     words = _("Nothing fits: set one aside here") if lit else _("Set aside")
-    colour = PALETTE.text if lit else PALETTE.text_soft
+    colour = palette.text if lit else palette.text_soft
     words = text.fitted(words, tray.w - px(16), theme.text.small, bold=lit)
     corner = (tray.x + px(10), tray.y + px(6))
     text.draw(surface, words, theme.text.small, colour, bold=lit, topleft=corner)

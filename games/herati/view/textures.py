@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from games.herati.view.palette import PALETTE
+from games.herati.view.palette import palette_of
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.theme import Colour
 
 
@@ -19,8 +20,9 @@ def draw_woven_ground(
         pygame.draw.line(surface, thread, (rect.left, y), (rect.right - 1, y))
 
 
-def draw_threads(surface: pygame.Surface, rect: pygame.Rect, pitch: int) -> None:
+def draw_threads(context: Context, surface: pygame.Surface, rect: pygame.Rect, pitch: int) -> None:
     """Draw the ground of the field with vertical threads, `pitch` pixels apart."""
-    pygame.draw.rect(surface, PALETTE.ground, rect)
+    palette = palette_of(context)
+    pygame.draw.rect(surface, palette.ground, rect)
     for x in range(rect.left + pitch // 2, rect.right, pitch):
-        pygame.draw.line(surface, PALETTE.ground_thread, (x, rect.top), (x, rect.bottom - 1))
+        pygame.draw.line(surface, palette.ground_thread, (x, rect.top), (x, rect.bottom - 1))

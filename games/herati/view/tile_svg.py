@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.herati.rules.field import Tile, TileColour
-from games.herati.view.palette import DIAMOND_COLOURS, PALETTE
+from games.herati.view.palette import Palette
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 
@@ -25,41 +25,41 @@ def polygon(points: Iterator[tuple[float, float]] | list[tuple[float, float]], s
     return f'<polygon points="{corners}" {style}/>'
 
 
-def tile_svg(tile: Tile, size: int) -> str:
+def tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     """A tile: a white and a black triangle with stripes, and a border."""
-    half = (polygon(_triangle(tile.value, size), f'fill="{hex_code(PALETTE.black)}"'),)
+    half = (polygon(_triangle(tile.value, size), f'fill="{hex_code(palette.black)}"'),)
     white = [
         polygon(
-            [(along, across) for across, along in band], f'fill="{hex_code(PALETTE.white_thread)}"'
+            [(along, across) for across, along in band], f'fill="{hex_code(palette.white_thread)}"'
         )
         for band in _triangle_stripes(_transposed(tile.white_corner.name), size)
     ]
     black = [
-        polygon(list(band), f'fill="{hex_code(PALETTE.black_thread)}"')
+        polygon(list(band), f'fill="{hex_code(palette.black_thread)}"')
         for band in _triangle_stripes(tile.value, size)
     ]
-    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(PALETTE.white)}"/>'
-    return document(size, ground, *white, *half, *black, _border(size, PALETTE.tile_border))
+    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(palette.white)}"/>'
+    return document(size, ground, *white, *half, *black, _border(size, palette.tile_border))
 
 
-def back_svg(size: int) -> str:
+def back_svg(palette: Palette, size: int) -> str:
     """The back of a tile: stripes and a small emblem."""
-    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(PALETTE.back)}"/>'
+    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(palette.back)}"/>'
     stripes = [
         f'<rect x="{start}" y="0" width="{end - start}" height="{size}" '
-        f'fill="{hex_code(PALETTE.back_thread)}"/>'
+        f'fill="{hex_code(palette.back_thread)}"/>'
         for start, end in _stripes(size)
     ]
     middle, reach = size / 2, size * 0.2
-    emblem = polygon(diamond(middle, middle, reach), f'fill="{hex_code(PALETTE.emblem)}"')
-    knot = polygon(diamond(middle, middle, reach * 0.55), f'fill="{hex_code(PALETTE.back_border)}"')
-    heart = polygon(diamond(middle, middle, reach * 0.22), f'fill="{hex_code(PALETTE.emblem)}"')
-    return document(size, ground, *stripes, _border(size, PALETTE.back_border), emblem, knot, heart)
+    emblem = polygon(diamond(middle, middle, reach), f'fill="{hex_code(palette.emblem)}"')
+    knot = polygon(diamond(middle, middle, reach * 0.55), f'fill="{hex_code(palette.back_border)}"')
+    heart = polygon(diamond(middle, middle, reach * 0.22), f'fill="{hex_code(palette.emblem)}"')
+    return document(size, ground, *stripes, _border(size, palette.back_border), emblem, knot, heart)
 
 
-def diamond_svg(colour: TileColour, size: int, reach: float = 0.84) -> str:
+def diamond_svg(palette: Palette, colour: TileColour, size: int, reach: float = 0.84) -> str:
     """The outline of a completed diamond; the picture is two tiles wide."""
-    middle, line_colour = size / 2, hex_code(DIAMOND_COLOURS[colour])
+    middle, line_colour = size / 2, hex_code(palette.diamond(colour))
     bright = max(size * 0.022, 1.5)
     fine = max(size * 0.009, 1.0)
     glow = (

@@ -10,7 +10,7 @@ import pygame
 from games.herati.ai.loom_solver import current_aim
 from games.herati.rules.position import LoomPosition, SetAside
 from games.herati.view.hint_text import expected_value, short_value
-from games.herati.view.palette import PALETTE
+from games.herati.view.palette import palette_of
 from games.herati.view.sprites import sprite
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import ShownHint
@@ -75,14 +75,15 @@ def _draw_value_label(
     context: Context, surface: pygame.Surface, top: tuple[int, int], label: ValueLabel
 ) -> pygame.Rect:
     """Draw a small tile and a value on a plate below a point."""
+    palette = palette_of(context)
     px, size = context.px, context.theme.text.small
     tile, gap = px(LABEL_HEIGHT - 6), px(4)
     wide = context.text.width(label.text, size, bold=label.best)
     box = pygame.Rect(0, 0, tile + wide + 3 * gap, px(LABEL_HEIGHT))
     box.midtop = top
-    fill, ink, edge = PALETTE.white, PALETTE.text, PALETTE.stitch
+    fill, ink, edge = palette.label, palette.text, palette.stitch
     if label.best:
-        fill, ink, edge = PALETTE.tick, PALETTE.white, PALETTE.white
+        fill, ink, edge = palette.tick, palette.on_tick, palette.on_tick
     draw_plate(context, surface, box, fill, border=edge, width=1, radius=4)
     picture = sprite(context, label.kind, tile)
     surface.blit(picture, picture.get_rect(midleft=(box.x + gap, box.centery)))

@@ -6,7 +6,7 @@ import pygame
 
 from games.tiananmen.rules.board_geometry import board_geometry
 from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import palette_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.svg import document, hex_code
@@ -14,7 +14,7 @@ from games.ui.toolkit.svg import document, hex_code
 
 def paint_board(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
     """Draw the lines and the star points on the paper."""
-    _paint_lines(surface, lines)
+    _paint_lines(context, surface, lines)
     geometry = board_geometry(lines.size)
     for name in geometry.sorted_names(geometry.stars):
         dot = _dot(context, lines.pitch)
@@ -23,10 +23,12 @@ def paint_board(context: Context, surface: pygame.Surface, lines: BoardLines) ->
 
 def paint_paper(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Draw the paper."""
-    draw_plate(context, surface, rect, PALETTE.paper, radius=3)
+    palette = palette_of(context)
+    draw_plate(context, surface, rect, palette.paper, radius=3)
 
 
-def _paint_lines(surface: pygame.Surface, lines: BoardLines) -> None:
+def _paint_lines(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
+    palette = palette_of(context)
     # an odd width has a middle pixel, on which the stones are centred
     fine = 1 + 2 * (lines.pitch // 60)
     for number in range(lines.size):
@@ -35,20 +37,22 @@ def _paint_lines(surface: pygame.Surface, lines: BoardLines) -> None:
         corner = (fine + 2 * (lines.pitch >= 24)) // 2
         along, across = -corner, number * lines.pitch - width // 2
         length = lines.span + 2 * corner + 1
-        surface.fill(PALETTE.ink, (lines.left + along, lines.top + across, length, width))
-        surface.fill(PALETTE.ink, (lines.left + across, lines.top + along, width, length))
+        surface.fill(palette.ink, (lines.left + along, lines.top + across, length, width))
+        surface.fill(palette.ink, (lines.left + across, lines.top + along, width, length))
 
 
 def _dot(context: Context, pitch: int) -> pygame.Surface:
+    palette = palette_of(context)
     radius = pitch * 0.11
     side = 2 * round(radius) + 3
-    middle, colour = side / 2, hex_code(PALETTE.caption)
+    middle, colour = side / 2, hex_code(palette.caption)
     shape = f'<circle cx="{middle}" cy="{middle}" r="{radius:.2f}" fill="{colour}"/>'
     return context.assets.markup(document(side, shape), side)
 
 
 def paint_coordinates(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
     """Draw the names of files and ranks on all four margins of the paper."""
+    palette = palette_of(context)
     size = min(max(lines.pitch * 0.34, 8) / context.scale.factor, context.theme.text.body)
     away = round(lines.pitch * 0.76)
     for number in range(lines.size):
@@ -56,7 +60,7 @@ def paint_coordinates(context: Context, surface: pygame.Surface, lines: BoardLin
         letter, rank = lines.grid.alphabet[number], str(number + 1)
         for y in (lines.top - away, lines.top + lines.span + away):
             at = (lines.left + step, y)
-            context.text.draw(surface, letter, size, PALETTE.caption, center=at)
+            context.text.draw(surface, letter, size, palette.caption, center=at)
         for x in (lines.left - away, lines.left + lines.span + away):
             at = (x, lines.top + lines.span - step)
-            context.text.draw(surface, rank, size, PALETTE.caption, center=at)
+            context.text.draw(surface, rank, size, palette.caption, center=at)

@@ -7,7 +7,7 @@ import pygame
 from games.core.position import Side
 from games.tiananmen.view.layout import Layout, packed_position
 from games.tiananmen.view.messages import lid_caption
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import Palette, palette_of
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
@@ -20,10 +20,11 @@ def paint_bowl(
     context: Context, surface: pygame.Surface, layout: Layout, side: Side, due: bool
 ) -> None:
     """Draw a bowl of stones; `due` gives it the strong rim of the side to move."""
+    palette = palette_of(context)
     rect = layout.bowls[side]
-    rim, width = (PALETTE.caption, 4.5) if due else (PALETTE.bowl_rim, 3.0)
+    rim, width = (palette.caption, 4.5) if due else (palette.bowl_rim, 3.0)
     bowl = (
-        f'<circle cx="50" cy="50" r="{49 - width / 2}" fill="{hex_code(PALETTE.bowl)}" '
+        f'<circle cx="50" cy="50" r="{49 - width / 2}" fill="{hex_code(palette.bowl)}" '
         f'stroke="{hex_code(rim)}" stroke-width="{width}"/>'
     )
     surface.blit(_picture(context, bowl, rect.w), rect)
@@ -39,18 +40,21 @@ def paint_lid(
     context: Context, surface: pygame.Surface, layout: Layout, side: Side, count: int, lit: bool
 ) -> None:
     """Draw a lid and its caption; `lit` shows that it can win now."""
+    palette = palette_of(context)
     paint_lid_at(context, surface, layout.lids[side], lit=lit)
     size = max(layout.unit * 0.42 / context.scale.factor, 8 / context.scale.factor)
     size = min(size, context.theme.text.body)
     centre = layout.captions[side].center
-    context.text.draw(surface, lid_caption(count), size, PALETTE.caption, bold=lit, center=centre)
+    context.text.draw(surface, lid_caption(count), size, palette.caption, bold=lit, center=centre)
 
 
 def paint_lid_at(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, *, lit: bool
 ) -> None:
     """Draw an upturned lid with concentric grooves."""
-    surface.blit(_picture(context, LIT_LID if lit else LID, rect.w), rect)
+    palette = palette_of(context)
+    shapes = _lit_lid(palette) if lit else _lid(palette)
+    surface.blit(_picture(context, shapes, rect.w), rect)
 
 
 def _picture(context: Context, shapes: str, size: int) -> pygame.Surface:
@@ -64,11 +68,19 @@ def _circle(radius: float, fill: str, stroke: str, width: float) -> str:
     )
 
 
-_GROOVES = "".join(_circle(r, "none", hex_code(PALETTE.lid_line), 1) for r in (41, 24))
+def _grooves(palette: Palette) -> str:
+    return "".join(_circle(r, "none", hex_code(palette.lid_line), 1) for r in (41, 24))
 
-LID = _circle(48, hex_code(PALETTE.lid), hex_code(PALETTE.lid_line), 2.4) + _GROOVES
-LIT_LID = (
-    _circle(46, hex_code(PALETTE.paper), hex_code(PALETTE.light), 7)
-    + _circle(46, "none", hex_code(PALETTE.sun), 3)
-    + _GROOVES
-)
+
+def _lid(palette: Palette) -> str:
+    rim = _circle(48, hex_code(palette.lid), hex_code(palette.lid_line), 2.4)
+    return rim + _grooves(palette)
+
+
+def _lit_lid(palette: Palette) -> str:
+    """A lid that can win now."""
+    return (
+        _circle(46, hex_code(palette.paper), hex_code(palette.light), 7)
+        + _circle(46, "none", hex_code(palette.sun), 3)
+        + _grooves(palette)
+    )

@@ -20,7 +20,7 @@ from games.tiananmen.view.marks import (
     draw_winning_path,
 )
 from games.tiananmen.view.monument import paint_monument
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import palette_of
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, paint_stones, sprite
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
@@ -85,7 +85,8 @@ def _draw_lids(
     context: Context, surface: pygame.Surface, whole: pygame.Rect, position: TiananmenPosition
 ) -> pygame.Rect:
     """Draw both lids at the right, White's above; return the rectangle left for the paper."""
-    draw_plate(context, surface, whole, PALETTE.ground)
+    palette = palette_of(context)
+    draw_plate(context, surface, whole, palette.ground)
     width = round(whole.w * STRIP)
     for side, share in ((Side.WHITE, 0.26), (Side.BLACK, 0.74)):
         lid = pygame.Rect(0, 0, round(width * 0.84), round(width * 0.84))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
 
 from games.core.position import Side
 from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import Palette, palette_of
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
@@ -18,7 +19,6 @@ from games.ui.toolkit.theme import Colour
 
 STEPS = 24
 """The number of different images of a growing ring."""
-FOCUS = (31, 95, 168)
 MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
@@ -49,11 +49,12 @@ def draw_point_mark(
 
     `crowded` makes targets small, for positions where nearly every point is one.
     """
+    palette = palette_of(context)
     if mark is Mark.TARGET:
-        shape = _disc(PALETTE.light, 12) if crowded else _target(side)
+        shape = _disc(palette.light, 12) if crowded else _target(palette, side)
         _draw_around(context, surface, rect, shape, POINT_UNITS)
-    elif mark in _POINT_MARKS:
-        _draw_around(context, surface, rect, _POINT_MARKS[mark])
+    elif shape := _point_marks(palette).get(mark, ""):
+        _draw_around(context, surface, rect, shape)
 
 
 def _draw_around(
@@ -73,7 +74,7 @@ def draw_bowl_mark(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, mark: Mark
 ) -> None:
     """Draw a mark around a bowl or a lid."""
-    if shape := _BOWL_MARKS.get(mark):
+    if shape := _bowl_marks(palette_of(context)).get(mark):
         reach = rect.inflate(rect.w // 8, rect.w // 8)
         surface.blit(_picture(context, shape, reach.w), reach)
 
@@ -95,34 +96,41 @@ def _disc(colour: Colour, radius: float) -> str:
     return f'<circle cx="75" cy="75" r="{radius}" fill="{hex_code(colour)}"/>'
 
 
-def _target(side: Side) -> str:
+def _target(palette: Palette, side: Side) -> str:
     """A target: a clear spot on the paper, a ring, and a dot of the stone's colour."""
-    core = PALETTE.slate if side is Side.BLACK else PALETTE.shell
+    core = palette.slate if side is Side.BLACK else palette.shell
     return (
-        _disc(PALETTE.paper, 36)
-        + _ring(PALETTE.light, 30, 6)
-        + _disc(PALETTE.caption, 16)
+        _disc(palette.paper, 36)
+        + _ring(palette.light, 30, 6)
+        + _disc(palette.caption, 16)
         + _disc(core, 14)
     )
 
 
-_POINT_MARKS: dict[Mark, str] = {
-    Mark.HOT: _disc(PALETTE.paper, 52) + _ring(PALETTE.light, 51, 8),
-    Mark.HINT: _ring(PALETTE.hint, 52, 7, "20 12"),
-    Mark.CURSOR: _ring(PALETTE.shell, 57, 13) + _ring(FOCUS, 57, 8),
-}
-
-_BOWL_MARKS: dict[Mark, str] = {
-    Mark.TARGET: _ring(PALETTE.light, 69, 3, "9 6.06"),
-    Mark.HOT: _ring(PALETTE.light, 69, 6),
-    Mark.SELECTED: _ring(PALETTE.light, 68, 3.5),
-    Mark.HINT: _ring(PALETTE.hint, 69, 5, "15 9"),
-    Mark.CURSOR: _ring(PALETTE.shell, 69, 9) + _ring(FOCUS, 69, 5.5),
-}
+@lru_cache
+def _point_marks(palette: Palette) -> dict[Mark, str]:
+    """The marks on a point; those of targets depend on the side."""
+    return {
+        Mark.HOT: _disc(palette.paper, 52) + _ring(palette.light, 51, 8),
+        Mark.HINT: _ring(palette.hint, 52, 7, "20 12"),
+        Mark.CURSOR: _ring(palette.halo, 57, 13) + _ring(palette.focus, 57, 8),
+    }
 
 
-_WINNING_STONE = _disc(PALETTE.light, 24) + _disc(PALETTE.sun, 18)
-"""The dot on a stone of the ring or chain that has won."""
+@lru_cache
+def _bowl_marks(palette: Palette) -> dict[Mark, str]:
+    return {
+        Mark.TARGET: _ring(palette.light, 69, 3, "9 6.06"),
+        Mark.HOT: _ring(palette.light, 69, 6),
+        Mark.SELECTED: _ring(palette.light, 68, 3.5),
+        Mark.HINT: _ring(palette.hint, 69, 5, "15 9"),
+        Mark.CURSOR: _ring(palette.halo, 69, 9) + _ring(palette.focus, 69, 5.5),
+    }
+
+
+def _winning_stone(palette: Palette) -> str:
+    """The dot on a stone of the ring or chain that has won."""
+    return _disc(palette.sun_rim, 24) + _disc(palette.sun, 18)
 
 
 # --------------------------------------------------------------------------------- the last turn
@@ -132,18 +140,20 @@ def draw_numbers(
     context: Context, surface: pygame.Surface, lines: BoardLines, stones: Sequence[tuple[str, Side]]
 ) -> None:
     """Number the stones of the last turn, as game diagrams do."""
+    palette = palette_of(context)
     if lines.pitch < 18:
         return
     size = min(lines.pitch * 0.46 / context.scale.factor, context.theme.text.lead)
     for number, (point, side) in enumerate(stones, start=1):
-        colour = PALETTE.shell if side is Side.BLACK else PALETTE.slate
+        colour = palette.shell if side is Side.BLACK else palette.slate
         x, y = lines.centre(point)
         context.text.draw(surface, str(number), size, colour, bold=True, center=(x + 0.5, y + 0.5))
 
 
 def draw_last(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Mark the stone placed last with a ring that is visible on slate, shell and paper."""
-    ring = _ring(PALETTE.paper, 46, 12) + _ring(PALETTE.light, 46, 7)
+    palette = palette_of(context)
+    ring = _ring(palette.paper, 46, 12) + _ring(palette.light, 46, 7)
     _draw_around(context, surface, rect, ring)
 
 
@@ -167,11 +177,12 @@ def _sign(number: int) -> int:
 
 
 def _chevron(context: Context, step: tuple[int, int], pitch: int) -> pygame.Surface:
+    palette = palette_of(context)
     turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[step]
     strokes = "".join(
         f'<path d="M40 92 L75 58 L110 92" fill="none" stroke-linecap="round" '
         f'stroke-linejoin="round" stroke="{hex_code(colour)}" stroke-width="{width}"/>'
-        for colour, width in ((PALETTE.paper, 38), (PALETTE.light, 20))
+        for colour, width in ((palette.paper, 38), (palette.light, 20))
     )
     shape = f'<g transform="rotate({turn} 75 75)">{strokes}</g>'
     return _picture(context, shape, max(round(pitch * 0.4), 7) | 1)
@@ -190,20 +201,22 @@ def draw_winning_path(
     closed: bool,
 ) -> None:
     """Draw the ring or chain that has won, up to a share of its stones from 0 to 1."""
+    palette = palette_of(context)
     shown = round(len(stones) * share)
     points = [lines.centre(stone) for stone in stones[:shown]]
     if closed and points and shown == len(stones):
         points.append(points[0])
     thick = max(round(lines.pitch * 0.1), 2)
     for one, other in pairwise(points):
-        pygame.draw.line(surface, PALETTE.sun, one, other, thick)
-    dot = _picture(context, _WINNING_STONE, lines.pitch * MARK_UNITS // POINT_UNITS | 1)
+        pygame.draw.line(surface, palette.sun, one, other, thick)
+    dot = _picture(context, _winning_stone(palette), lines.pitch * MARK_UNITS // POINT_UNITS | 1)
     for point in points:
         surface.blit(dot, dot.get_rect(center=point))
 
 
 def draw_ripple(context: Context, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:
     """Draw a thin ring over a lid that grows and fades; `share` of its time is over, 0 to 1."""
+    palette = palette_of(context)
     step = (min(int(share * STEPS), STEPS - 1) + 0.5) / STEPS
-    shape = f'<g opacity="{1 - step:.3f}">{_ring(PALETTE.light, 12 + 54 * step, 4)}</g>'
+    shape = f'<g opacity="{1 - step:.3f}">{_ring(palette.light, 12 + 54 * step, 4)}</g>'
     surface.blit(_picture(context, shape, rect.w), rect)

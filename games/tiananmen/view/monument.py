@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import Palette, palette_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
@@ -13,13 +13,14 @@ from games.ui.toolkit.theme import Colour
 
 def monument(context: Context, pitch: int) -> pygame.Surface:
     """The monument from above: stairs on four sides, two terraces, the obelisk."""
+    palette = palette_of(context)
     side = 3 * pitch // 2 * 2 + 1
     parts = [
-        _cross(pitch, 0.47, 1.45, PALETTE.granite, PALETTE.granite_deep),
-        _stairs(pitch),
-        _terrace(pitch, 0.62, PALETTE.granite_pale, PALETTE.granite_deep),
-        _terrace(pitch, 0.46, PALETTE.granite_light, PALETTE.granite_shade),
-        _obelisk(pitch, 0.29),
+        _cross(pitch, 0.47, 1.45, palette.granite, palette.granite_deep),
+        _stairs(palette, pitch),
+        _terrace(pitch, 0.62, palette.granite_pale, palette.granite_deep),
+        _terrace(pitch, 0.46, palette.granite_light, palette.granite_shade),
+        _obelisk(palette, pitch, 0.29),
     ]
     half = side / 2
     body = f'<g transform="translate({half} {half})">{"".join(parts)}</g>'
@@ -39,7 +40,7 @@ def _cross(pitch: int, narrow: float, wide: float, fill: Colour, rim: Colour) ->
     )
 
 
-def _stairs(pitch: int) -> str:
+def _stairs(palette: Palette, pitch: int) -> str:
     """The edges of the steps on each arm."""
     half = 0.3 * pitch
     steps = "".join(
@@ -49,7 +50,7 @@ def _stairs(pitch: int) -> str:
     )
     width = max(pitch * 0.035, 0.7)
     return (
-        f'<path d="{steps}" stroke="{hex_code(PALETTE.granite_deep)}" stroke-width="{width:.2f}"/>'
+        f'<path d="{steps}" stroke="{hex_code(palette.granite_deep)}" stroke-width="{width:.2f}"/>'
     )
 
 
@@ -62,20 +63,20 @@ def _terrace(pitch: int, half: float, fill: Colour, rim: Colour) -> str:
     )
 
 
-def _obelisk(pitch: int, half: float) -> str:
+def _obelisk(palette: Palette, pitch: int, half: float) -> str:
     """Four faces that meet in the tip, in four tones."""
     h = half * pitch
     corners = ((-h, -h), (h, -h), (h, h), (-h, h))
     tones = (
-        PALETTE.granite_pale,
-        PALETTE.granite_shade,
-        PALETTE.granite_deep,
-        PALETTE.granite,
+        palette.granite_pale,
+        palette.granite_shade,
+        palette.granite_deep,
+        palette.granite,
     )
     return "".join(
         f'<polygon points="0,0 {corners[n][0]:.2f},{corners[n][1]:.2f} '
         f'{corners[(n + 1) % 4][0]:.2f},{corners[(n + 1) % 4][1]:.2f}" fill="{hex_code(tones[n])}" '
-        f'stroke="{hex_code(PALETTE.granite_deep)}" stroke-width="{max(pitch * 0.02, 0.5):.2f}"/>'
+        f'stroke="{hex_code(palette.granite_deep)}" stroke-width="{max(pitch * 0.02, 0.5):.2f}"/>'
         for n in range(4)
     )
 

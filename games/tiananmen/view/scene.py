@@ -37,7 +37,7 @@ from games.tiananmen.view.marks import (
     draw_winning_path,
 )
 from games.tiananmen.view.monument import paint_monument
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import palette_of
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.tiananmen.view.sun_dial import draw_sun, paint_dial
 from games.ui.board.animation import Effect, Tween
@@ -253,8 +253,9 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
 
     def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
         """Draw the paper, the bowls, the lids and the dial."""
+        palette = palette_of(self._context)
         context, layout = self._context, self._geometry.layout
-        surface.fill(PALETTE.ground)
+        surface.fill(palette.ground)
         paint_paper(context, surface, layout.lines.paper)
         paint_board(context, surface, layout.lines)
         paint_monument(context, surface, layout.lines)

@@ -9,7 +9,7 @@ import pygame
 from games.core.position import Side
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import Palette, palette_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 
@@ -23,23 +23,27 @@ STONE = 0.47
 def sprite(context: Context, kind: str, size: int) -> pygame.Surface:
     """A stone of that kind on a square of `size` pixels, centred on the middle pixel."""
     middle, radius = size // 2 + 0.5, size * STONE
-    shape = _slate(middle, radius) if kind == "black" else _shell(middle, radius)
+    draw = _slate if kind == "black" else _shell
+    shape = draw(palette_of(context), middle, radius)
     return context.assets.markup(document(size, shape), size)
 
 
-def _slate(middle: float, radius: float) -> str:
+def _slate(palette: Palette, middle: float, radius: float) -> str:
     """Slate: a matt disc with one arc of light."""
+    rim = max(radius * 0.08, 1)
     reach = radius * 0.74
     start, end = (middle - reach, middle), (middle, middle - reach)
     return (
-        f'<circle cx="{middle}" cy="{middle}" r="{radius:.2f}" fill="{hex_code(PALETTE.slate)}"/>'
+        f'<circle cx="{middle}" cy="{middle}" r="{radius - rim / 2:.2f}" '
+        f'fill="{hex_code(palette.slate)}" stroke="{hex_code(palette.slate_rim)}" '
+        f'stroke-width="{rim:.2f}"/>'
         f'<path d="M{start[0]:.2f} {start[1]:.2f} A{reach:.2f} {reach:.2f} 0 0 1 '
-        f'{end[0]:.2f} {end[1]:.2f}" fill="none" stroke="{hex_code(PALETTE.slate_cut)}" '
+        f'{end[0]:.2f} {end[1]:.2f}" fill="none" stroke="{hex_code(palette.slate_cut)}" '
         f'stroke-width="{max(radius * 0.07, 0.7):.2f}" stroke-linecap="round"/>'
     )
 
 
-def _shell(middle: float, radius: float) -> str:
+def _shell(palette: Palette, middle: float, radius: float) -> str:
     """Clam shell: a white disc with a dark rim and growth lines."""
     rim = max(radius * 0.08, 1)
     inner = radius - rim * 1.8
@@ -48,9 +52,9 @@ def _shell(middle: float, radius: float) -> str:
     )
     return (
         f'<circle cx="{middle}" cy="{middle}" r="{radius - rim / 2:.2f}" '
-        f'fill="{hex_code(PALETTE.shell)}" stroke="{hex_code(PALETTE.shell_rim)}" '
+        f'fill="{hex_code(palette.shell)}" stroke="{hex_code(palette.shell_rim)}" '
         f'stroke-width="{rim:.2f}"/>'
-        f'<g fill="none" stroke="{hex_code(PALETTE.shell_hair)}" '
+        f'<g fill="none" stroke="{hex_code(palette.shell_hair)}" '
         f'stroke-width="{max(radius * 0.055, 0.6):.2f}">{hairs}</g>'
     )
 

@@ -10,7 +10,7 @@ import pygame
 from games.tiananmen.rules.position import PART_STONES
 from games.tiananmen.view.layout import SIDE_OF_PART
 from games.tiananmen.view.messages import day_title, part_name
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import palette_of
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
@@ -37,23 +37,24 @@ def paint_dial(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, unit: float, time: TimeOfDay
 ) -> None:
     """Draw the arc, the horizon, the texts, and a column of stones below each station."""
+    palette = palette_of(context)
     centre, radius = _arc(rect, unit)
     side = 2 * radius + 3
     fine = max(round(unit * 0.05), 1)
     shapes = (
         f'<path d="M1.5 {radius + 1.5} A{radius} {radius} 0 0 1 {2 * radius + 1.5} {radius + 1.5}" '
-        f'fill="none" stroke="{hex_code(PALETTE.caption)}" stroke-width="{fine}" '
+        f'fill="none" stroke="{hex_code(palette.caption)}" stroke-width="{fine}" '
         f'stroke-opacity="0.55"/>'
     )
     picture = context.assets.markup(document(side, shapes), side)
     surface.blit(picture, picture.get_rect(center=centre))
     horizon = pygame.Rect(rect.x, centre[1], rect.w, fine)
-    surface.fill(PALETTE.caption, horizon)
+    surface.fill(palette.caption, horizon)
     _paint_words(context, surface, centre, radius, unit, time)
     for part in range(4):
         x, y = _station(centre, radius, part + 0.5)
         dot = max(round(unit * 0.07), 1)
-        pygame.draw.aacircle(surface, PALETTE.caption, (x, y), dot)
+        pygame.draw.aacircle(surface, palette.caption, (x, y), dot)
         _paint_column(context, surface, (x, horizon.bottom), unit, part, time)
 
 
@@ -77,15 +78,16 @@ def _paint_words(
     unit: float,
     time: TimeOfDay,
 ) -> None:
+    palette = palette_of(context)
     factor, theme = context.scale.factor, context.theme
     x, y = centre
     title = max(min(radius * 0.31 / factor, theme.text.lead), 10 / factor)
     small = max(min(radius * 0.21 / factor, theme.text.body), 8 / factor)
     words = part_name(time.part)
     bottom = y - round(radius * 0.04)
-    below = context.text.draw(surface, words, small, PALETTE.caption, midbottom=(x, bottom))
+    below = context.text.draw(surface, words, small, palette.caption, midbottom=(x, bottom))
     context.text.draw(
-        surface, day_title(time.day), title, PALETTE.caption, bold=True,
+        surface, day_title(time.day), title, palette.caption, bold=True,
         midbottom=(x, below.top + round(radius * 0.07)),
     )  # fmt: skip
 
@@ -115,9 +117,10 @@ def _paint_column(
 
 def _hollow(context: Context, size: int) -> pygame.Surface:
     """A ring in place of a stone that is placed already."""
+    palette = palette_of(context)
     circle = (
         f'<circle cx="{size // 2 + 0.5}" cy="{size // 2 + 0.5}" r="{size * 0.36:.2f}" fill="none" '
-        f'stroke="{hex_code(PALETTE.caption)}" stroke-opacity="0.5" '
+        f'stroke="{hex_code(palette.caption)}" stroke-opacity="0.5" '
         f'stroke-width="{max(size * 0.07, 1):.2f}"/>'
     )
     return context.assets.markup(document(size, circle), size)
@@ -138,14 +141,15 @@ def draw_sun(
 
 
 def _sun(context: Context, size: int) -> pygame.Surface:
+    palette = palette_of(context)
     rays = "".join(
         f"M{50 + 33 * cos(pi * n / 6):.2f} {50 + 33 * sin(pi * n / 6):.2f} "
         f"L{50 + 46 * cos(pi * n / 6):.2f} {50 + 46 * sin(pi * n / 6):.2f} "
         for n in range(12)
     )
     shapes = (
-        f'<path d="{rays}" stroke="{hex_code(PALETTE.light)}" stroke-width="3.4"/>'
-        f'<circle cx="50" cy="50" r="25" fill="{hex_code(PALETTE.sun)}" '
-        f'stroke="{hex_code(PALETTE.light)}" stroke-width="3.4"/>'
+        f'<path d="{rays}" stroke="{hex_code(palette.light)}" stroke-width="3.4"/>'
+        f'<circle cx="50" cy="50" r="25" fill="{hex_code(palette.sun)}" '
+        f'stroke="{hex_code(palette.sun_rim)}" stroke-width="3.4"/>'
     )
     return context.assets.markup(document(100, shapes), size)

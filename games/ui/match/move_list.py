@@ -110,7 +110,7 @@ class MoveList(ListView):
         text, theme, px = context.text, context.theme, context.px
         on_line, here = row.node in self._on_line, place == self.chosen
         ink = theme.card if here else theme.ink if on_line else theme.ink_soft
-        soft = theme.line if here else theme.ink_soft
+        soft = theme.on_ink_soft if here else theme.ink_soft
         if on_line and self._branches and not here:
             rail = pygame.Rect(rect.x, rect.y, px(RAIL), rect.h)
             pygame.draw.rect(surface, theme.accent, rail)

@@ -216,7 +216,7 @@ class Panel(Generic[P]):
         title = text.fitted(title, width, size, bold=True)
         text.draw(surface, title, size, theme.card, bold=True, topleft=box.topleft)
         words = self._expectation()
-        faint = theme.line
+        faint = theme.on_ink_soft
         top = box.y + text.line_height(size) + context.px(2)
         chance = self._chance()
         if chance:

@@ -62,7 +62,8 @@ def draw_win_probability(
     share = chance.value if left is chance.side else 1 - chance.value
     fills: tuple[Colour, Colour] = (theme.line, theme.ink_soft)
     if coloured:
-        fills = (theme.ink, theme.card) if left is Side.BLACK else (theme.card, theme.ink)
+        fills = (theme.black, theme.white)
+        fills = fills if left is Side.BLACK else fills[::-1]
     edge = context.px(1)
     pygame.draw.rect(surface, theme.line, bar.inflate(2 * edge, 2 * edge))
     pygame.draw.rect(surface, fills[1], bar)

@@ -72,7 +72,7 @@ class LibraryScene(FormScene):
     def _build_head(self) -> None:
         context, theme = self.context, self.context.theme
         self._title = Label(context, _("Library"), size=theme.text.title, bold=True)
-        self._count = Label(context, "", colour=theme.ink_soft, align="right")
+        self._count = Label(context, "", soft=True, align="right")
         self._statistics = Button(context, _("Statistics"), self._open_statistics, icon="chart")
         self.entry = TextField(
             context, "", lambda text: self.search(), placeholder=_("Search for a player"), length=60
@@ -83,9 +83,7 @@ class LibraryScene(FormScene):
         self._states = Dropdown(context, states, 0, lambda n: self.search())
         heads = [_("Players"), _("Game"), _("Result"), _("Date"), _("Turns")]
         self._heads = SortHeader(context, heads, BY_DATE, lambda place, down: self.search())
-        self._nothing = Label(
-            context, "", size=theme.text.lead, colour=theme.ink_soft, align="center"
-        )
+        self._nothing = Label(context, "", size=theme.text.lead, soft=True, align="center")
 
     def _build_foot(self) -> None:
         context = self.context

@@ -84,7 +84,7 @@ class MatchRows(ListView):
         context, theme, game_views = self.context, self.context.theme, self._game_views
         summary, chosen = self.found[row], row == self.chosen
         ink = theme.card if chosen else theme.ink
-        soft = theme.line if chosen else theme.ink_soft
+        soft = theme.on_ink_soft if chosen else theme.ink_soft
         picture, players, game, result, date, turns = self.cuts(rect)
         self._paint_picture(surface, picture, summary)
         small = theme.text.small

@@ -98,7 +98,7 @@ class SetupScene(FormScene):
     def _build_frame(self) -> None:
         context, theme = self.context, self.context.theme
         self._title = Label(context, _(self.game.title), size=theme.text.title, bold=True)
-        self._summary = Label(context, _(self.game.summary), colour=theme.ink_soft)
+        self._summary = Label(context, _(self.game.summary), soft=True)
         self._heading = Label(context, _("Seats"), size=theme.text.lead, bold=True)
         self._swap = Button(context, _("Swap seats"), self._swap_seats, icon="swap", kind="quiet")
         self._picture = Picture(context, self._paint)

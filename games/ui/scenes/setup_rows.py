@@ -39,9 +39,7 @@ class SetupRow:
     def __init__(self, context: SceneContext, title: str, text: str = "") -> None:
         self.context = context
         self.label = Label(context, title, bold=True)
-        self.text = Label(
-            context, text, size=context.theme.text.small, colour=context.theme.ink_soft
-        )
+        self.text = Label(context, text, size=context.theme.text.small, soft=True)
 
     @property
     def widgets(self) -> list[Widget]:

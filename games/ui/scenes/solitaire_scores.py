@@ -44,14 +44,14 @@ class SolitaireScores:
             for title in (day, _(texts.of_all_time))
         ]
         self._lists = [TextTable(context), TextTable(context)]
-        self._empty_texts = [Label(context, "", colour=theme.ink_soft) for _list in self._lists]
+        self._empty_texts = [Label(context, "", soft=True) for _list in self._lists]
         for best in self._lists:
             best.first_bold = True
-        self._ask = Label(context, _("Your initials"), colour=theme.ink_soft)
+        self._ask = Label(context, _("Your initials"), soft=True)
         name = "".join(player_name(context.settings, 0).split())[:INITIALS]
         self.entry = TextField(context, name.upper(), lambda text: None, length=INITIALS)
         self._code = Label(
-            context, _("Code {code}").format(code=self.code), colour=theme.ink_soft, align="right"
+            context, _("Code {code}").format(code=self.code), soft=True, align="right"
         )
         self._play = Button(
             context, _(texts.play_today), self.play_today, icon="play", kind="primary"

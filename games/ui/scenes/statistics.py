@@ -61,9 +61,7 @@ class StatisticsScene(FormScene):
         self._who = Dropdown(context, [""], 0, lambda place: self._fill())
         self._other = Dropdown(context, [""], 0, lambda place: self._fill())
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
-        self._nothing = Label(
-            context, "", size=context.theme.text.lead, colour=context.theme.ink_soft, align="center"
-        )
+        self._nothing = Label(context, "", size=context.theme.text.lead, soft=True, align="center")
         self._table = TextTable(context)
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
         widgets: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]

@@ -56,12 +56,12 @@ class TrashScene(FormScene):
     def _build(self) -> None:
         context, theme = self.context, self.context.theme
         self._title = Label(context, _("Deleted"), size=theme.text.title, bold=True)
-        self._count = Label(context, "", colour=theme.ink_soft, align="right")
+        self._count = Label(context, "", soft=True, align="right")
         self._nothing = Label(
             context,
             _("The trash is empty."),
             size=theme.text.lead,
-            colour=theme.ink_soft,
+            soft=True,
             align="center",
         )
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")

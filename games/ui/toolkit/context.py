@@ -7,18 +7,16 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.layout import Scale, scale_for
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import Text
-from games.ui.toolkit.theme import DAYLIGHT, Theme
+from games.ui.toolkit.theme import THEMES, Theme
 
 
 class Context:
     """The drawing context; `size` and `scale` follow the window."""
 
-    def __init__(
-        self, settings: Settings, *, assets: Assets, sounds: Sounds, theme: Theme = DAYLIGHT
-    ) -> None:
+    def __init__(self, settings: Settings, *, assets: Assets, sounds: Sounds) -> None:
         self.assets = assets
         self.sounds = sounds
-        self.theme = theme
+        self.theme = theme_of(settings)
         self.settings = settings
         self.set_volumes(settings)
         self.size = (0, 0)
@@ -30,6 +28,10 @@ class Context:
         """Units in pixels."""
         return self.scale.px(units)
 
+    def piece_set(self, game: str) -> str:
+        """The name of the chosen piece set of a game; empty for its first one."""
+        return self.settings.piece_sets.get(game, "")
+
     def set_volumes(self, settings: Settings) -> None:
         """Use the volumes of these settings."""
         self.sounds.follow(settings)
@@ -40,3 +42,8 @@ class Context:
         self.scale = scale_for(size, self.settings.ui_scale)
         self.text = Text(self.scale)
         self.assets.clear()
+
+
+def theme_of(settings: Settings) -> Theme:
+    """The theme that the settings choose."""
+    return THEMES[settings.system_theme if settings.theme == "system" else settings.theme]

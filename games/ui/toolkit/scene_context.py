@@ -13,12 +13,11 @@ from games.core.storage.files import StorageError
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.context import Context
+from games.ui.toolkit.context import Context, theme_of
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, use_language
 from games.ui.toolkit.scene_manager import SceneFactory, SceneManager
 from games.ui.toolkit.sound import Sounds
-from games.ui.toolkit.theme import DAYLIGHT, Theme
 from games.ui.toolkit.toast import Toast, reading_seconds
 
 
@@ -43,10 +42,9 @@ class SceneContext(Context):
         *,
         assets: Assets,
         sounds: Sounds,
-        theme: Theme = DAYLIGHT,
     ) -> None:
         settings, problem = services.user_files.load_settings()
-        super().__init__(settings, assets=assets, sounds=sounds, theme=theme)
+        super().__init__(settings, assets=assets, sounds=sounds)
         use_language(settings.language)
         self.game_views = services.game_views
         self.user_files = services.user_files
@@ -55,7 +53,7 @@ class SceneContext(Context):
         self.toasts: list[Toast] = []
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
-        self.scenes = SceneManager(self, factories, veil=theme.veil)
+        self.scenes = SceneManager(self, factories, veil=self.theme.veil)
         if problem:
             self.notify(_(problem))
 
@@ -66,15 +64,25 @@ class SceneContext(Context):
 
     def change_settings(self, settings: Settings) -> None:
         """Use new settings and save them; shows a toast if saving fails."""
-        rescale = settings.ui_scale != self.settings.ui_scale
-        self.settings = settings
+        before, self.settings = self.settings, settings
         self.set_volumes(settings)
         try:
             self.user_files.save_settings(settings)
         except StorageError as error:
             self.notify(_(error.template).format(**error.values))
-        if rescale:
+        if self._looks_changed(before):
+            self.theme = theme_of(settings)
+            self.scenes.set_veil(self.theme.veil)
             self.resize(self.size)
+
+    def _looks_changed(self, before: Settings) -> bool:
+        """Whether sizes, colours or pieces differ from those of earlier settings."""
+        now = self.settings
+        return (
+            theme_of(now) is not self.theme
+            or now.ui_scale != before.ui_scale
+            or now.piece_sets != before.piece_sets
+        )
 
     def toggle_muted(self) -> None:
         """Mute all sounds or hear them again; a toast says which."""

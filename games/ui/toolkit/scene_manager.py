@@ -151,6 +151,11 @@ class SceneManager:
         while self._stack:
             self._pop()
 
+    def set_veil(self, veil: tuple[int, int, int, int]) -> None:
+        """Use another colour between a modal and the paused scene."""
+        self._veil_colour = veil
+        self._veil = pygame.Surface((0, 0), pygame.SRCALPHA)
+
     def _draw_veil(self, surface: pygame.Surface) -> None:
         if self._veil.get_size() != surface.get_size():
             self._veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)

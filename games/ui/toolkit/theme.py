@@ -1,10 +1,13 @@
-"""The theme: colours, sizes and times of the window, except those of the games."""
+"""The themes: colours, sizes and times of the window, except those of the games."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 Colour = tuple[int, int, int]
+
+ThemeName = Literal["light", "dark", "contrast"]
 
 
 def rgb(code: str) -> Colour:
@@ -35,25 +38,35 @@ class TypeScale:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours by their role, sizes in units (see `layout.Scale`), times in seconds."""
+    """Colours by their role, sizes in units (see `layout.Scale`), times in seconds.
 
-    name: str = "daylight"
+    `assets/README.md` says what each role is for.
+    """
+
+    name: ThemeName = "light"
     paper: Colour = rgb("F4EEE1")
     """The background of every scene without a game's board."""
     card: Colour = rgb("FFFDF8")
-    """The fill of panels, buttons and dialogs."""
+    """The fill of panels, buttons and dialogs, and text on ink."""
     sunken: Colour = rgb("E8DFCD")
     """The fill of tracks and of pressed buttons."""
     line: Colour = rgb("D3C7B1")
     ink: Colour = rgb("241F1A")
-    ink_soft: Colour = rgb("6B6155")
-    """Secondary text; its contrast on the paper is at least 4.5:1."""
+    """Text, and the fill of what is chosen."""
+    ink_soft: Colour = rgb("655B50")
+    """Secondary text."""
+    on_ink_soft: Colour = rgb("D3C7B1")
+    """Secondary text on ink."""
     accent: Colour = rgb("B83A26")
     on_accent: Colour = rgb("FFFFFF")
     focus: Colour = rgb("1F5FA8")
     warning: Colour = rgb("8A4B00")
+    black: Colour = rgb("241F1A")
+    """The share of Black in a bar."""
+    white: Colour = rgb("FFFDF8")
     veil: tuple[int, int, int, int] = (36, 31, 26, 140)
     """Drawn over a scene that a modal pauses."""
+    shadow: Colour = rgb("1C140A")
 
     text: TypeScale = field(default_factory=TypeScale)
     space: float = 8
@@ -69,4 +82,43 @@ class Theme:
     """Seconds that an effect on the board is shown."""
 
 
-DAYLIGHT = Theme()
+LIGHT = Theme()
+DARK = Theme(
+    name="dark",
+    paper=rgb("1E1C19"),
+    card=rgb("2A2723"),
+    sunken=rgb("3A352E"),
+    line=rgb("4D463C"),
+    ink=rgb("F1EADC"),
+    ink_soft=rgb("BBB09E"),
+    on_ink_soft=rgb("5F564A"),
+    accent=rgb("F2866F"),
+    on_accent=rgb("1E1C19"),
+    focus=rgb("86BAF2"),
+    warning=rgb("F0B35A"),
+    black=rgb("0E0D0C"),
+    white=rgb("F1EADC"),
+    veil=(8, 7, 6, 165),
+    shadow=rgb("000000"),
+)
+CONTRAST = Theme(
+    name="contrast",
+    paper=rgb("FFFFFF"),
+    card=rgb("FFFFFF"),
+    sunken=rgb("E0E0E0"),
+    line=rgb("5A5A5A"),
+    ink=rgb("000000"),
+    ink_soft=rgb("262626"),
+    on_ink_soft=rgb("E6E6E6"),
+    accent=rgb("9A0000"),
+    on_accent=rgb("FFFFFF"),
+    focus=rgb("0034C4"),
+    warning=rgb("6A3500"),
+    black=rgb("000000"),
+    white=rgb("FFFFFF"),
+    veil=(0, 0, 0, 190),
+    shadow=rgb("000000"),
+    hairline=2,
+)
+
+THEMES: dict[ThemeName, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}

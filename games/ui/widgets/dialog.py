@@ -78,7 +78,7 @@ class DialogScene(FormScene):
         theme = context.theme
         self.card = pygame.Rect(0, 0, 0, 0)
         self._title = Label(context, title, size=theme.text.title, bold=True)
-        self._text = Label(context, text, colour=theme.ink_soft)
+        self._text = Label(context, text, soft=True)
         self._body = body
         self._after = Paragraphs(context)
         """The paragraphs below the body."""

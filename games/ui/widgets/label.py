@@ -5,12 +5,14 @@ from __future__ import annotations
 import pygame
 
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.theme import Colour
 from games.ui.widgets.base import Align, Widget
 
 
 class Label(Widget):
-    """Text that wraps to the width of its rectangle; size in units of the type scale."""
+    """Text that wraps to the width of its rectangle; size in units of the type scale.
+
+    `soft` texts are secondary.
+    """
 
     def __init__(
         self,
@@ -18,14 +20,14 @@ class Label(Widget):
         text: str,
         *,
         size: float | None = None,
-        colour: Colour | None = None,
+        soft: bool = False,
         bold: bool = False,
         align: Align = "left",
     ) -> None:
         super().__init__(context)
         self.text = text
         self._size = context.theme.text.body if size is None else size
-        self._colour = context.theme.ink if colour is None else colour
+        self._soft = soft
         self._bold = bold
         self._align: Align = align
 
@@ -61,6 +63,8 @@ class Label(Widget):
             surface.blit(picture, place)
 
     def _picture(self, width: int) -> pygame.Surface:
+        theme = self.context.theme
+        colour = theme.ink_soft if self._soft else theme.ink
         return self.context.text.paragraph(
-            self.text, max(width, 1), self._size, self._colour, bold=self._bold, align=self._align
+            self.text, max(width, 1), self._size, colour, bold=self._bold, align=self._align
         )

@@ -125,7 +125,7 @@ class TextField(Widget):
         context, theme = self.context, self.context.theme
         size, line = theme.text.body, self._buffer
         left = field.x - self._shift
-        faint = mixed(theme.ink_soft, theme.card, 0.25)
+        faint = theme.ink_soft
         if not line.text and not self._composed:
             label = context.text.fitted(self.placeholder, field.w, size)
             context.text.draw(surface, label, size, faint, midleft=(left, field.centery))

@@ -12,7 +12,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import square
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.example_positions import middle_game
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import palette_of
 from games.veletas.view.pieces import likely_angles, paint_pieces
 from games.veletas.view.tiling import Tiling, paint_board, paint_coordinates, tiling_within
 
@@ -40,12 +40,13 @@ def draw(
     drawn: VeletasPosition | PositionInMatch,
 ) -> None:
     """Draw a position into the largest square of a rectangle."""
+    palette = palette_of(context)
     whole = square(rect)
     if isinstance(drawn, PositionInMatch):
         position, angles = drawn.position, drawn.angles
     else:
         position, angles = drawn, likely_angles(drawn)
-    draw_plate(context, surface, whole, PALETTE.ground)
+    draw_plate(context, surface, whole, palette.ground)
     tiling = tiling_of(whole, position.size)
     paint_board(context, surface, tiling)
     if tiling.tile >= context.px(LEAST_NAMED):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from math import pi, sin
 
 import pygame
@@ -12,29 +13,35 @@ from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import Palette, palette_of
 from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER
 from games.veletas.view.tiling import Tiling
 
 STEPS = 24
 """The number of pictures of a growing ring."""
 
-STONE_FILL = {"black": PALETTE.black, "white": PALETTE.white}
-STONE_RIM = {"black": PALETTE.black_rim, "white": PALETTE.white_rim}
+
+def stone_colours(palette: Palette, kind: str) -> tuple[Colour, Colour]:
+    """The fill and the rim of a stone, "black" or "white"."""
+    if kind == "black":
+        return palette.black, palette.black_rim
+    return palette.white, palette.white_rim
 
 
 def draw_square_mark(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, mark: Mark, kind: str
 ) -> None:
     """Draw a mark on a tile; `kind` is the piece that would go there."""
-    surface.blit(_picture(context, _SQUARES[mark] or target_shape(kind), rect.w), rect)
+    palette = palette_of(context)
+    shape = target_shape(palette, kind) if mark is Mark.TARGET else _squares(palette)[mark]
+    surface.blit(_picture(context, shape, rect.w), rect)
 
 
 def draw_bowl_mark(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, mark: Mark
 ) -> None:
     """Draw a mark around a bowl."""
-    if shape := _BOWLS.get(mark):
+    if shape := _bowls(palette_of(context)).get(mark):
         surface.blit(_picture(context, shape, rect.w), rect)
 
 
@@ -42,7 +49,7 @@ def draw_slot_mark(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, mark: Mark
 ) -> None:
     """Draw a mark around the slot of the reserve from which the next shooter is taken."""
-    if shape := _SLOTS.get(mark):
+    if shape := _slots(palette_of(context)).get(mark):
         surface.blit(_picture(context, shape, rect.w), rect)
 
 
@@ -87,38 +94,45 @@ def _ring(colour: Colour, radius: float, width: float, dash: str = "") -> str:
     )
 
 
-def target_shape(kind: str) -> str:
+def target_shape(palette: Palette, kind: str) -> str:
     """The mark of a target: a small diamond for a shooter, a small stone for a stone."""
     if kind == SHOOTER:
-        return f'<polygon points="50,37 63,50 50,63 37,50" fill="{hex_code(PALETTE.vane)}"/>'
+        return f'<polygon points="50,37 63,50 50,63 37,50" fill="{hex_code(palette.vane)}"/>'
+    fill, rim = stone_colours(palette, kind)
     return (
-        f'<circle cx="50" cy="50" r="10.5" fill="{hex_code(STONE_FILL[kind])}" '
-        f'stroke="{hex_code(STONE_RIM[kind])}" stroke-width="3"/>'
+        f'<circle cx="50" cy="50" r="10.5" fill="{hex_code(fill)}" '
+        f'stroke="{hex_code(rim)}" stroke-width="3"/>'
     )
 
 
-_FOCUS = (31, 95, 168)
+@lru_cache
+def _squares(palette: Palette) -> dict[Mark, str]:
+    """The marks on a tile; those of targets depend on the piece."""
+    return {
+        Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last, 5),
+        Mark.SELECTED: _wash(palette.ground, 1) + _frame(palette.caption, 5, 3),
+        Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 3),
+        Mark.HINT: _wash(palette.hint, 0.22) + _ring(palette.hint, 43, 6, "17 10"),
+        Mark.CURSOR: _frame(palette.pivot, 9, 0, 12) + _frame(palette.focus, 6, 1.5, 11),
+    }
 
-_SQUARES: dict[Mark, str] = {
-    Mark.LAST: _wash(PALETTE.last, 0.2) + _corners(PALETTE.last, 5),
-    Mark.SELECTED: _wash(PALETTE.ground, 1) + _frame(PALETTE.caption, 5, 3),
-    Mark.TARGET: "",
-    Mark.HOT: _wash(PALETTE.target, 0.2) + _frame(PALETTE.target, 6, 3),
-    Mark.HINT: _wash(PALETTE.hint, 0.22) + _ring(PALETTE.hint, 43, 6, "17 10"),
-    Mark.CURSOR: _frame(PALETTE.pivot, 9, 0, 12) + _frame(_FOCUS, 6, 1.5, 11),
-}
 
-_BOWLS: dict[Mark, str] = {
-    Mark.SELECTED: _ring(PALETTE.caption, 45.5, 5),
-    Mark.HINT: _ring(PALETTE.hint, 47, 5, "17 10"),
-    Mark.CURSOR: _ring(PALETTE.pivot, 45.5, 9) + _ring(_FOCUS, 45.5, 5.5),
-}
+@lru_cache
+def _bowls(palette: Palette) -> dict[Mark, str]:
+    return {
+        Mark.SELECTED: _ring(palette.caption, 45.5, 5),
+        Mark.HINT: _ring(palette.hint, 47, 5, "17 10"),
+        Mark.CURSOR: _ring(palette.pivot, 45.5, 9) + _ring(palette.focus, 45.5, 5.5),
+    }
 
-_SLOTS: dict[Mark, str] = {
-    Mark.SELECTED: _frame(PALETTE.caption, 6, 0, 12),
-    Mark.HINT: _ring(PALETTE.hint, 43, 6, "17 10"),
-    Mark.CURSOR: _SQUARES[Mark.CURSOR],
-}
+
+@lru_cache
+def _slots(palette: Palette) -> dict[Mark, str]:
+    return {
+        Mark.SELECTED: _frame(palette.caption, 6, 0, 12),
+        Mark.HINT: _ring(palette.hint, 43, 6, "17 10"),
+        Mark.CURSOR: _squares(palette)[Mark.CURSOR],
+    }
 
 
 # --------------------------------------------------------------------------------------- effects
@@ -134,12 +148,9 @@ def draw_pulse(
     """Draw a ring that grows from a claimed shooter and fades; `share` of its time has passed."""
     step = min(int(share * STEPS), STEPS - 1)
     grown = (step + 0.5) / STEPS
-    name = COLOUR_NAMES[owner]
+    fill, rim = stone_colours(palette_of(context), COLOUR_NAMES[owner])
     radius, opacity = 16 + 32 * grown, 1 - grown
-    ring = (
-        f'<g opacity="{opacity:.3f}">{_ring(STONE_RIM[name], radius, 5)}'
-        f"{_ring(STONE_FILL[name], radius, 3)}</g>"
-    )
+    ring = f'<g opacity="{opacity:.3f}">{_ring(rim, radius, 5)}{_ring(fill, radius, 3)}</g>'
     reach = rect.inflate(rect.w * 2, rect.h * 2)
     surface.blit(_picture(context, ring, reach.w), reach)
 
@@ -152,6 +163,7 @@ def draw_outline(
     share: float,
 ) -> None:
     """Draw the outline of a group, which appears and fades; `share` of its time has passed."""
+    palette = palette_of(context)
     width = max(round(tiling.tile * 0.07), 2)
     spots = [tiling.spot(cell) for cell in cells]
     bounds = spots[0].unionall(spots[1:]).inflate(2 * width, 2 * width)
@@ -159,7 +171,7 @@ def draw_outline(
     for spot in spots:
         for edge, beyond in _edges(spot, width):
             if tiling.cell_at(beyond) not in cells:
-                pygame.draw.rect(layer, PALETTE.vane, edge.move(-bounds.x, -bounds.y))
+                pygame.draw.rect(layer, palette.vane, edge.move(-bounds.x, -bounds.y))
     layer.set_alpha(round(255 * sin(pi * share)))
     surface.blit(layer, bounds)
 

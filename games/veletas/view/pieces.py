@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from math import atan2, degrees
 
 import pygame
@@ -13,7 +14,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import Palette, palette_of
 from games.veletas.view.tiling import Tiling
 
 WIND = -45.0
@@ -26,7 +27,8 @@ SHOOTER, STOPPED = "shooter", "claimed"
 
 def sprite(context: Context, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
     """The picture of a piece on its tile; `angle` turns it counter-clockwise, in degrees."""
-    markup = document(100, f'<g transform="rotate({-angle:g} 50 50)">{_SHAPES[kind]}</g>')
+    shape = _shapes(palette_of(context))[kind]
+    markup = document(100, f'<g transform="rotate({-angle:g} 50 50)">{shape}</g>')
     return context.assets.markup(markup, size)
 
 
@@ -44,23 +46,23 @@ def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None) -> str:
     )
 
 
-def _vane() -> str:
+def _vane(palette: Palette) -> str:
     """An arrow with a small tail fin, its right side in the shade, on a light pivot."""
     left = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
     return (
-        f'<polygon points="{_points(left)}" fill="{hex_code(PALETTE.vane)}"/>'
-        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(PALETTE.vane_shade)}"/>'
-        f'<circle cx="50" cy="50" r="9" fill="{hex_code(PALETTE.pivot)}"/>'
-        f'<circle cx="50" cy="50" r="4" fill="{hex_code(PALETTE.vane_shade)}"/>'
+        f'<polygon points="{_points(left)}" fill="{hex_code(palette.vane)}"/>'
+        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(palette.vane_shade)}"/>'
+        f'<circle cx="50" cy="50" r="9" fill="{hex_code(palette.pivot)}"/>'
+        f'<circle cx="50" cy="50" r="4" fill="{hex_code(palette.vane_shade)}"/>'
     )
 
 
-def _stopped() -> str:
+def _stopped(palette: Palette) -> str:
     """A claimed vane, folded up to a diamond that points nowhere."""
     left = ((50, 5), (5, 50), (50, 95))
     return (
-        f'<polygon points="{_points(left)}" fill="{hex_code(PALETTE.vane)}"/>'
-        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(PALETTE.vane_shade)}"/>'
+        f'<polygon points="{_points(left)}" fill="{hex_code(palette.vane)}"/>'
+        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(palette.vane_shade)}"/>'
     )
 
 
@@ -72,14 +74,18 @@ def _mirrored(corners: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
     return ((100 - x, y) for x, y in corners)
 
 
-_SHAPES = {
-    SHOOTER: _vane(),
-    STOPPED: _stopped(),
-    "black": _disc(38, PALETTE.black, PALETTE.black_rim, None),
-    "white": _disc(38, PALETTE.white, PALETTE.white_rim, PALETTE.white_cut),
-    "marker-black": _disc(25, PALETTE.black, PALETTE.pivot, None),
-    "marker-white": _disc(25, PALETTE.white, PALETTE.white_rim, PALETTE.white_cut),
-}
+@lru_cache
+def _shapes(palette: Palette) -> dict[str, str]:
+    """The shape of each kind."""
+    black, white = palette.black, palette.white
+    return {
+        SHOOTER: _vane(palette),
+        STOPPED: _stopped(palette),
+        "black": _disc(38, black, palette.black_rim, None),
+        "white": _disc(38, white, palette.white_rim, palette.white_cut),
+        "marker-black": _disc(25, black, palette.pivot, None),
+        "marker-white": _disc(25, white, palette.white_rim, palette.white_cut),
+    }
 
 
 def direction(origin: str, target: str, size: int) -> float:

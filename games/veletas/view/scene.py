@@ -40,7 +40,7 @@ from games.veletas.view.marks import (
     draw_slot_mark,
     draw_square_mark,
 )
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import palette_of
 from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, WIND, direction, sprite
 from games.veletas.view.tiling import paint_board, paint_coordinates
 from games.veletas.view.trays import paint_trays
@@ -294,7 +294,8 @@ class VeletasDrawing(Drawing[VeletasPosition]):
 
     def draw_ground(self, surface: pygame.Surface, position: VeletasPosition) -> None:
         """Draw the board and the trays."""
-        surface.fill(PALETTE.ground)
+        palette = palette_of(self._context)
+        surface.fill(palette.ground)
         paint_board(self._context, surface, self._geometry.layout.tiling)
         if self._context.settings.coordinates != "off":
             paint_coordinates(self._context, surface, self._geometry.layout.tiling)

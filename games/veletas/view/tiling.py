@@ -11,7 +11,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import Palette, palette_of
 
 SLAB = 0.08
 """The width of the grout around the tiles, in tiles."""
@@ -69,15 +69,17 @@ def paint_board(context: Context, surface: pygame.Surface, tiling: Tiling) -> No
     """Draw the tiles and the grout between them."""
     slab = max(round(tiling.tile * SLAB), 1)
     whole = tiling.rect.inflate(2 * slab, 2 * slab)
-    surface.blit(context.assets.markup(_board_markup(tiling, slab), whole.size), whole)
+    surface.blit(
+        context.assets.markup(_board_markup(palette_of(context), tiling, slab), whole.size), whole
+    )
 
 
-def _board_markup(tiling: Tiling, slab: int) -> str:
+def _board_markup(palette: Palette, tiling: Tiling, slab: int) -> str:
     side = tiling.tile * tiling.size + 2 * slab
     gap = max(round(tiling.tile * 0.045), 1)
     within = tiling.tile - gap
     corner = tiling.tile * 0.05
-    tones = hex_code(PALETTE.tile), hex_code(PALETTE.shaded_tile)
+    tones = hex_code(palette.tile), hex_code(palette.shaded_tile)
     start = slab + gap // 2
     tiles = "".join(
         f'<rect x="{start + file * tiling.tile}" y="{start + row * tiling.tile}" '
@@ -88,15 +90,16 @@ def _board_markup(tiling: Tiling, slab: int) -> str:
     return document(
         side,
         f'<rect width="{side}" height="{side}" rx="{tiling.tile * 0.1:.2f}" '
-        f'fill="{hex_code(PALETTE.grout)}"/>',
+        f'fill="{hex_code(palette.grout)}"/>',
         tiles,
     )
 
 
 def paint_coordinates(
-    context: Context, surface: pygame.Surface, tiling: Tiling, colour: Colour = PALETTE.caption
+    context: Context, surface: pygame.Surface, tiling: Tiling, colour: Colour | None = None
 ) -> None:
     """Write the letters below the tiles and the numbers at their left."""
+    colour = colour or palette_of(context).caption
     size = min(tiling.tile * 0.3 / context.scale.factor, context.theme.text.body)
     size = max(size, context.theme.text.small * 0.7)
     away = round(tiling.tile * (SLAB + 0.22))

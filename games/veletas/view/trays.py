@@ -10,17 +10,11 @@ from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.layout import Layout
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import Palette, palette_of
 from games.veletas.view.pieces import COLOUR_NAMES, MARKERS, SHOOTER, STOPPED, WIND, sprite
 
 PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
 """The offsets of the stones in a bowl from its centre, in tiles."""
-OUTLINE = document(
-    100,
-    '<polygon points="50,18 82,50 50,82 18,50" fill="none" '
-    f'stroke="{hex_code(PALETTE.sunken_line)}" stroke-width="3"/>',
-)
-"""An empty slot for a claimed shooter."""
 LATER = 90
 """The opacity of the shooters of a later placement, of 255."""
 
@@ -49,11 +43,12 @@ def stones_are_due(position: VeletasPosition) -> bool:
 def _paint_bowl(
     context: Context, surface: pygame.Surface, layout: Layout, side: Side, *, due: bool
 ) -> None:
+    palette = palette_of(context)
     rect = layout.bowls[side]
-    rim, width = (PALETTE.caption, 3.0) if due else (PALETTE.sunken_line, 1.6)
+    rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
     dish = document(
         100,
-        f'<circle cx="50" cy="50" r="{47 - width / 2}" fill="{hex_code(PALETTE.sunken)}" '
+        f'<circle cx="50" cy="50" r="{47 - width / 2}" fill="{hex_code(palette.sunken)}" '
         f'stroke="{hex_code(rim)}" stroke-width="{width}"/>',
     )
     surface.blit(context.assets.markup(dish, rect.w), rect)
@@ -68,20 +63,30 @@ def _paint_reserve(
     context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition
 ) -> None:
     """The tray and its slots; the middle one, which decides the game, has a darker rim."""
+    palette = palette_of(context)
     corner = layout.tiling.tile * 0.16
     surface.blit(
         context.assets.markup(
-            _plate(layout.reserve.size, corner, PALETTE.sunken), layout.reserve.size
+            _plate(layout.reserve.size, corner, palette.sunken), layout.reserve.size
         ),
         layout.reserve,
     )
     decisive = position.majority - 1
     for number, slot in enumerate(layout.slots):
-        rim = PALETTE.caption if number == decisive else PALETTE.sunken_line
-        markup = _plate(slot.size, corner * 0.6, PALETTE.ground, rim, slot.w * 0.035)
+        rim = palette.caption if number == decisive else palette.sunken_line
+        markup = _plate(slot.size, corner * 0.6, palette.ground, rim, slot.w * 0.035)
         surface.blit(context.assets.markup(markup, slot.size), slot)
         if not position.shooters_missing:
-            surface.blit(context.assets.markup(OUTLINE, slot.size), slot)
+            surface.blit(context.assets.markup(_empty_slot(palette), slot.size), slot)
+
+
+def _empty_slot(palette: Palette) -> str:
+    """An outline where a claimed shooter will lie."""
+    return document(
+        100,
+        '<polygon points="50,18 82,50 50,82 18,50" fill="none" '
+        f'stroke="{hex_code(palette.sunken_line)}" stroke-width="3"/>',
+    )
 
 
 def _plate(

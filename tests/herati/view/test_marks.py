@@ -13,7 +13,7 @@ from games.herati.view.marks import (
     draw_tile_mark,
     draw_tray_mark,
 )
-from games.herati.view.palette import PALETTE
+from games.herati.view.palette import LIGHT
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -59,7 +59,7 @@ def test_the_mark_of_a_tile_lies_around_it(
 
 def test_a_target_has_a_dot_in_its_centre(context: SceneContext, surface: pygame.Surface) -> None:
     draw_cell_mark(context, surface, RECT, Mark.TARGET)
-    assert surface.get_at(RECT.center)[:3] == PALETTE.yellow_dark
+    assert surface.get_at(RECT.center)[:3] == LIGHT.yellow_dark
 
 
 def test_under_the_pointer_the_whole_tray_is_marked(
@@ -88,6 +88,6 @@ def test_the_cursor_is_light_outside_and_coloured_within(
 ) -> None:
     draw_cursor(context, surface, RECT)
     line = [surface.get_at((x, 100))[:3] for x in range(50, 60)]
-    assert line[0] == PALETTE.white
-    assert PALETTE.cursor in line
+    assert line[0] == LIGHT.white
+    assert LIGHT.cursor in line
     assert surface.get_at((100, 100))[:3] == GROUND

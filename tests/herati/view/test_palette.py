@@ -1,45 +1,71 @@
-"""The colours: the contrast of texts, and of the two kinds of diamonds."""
+"""The contrast of the tiles, the signs and the texts of Herati in every theme."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.herati.rules.field import TileColour
-from games.herati.view.palette import DIAMOND_COLOURS, PALETTE
-from games.ui.toolkit.theme import Colour
+from games.herati.view.palette import PALETTES, Palette
+from tests.colours import SIGN, TEXT, clearest, contrast
+
+palettes = pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
 
 
-def luminance(colour: Colour) -> float:
-    """Relative luminance of WCAG 2, from 0 to 1."""
-    linear = [
-        share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4
-        for share in (channel / 255 for channel in colour)
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Contrast ratio of WCAG 2, from 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
+@palettes
 @pytest.mark.parametrize(
     ("text", "ground"),
     [
-        (PALETTE.text, PALETTE.table),
-        (PALETTE.text_soft, PALETTE.table),
-        (PALETTE.text, PALETTE.yellow_light),
-        (PALETTE.frame_text, PALETTE.frame),
-        (PALETTE.white, PALETTE.tick),
+        ("text", "table"),
+        ("text", "tray"),
+        ("text_soft", "table"),
+        ("text_soft", "tray"),
+        ("text", "yellow_light"),
+        ("frame_text", "frame"),
+        ("on_tick", "tick"),
+        ("on_tick", "cross"),
+        ("text", "label"),
+        ("on_plate", "plate"),
+        ("on_plate_soft", "plate"),
     ],
 )
-def test_texts_have_the_contrast_of_wcag_aa(text: Colour, ground: Colour) -> None:
-    assert contrast(text, ground) >= 4.5
+def test_texts_are_legible(palette: Palette, text: str, ground: str) -> None:
+    assert contrast(getattr(palette, text), getattr(palette, ground)) >= TEXT
 
 
-def test_black_and_white_diamonds_have_different_outlines() -> None:
-    black, white = DIAMOND_COLOURS[TileColour.BLACK], DIAMOND_COLOURS[TileColour.WHITE]
-    assert contrast(black, PALETTE.black) >= 3
-    assert contrast(white, PALETTE.white) >= 3
+@palettes
+@pytest.mark.parametrize(
+    ("sign", "ground"),
+    [
+        ("stitch", "ground"),
+        ("stitch", "tray"),
+        ("frame_faint", "frame"),
+        ("yellow", "frame"),
+        ("yellow_dark", "ground"),
+        ("red", "ground"),
+        ("tick", "ground"),
+        ("cross", "ground"),
+        ("tick", "table"),
+        ("text_soft", "ground"),
+        ("cursor", "halo"),
+        ("red", "halo"),
+    ],
+)
+def test_signs_stand_out(palette: Palette, sign: str, ground: str) -> None:
+    assert contrast(getattr(palette, sign), getattr(palette, ground)) >= SIGN
+
+
+@palettes
+def test_tiles_stand_out_from_what_they_lie_on(palette: Palette) -> None:
+    for ground in (palette.ground, palette.tray, palette.table):
+        assert clearest((palette.black, palette.tile_border), ground) >= SIGN
+        assert clearest((palette.white, palette.tile_border), ground) >= SIGN
+        assert clearest((palette.back, palette.back_border), ground) >= SIGN
+    assert contrast(palette.black, palette.white) >= 7
+
+
+@palettes
+def test_black_and_white_diamonds_have_different_outlines(palette: Palette) -> None:
+    black, white = palette.diamond(TileColour.BLACK), palette.diamond(TileColour.WHITE)
+    assert contrast(black, palette.black) >= SIGN
+    assert contrast(white, palette.white) >= SIGN
     assert black != white

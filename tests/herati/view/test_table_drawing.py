@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from games.herati.view.layout import Layout, loom_layout, workshop_layout
-from games.herati.view.palette import PALETTE
+from games.herati.view.palette import LIGHT
 from games.herati.view.reachable_area import reachable_area
 from games.herati.view.table_drawing import (
     Caption,
@@ -46,10 +46,10 @@ def test_the_table_shows_the_frame_and_the_slots(context: SceneContext, layout: 
     surface = blank()
     draw_table(context, surface, layout)
     frame = layout.frame
-    assert surface.get_at((frame.left + 4, frame.centery))[:3] == PALETTE.frame
-    assert PALETTE.ground in colours(surface, layout.ground.inflate(-100, -100))
+    assert surface.get_at((frame.left + 4, frame.centery))[:3] == LIGHT.frame
+    assert LIGHT.ground in colours(surface, layout.ground.inflate(-100, -100))
     for slot in layout.tile_slots:
-        assert surface.get_at(slot.center)[:3] == PALETTE.tray
+        assert surface.get_at(slot.center)[:3] == LIGHT.tray
 
 
 def test_dashed_lines_stand_where_the_field_ends(context: SceneContext, layout: Layout) -> None:
@@ -59,7 +59,7 @@ def test_dashed_lines_stand_where_the_field_ends(context: SceneContext, layout: 
         surface = blank()
         area = reachable_area(bounds, downwards=True)
         draw_reachable_cells(context, surface, layout, area, layout.origin(bounds))
-        found.append(PALETTE.frame in colours(surface, layout.ground))
+        found.append(LIGHT.text_soft in colours(surface, layout.ground))
     assert found == [False, True]
 
 
@@ -81,7 +81,7 @@ def test_scored_diamonds_are_filled(context: SceneContext, layout: Layout) -> No
     for score in (0, 1, 3):
         surface = blank()
         draw_lower_frame(context, surface, layout, "2 of 5 wide", score, {4: "par"})
-        mask = pygame.mask.from_threshold(surface, PALETTE.yellow, (1, 1, 1, 255))
+        mask = pygame.mask.from_threshold(surface, LIGHT.yellow, (1, 1, 1, 255))
         counts.append(mask.count())
     assert counts[0] == 0
     assert counts[2] == pytest.approx(3 * counts[1], rel=0.1)
@@ -101,9 +101,9 @@ def test_the_caption_of_the_hand_to_move_has_a_dark_plate(context: SceneContext)
     found = []
     for lit in (False, True):
         surface = blank()
-        surface.fill(PALETTE.table)
+        surface.fill(LIGHT.table)
         draw_caption(context, surface, label, Caption("Ada", "2 points", lit=lit))
-        mask = pygame.mask.from_threshold(surface, PALETTE.table, (1, 1, 1, 255))
+        mask = pygame.mask.from_threshold(surface, LIGHT.table, (1, 1, 1, 255))
         mask.invert()
         rects = mask.get_bounding_rects()
         assert within.contains(rects[0].unionall(rects[1:]))
@@ -118,4 +118,4 @@ def test_an_open_tray_is_highlighted(context: SceneContext) -> None:
     draw_tray(context, surface, tray, lit=False)
     assert surface.get_at(corner)[:3] == (0, 0, 0)
     draw_tray(context, surface, tray, lit=True)
-    assert surface.get_at(corner)[:3] == PALETTE.yellow_light
+    assert surface.get_at(corner)[:3] == LIGHT.yellow_light

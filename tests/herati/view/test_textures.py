@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from games.herati.view.palette import PALETTE
+from games.herati.view.palette import LIGHT
 from games.herati.view.textures import draw_threads, draw_woven_ground
+from games.ui.toolkit.scene_context import SceneContext
 
 GROUND, THREAD = (10, 20, 30), (200, 100, 0)
 
@@ -21,8 +22,8 @@ def test_a_woven_ground_has_threads_in_both_directions() -> None:
     assert surface.get_at((9, 14))[:3] == surface.get_at((30, 14))[:3] == (0, 0, 0)
 
 
-def test_the_ground_of_the_field_has_vertical_threads_only() -> None:
+def test_the_ground_of_the_field_has_vertical_threads_only(context: SceneContext) -> None:
     surface = pygame.Surface((40, 40))
-    draw_threads(surface, Rect(0, 0, 40, 40), 10)
-    assert surface.get_at((5, 3))[:3] == surface.get_at((15, 30))[:3] == PALETTE.ground_thread
-    assert {surface.get_at((1, y))[:3] for y in range(40)} == {PALETTE.ground}
+    draw_threads(context, surface, Rect(0, 0, 40, 40), 10)
+    assert surface.get_at((5, 3))[:3] == surface.get_at((15, 30))[:3] == LIGHT.ground_thread
+    assert {surface.get_at((1, y))[:3] for y in range(40)} == {LIGHT.ground}

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from games.herati.rules.field import Tile, TileColour
-from games.herati.view.palette import PALETTE
+from games.herati.view.palette import LIGHT
 from games.herati.view.tile_svg import back_svg, diamond, diamond_svg, pip_svg, polygon, tile_svg
 from games.ui.toolkit.svg import hex_code
 
-BLACK, WHITE_THREAD = hex_code(PALETTE.black), hex_code(PALETTE.white_thread)
+BLACK, WHITE_THREAD = hex_code(LIGHT.black), hex_code(LIGHT.white_thread)
 
 
 def polygons(svg: str, colour: str) -> list[list[tuple[float, float]]]:
@@ -32,12 +32,12 @@ def polygons(svg: str, colour: str) -> list[list[tuple[float, float]]]:
 def test_the_black_triangle_lies_around_the_black_corner(
     tile: Tile, corners: set[tuple[float, float]]
 ) -> None:
-    (triangle,) = polygons(tile_svg(tile, 100), BLACK)
+    (triangle,) = polygons(tile_svg(LIGHT, tile, 100), BLACK)
     assert set(triangle) == corners
 
 
 def test_white_stripes_are_vertical_and_stay_in_the_white_triangle() -> None:
-    stripes = polygons(tile_svg(Tile.NW, 100), WHITE_THREAD)
+    stripes = polygons(tile_svg(LIGHT, Tile.NW, 100), WHITE_THREAD)
     assert len(stripes) == 8
     for stripe in stripes:
         assert len({x for x, _ in stripe}) == 2
@@ -45,16 +45,16 @@ def test_white_stripes_are_vertical_and_stay_in_the_white_triangle() -> None:
 
 
 def test_the_back_of_a_tile_does_not_show_its_colours() -> None:
-    svg = back_svg(80)
+    svg = back_svg(LIGHT, 80)
     assert BLACK not in svg
     assert svg.count("<rect") == 1 + 8 + 1
 
 
 def test_a_small_diamond_has_one_line_and_a_large_one_two() -> None:
-    assert diamond_svg(TileColour.BLACK, 99).count("<polygon") == 2
-    assert diamond_svg(TileColour.BLACK, 100).count("<polygon") == 3
-    assert hex_code(PALETTE.yellow) in diamond_svg(TileColour.BLACK, 99)
-    assert hex_code(PALETTE.red) in diamond_svg(TileColour.WHITE, 99)
+    assert diamond_svg(LIGHT, TileColour.BLACK, 99).count("<polygon") == 2
+    assert diamond_svg(LIGHT, TileColour.BLACK, 100).count("<polygon") == 3
+    assert hex_code(LIGHT.yellow) in diamond_svg(LIGHT, TileColour.BLACK, 99)
+    assert hex_code(LIGHT.red) in diamond_svg(LIGHT, TileColour.WHITE, 99)
 
 
 def test_a_point_not_scored_yet_is_empty() -> None:

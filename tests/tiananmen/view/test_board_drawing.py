@@ -9,7 +9,7 @@ import pytest
 
 from games.tiananmen.view.board_drawing import paint_board, paint_coordinates, paint_paper
 from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import LIGHT
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
@@ -30,10 +30,10 @@ def test_lines_and_star_points_are_drawn(context: SceneContext) -> None:
     paint_paper(context, surface, lines.paper)
     paint_board(context, surface, lines)
     x, y = lines.centre("C3")
-    assert near(surface.get_at((x, y)), PALETTE.ink)
-    assert near(surface.get_at((x + 15, y)), PALETTE.ink)
-    assert near(surface.get_at((x + 15, y + 15)), PALETTE.paper)
-    assert near(surface.get_at(lines.centre("D4")), PALETTE.caption)
+    assert near(surface.get_at((x, y)), LIGHT.ink)
+    assert near(surface.get_at((x + 15, y)), LIGHT.ink)
+    assert near(surface.get_at((x + 15, y + 15)), LIGHT.paper)
+    assert near(surface.get_at(lines.centre("D4")), LIGHT.caption)
 
 
 def test_coordinates_stand_on_all_four_margins(context: SceneContext) -> None:

@@ -10,7 +10,7 @@ import pytest
 from games.tiananmen.rules.setups import opening
 from games.tiananmen.view import drawing, example_positions
 from games.tiananmen.view.board_lines import lines_within
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import LIGHT
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
@@ -46,13 +46,13 @@ def test_every_stone_is_drawn_on_its_point(context: SceneContext, side: int) -> 
     drawing.draw(context, surface, surface.get_rect(), position)
     lines = lines_within(surface.get_rect(), position.size)
     for point in position.stone_points(BLACK):
-        assert near(surface.get_at(lines.centre(point)), PALETTE.slate), point
+        assert near(surface.get_at(lines.centre(point)), LIGHT.slate), point
     for point in position.stone_points(WHITE):
         assert min(surface.get_at(lines.centre(point))[:3]) > 190, point
-    assert near(surface.get_at(lines.centre("A5")), PALETTE.ink)
+    assert near(surface.get_at(lines.centre("A5")), LIGHT.ink)
     x, y = lines.centre("C5")
     half = lines.pitch // 2
-    assert near(surface.get_at((x + half, y + half)), PALETTE.paper)
+    assert near(surface.get_at((x + half, y + half)), LIGHT.paper)
 
 
 def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> None:
@@ -71,10 +71,10 @@ def test_an_example_lights_the_points_where_a_stone_may_go(context: SceneContext
     lit = example_positions.passing_over()
     lines = lines_within(surface.get_rect(), 13)
     drawing.draw(context, surface, surface.get_rect(), lit.position)
-    assert near(surface.get_at(lines.centre("J7")), PALETTE.ink)
+    assert near(surface.get_at(lines.centre("J7")), LIGHT.ink)
     drawing.draw(context, surface, surface.get_rect(), lit)
     for point in ("J7", "D10", "C7", "D5"):
-        assert near(surface.get_at(lines.centre(point)), PALETTE.slate), point
+        assert near(surface.get_at(lines.centre(point)), LIGHT.slate), point
 
 
 def test_a_ring_and_a_chain_shine(context: SceneContext) -> None:
@@ -83,4 +83,4 @@ def test_a_ring_and_a_chain_shine(context: SceneContext) -> None:
     for won in (example_positions.smallest_ring(), example_positions.chain()):
         drawing.draw(context, surface, surface.get_rect(), won)
         for point in won.winning_stones():
-            assert near(surface.get_at(lines.centre(point)), PALETTE.sun), point
+            assert near(surface.get_at(lines.centre(point)), LIGHT.sun), point

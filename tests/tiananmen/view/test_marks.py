@@ -18,7 +18,7 @@ from games.tiananmen.view.marks import (
     draw_ripple,
     draw_winning_path,
 )
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import LIGHT
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -52,7 +52,7 @@ LINES = BoardLines(20, 20, 30, 13)
 
 
 def test_a_target_shows_the_colour_of_the_next_stone(context: SceneContext) -> None:
-    for side, colour in ((BLACK, PALETTE.slate), (WHITE, PALETTE.shell)):
+    for side, colour in ((BLACK, LIGHT.slate), (WHITE, LIGHT.shell)):
         surface = blank()
         draw_point_mark(context, surface, LINES.spot("D4"), Mark.TARGET, side)
         assert near(surface.get_at(LINES.centre("D4")), colour)
@@ -63,7 +63,7 @@ def test_many_targets_are_small_dots(context: SceneContext) -> None:
     surface = blank()
     draw_point_mark(context, surface, LINES.spot("D4"), Mark.TARGET, BLACK, crowded=True)
     x, y = LINES.centre("D4")
-    assert near(surface.get_at((x, y)), PALETTE.light)
+    assert near(surface.get_at((x, y)), LIGHT.light)
     assert is_blank(surface, (x + 8, y))
 
 
@@ -96,11 +96,11 @@ def test_a_winning_path_grows_and_closes(context: SceneContext) -> None:
     draw_winning_path(context, half, LINES, stones, 0.5, closed=True)
     draw_winning_path(context, chain, LINES, stones, 1.0, closed=False)
     draw_winning_path(context, ring, LINES, stones, 1.0, closed=True)
-    assert near(half.get_at(LINES.centre("D5")), PALETTE.sun)
+    assert near(half.get_at(LINES.centre("D5")), LIGHT.sun)
     assert is_blank(half, LINES.centre("E5"))
     x, y = LINES.centre("D4")
     assert is_blank(chain, (x + 15, y))
-    assert near(ring.get_at((x + 15, y)), PALETTE.sun)
+    assert near(ring.get_at((x + 15, y)), LIGHT.sun)
 
 
 def test_marks_of_a_bowl_the_last_stone_and_a_ripple_leave_the_middle_free(

@@ -9,6 +9,7 @@ from games.tiananmen.rules.setups import set_up
 from games.tiananmen.view.board_view import time_of_day
 from games.tiananmen.view.example_positions import black_lid, nothing_in_line, white_lid
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.palette import LIGHT
 from games.tiananmen.view.sun_dial import TimeOfDay
 from games.ui.board.board_view import Mark
 from games.ui.match.dialogs import PauseScene, ResultScene
@@ -491,7 +492,7 @@ def sun_at(table_surface: pygame.Surface, dial: pygame.Rect) -> int:
         x
         for x in range(dial.left, dial.right)
         for y in range(dial.top, dial.bottom)
-        if table_surface.get_at((x, y))[:3] == (0xD9, 0x9A, 0x2B)
+        if table_surface.get_at((x, y))[:3] == LIGHT.sun
     ]
     middle = (min(sunny) + max(sunny)) / 2
     return round(100 * (middle - dial.left) / dial.w)

@@ -10,7 +10,7 @@ import pytest
 
 from games.tiananmen.rules.setups import set_up
 from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import LIGHT
 from games.tiananmen.view.stone_sprites import paint_stones, sprite
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -58,7 +58,7 @@ def test_stones_are_drawn_on_their_points_only(context: SceneContext, pitch: int
     surface.fill((1, 2, 3))
     lines = BoardLines(pitch, pitch, pitch, 13)
     paint_stones(context, surface, lines, set_up(13, black=["D4"], white=["E5"], last="E5"))
-    assert near(surface.get_at(lines.centre("D4")), PALETTE.slate)
+    assert near(surface.get_at(lines.centre("D4")), LIGHT.slate)
     assert min(surface.get_at(lines.centre("E5"))[:3]) > 190
     for point in ("D5", "E4", "G7"):
         assert surface.get_at(lines.centre(point))[:3] == (1, 2, 3)

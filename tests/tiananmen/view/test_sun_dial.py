@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.palette import PALETTE
+from games.tiananmen.view.palette import LIGHT
 from games.tiananmen.view.sun_dial import TimeOfDay, draw_sun, paint_dial
 from games.ui.toolkit.scene_context import SceneContext
 from tests.tiananmen.match_driver import new_context
@@ -28,7 +28,7 @@ RECT = pygame.Rect(0, 0, 220, 235)
 
 def picture(context: SceneContext, time: TimeOfDay) -> pygame.Surface:
     surface = pygame.Surface(RECT.size)
-    surface.fill(PALETTE.ground)
+    surface.fill(LIGHT.ground)
     paint_dial(context, surface, RECT, 50.0, time)
     return surface
 
@@ -47,7 +47,7 @@ def middle_of_the_sun(context: SceneContext, hours: float) -> tuple[int, int]:
     """The centre of the pixels that the sun changes."""
     surface = pygame.Surface(RECT.size)
     draw_sun(context, surface, RECT, 50.0, hours)
-    return pygame.mask.from_threshold(surface, PALETTE.sun, (60, 60, 60)).centroid()
+    return pygame.mask.from_threshold(surface, LIGHT.sun, (60, 60, 60)).centroid()
 
 
 def test_the_sun_moves_from_left_to_right_and_is_highest_at_noon(context: SceneContext) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import SET_ASIDE, UserFiles
+from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 
 NewStage = Callable[..., SceneContext]
@@ -84,3 +85,38 @@ def test_the_same_toast_is_not_shown_twice(context: SceneContext) -> None:
     for text in ("one", "two", "one"):
         context.notify(text)
     assert toasts(context) == ["two", "one"]
+
+
+class Layouts(Scene):
+    """Counts how often it is laid out, and in which theme."""
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context)
+        self.themes: list[str] = []
+
+    def resize(self) -> None:
+        self.themes.append(self.context.theme.name)
+
+
+def test_a_new_theme_lays_out_the_scenes_again_and_other_settings_do_not(
+    new_context: NewStage,
+) -> None:
+    context = new_context(menu=Layouts)
+    context.scenes.go("menu")
+    context.scenes.settle()
+    scene = context.scenes.top
+    assert isinstance(scene, Layouts)
+    change(context, volume=20)
+    change(context, theme="dark")
+    change(context, theme="dark", piece_sets={"knights": "flat"})
+    assert scene.themes == ["light", "dark", "dark"]
+    assert (context.piece_set("knights"), context.piece_set("weavers")) == ("flat", "")
+
+
+def test_the_theme_follows_the_system_only_where_it_shall(new_context: NewStage) -> None:
+    context = new_context()
+    found = []
+    for theme, system in (("system", "light"), ("system", "contrast"), ("light", "dark")):
+        change(context, theme=theme, system_theme=system)
+        found.append(context.theme.name)
+    assert found == ["light", "contrast", "light"]

@@ -11,7 +11,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.setups import first_position
 from games.veletas.view import drawing, example_positions
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import LIGHT
 from games.veletas.view.tiling import tiling_within
 from tests.veletas.match_driver import new_context
 
@@ -40,12 +40,12 @@ def test_every_piece_is_drawn_on_its_square(context: SceneContext, side: int) ->
     whole = surface.get_rect()
     tiling = tiling_within(whole.inflate(-side // 24, -side // 24), position.size)
     middles = {
-        "b9": PALETTE.black, "h1": PALETTE.white, "a9": PALETTE.black, "i1": PALETTE.white,
-        "e5": PALETTE.tile,
+        "b9": LIGHT.black, "h1": LIGHT.white, "a9": LIGHT.black, "i1": LIGHT.white,
+        "e5": LIGHT.tile,
     }  # fmt: skip
     for cell, colour in middles.items():
         shown = surface.get_at(tiling.spot(cell).center)
-        tones = (colour, PALETTE.shaded_tile) if colour is PALETTE.tile else (colour,)
+        tones = (colour, LIGHT.shaded_tile) if colour is LIGHT.tile else (colour,)
         assert any(near(shown, tone) for tone in tones), cell
 
 
@@ -56,7 +56,7 @@ def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> N
     assert surface.get_at((99, 170))[:3] == (1, 2, 3)
     assert surface.get_at((401, 170))[:3] == (1, 2, 3)
     assert surface.get_at((250, 19))[:3] == (1, 2, 3)
-    assert near(surface.get_at((104, 170)), PALETTE.ground)
+    assert near(surface.get_at((104, 170)), LIGHT.ground)
 
 
 def test_positions_of_every_phase_can_be_drawn(context: SceneContext) -> None:

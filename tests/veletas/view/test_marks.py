@@ -11,7 +11,7 @@ from games.core.position import Side
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.veletas.view import marks
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import LIGHT
 from games.veletas.view.tiling import Tiling
 from tests.veletas.match_driver import new_context
 
@@ -50,7 +50,7 @@ def test_every_mark_of_a_square_stays_on_it(
 
 
 @pytest.mark.parametrize(("kind", "colour"), [
-    ("shooter", PALETTE.vane), ("black", PALETTE.black), ("white", PALETTE.white),
+    ("shooter", LIGHT.vane), ("black", LIGHT.black), ("white", LIGHT.white),
 ])  # fmt: skip
 def test_a_target_shows_the_piece_that_would_go_there(
     context: Context, surface: pygame.Surface, kind: str, colour: tuple[int, int, int]

@@ -1,31 +1,54 @@
-"""The contrast between colours that have to be distinguished."""
+"""The contrast of the pieces, the marks and the texts of Veletas in every theme."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.ui.toolkit.theme import Colour
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import PALETTES, Palette
+from tests.colours import SIGN, TEXT, clearest, contrast
+
+palettes = pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+
+PIECES = [("vane",), ("vane_shade",), ("black", "black_rim"), ("white", "white_rim")]
 
 
-def luminance(colour: Colour) -> float:
-    """Relative luminance of WCAG 2, from 0 to 1."""
-    linear = [
-        share / 12.92 if share <= 0.03928 else ((share + 0.055) / 1.055) ** 2.4
-        for share in (channel / 255 for channel in colour)
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+@palettes
+@pytest.mark.parametrize("colours", PIECES)
+def test_pieces_stand_out_from_the_tiles_and_the_trays(
+    palette: Palette, colours: tuple[str, ...]
+) -> None:
+    piece = tuple(getattr(palette, colour) for colour in colours)
+    for ground in (palette.tile, palette.shaded_tile):
+        assert clearest(piece, ground) >= SIGN
+    if colours != ("vane",) and colours != ("vane_shade",):
+        assert clearest(piece, palette.sunken) >= SIGN
 
 
-@pytest.mark.parametrize(
-    ("piece", "ground"),
-    [
-        (PALETTE.vane, PALETTE.shaded_tile),
-        (PALETTE.black, PALETTE.tile),
-        (PALETTE.white_rim, PALETTE.shaded_tile),
-        (PALETTE.vane, PALETTE.pivot),
-    ],
-)
-def test_pieces_stand_out_from_what_they_lie_on(piece: Colour, ground: Colour) -> None:
-    low, high = sorted((luminance(piece), luminance(ground)))
-    assert (high + 0.05) / (low + 0.05) >= 3
+@palettes
+@pytest.mark.parametrize("sign", ["last", "hint", "target", "vane", "focus"])
+def test_marks_stand_out_from_the_tiles(palette: Palette, sign: str) -> None:
+    for ground in (palette.tile, palette.shaded_tile):
+        assert contrast(getattr(palette, sign), ground) >= SIGN
+
+
+@palettes
+def test_slots_stand_out_from_the_reserve_and_from_their_own_fill(palette: Palette) -> None:
+    for ground in (palette.sunken, palette.ground):
+        assert contrast(palette.sunken_line, ground) >= SIGN
+
+
+@palettes
+def test_the_pivot_stands_out_from_the_vane(palette: Palette) -> None:
+    assert contrast(palette.pivot, palette.vane) >= SIGN
+    assert contrast(palette.pivot, palette.vane_shade) >= SIGN
+
+
+@palettes
+def test_coordinates_are_legible(palette: Palette) -> None:
+    for ground in (palette.ground, palette.sunken):
+        assert contrast(palette.caption, ground) >= TEXT
+
+
+@palettes
+def test_black_and_white_stones_differ(palette: Palette) -> None:
+    assert contrast(palette.black, palette.white) >= 7

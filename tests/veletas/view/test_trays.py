@@ -13,7 +13,7 @@ from games.veletas.rules.setups import first_position
 from games.veletas.view import example_positions
 from games.veletas.view.example_positions import played
 from games.veletas.view.layout import Layout, layout_within
-from games.veletas.view.palette import PALETTE
+from games.veletas.view.palette import LIGHT
 from games.veletas.view.trays import first_of_next, paint_trays, stones_are_due
 from tests.veletas.match_driver import new_context
 
@@ -29,7 +29,7 @@ def painted(
     area = pygame.Rect(0, 0, 900, 600)
     layout = layout_within(area, position.size, position.board.shooters)
     surface = pygame.Surface(area.size)
-    surface.fill(PALETTE.ground)
+    surface.fill(LIGHT.ground)
     paint_trays(context, surface, layout, position, left)
     return surface, layout
 
@@ -72,5 +72,5 @@ def test_the_reserve_counts_claims_from_both_ends(context: Context) -> None:
     red = [redness(surface, slot) > 130 for slot in layout.slots]
     assert red == [True, False, False, False, True]
     black, white = (surface.get_at(layout.slots[n].center)[:3] for n in (0, 4))
-    assert black == PALETTE.black
-    assert white == PALETTE.white
+    assert black == LIGHT.black
+    assert white == LIGHT.white
