@@ -24,8 +24,11 @@ class Attack:
 
 
 ATTACKS: Mapping[str, Attack] = {
+    "kills": Attack("windows killed in the middle of gestures", "kills", 1000),
     "events": Attack("random events over all scenes", "events", 500_000),
     "files": Attack("damaged records, SGF, settings and indexes", "files", 100_000),
+    "workers": Attack("workers that are killed or stopped", "deaths", 500),
+    "games": Attack("games of computers, watching memory and open files", "games", 100_000),
 }
 
 

@@ -51,8 +51,19 @@ class Limits:
 
 
 def open_files() -> int:
-    """The number of open file descriptors of this process."""
-    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+    """The number of open file descriptors of this process, without those of fonts.
+
+    Each size of a font that is in use has a descriptor.
+    """
+    paths = list(Path("/proc/self/fd").iterdir())
+    return sum(1 for path in paths if path.is_symlink() and not _target(path).endswith(".otf"))
+
+
+def _target(path: Path) -> str:
+    try:
+        return str(path.readlink())
+    except OSError:  # the descriptor of the folder itself
+        return ""
 
 
 def resident_bytes(pid: int | str = "self") -> int:

@@ -1,0 +1,225 @@
+"""Killed windows: `python -m tests.attack kills`.
+
+Each round opens the real window, which plays gesture after gesture by itself, and kills it at a
+random moment. The next window must show the last match as the player has seen it last.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games import catalog
+from games.core.match.move_tree import AnyNode
+from games.core.records.record import Record, read_record
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from tests.attack.outcome import Limits, Outcome
+from tests.attack.samples import ROOT
+
+PATIENCE = 120.0
+"""Seconds that a window may take to open, on a busy machine."""
+MOST_FORCED = 4
+"""Moves that the program may add to a gesture, because they are the only ones."""
+
+Told = Mapping[str, Any]
+
+
+class Life:
+    """One window from its start to its kill, and what it has told."""
+
+    def __init__(self, home: Path, seed: str, display: str | None) -> None:
+        reading, writing = os.pipe()
+        drivers = {"SDL_VIDEODRIVER": "x11", "DISPLAY": display} if display else {}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.attack.victim", str(writing), seed],
+            cwd=ROOT,
+            env={
+                **os.environ,
+                "SDL_VIDEODRIVER": "dummy",
+                "SDL_AUDIODRIVER": "dummy",
+                "SDL_FRAMEBUFFER_ACCELERATION": "0",
+                "HOME": str(home),
+                "XDG_DATA_HOME": str(home),
+                **drivers,
+            },
+            pass_fds=(writing,),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        os.close(writing)
+        self._pipe = reading
+        self._content = b""
+
+    def wait_for_match(self) -> bool:
+        """Wait until the window has shown its match; False if it has ended before."""
+        deadline = time.monotonic() + PATIENCE
+        while b'"shown"' not in self._content and time.monotonic() < deadline:
+            if select.select([self._pipe], [], [], 0.5)[0]:
+                piece = os.read(self._pipe, 1 << 16)
+                if not piece:
+                    return False
+                self._content += piece
+        return True
+
+    def kill(self, after: float) -> tuple[list[Told], str]:
+        """Kill the window so many seconds later: what it has told, and its complaints."""
+        ends = time.monotonic() + after
+        while (left := ends - time.monotonic()) > 0:
+            # read meanwhile, because a full pipe would stop the window
+            if select.select([self._pipe], [], [], left)[0]:
+                piece = os.read(self._pipe, 1 << 16)
+                if not piece:
+                    break
+                self._content += piece
+        self._process.kill()
+        complaint = self._process.communicate()[1].decode(errors="replace")
+        with os.fdopen(self._pipe, "rb") as rest:
+            self._content += rest.read()
+        whole = self._content[: self._content.rfind(b"\n") + 1]
+        return [json.loads(line) for line in whole.splitlines()], complaint
+
+
+def attack(limits: Limits, outcome: Outcome) -> None:
+    """Kill windows until the limits are reached; with Xvfb they are real windows."""
+    with tempfile.TemporaryDirectory() as folder, _display(Path(folder)) as display:
+        home = Path(folder) / "home"
+        UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0))
+        outcome.counts["kills"] += 0
+        seen: str | None = None
+        doing = "wait"
+        number = limits.first
+        while not limits.reached(outcome.counts["kills"]):
+            rng = Random(f"{outcome.seed} {number}")
+            life = Life(home, f"{outcome.seed} {number}", display)
+            early = rng.random() < 0.1
+            if not early and not life.wait_for_match():
+                outcome.add(number, "the window has ended before it showed a match")
+            told, complaint = life.kill(rng.uniform(0, 2.0 if early else 1.2))
+            outcome.counts["kills"] += 1
+            outcome.counts["scraps left"] += len(list(home.rglob("*.new")))
+            if complaint:
+                outcome.add(number, f"the window complains: {complaint[-2000:]}")
+            for finding in _checked(told, seen, doing):
+                outcome.add(number, finding)
+            outcome.counts["gestures"] += sum(t.get("kind", "wait") != "wait" for t in told)
+            outcome.counts["seen records"] += sum(t["what"] == "shown" for t in told)
+            seen, doing = _last(told, seen, doing)
+            number += 1
+
+
+def _checked(told: list[Told], seen: str | None, doing: str) -> Iterator[str]:
+    """What is wrong with the start of a window after one that was killed."""
+    for event in told:
+        if event["what"] == "opened":
+            for name in ("scraps", "damaged", "crashes"):
+                if event[name]:
+                    yield f"{name} after the start: {event[name]}"
+            if event["worker"] and _alive(event["worker"]):
+                yield f"the worker {event['worker']} has outlived its window"
+    if seen is None:
+        return
+    first = next((event for event in told if event["what"] in ("shown", "left")), None)
+    if first and first["what"] == "shown":
+        problem = difference(_read(seen), _read(first["record"]), doing)
+        if problem:
+            yield f"{problem} (doing {doing})\nseen:\n{seen}\nreopened:\n{first['record']}"
+
+
+def _last(told: list[Told], seen: str | None, doing: str) -> tuple[str | None, str]:
+    """The unfinished record that was seen last, None before its first move; and the last action."""
+    for event in told:
+        if event["what"] == "shown":
+            record = _read(event["record"])
+            begun = record.match.root.children and record.match.outcome() is None
+            seen, doing = event["record"] if begun else None, "wait"
+        elif event["what"] == "do":
+            doing = event["kind"]
+        elif event["what"] == "left":
+            seen = None
+    return seen, doing
+
+
+def difference(seen: Record, reopened: Record, doing: str) -> str | None:
+    """How a reopened match differs from the one that was seen, beyond the gesture being made."""
+    if reopened.trouble:
+        return f"the match is damaged: {reopened.problem}"
+    if {**seen.tags, "Result": ""} != {**reopened.tags, "Result": ""}:
+        return "it is another match"
+    before, after = _paths(seen), _paths(reopened)
+    if not before <= after:
+        return "moves are lost"
+    if len(after) - len(before) > (1 + MOST_FORCED if doing == "play" else MOST_FORCED):
+        return "there are moves that nobody has made"
+    moved = _path(seen.match.node) != _path(reopened.match.node)
+    if before == after and moved and doing not in ("play", "undo", "redo"):
+        return "the present is another one"
+    return None
+
+
+def _read(text: str) -> Record:
+    return read_record(text, catalog.all_games())
+
+
+def _paths(record: Record) -> set[tuple[str, ...]]:
+    """The moves from the start to each node."""
+    found, left = set(), [record.match.root]
+    while left:
+        node = left.pop()
+        found.add(_path(node))
+        left += node.children
+    return found
+
+
+def _path(node: AnyNode) -> tuple[str, ...]:
+    moves = []
+    while node.parent is not None:
+        moves.append(str(node.move))
+        node = node.parent
+    return tuple(reversed(moves))
+
+
+def _alive(pid: int) -> bool:
+    """Whether a process still runs after a few seconds."""
+    for _ in range(100):
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0]
+        except OSError:
+            return False
+        if state == "Z":
+            return False
+        time.sleep(0.1)
+    return True
+
+
+@contextmanager
+def _display(folder: Path) -> Iterator[str | None]:
+    """A virtual screen, or None without Xvfb."""
+    if shutil.which("Xvfb") is None:
+        yield None
+        return
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-nolisten", "tcp", "-screen", "0", "1024x768x24"],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as answer:
+            yield f":{answer.readline().strip()}"
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait()
