@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import math
 import os
 from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 
 import msgspec
 import pygame
@@ -50,6 +52,15 @@ DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
 """Seconds: the longest animation step after the window was blocked; clocks use the full time."""
+EVENT_PAUSE, HIDDEN_EVENT_PAUSE = 1 / FRAMES_PER_SECOND, 0.1
+"""Seconds between two looks for events while nothing changes, and while nobody sees the window.
+
+`pygame.event.wait` looks every millisecond where SDL cannot block, as on X11: 3 % of a core.
+"""
+WARMUP_PAUSE = 0.5
+"""Seconds between two looks whether the kernels are compiled."""
+HIDDEN_PAUSE = 0.25
+"""Seconds between two steps while nobody can see the window."""
 
 ONCE_KEYS = (
     pygame.K_RETURN,
@@ -89,7 +100,11 @@ class Crashed(RuntimeError):
 
 
 class App:
-    """The window. `step` is one frame: it handles events, lets time pass and draws everything."""
+    """The window.
+
+    `step` is one frame: it handles events, lets time pass and draws everything. It need not be
+    called again before `next_change` seconds have passed or there are events or news.
+    """
 
     def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
         self._canvas = Canvas(surface)
@@ -110,6 +125,8 @@ class App:
         self._warmup = KernelWarmup()
         self._toasts = Toasts(self.context)
         self._stack: tuple[StackedScene, ...] = ()
+        self._hidden = False
+        self._resting = False  # whether nothing moved at the end of the last frame
 
     def open(
         self,
@@ -144,21 +161,54 @@ class App:
         """Whether the program is still running: a scene is left."""
         return self.context.scenes.top is not None
 
-    def step(self, events: Iterable[pygame.Event], dt: float) -> None:
-        """One frame."""
+    def step(self, events: Iterable[pygame.Event], dt: float) -> bool:
+        """One frame; returns whether it was drawn."""
         self.event_log.update(dt)
+        resting = self._resting
+        if resting:
+            # What the events begin must not move by the time before them.
+            self._pass_time(dt)
         for event in events:
             self._dispatch(self._canvas.event(event))
         self._follow_settings()
-        step = min(dt, LONGEST_STEP)
+        self._pass_time(0.0 if resting else dt)
+        if not self._hidden:
+            self._draw()
+        changed = self._stack != self.context.scenes.stack
+        self._free_left_scenes()
+        self._resting = not changed and self.next_change() > 0
+        return not self._hidden
+
+    def next_change(self) -> float:
+        """Seconds until something looks different without input; 0 while anything moves."""
+        if self._stack != self.context.scenes.stack:
+            return 0.0
+        warmup = WARMUP_PAUSE if self._warmup.running else math.inf
+        due = min(self.context.scenes.next_change(), self.context.next_change(), warmup)
+        return max(due, HIDDEN_PAUSE) if self._hidden else due
+
+    def has_news(self) -> bool:
+        """Whether the engine has answered; call it while nothing changes."""
+        self.context.engine.update()
+        return self.context.engine.has_news
+
+    @property
+    def event_pause(self) -> float:
+        """Seconds between two looks for events while nothing changes."""
+        return HIDDEN_EVENT_PAUSE if self._hidden else EVENT_PAUSE
+
+    def _pass_time(self, dt: float) -> None:
+        """Let time pass; animations skip most of a time in which the window was blocked."""
+        step = dt if self._resting else min(dt, LONGEST_STEP)
         self.context.skipped = dt - step
         self.context.update(step)
         self.context.scenes.update(step)
         self.context.engine.update()
+
+    def _draw(self) -> None:
         self.context.scenes.draw(self._canvas.surface)
         self._draw_notices()
         self._canvas.show()
-        self._free_left_scenes()
 
     def close(self) -> None:
         """Close all scenes and the worker process."""
@@ -178,6 +228,10 @@ class App:
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._canvas = Canvas(pygame.display.get_surface() or self._canvas.surface)
             self.context.resize(self._canvas.size)
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._hidden = True
+        elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._hidden = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             scenes.covered()
         elif event.type == pygame.DROPFILE:
@@ -281,11 +335,7 @@ def run(
             # A collection takes 0.1 s with the modules of the program, and 1 ms without.
             gc.freeze()
             app.open(game, people=people, seed=seed, file=file)
-            clock = pygame.time.Clock()
-            while app.running:
-                dt = clock.tick(FRAMES_PER_SECOND) / 1000
-                app.step(events(), dt)
-                pygame.display.flip()
+            _loop(app)
         finally:
             with interrupts_ignored():
                 if app:
@@ -318,8 +368,28 @@ def _report(error: Exception, user_files: UserFiles, app: App | None) -> str:
     return f"{stopped}. A report for the developers is in {path}"
 
 
+def _loop(app: App) -> None:
+    """Step whenever something may have changed, at most `FRAMES_PER_SECOND` times a second."""
+    limit, before = pygame.time.Clock(), monotonic()
+    while app.running:
+        found = wait_for_change(app)
+        now = monotonic()
+        if app.step(found, now - before):
+            pygame.display.flip()
+        before = now
+        limit.tick(FRAMES_PER_SECOND)
+
+
+def wait_for_change(app: App) -> list[pygame.Event]:
+    """Wait until there are events, the engine has news or the next change is due; the events."""
+    until = monotonic() + app.next_change()
+    while not (found := events()) and not app.has_news() and (left := until - monotonic()) > 0:
+        sleep(min(left, app.event_pause))
+    return found
+
+
 def events() -> list[pygame.Event]:
-    """The events since the last frame.
+    """The events since the last call.
 
     pygame cannot build the event of a dropped file whose name is not UTF-8. Its error names the
     file; the other events of that frame are lost.

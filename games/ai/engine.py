@@ -82,6 +82,11 @@ class Engine:
         return self._wanted is not None and self._wanted is self._running
 
     @property
+    def has_news(self) -> bool:
+        """Whether `poll` would return messages."""
+        return bool(self._news)
+
+    @property
     def pid(self) -> int | None:
         """The id of the worker process, if there is one."""
         return self._worker.pid if self._worker else None

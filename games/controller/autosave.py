@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -91,6 +92,10 @@ class MatchSaver:
             self._due -= dt
             if self._due <= 0:
                 self.save(match)
+
+    def next_change(self) -> float:
+        """Seconds until a save is due; infinity without one."""
+        return math.inf if self._due is None else max(self._due, 0.0)
 
     def close(self, match: AnyMatch) -> None:
         """Save pending changes, and release the file."""

@@ -5,6 +5,7 @@ One step at a time, and none while an animation runs.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -61,6 +62,22 @@ class Conductor:
             self._play(self._ai.moves[0])
         elif not (self._state.halted or self._ai.failed):
             self._go_on()
+
+    def next_change(self) -> float:
+        """Seconds until the next step is due; infinity if none is."""
+        if self._pause > 0:
+            return self._pause
+        if self._state.over:
+            return self._end.next_change()
+        return 0.0 if self._ai.moves or self._can_go_on() else math.inf
+
+    def _can_go_on(self) -> bool:
+        """Whether a forced move or a request to a computer is due."""
+        state = self._state
+        if state.halted or self._ai.failed:
+            return False
+        computer = state.seat.kind == "computer" and not self._ai.thinking
+        return computer or state.forced(state.position) is not None
 
     def _go_on(self) -> None:
         state, position = self._state, self._state.position

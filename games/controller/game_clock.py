@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from math import ceil
 
@@ -15,6 +16,8 @@ RESERVE = 1.0
 """Seconds reserved for the transmission of a computer's answer."""
 TURNS_AHEAD = 20
 """The number of future turns among which a computer divides its time."""
+SHORTEST_TICK = 0.05
+"""Seconds between two looks at a clock that shows tenths."""
 SAVE_EVERY = 2.0
 """Interval in seconds at which the match is saved while a clock runs."""
 
@@ -52,6 +55,15 @@ class GameClock:
         elif left <= LAST_SECONDS < before:
             self._notify(LowTime(side))
         return self._save_due(left)
+
+    def next_change(self, *, thinking: bool) -> float:
+        """Seconds until the clock shows another time; infinity while it stands."""
+        if not self._runs(thinking=thinking):
+            return math.inf
+        left = self.left
+        if left <= LAST_SECONDS + 1:
+            return SHORTEST_TICK
+        return left % 1 or 1.0
 
     def _runs(self, *, thinking: bool) -> bool:
         state = self._state

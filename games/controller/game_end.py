@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from games.controller.events import Listener, ResultDue
@@ -43,6 +44,10 @@ class GameEnd:
         if self._pause <= 0 and not self._told:
             self._told = True
             self._notify(ResultDue(self._person_won()))
+
+    def next_change(self) -> float:
+        """Seconds until the result is due; infinity if it was sent."""
+        return math.inf if self._told else max(self._pause, 0.0)
 
     def _person_won(self) -> bool:
         outcome = self._state.match.outcome()

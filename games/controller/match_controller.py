@@ -203,6 +203,11 @@ class MatchController:
         self.saver.update(dt, self.match)
         self._conductor.update(dt, settled=settled)
 
+    def next_change(self) -> float:
+        """Seconds until `update` does something without input or news of the engine."""
+        clock = self.clock.next_change(thinking=self.ai.thinking)
+        return min(clock, self.saver.next_change(), self._conductor.next_change())
+
     def _flag_fell(self) -> None:
         self.ai.stop()
         self.end.expect()

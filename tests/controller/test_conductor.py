@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from games.controller.events import EngineThinking, ForcedMove, MovePlayed, QuestionAsked
 from games.controller.seats import Seat
 from games.core.position import Side
@@ -126,3 +128,15 @@ def test_a_computer_waits_a_quarter_of_a_second_after_a_redo(open_match: OpenMat
     assert match.engine.asked == []
     match.controller.update(0.1)
     assert len(match.engine.asked) == 1
+
+
+def test_the_next_change_is_the_next_automatic_step(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA))
+    assert match.controller.next_change() == 0.0  # the computer is still to be asked
+    match.controller.update(0.01)
+    assert match.controller.next_change() == math.inf  # its answer is news
+    match.engine.answer("3", "2")
+    match.controller.update(0.01)
+    assert 0 < match.controller.next_change() <= 0.25  # the rest of its turn, after a pause
+    match.wait(2)
+    assert match.controller.next_change() == math.inf

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from games.controller.events import ClockTicked, FlagFell, GameEnded, LowTime
@@ -41,6 +43,17 @@ def test_a_clock_ticks_with_every_second_that_it_shows(open_match: OpenMatch) ->
     ticks = match.told(ClockTicked)
     assert [tick.side for tick in ticks] == [Side.BLACK] * 3
     assert [tick.left for tick in ticks] == pytest.approx([19, 18, 17], abs=0.02)
+
+
+def test_the_next_change_of_a_clock_is_its_next_second(open_match: OpenMatch) -> None:
+    match = open_match(control=TimeControl(20))
+    match.wait(3.25)
+    assert match.controller.clock.next_change(thinking=False) == pytest.approx(0.75, abs=0.01)
+    match.wait(10)
+    assert match.controller.clock.next_change(thinking=False) <= 0.1
+    match.controller.view(lambda: match.controller.match.go(0))
+    match.controller.state.halted = True
+    assert match.controller.clock.next_change(thinking=False) == math.inf
 
 
 def test_a_thinking_computer_uses_its_time_and_a_failed_one_none(open_match: OpenMatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from games.herati.view.board_view import Glow
@@ -35,6 +36,10 @@ class DiamondReveal:
             self._waiting[glow] -= dt
             if self._waiting[glow] <= 0:
                 self._show(glow, FADE_TIME * self._view.context.settings.time_factor)
+
+    def next_change(self) -> float:
+        """Seconds until the next diamond is shown."""
+        return max(min(self._waiting.values(), default=math.inf), 0.0)
 
     def _show(self, glow: Glow, seconds: float) -> None:
         del self._waiting[glow]

@@ -256,6 +256,10 @@ class HeratiDrawing(Drawing[HeratiPosition]):
                 self._drift = None
         self.reveal.update(dt)
 
+    def next_change(self) -> float:
+        """0 while the field moves, else the seconds until a diamond lights up."""
+        return 0.0 if self._drift else self.reveal.next_change()
+
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
         """Draw the table and the frame."""
         draw_table(self._context, surface, self._geometry.layout)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -244,6 +245,10 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
             self._hours = self._sun.advance(dt)
             if self._sun.done:
                 self._sun = None
+
+    def next_change(self) -> float:
+        """0 while the sun moves."""
+        return 0.0 if self._sun else math.inf
 
     def ground_key(self, position: TiananmenPosition) -> object:
         """The contents of the trays and the dial."""

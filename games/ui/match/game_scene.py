@@ -5,6 +5,7 @@ A game writes a subclass of each group and puts one of each into its `GameParts`
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -182,6 +183,10 @@ class Texts(Part[P], ABC):
     def update(self) -> None:
         """Continue to compute sentences that are not ready; called in every frame."""
 
+    def next_change(self) -> float:
+        """Seconds until `update` is needed again without input or news of the engine."""
+        return math.inf
+
     def result_notes(self) -> Sequence[str]:
         """Further sentences about the finished match; there may be more as they are computed."""
         return ()
@@ -217,6 +222,10 @@ class Drawing(Part[P], ABC):
 
     def update(self, dt: float) -> None:
         """Advance animations other than pieces by `dt` seconds."""
+
+    def next_change(self) -> float:
+        """Seconds until animations other than pieces and effects change; 0 while they move."""
+        return math.inf
 
 
 class Effects(Part[P]):

@@ -7,6 +7,7 @@ and computers, undo and redo) ends in `Board.show`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Generic
@@ -228,6 +229,20 @@ class MatchScene(Scene, Generic[P]):
         self.controller.update(dt, skipped=skipped, settled=settled)
         self.panel.update(dt)
         self.parts.texts.update()
+
+    def next_change(self) -> float:
+        """Seconds until something changes without input; 0 while a piece or an effect moves."""
+        drag, controller = self.view.board.drag, self.controller
+        if not self.view.settled or (drag and drag.sprite.moving):
+            return 0.0
+        return min(
+            self.parts.drawing.next_change(),
+            self.parts.texts.next_change(),
+            self.playback.next_change(),
+            math.inf if controller.ai.failed else self.status.next_change(),
+            controller.next_change(),
+            self.panel.next_change(),
+        )
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The rectangles of the board, the panel, and the sentence below the board."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Generic
 
 import pygame
@@ -153,6 +154,13 @@ class Panel(Generic[P]):
         self._refresh_if_stale()
         self._clock += dt
         self._form.update(dt)
+
+    def next_change(self) -> float:
+        """Seconds until the dots of a thinking computer move, or a widget changes."""
+        if self._stale:
+            return 0.0
+        dots = 1 / DOTS_PER_SECOND if self._controller.ai.thinking else math.inf
+        return min(dots, self._form.next_change())
 
     def controls(self) -> list[pygame.Rect]:
         """The rectangles of the buttons."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -129,6 +130,10 @@ class Playback:
         if not self._controller.match.can_redo:
             self.playing = False
             self._changed()
+
+    def next_change(self) -> float:
+        """Seconds until the next step of the playback."""
+        return max(self._until_step / SPEEDS[self._speed], 0.0) if self.playing else math.inf
 
     # Keys
 

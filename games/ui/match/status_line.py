@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from games.ui.toolkit.context import Context
@@ -36,6 +38,10 @@ class StatusLine:
         self._left -= dt
         if self._left <= 0 and not stay:
             self.text = ""
+
+    def next_change(self) -> float:
+        """Seconds until the sentence expires."""
+        return max(self._left, 0.05) if self.text else math.inf
 
     @property
     def box(self) -> pygame.Rect:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -183,6 +184,11 @@ class AnalysisScene(FormScene):
             self.choose(worst[0].number)
         self._stop.visible = not self._cancelled and not self.analysis.done
         super().update(dt)
+
+    def next_change(self) -> float:
+        """Seconds until the list of costly turns may change, or a widget."""
+        held = self._hold if self._hold > 0 else math.inf
+        return min(held, super().next_change())
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """Header, graph, costly turns and all widgets."""

@@ -294,6 +294,10 @@ class RenderingScene(DialogScene):
             self._end()
             self.context.notify(explained(error))
 
+    def next_change(self) -> float:
+        """0 until the file is written."""
+        return super().next_change() if self._ended else 0.0
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the dialog and the bar."""
         super().draw(surface)

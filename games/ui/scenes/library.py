@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 
 import pygame
@@ -339,6 +340,11 @@ class LibraryScene(FormScene):
         if done or self._until_search <= 0:
             self._until_search = SEARCH_PAUSE
             self.search()
+
+    def next_change(self) -> float:
+        """0 while files are read; else the seconds until the next picture."""
+        reading = 0.0 if self._reading is not None else math.inf
+        return min(reading, self._thumbnails.next_change(), super().next_change())
 
     def leave(self) -> None:
         """Stop the thread of the thumbnails."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -98,6 +99,11 @@ class GameCard(Button):
             self._raised = min(self._raised + step, wanted)
         else:
             self._raised = max(self._raised - step, wanted)
+
+    def next_change(self) -> float:
+        """0 while the card rises or sinks."""
+        wanted = 1.0 if self.hovered or self.focused else 0.0
+        return math.inf if self._raised == wanted else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, its picture and its text."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from games.ui.scenes.settings_changes import SettingsChanges
@@ -95,6 +97,11 @@ class SettingsScene(FormScene):
         for row in self._rows:
             if row.field and isinstance(row.control, Toggle):
                 row.control.value = getattr(self.context.settings, row.field)
+
+    def next_change(self) -> float:
+        """Seconds until a widget changes or a change is saved."""
+        due = self._changes.seconds_to_save
+        return min(super().next_change(), math.inf if due is None else max(due, 0.0))
 
     def covered(self) -> None:
         """Release pressed widgets, and save changes."""

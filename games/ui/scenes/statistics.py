@@ -221,6 +221,10 @@ class StatisticsScene(FormScene):
             self._take_over()
             self.resize()
 
+    def next_change(self) -> float:
+        """0 while files are read."""
+        return super().next_change() if self._reading is None else 0.0
+
 
 def _lengths(count: PlayerStatistics) -> tuple[str, str]:
     """The numbers of turns of the longest and of the shortest match."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -20,6 +21,9 @@ MOST_POSITIONS = 500
 MOST_PICTURES = 200
 DRAWN_PER_FRAME = 1
 
+PICTURE_PAUSE = 0.02
+"""Seconds between two looks for a picture that is being read."""
+
 Key = tuple[str, Any]
 ThumbnailRequest = tuple[Summary, int]
 """A match, and the side of its picture in pixels."""
@@ -36,6 +40,7 @@ class Thumbnails:
         """None for a file without a position."""
         self._pictures: OrderedDict[tuple[Key, int], pygame.Surface] = OrderedDict()
         self._reader = ThreadPoolExecutor(1, "thumbnails")
+        self._busy = False
         self._read: tuple[Key, Future[Any]] | None = None
 
     def picture(self, summary: Summary, size: int) -> pygame.Surface | None:
@@ -58,6 +63,11 @@ class Thumbnails:
         ]
         for summary, size in drawable[:DRAWN_PER_FRAME]:
             self._draw(summary, size)
+        self._busy = self._read is not None or bool(drawable)
+
+    def next_change(self) -> float:
+        """Seconds until there may be another picture."""
+        return PICTURE_PAUSE if self._busy else math.inf
 
     def close(self) -> None:
         """End the second thread."""

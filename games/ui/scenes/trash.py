@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 
 import pygame
@@ -164,6 +165,11 @@ class TrashScene(FormScene):
         size = self.rows.picture_size()
         wanted = [(summary, size) for summary in self.rows.in_sight()]
         self._thumbnails.update([*self._preview.wanted(), *wanted])
+
+    def next_change(self) -> float:
+        """0 while files are read; else the seconds until the next picture."""
+        reading = 0.0 if self._reading is not None else math.inf
+        return min(reading, self._thumbnails.next_change(), super().next_change())
 
     def leave(self) -> None:
         """Stop the thread of the thumbnails."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -102,6 +103,10 @@ class SceneContext(Context):
         return read_record(
             text, {name: game_view.game for name, game_view in self.game_views.items()}
         )
+
+    def next_change(self) -> float:
+        """Seconds until a toast disappears."""
+        return min((toast.left for toast in self.toasts if not toast.waiting), default=math.inf)
 
     def update(self, dt: float) -> None:
         """Advance the toasts by `dt` seconds."""

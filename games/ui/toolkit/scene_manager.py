@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,13 @@ class StackedScene:
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
+
+    def next_change(self) -> float:
+        """Seconds until it looks different without input.
+
+        0 while anything moves, infinity if it only waits for input. Nothing is drawn until then.
+        """
+        return math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one whole frame."""
@@ -63,7 +71,8 @@ class SceneManager:
         `veil` is drawn between a modal and the paused scene.
         """
         self._context = context
-        self._factories = factories
+        self.factories = dict(factories)
+        """What makes the scenes, by their names."""
         self._veil_colour = veil
         self._stack: list[StackedScene] = []
         self._changes: list[Callable[[], None]] = []
@@ -107,6 +116,10 @@ class SceneManager:
             self._stack[-1].update(dt)
         self.settle()
 
+    def next_change(self) -> float:
+        """Seconds until the top scene looks different without input."""
+        return self._stack[-1].next_change() if self._stack else math.inf
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the top scene and those visible below it."""
         lowest = len(self._stack) - 1
@@ -133,7 +146,7 @@ class SceneManager:
             self._changes.pop(0)()
 
     def _push(self, name: str, arguments: dict[str, Any]) -> None:
-        scene = self._factories[name](self._context, **arguments)
+        scene = self.factories[name](self._context, **arguments)
         if self._stack:
             self._stack[-1].covered()
         self._stack.append(scene)

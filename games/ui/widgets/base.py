@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Literal, Protocol
 
 import pygame
@@ -87,6 +88,10 @@ class Widget:
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
+
+    def next_change(self) -> float:
+        """Seconds until it looks different without input; 0 while it moves."""
+        return math.inf
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
         """The widget has gained or lost the focus."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import pygame
@@ -101,6 +102,11 @@ class Form:
         self._rest += dt
         for widget in self.widgets:
             widget.update(dt)
+
+    def next_change(self) -> float:
+        """Seconds until a widget looks different without input, or the tooltip appears."""
+        changes = [widget.next_change() for widget in self.widgets if widget.visible]
+        return min((self._tooltip_due(), *changes))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets, then open lists and the tooltip."""
@@ -232,6 +238,11 @@ class Form:
             under.hovered = under.enabled
 
     # The tooltip
+
+    def _tooltip_due(self) -> float:
+        widget = self.focused if self.ring_shown else self._hovered
+        waits = self._rest < TOOLTIP_DELAY and widget is not None and bool(widget.hint)
+        return TOOLTIP_DELAY - self._rest if waits else math.inf
 
     def _explained(self) -> Widget | None:
         if self._rest < TOOLTIP_DELAY or self._holder():

@@ -47,6 +47,10 @@ class FormScene(Scene):
         """Advance by `dt` seconds."""
         self.form.update(dt)
 
+    def next_change(self) -> float:
+        """Seconds until a widget looks different without input."""
+        return self.form.next_change()
+
     def occupied(self) -> Sequence[pygame.Rect]:
         """The rectangles of all widgets."""
         return self.form.occupied()

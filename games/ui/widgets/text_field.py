@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -106,6 +107,10 @@ class TextField(Widget):
     def update(self, dt: float) -> None:
         """Let the caret blink."""
         self._blink = (self._blink + dt) % BLINK
+
+    def next_change(self) -> float:
+        """Seconds until the caret appears or disappears."""
+        return BLINK / 2 - self._blink % (BLINK / 2) if self.focused else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the field, the selection, the text and the caret."""

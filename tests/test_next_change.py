@@ -1,0 +1,192 @@
+"""What scenes say about their next change is true: until then their pictures stay the same."""
+
+from __future__ import annotations
+
+import importlib
+import math
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+import games
+from games.app import App, wait_for_change
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from games.ui.match.game_scene import Drawing, Texts
+from games.ui.match.match_scene import MatchScene
+from games.ui.toolkit.scene_manager import StackedScene
+from games.ui.widgets.base import Widget
+
+SILENT: frozenset[str] = frozenset({"HeratiTexts", "MatchRows", "MenuScene"})
+"""Classes whose `update` changes nothing that is seen."""
+
+
+def all_subclasses(kind: type) -> Iterator[type]:
+    below: type
+    for below in kind.__subclasses__():
+        yield below
+        yield from all_subclasses(below)
+
+
+def test_who_moves_by_itself_says_when() -> None:
+    for module in pkgutil.walk_packages(games.__path__, "games."):
+        if ".ui." in module.name or ".view." in module.name:
+            importlib.import_module(module.name)
+    forgotten = {
+        each.__name__
+        for kind in (StackedScene, Widget, Drawing, Texts)
+        for each in all_subclasses(kind)
+        if each.__module__.startswith("games.")
+        and "update" in vars(each)
+        and not any(
+            "next_change" in vars(base) for base in each.__mro__[: each.__mro__.index(kind)]
+        )
+    }
+    assert forgotten - SILENT == set()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    user_files = UserFiles(tmp_path / "data")
+    user_files.save_settings(Settings(volume=0))
+    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
+    yield app
+    app.close()
+
+
+def picture(app: App) -> bytes:
+    surface = pygame.Surface(app.context.size)
+    app.context.scenes.draw(surface)
+    return surface.get_buffer().raw
+
+
+def rest(app: App, most: int = 600) -> None:
+    """Let animations run until nothing changes for a tenth of a second."""
+    for _ in range(most):
+        if app.next_change() > 0.1:
+            return
+        app.step([], 1 / 30)
+    raise AssertionError("something moves for twenty seconds")
+
+
+def check_stillness(app: App) -> None:
+    """Check that the picture stays the same until shortly before the next change."""
+    rest(app)
+    app.step([], 0.0)
+    before, due = picture(app), app.next_change()
+    app.context.scenes.update(min(due * 0.9, 3.0))
+    assert picture(app) == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["menu", "settings", "library", "trash", "statistics", "rules"])
+def test_a_resting_scene_does_not_change(app: App, name: str) -> None:
+    arguments = {"game": "herati"} if name == "rules" else {}
+    app.open()
+    app.context.scenes.push(name, **arguments)
+    app.context.scenes.settle()
+    app.step([], 1 / 60)
+    check_stillness(app)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
+def test_a_resting_match_does_not_change(app: App, game: str) -> None:
+    app.open(game, people=True, seed="3")
+    app.step([], 1 / 60)
+    scene: Any = app.context.scenes.top
+    assert isinstance(scene, MatchScene)
+    for number in range(12):
+        check_stillness(app)
+        if app.context.scenes.top is not scene:  # a question
+            app.context.scenes.pop()
+            app.context.scenes.settle()
+        moves = scene.controller.position.legal_moves()
+        scene.controller.play(moves[number * 7 % len(moves)])
+    for _ in range(3):
+        scene.controller.undo()
+        check_stillness(app)
+
+
+def test_a_menu_waits_for_input_alone(app: App) -> None:
+    app.open()
+    app.step([], 1 / 60)
+    rest(app)
+    assert app.next_change() == math.inf
+
+
+def test_a_toast_disappears_at_the_next_change(app: App) -> None:
+    app.open()
+    app.step([], 1 / 60)
+    app.context.notify("Copied.")
+    app.step([], 1 / 60)
+    due = app.next_change()
+    assert 0 < due < 60
+    app.step([], due + 0.001)
+    assert app.context.toasts == []
+    assert app.next_change() == math.inf
+
+
+def test_nothing_is_drawn_while_nobody_sees_the_window(app: App) -> None:
+    app.open()
+    assert app.step([], 1 / 60)
+    assert not app.step([pygame.Event(pygame.WINDOWMINIMIZED)], 1 / 60)
+    assert not app.step([], 1.0)
+    assert app.next_change() >= 0.25
+    assert app.step([pygame.Event(pygame.WINDOWRESTORED)], 1 / 60)
+
+
+def test_an_event_or_news_of_the_engine_end_the_wait(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.open()
+    app.step([], 1 / 60)
+    rest(app)
+    assert app.next_change() == math.inf
+    key = pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
+    answers = iter([[], [], [key]])
+    monkeypatch.setattr(pygame.event, "get", lambda: next(answers))
+    assert wait_for_change(app) == [key]
+    news = iter([False, True])
+    monkeypatch.setattr(pygame.event, "get", list)
+    monkeypatch.setattr(app, "has_news", lambda: next(news))
+    assert wait_for_change(app) == []
+
+
+class Log(StackedScene):
+    """Keeps the order of what it is given; the first key starts a movement of one second."""
+
+    def __init__(self, _context: Any) -> None:
+        self.said: list[str] = []
+        self.moving = False
+
+    def handle(self, event: pygame.Event) -> None:
+        self.said.append("event")
+        self.moving = True
+
+    def update(self, dt: float) -> None:
+        self.said.append(f"{dt:g}")
+
+    def next_change(self) -> float:
+        return 0.0 if self.moving else math.inf
+
+
+def test_waited_time_passes_before_the_events_that_end_it(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.context.scenes.factories, "menu", Log)
+    app.open()
+    log: Any = app.context.scenes.top
+    app.step([], 1 / 64)
+    app.step([], 1 / 64)
+    log.said.clear()
+    key = pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
+    app.step([key], 5.0)
+    assert log.said == ["5", "event", "0"]
+    log.said.clear()
+    app.step([key], 5.0)  # something moves, so the window was blocked
+    assert log.said == ["event", "0.1"]
