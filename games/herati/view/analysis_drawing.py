@@ -10,11 +10,8 @@ from games.herati.rules.position import HeratiPosition, Move, PlaceTile
 from games.herati.view.drawing import draw_with
 from games.herati.view.layout import tile_rect
 from games.herati.view.sprites import sprite
-from games.ui.match.move_arrows import Role, draw_frame
+from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
-
-FAINT = 150
-"""The opacity of a tile that does not lie there, of 255."""
 
 
 def compare(
@@ -25,7 +22,7 @@ def compare(
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:
-    """Draw the field with coordinates, and both tiles faintly in frames.
+    """Draw the field with coordinates, and both tiles as ghosts with the signs of their turns.
 
     On a common cell the better tile is shown.
     """
@@ -38,12 +35,10 @@ def compare(
     tiles = {move.cell: move.tile for moves in turns.values() for move in moves}
     for cell, tile in tiles.items():
         target = tile_rect(cell_rect(cell))
-        picture = sprite(context, tile.value, target.w).copy()
-        picture.set_alpha(FAINT)
-        surface.blit(picture, target)
+        draw_ghost(surface, sprite(context, tile.value, target.w), target)
     for role, moves in turns.items():
         for move in moves:
-            draw_frame(context, surface, tile_rect(cell_rect(move.cell)), role)
+            draw_badge(context, surface, tile_rect(cell_rect(move.cell)), 0, role)
 
 
 def _placements_of(moves: Sequence[Move]) -> list[PlaceTile]:

@@ -25,6 +25,7 @@ from games.herati.rules.position import (
 from games.herati.view.sprites import BACK, diamond_kind
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
+from games.ui.match.ghost_moves import GhostMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,3 +220,14 @@ def move_of(
     if target == TRAY or isinstance(target, Aside):
         return SetAside(tile)
     return None
+
+
+def ghost_of(position: HeratiPosition, hands: Sequence[HandView], move: Move) -> GhostMove | None:
+    """A proposed tile as it is drawn; None for a turn without a tile."""
+    if isinstance(move, CannotPlace):
+        return None
+    seat = seat_to_move(position)
+    numbers = hands[seat].numbers(move.tile)
+    source = InHand(seat, numbers[0]) if numbers else None
+    target: Place = OnField(*move.cell) if isinstance(move, PlaceTile) else TRAY
+    return GhostMove(target, move.tile.value, source=source)

@@ -27,6 +27,7 @@ from games.herati.view.board_view import (
     InHand,
     OnField,
     completed_by,
+    ghost_of,
     hands_of,
     move_of,
     seat_to_move,
@@ -63,6 +64,7 @@ from games.ui.match.game_scene import (
     ShownHint,
     Texts,
 )
+from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.scene_context import SceneContext
@@ -118,6 +120,10 @@ class HeratiGestures(Gestures[HeratiPosition]):
     def meant(self, position: HeratiPosition, origin: Place, target: Place) -> Move | None:
         """The move of a drop: place a tile, or set it aside."""
         return move_of(position, self._geometry.hands, origin, target)
+
+    def ghost_of(self, position: HeratiPosition, move: Move) -> GhostMove | None:
+        """The tile of a proposed move."""
+        return ghost_of(position, self._geometry.hands, move)
 
     def picked(self, origin: Place) -> None:
         """Resize a held tile to its size on the field."""

@@ -38,18 +38,19 @@ def value_labels(
 
     None if the aim is out of reach: all values would be 0.
     """
-    known = [(shown.ways, shown.hint, shown.hint.evaluation) for shown in hints]
+    known = [(shown.ghosts, shown.hint, shown.hint.evaluation) for shown in hints]
     values = [expected_value(position, evaluation) for _, _, evaluation in known if evaluation]
     best = max(values, default=0.0)
     if current_aim(position) and not best:
         return []
     found = []
-    for ways, hint, evaluation in known:
+    for ghosts, hint, evaluation in known:
         if evaluation is None:
             continue
         (move,) = hint.moves
-        if ways and held in (None, move.tile.value):
-            place = ways[0][0 if isinstance(move, SetAside) else 1]
+        if ghosts and held in (None, move.tile.value):
+            ghost = ghosts[0]
+            place = ghost.source if isinstance(move, SetAside) else ghost.target
             text = short_value(position, evaluation)
             is_best = expected_value(position, evaluation) == best
             found.append(ValueLabel(place, move.tile.value, text, is_best))

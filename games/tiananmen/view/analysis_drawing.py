@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from games.tiananmen.rules.position import Move, Save, TiananmenPosition
+from games.tiananmen.rules.position import Move, TiananmenPosition
 from games.tiananmen.view.board_lines import lines_within
+from games.tiananmen.view.board_view import ghost_of
 from games.tiananmen.view.drawing import draw
-from games.ui.match.move_arrows import Role, draw_ring
+from games.tiananmen.view.stone_sprites import sprite
+from games.ui.board.sprites import Place
+from games.ui.match.ghost_moves import Role, draw_turn, ghosts_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
 
@@ -22,11 +25,18 @@ def compare(
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:
-    """Draw the position and a ring on each point of both turns; saved stones get none."""
+    """Draw the position and the stones of both turns as ghosts; saved stones are not shown."""
     draw(context, surface, rect, position)
     lines = lines_within(square(rect), position.size)
+
+    def spot(place: Place) -> pygame.Rect:
+        return lines.spot(str(place))
+
+    def picture(kind: str, size: int, angle: float) -> pygame.Surface:
+        return sprite(context, kind, size)
+
     turns: tuple[tuple[Role, Sequence[Move]], ...] = (("played", played), ("better", better))
     for role, moves in turns:
-        for move in moves:
-            if not isinstance(move, Save):
-                draw_ring(context, surface, lines.spot(move.point), role)
+        found = ghosts_of(position, moves, ghost_of)
+        ghosts = [ghost for ghost in found if isinstance(ghost.target, str)]
+        draw_turn(context, surface, ghosts, spot, picture, role, range(1, len(ghosts) + 1))

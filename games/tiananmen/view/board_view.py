@@ -13,6 +13,7 @@ from games.tiananmen.view.stone_sprites import COLOUR_NAMES
 from games.tiananmen.view.sun_dial import TimeOfDay
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
+from games.ui.match.ghost_moves import GhostMove
 
 
 def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
@@ -85,17 +86,15 @@ def target_lines_of(
     return found
 
 
-def hint_places_of(position: TiananmenPosition, move: Move) -> list[Place]:
-    """The places that a hint for a move joins: origin and target.
-
-    The origin is the last stone if the move has to be in line with it.
-    """
-    side = position.to_move
+def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
+    """A proposed stone as it is drawn; its path begins at the last stone if it goes by that."""
+    side, kind = position.to_move, COLOUR_NAMES[position.to_move]
     if isinstance(move, Save):
-        return [Bowl(side), Lid(side)]
-    if isinstance(move, LidStone) and side is Side.BLACK:
-        return [Lid(side), move.point]
-    return [position.last or Bowl(side), move.point]
+        return GhostMove(SavedStone(side, position.lid(side)), kind, source=Bowl(side))
+    if isinstance(move, LidStone):
+        start = None if side is Side.BLACK else position.last
+        return GhostMove(move.point, kind, source=Lid(side), start=start)
+    return GhostMove(move.point, kind, source=Bowl(side), start=position.last)
 
 
 def last_turn(match: AnyMatch) -> list[Move]:

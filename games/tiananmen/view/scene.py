@@ -16,7 +16,7 @@ from games.tiananmen.view import hint_text, messages
 from games.tiananmen.view.board_drawing import paint_board, paint_coordinates, paint_paper
 from games.tiananmen.view.board_view import (
     dests_of,
-    hint_places_of,
+    ghost_of,
     last_places,
     last_turn,
     move_for_drop,
@@ -53,6 +53,7 @@ from games.ui.match.game_scene import (
     SeatInfo,
     Texts,
 )
+from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
@@ -127,12 +128,9 @@ class TiananmenGestures(Gestures[TiananmenPosition]):
         """The move of a drop: place or save a stone of the bowl, or place one of the lid."""
         return move_for_drop(position, origin, target)
 
-    def hint_places(self, position: TiananmenPosition, move: Move) -> Sequence[Place]:
-        """The origin and the target of a proposed stone.
-
-        The origin is the last stone if it must be in line.
-        """
-        return hint_places_of(position, move)
+    def ghost_of(self, position: TiananmenPosition, move: Move) -> GhostMove:
+        """The stone of a proposed move."""
+        return ghost_of(position, move)
 
     def picked(self, origin: Place) -> None:
         """Resize a held stone to its size on the board."""

@@ -21,6 +21,7 @@ from games.ui.board.animation import Effect
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.script import Script
 from games.ui.board.sprites import Place
+from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
@@ -49,16 +50,12 @@ class Question:
     """Labels of the buttons, in the order of the choices."""
 
 
-Way = tuple[Place, Place]
-"""The origin and the target of a move."""
-
-
 @dataclass(frozen=True, slots=True)
 class ShownHint:
-    """A hint, and the arrows of its moves that are still to be played."""
+    """A hint, and its moves that are still to be played, as they are drawn."""
 
     hint: Hint
-    ways: tuple[Way, ...]
+    ghosts: tuple[GhostMove, ...]
 
 
 class Part(Generic[P]):
@@ -96,15 +93,15 @@ class Gestures(Part[P], ABC):
     def meant(self, position: P, origin: Place, target: Place) -> Any | None:
         """The move, legal or not, of a drop; None if the drop is no move."""
 
-    def hint_places(self, position: P, move: Any) -> Sequence[Place]:
-        """The places to mark for a move that a hint proposes."""
-        return [
-            place
-            for origin, targets in self.board_view(position).dests.items()
-            for target in targets
-            if self.meant(position, origin, target) == move
-            for place in (origin, target)
-        ][:2]
+    def ghost_of(self, position: P, move: Any) -> GhostMove | None:
+        """A move that a hint proposes, as it is drawn; None if the board does not show it."""
+        view = self.board_view(position)
+        for origin, targets in view.dests.items():
+            for target in targets:
+                if self.meant(position, origin, target) == move:
+                    piece = view.carried.get(origin) or view.pieces[origin]
+                    return GhostMove(target, piece.kind, source=origin)
+        return None
 
     def picked(self, origin: Place) -> None:
         """A piece was picked up."""

@@ -1,23 +1,22 @@
-"""Hints in the window (sentences, marks, arrows), and arrows for a computer's best turn so far."""
+"""Hints in the window: sentences, marks and ghost pieces; a computer's best turn so far."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Generic
 
 import pygame
 
 from games.controller.events import HintReady
 from games.controller.hints import Hint, Hints
-from games.core.position import AnyPosition
-from games.ui.match.game_scene import GameParts, ShownHint, Way
+from games.ui.board.sprites import SpriteCache
+from games.ui.match.game_scene import GameParts, ShownHint
+from games.ui.match.ghost_moves import draw_turn, ghosts_of
 from games.ui.match.match_view import MatchView, P
-from games.ui.match.move_arrows import draw_arrow
 from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.i18n import _
 
-STRONG, FAINT = 210, 90
-"""Opacity of the arrows, of 255."""
+FAINT = 110
+"""Opacity of a computer's turn, and of a hint while a piece is held, of 255."""
 
 
 class HintDisplay(Generic[P]):
@@ -29,12 +28,15 @@ class HintDisplay(Generic[P]):
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
         self._thought: ShownHint | None = None  # cached
         self._ai = view.controller.ai
+        self._pictures = SpriteCache(parts.drawing.make_sprite)
 
     def refresh(self) -> None:
-        """Mark the places of the shown hint, if there is one."""
+        """Mark the origin and the target of the next move of the shown hint, if there is one."""
         hints = self._ai.hints
-        ways = self._all(hints)[hints.number - 1].ways if hints else ()
-        self._view.board.hints = [place for way in ways for place in way]
+        ghosts = self._all(hints)[hints.number - 1].ghosts[:1] if hints else ()
+        places = [place for ghost in ghosts for place in (ghost.source, ghost.target)]
+        self._view.board.hints = [place for place in places if place is not None]
+        self._pictures = SpriteCache(self._parts.drawing.make_sprite)
 
     def sentence(self, event: HintReady) -> str:
         """The text of the hint."""
@@ -81,20 +83,36 @@ class HintDisplay(Generic[P]):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw arrows above the pieces; faint for a computer's turn, and while a piece is held."""
+        """Draw ghosts above the pieces; faint for a computer's turn, and while a piece is held."""
         if thought := self._progress():
-            self._draw_ways(surface, thought, FAINT)
+            self._draw_faint(surface, thought)
         if hints := self._ai.hints:
             shown = self._all(hints)
-            strength = STRONG if self._view.board.held is None else FAINT
-            self._draw_ways(surface, shown[hints.number - 1], strength)
+            if self._view.board.held is None:
+                self._draw_ghosts(surface, shown[hints.number - 1])
+            else:
+                self._draw_faint(surface, shown[hints.number - 1])
             self._parts.drawing.draw_hints(surface, shown)
 
-    def _draw_ways(self, surface: pygame.Surface, shown: ShownHint, strength: int) -> None:
-        context, spot = self._view.context, self._parts.geometry.spot
-        shade = (*context.theme.focus, strength)
-        for origin, target in shown.ways:
-            draw_arrow(surface, spot(origin).center, spot(target).center, shade, context.px(7))
+    def _draw_faint(self, surface: pygame.Surface, shown: ShownHint) -> None:
+        """Draw ghosts on a copy of the surface, which then covers it transparently."""
+        spot = self._parts.geometry.spot
+        spots = [spot(p) for g in shown.ghosts for p in (g.target, g.start) if p is not None]
+        if not spots:
+            return
+        area = spots[0].unionall(spots[1:])
+        area = area.inflate(spots[0].w, spots[0].w).clip(surface.get_rect())
+        covered = surface.copy()
+        self._draw_ghosts(covered, shown)
+        covered.set_alpha(FAINT)
+        surface.blit(covered, area, area)
+
+    def _draw_ghosts(self, surface: pygame.Surface, shown: ShownHint) -> None:
+        """Draw the moves that are left, with numbers if the turn has several."""
+        count, played = len(shown.hint.moves), shown.hint.played
+        numbers = range(played + 1, count + 1) if count > 1 else ()
+        spot, picture = self._parts.geometry.spot, self._pictures.picture
+        draw_turn(self._view.context, surface, shown.ghosts, spot, picture, "better", numbers)
 
     def _progress(self) -> ShownHint | None:
         """The best turn so far of a thinking computer, if the settings show it."""
@@ -102,24 +120,15 @@ class HintDisplay(Generic[P]):
         if not (progress and self._view.context.settings.show_thinking):
             return None
         if self._thought is None or self._thought.hint is not progress:
-            self._thought = self._with_ways(progress)
+            self._thought = self._with_ghosts(progress)
         return self._thought
 
     def _all(self, hints: Hints) -> list[ShownHint]:
-        """The hints for the present position with their arrows, cached."""
+        """The hints for the present position with their ghosts, cached."""
         if self._shown is None or self._shown[0] is not hints:
-            self._shown = hints, [self._with_ways(hint) for hint in hints.found]
+            self._shown = hints, [self._with_ghosts(hint) for hint in hints.found]
         return self._shown[1]
 
-    def _with_ways(self, hint: Hint) -> ShownHint:
-        return ShownHint(hint, self._ways_of(hint.present, hint.left))
-
-    def _ways_of(self, position: AnyPosition, moves: Sequence[Any]) -> tuple[Way, ...]:
-        ways = []
-        here: Any = position
-        for move in moves:
-            places = self._parts.gestures.hint_places(here, move)
-            if len(places) > 1:
-                ways.append((places[0], places[-1]))
-            here = here.play(move)
-        return tuple(ways)
+    def _with_ghosts(self, hint: Hint) -> ShownHint:
+        ghosts = ghosts_of(hint.present, hint.left, self._parts.gestures.ghost_of)
+        return ShownHint(hint, ghosts)

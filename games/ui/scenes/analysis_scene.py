@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from games.controller.match_controller import MatchController
-from games.ui.match.move_arrows import Role, draw_sign
+from games.ui.match.ghost_moves import Role, draw_sign
 from games.ui.match.retry import Task
 from games.ui.scenes.analysis import AnalysedTurn, Analysis
 from games.ui.scenes.eval_graph import EvalGraph

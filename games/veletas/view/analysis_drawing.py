@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from games.ui.match.move_arrows import Role, draw_ring, draw_way
+from games.ui.board.sprites import Place
+from games.ui.match.ghost_moves import Role, draw_turn, ghosts_of
 from games.ui.toolkit.context import Context
-from games.veletas.rules.moves import Move, Pie, Slide
+from games.veletas.rules.moves import Move
 from games.veletas.rules.position import VeletasPosition
+from games.veletas.view.board_view import ghost_of
 from games.veletas.view.drawing import PositionInMatch, draw, tiling_of
-from games.veletas.view.tiling import Tiling
+from games.veletas.view.pieces import sprite
 
 
 def compare(
@@ -22,24 +24,19 @@ def compare(
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:
-    """Draw a position, and arrows for the moves and shots of two turns."""
+    """Draw a position, and the moves and shots of two turns as ghosts with their paths."""
     draw(context, surface, rect, position)
     tiling = tiling_of(rect, position.size)
-    _mark(context, surface, tiling, played, "played")
-    _mark(context, surface, tiling, better, "better")
 
+    def spot(place: Place) -> pygame.Rect:
+        return tiling.spot(str(place))
 
-def _mark(
-    context: Context, surface: pygame.Surface, tiling: Tiling, moves: Sequence[Move], role: Role
-) -> None:
-    shooter: str | None = None
-    for move in moves:
-        if isinstance(move, Pie):
-            continue
-        if isinstance(move, Slide):
-            draw_way(context, surface, tiling.spot(move.origin), tiling.spot(move.target), role)
-            shooter = move.target
-        elif shooter is not None:
-            draw_way(context, surface, tiling.spot(shooter), tiling.spot(move.cell), role)
-        else:
-            draw_ring(context, surface, tiling.spot(move.cell), role)
+    def picture(kind: str, size: int, angle: float) -> pygame.Surface:
+        return sprite(context, kind, size, angle)
+
+    before = position.position if isinstance(position, PositionInMatch) else position
+    turns: tuple[tuple[Role, Sequence[Move]], ...] = (("played", played), ("better", better))
+    for role, moves in turns:
+        ghosts = ghosts_of(before, moves, ghost_of)
+        numbers = range(1, len(ghosts) + 1)
+        draw_turn(context, surface, ghosts, spot, picture, role, numbers)

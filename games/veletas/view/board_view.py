@@ -11,6 +11,7 @@ from typing import cast
 from games.core.match.match import AnyMatch
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
+from games.ui.match.ghost_moves import GhostMove
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.drawing import PositionInMatch
@@ -95,6 +96,22 @@ def first_shooter(position: VeletasPosition, target: str) -> str | None:
     """The first shooter that can shoot at a square, or None."""
     able = (cell for cell in position.free_shooters if target in position.shots_from(cell))
     return next(able, None)
+
+
+def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
+    """A proposed move as it is drawn; None for a choice of colours."""
+    if isinstance(move, moves.Slide):
+        angle = direction(move.origin, move.target, position.size)
+        return GhostMove(move.target, SHOOTER, angle, source=move.origin, start=move.origin)
+    if isinstance(move, moves.Place):
+        return GhostMove(move.cell, SHOOTER, WIND, source=RESERVE)
+    if isinstance(move, moves.Stone):
+        bowl, kind = BOWLS[position.to_move], COLOUR_NAMES[position.to_move]
+        if position.phase is not Phase.PLAY:
+            return GhostMove(move.cell, kind, source=bowl)
+        shooter = position.slid or first_shooter(position, move.cell)
+        return GhostMove(move.cell, kind, source=bowl, start=shooter, shot=True)
+    return None
 
 
 def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:

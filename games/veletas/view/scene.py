@@ -23,6 +23,7 @@ from games.ui.match.game_scene import (
     SeatInfo,
     Texts,
 )
+from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
@@ -31,7 +32,14 @@ from games.ui.toolkit.sound import SoundName
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view import claims, hint_text, messages
-from games.veletas.view.board_view import Marker, dests_of, first_shooter, vane_angles, view_of
+from games.veletas.view.board_view import (
+    Marker,
+    dests_of,
+    first_shooter,
+    ghost_of,
+    vane_angles,
+    view_of,
+)
 from games.veletas.view.layout import BOWLS, RESERVE, Layout, layout_within
 from games.veletas.view.marks import (
     draw_bowl_mark,
@@ -125,6 +133,10 @@ class VeletasGestures(Gestures[VeletasPosition]):
         if isinstance(origin, str) and origin in position.board.index:
             return moves.Slide(origin, target)
         return None
+
+    def ghost_of(self, position: VeletasPosition, move: moves.Move) -> GhostMove | None:
+        """The vane or the stone of a proposed move."""
+        return ghost_of(position, move)
 
     def shown(self, position: VeletasPosition) -> None:
         """Reset the turned vane when a new position is shown."""

@@ -5,10 +5,12 @@ from dataclasses import replace
 from games.controller.hints import Hint
 from games.core.evaluation import Evaluation
 from games.herati.rules.field import Tile
-from games.herati.rules.position import LoomPosition, Move, PlaceTile, SetAside
+from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
 from games.herati.view.board_view import TRAY, InHand, OnField
 from games.herati.view.value_labels import ValueLabel, value_labels
+from games.ui.board.sprites import Place
 from games.ui.match.game_scene import ShownHint
+from games.ui.match.ghost_moves import GhostMove
 from tests.herati.pictures import loom
 
 
@@ -20,9 +22,12 @@ def aiming(position: LoomPosition, aim: int) -> LoomPosition:
     return replace(position, aim=aim)
 
 
-def hint(move: Move, evaluation: Evaluation, *way: object) -> ShownHint:
+def hint(
+    move: PlaceTile | SetAside, evaluation: Evaluation, source: Place, target: Place
+) -> ShownHint:
     position = loom("NE", "NW SW | ? ?")
-    return ShownHint(Hint(str(move), position, (move,), evaluation), ((way[0], way[1]),))
+    ghost = GhostMove(target, move.tile.value, source=source)
+    return ShownHint(Hint(str(move), position, (move,), evaluation), (ghost,))
 
 
 def test_every_move_has_a_label_and_the_best_is_marked() -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.position import Save, Stone
-from games.tiananmen.rules.setups import opening
+from games.tiananmen.rules.setups import set_up
 from games.tiananmen.view import drawing
 from games.tiananmen.view.analysis_drawing import compare
 from games.tiananmen.view.board_lines import lines_within
@@ -21,9 +21,9 @@ def context(screen: None, tmp_path: Path) -> SceneContext:
     return new_context(tmp_path)
 
 
-def test_both_turns_are_ringed_and_saved_stones_are_not(context: SceneContext) -> None:
-    """The rings of the two turns differ; a saved stone has no point."""
-    position, rect = opening(13), pygame.Rect(0, 0, 300, 300)
+def test_both_turns_are_drawn_and_saved_stones_are_not(context: SceneContext) -> None:
+    """The badges of the two turns differ; a saved stone has no point."""
+    position, rect = set_up(13, black=["D5"], last="D5", day=2), pygame.Rect(0, 0, 300, 300)
     plain, one, other = (pygame.Surface((300, 300)) for _ in range(3))
     drawing.draw(context, plain, rect, position)
     compare(context, one, rect, position, [Stone("D4")], [Save()])

@@ -11,7 +11,7 @@ from games.tiananmen.rules.setups import opening, set_up
 from games.tiananmen.view import example_positions
 from games.tiananmen.view.board_view import (
     dests_of,
-    hint_places_of,
+    ghost_of,
     last_places,
     last_turn,
     move_for_drop,
@@ -30,6 +30,7 @@ from games.tiananmen.view.marks import (
 )
 from games.tiananmen.view.sun_dial import TimeOfDay
 from games.ui.board.sprites import Place
+from games.ui.match.ghost_moves import GhostMove
 from tests.tiananmen.pictures import BLACK, CHAIN, WHITE
 
 
@@ -87,12 +88,27 @@ def test_a_drop_means_a_stone_a_save_or_a_lid_stone() -> None:
     assert move_for_drop(position, Bowl(WHITE), "D5") is None
 
 
-def test_a_hint_joins_the_last_stone_and_its_target() -> None:
+def test_the_path_of_a_proposed_stone_begins_at_the_last_one() -> None:
     position = set_up(13, black=["D4"], last="D4", day=2)
-    assert hint_places_of(position, Stone("D5")) == ["D4", "D5"]
-    assert hint_places_of(position, Save()) == [Bowl(BLACK), Lid(BLACK)]
-    assert hint_places_of(position, LidStone("A1")) == [Lid(BLACK), "A1"]
-    assert hint_places_of(opening(13), Stone("D4")) == [Bowl(BLACK), "D4"]
+    assert ghost_of(position, Stone("D5")) == GhostMove(
+        "D5", "black", source=Bowl(BLACK), start="D4"
+    )
+    assert ghost_of(opening(13), Stone("D4")) == GhostMove("D4", "black", source=Bowl(BLACK))
+
+
+def test_no_path_goes_to_a_lid_or_from_the_lid_of_black() -> None:
+    position = set_up(13, black=["D4"], last="D4", day=2, lids=(1, 0))
+    assert ghost_of(position, Save()) == GhostMove(
+        SavedStone(BLACK, 1), "black", source=Bowl(BLACK)
+    )
+    assert ghost_of(position, LidStone("A1")) == GhostMove("A1", "black", source=Lid(BLACK))
+
+
+def test_stones_of_the_lid_of_white_go_by_the_last_one() -> None:
+    position = set_up(13, black=["D4"], last="D4", day=2, part=1, lids=(0, 1))
+    assert ghost_of(position, LidStone("D5")) == GhostMove(
+        "D5", "white", source=Lid(WHITE), start="D4"
+    )
 
 
 def test_the_pieces_are_stones_on_points_and_in_lids() -> None:

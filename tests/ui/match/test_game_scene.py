@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.position import Outcome, Side, Termination
+from games.ui.match.ghost_moves import GhostMove
 from tests import toy
 from tests.toy import Add
 from tests.ui.race import ADA, BEN, OpenMatch
@@ -24,10 +25,10 @@ def test_the_title_is_the_player_to_move(open_match: OpenMatch) -> None:
     assert driver.texts.turn_title(driver.scene.view.position) == "Ben"
 
 
-def test_the_places_of_a_hint_are_those_of_the_drop_that_means_it(open_match: OpenMatch) -> None:
+def test_a_proposed_move_is_drawn_as_the_drop_that_means_it(open_match: OpenMatch) -> None:
     gestures = open_match().scene.parts.gestures
-    assert list(gestures.hint_places(toy.Race(), Add(2))) == ["2", "black"]
-    assert list(gestures.hint_places(toy.Race(), Add(9))) == []
+    assert gestures.ghost_of(toy.Race(), Add(2)) == GhostMove("black", "2", source="2")
+    assert gestures.ghost_of(toy.Race(), Add(9)) is None
 
 
 def test_a_game_may_have_no_announcements(open_match: OpenMatch) -> None:

@@ -1,4 +1,4 @@
-"""Hints in the window: their sentences, marks and arrows."""
+"""Hints in the window: their sentences, marks and ghosts."""
 
 from __future__ import annotations
 
@@ -47,11 +47,19 @@ def test_without_a_reason_only_the_turn_is_named(open_match: OpenMatch, monkeypa
     assert display(driver).sentence(HintReady(TURN, 1, 1)) == "Hint: 3+2"
 
 
-def test_the_marks_are_those_of_the_moves_still_to_be_made(open_match: OpenMatch) -> None:
-    driver = hinted(open_match, ("3", "2"), ("3", "1"))
-    assert list(driver.board.hints) == ["3", "black", "2", "black"]
+def test_the_marks_are_those_of_the_next_move(open_match: OpenMatch) -> None:
+    driver = hinted(open_match, ("3", "2"), ("2", "1"))
+    assert list(driver.board.hints) == ["3", "black"]
     driver.scene.controller.ai.hint()
-    assert list(driver.board.hints) == ["3", "black", "1", "black"]
+    assert list(driver.board.hints) == ["2", "black"]
+    driver.drag("2", "black")
+    assert list(driver.board.hints) == ["1", "black"]
+
+
+def test_a_new_hint_may_begin_alike(open_match: OpenMatch) -> None:
+    driver = hinted(open_match, ("3", "2"), ("3", "1"))
+    driver.scene.controller.ai.hint()
+    assert list(driver.board.hints) == ["3", "black"]
     driver.drag("3", "black")
     assert list(driver.board.hints) == ["1", "black"]
 
@@ -69,15 +77,31 @@ def test_advice_reports_the_search_and_then_the_best_reason(open_match: OpenMatc
     assert len(driver.engine.asked) == 1
 
 
-def test_its_arrows_are_faint_while_a_piece_is_held(open_match: OpenMatch) -> None:
+def drawn(driver: Driver) -> pygame.Surface:
+    surface = pygame.Surface(driver.context.size)
+    surface.fill((200, 200, 200))
+    display(driver).draw(surface)
+    return surface
+
+
+def blue(surface: pygame.Surface) -> int:
+    """The strongest difference of blue from the grey of the ground."""
+    pixels = pygame.image.tobytes(surface, "RGB")
+    return max(b - r for r, b in zip(pixels[::3], pixels[2::3], strict=True))
+
+
+def test_its_numbers_are_faint_while_a_piece_is_held(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"))
-    found = display(driver)
-
-    def strongest() -> int:
-        surface = pygame.Surface(driver.context.size, pygame.SRCALPHA)
-        found.draw(surface)
-        return max(pygame.image.tobytes(surface, "RGBA")[3::4])
-
-    plain = strongest()
+    plain = blue(drawn(driver))
     driver.board.select("1")
-    assert 0 < strongest() < plain
+    assert 0 < blue(drawn(driver)) < plain
+
+
+def test_a_turn_of_one_move_has_no_number(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.drag("3", "black")
+    driver.scene.controller.ai.hint()
+    driver.engine.propose(("1",))
+    driver.wait(0.1)
+    assert list(driver.board.hints) == ["1", "black"]
+    assert blue(drawn(driver)) == 0

@@ -9,6 +9,7 @@ import pytest
 
 from games.ui.toolkit.context import Context
 from games.veletas.rules.moves import Move, Pie, Slide, Stone
+from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import example_positions
 from games.veletas.view.analysis_drawing import compare
 from games.veletas.view.drawing import draw, tiling_of
@@ -22,9 +23,14 @@ def context(screen: None, tmp_path: Path) -> Context:
     return new_context(tmp_path)
 
 
-def differing_squares(context: Context, played: list[Move], better: list[Move]) -> set[str]:
+def differing_squares(
+    context: Context,
+    played: list[Move],
+    better: list[Move],
+    position: VeletasPosition | None = None,
+) -> set[str]:
     """The squares that look different from the position alone, at their centres or rims."""
-    position = example_positions.before_the_turn()
+    position = position or example_positions.before_the_turn()
     plain, marked = pygame.Surface(RECT.size), pygame.Surface(RECT.size)
     draw(context, plain, RECT, position)
     compare(context, marked, RECT, position, played, better)
@@ -37,22 +43,23 @@ def differing_squares(context: Context, played: list[Move], better: list[Move]) 
     }
 
 
-def test_a_shot_without_a_move_is_a_ring_on_its_square(context: Context) -> None:
-    marked = differing_squares(context, [Stone("g7")], [])
-    assert "g7" in marked
-    assert "a1" not in marked
+def test_a_shot_without_a_move_is_a_ghost_with_a_path_from_its_shooter(context: Context) -> None:
+    marked = differing_squares(context, [Stone("b6")], [])
+    assert {"b3", "b4", "b5", "b6"} <= marked
+    assert not {"a1", "f3", "g1"} & marked
 
 
-def test_a_move_and_a_shot_are_arrows_along_their_lines(context: Context) -> None:
-    marked = differing_squares(context, [Slide("b2", "b6"), Stone("f6")], [])
-    assert {"b3", "b4", "b5", "c6", "d6", "e6"} <= marked
+def test_a_move_and_a_shot_have_paths_along_their_lines(context: Context) -> None:
+    marked = differing_squares(context, [Slide("b2", "b6"), Stone("e6")], [])
+    assert {"b3", "b4", "b5", "b6", "c6", "e6"} <= marked
     assert "g1" not in marked
 
 
 def test_both_turns_are_drawn(context: Context) -> None:
-    marked = differing_squares(context, [Stone("a7")], [Stone("g1")])
-    assert {"a7", "g1"} <= marked
+    marked = differing_squares(context, [Stone("a6")], [Stone("g3")])
+    assert {"a6", "g3"} <= marked
 
 
-def test_a_pie_choice_has_no_arrow(context: Context) -> None:
-    assert differing_squares(context, [Pie(swap=True)], [Pie(swap=False)]) == set()
+def test_a_choice_of_colours_is_not_drawn(context: Context) -> None:
+    position = example_positions.first_placement()
+    assert differing_squares(context, [Pie(swap=True)], [Pie(swap=False)], position) == set()

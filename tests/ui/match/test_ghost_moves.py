@@ -1,8 +1,9 @@
-"""A played turn and a better one, in the picture of a position of each game."""
+"""Moves that were not played, and a played turn beside a better one for each game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -16,14 +17,14 @@ from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
 from games.herati.view.example_positions import field_from_rows, loom_example
 from games.tiananmen.rules.position import Save
 from games.tiananmen.rules.position import Stone as Point
+from games.tiananmen.rules.setups import set_up
 from games.tiananmen.view.board_lines import lines_within
-from games.tiananmen.view.example_positions import middle_game
-from games.ui.match.move_arrows import draw_arrow
+from games.ui.match.ghost_moves import Role, colour_of, draw_badge, draw_path
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.view_plugin import load_view
-from games.veletas.rules.moves import Pie, Place, Slide, Stone
+from games.veletas.rules.moves import Slide, Stone
 from games.veletas.view.drawing import tiling_of
 from games.veletas.view.example_positions import small_game
 
@@ -70,36 +71,48 @@ def marked(
     )
 
 
-def test_in_veletas_it_is_shown_where_a_shooter_goes_and_shoots(context: SceneContext) -> None:
+def same(one: pygame.Surface, other: pygame.Surface, spot: pygame.Rect) -> bool:
+    return pygame.image.tobytes(one.subsurface(spot), "RGB") == pygame.image.tobytes(
+        other.subsurface(spot), "RGB"
+    )
+
+
+def test_in_veletas_a_vane_and_a_stone_stand_where_they_would_go(context: SceneContext) -> None:
     position = small_game()
     tiling = tiling_of(RECT, position.size)
-    spots = {name: tiling.spot(name) for name in tiling.grid.names}
-    played = [Slide("a1", "a2"), Stone("b3")]
-    surface = compared(context, "veletas", position, played, [Slide("g7", "g5"), Stone("e3")])
-    assert marked(context, surface, spots) == ({"a2", "b3"}, {"g5", "e3"})
-    surface = compared(context, "veletas", position, [Place("c3"), Stone("d4")], [Pie(swap=True)])
-    assert marked(context, surface, spots) == ({"c3", "d4"}, set())
+    still = compared(context, "veletas", position, [], [])
+    played, better = [Slide("c3", "c1")], [Slide("f5", "g4"), Stone("g1")]
+    surface = compared(context, "veletas", position, played, better)
+    spots = {cell: tiling.spot(cell) for cell in ("c1", "g4", "g1", "a2")}
+    assert marked(context, surface, spots) == ({"c1"}, {"g4", "g1"})
+    assert [cell for cell, spot in spots.items() if same(still, surface, spot)] == ["a2"]
 
 
-def test_in_veletas_arrows_go_from_where_it_moves_and_where_it_shoots(
+def test_in_veletas_paths_go_from_where_it_moves_and_where_it_shoots(
     context: SceneContext,
 ) -> None:
     position = small_game()
     tiling = tiling_of(RECT, position.size)
     still = compared(context, "veletas", position, [], [])
-    moved = compared(context, "veletas", position, [], [Slide("a1", "e5"), Stone("e1")])
-    for cell in ("c3", "e3"):
-        between = tiling.spot(cell).center
-        assert moved.get_at(between) != still.get_at(between), cell
+    moved = compared(context, "veletas", position, [], [Slide("f5", "b1"), Stone("f1")])
+    for cell in ("d3", "d1"):
+        assert not same(still, moved, tiling.spot(cell)), cell
 
 
 def test_in_tiananmen_every_stone_of_the_turns_is_marked(context: SceneContext) -> None:
+    """The last stone is on Q4: stones go up from there, and to the right."""
+    position = set_up(19, black=["Q4"], last="Q4", day=2, part=1)
     lines = lines_within(RECT, 19)
-    spots = {name: lines.spot(name) for name in ("A1", "B2", "C3", "D4")}
-    surface = compared(
-        context, "tiananmen", middle_game(), [Point("A1"), Point("C3")], [Save(), Point("C3")]
-    )
-    assert marked(context, surface, spots) == ({"A1", "C3"}, {"C3"})
+    spots = {name: lines.spot(name) for name in ("Q5", "Q6", "R4", "S4", "Q8")}
+    played, better = [Point("Q5"), Point("Q6")], [Point("R4"), Point("S4")]
+    surface = compared(context, "tiananmen", position, played, better)
+    assert marked(context, surface, spots) == ({"Q5", "Q6"}, {"R4", "S4"})
+
+
+def test_in_tiananmen_saved_stones_are_not_shown(context: SceneContext) -> None:
+    position = set_up(19, black=["Q4"], last="Q4", day=2, part=1)
+    still = compared(context, "tiananmen", position, [], [])
+    assert same(still, compared(context, "tiananmen", position, [Save()], [Save()]), RECT)
 
 
 @pytest.mark.parametrize("side", [300, 600])
@@ -151,10 +164,50 @@ def test_an_empty_loom_can_be_shown(context: SceneContext) -> None:
     compared(context, "herati", position, [PlaceTile(Tile.NE, 0, 0)], [PlaceTile(Tile.SW, 0, 0)])
 
 
-@pytest.mark.parametrize("length", [6, 18, 60])
-def test_a_short_way_has_an_arrow_as_well_within_its_ends(length: int) -> None:
-    surface = pygame.Surface((100, 40), pygame.SRCALPHA)
-    draw_arrow(surface, (20, 20), (20 + length, 20), (0, 0, 255, 255), 7)
-    drawn = surface.get_bounding_rect()
-    assert drawn.w == pytest.approx(length, abs=4)
-    assert surface.get_at((20 + length // 2, 20))[2] > 100
+START, END = pygame.Rect(0, 40, 20, 20), pygame.Rect(180, 40, 20, 20)
+
+
+def path_pixels(context: SceneContext, *, shot: bool) -> list[bool]:
+    """Along a path: whether each pixel has its colour."""
+    surface = pygame.Surface((200, 100))
+    draw_path(context, surface, START, END, "better", shot=shot)
+    return [surface.get_at((x, 50))[:3] == context.theme.focus for x in range(200)]
+
+
+def test_a_slide_is_a_line_between_its_places_and_a_shot_is_dotted(context: SceneContext) -> None:
+    slide, shot = path_pixels(context, shot=False), path_pixels(context, shot=True)
+    assert all(slide[30:170])
+    assert not any(slide[:15] + slide[185:])
+    changes = sum(one != other for one, other in pairwise(shot))
+    assert changes > 20
+
+
+def test_places_side_by_side_have_no_path(context: SceneContext) -> None:
+    surface = pygame.Surface((100, 100))
+    place = pygame.Rect(20, 20, 20, 20)
+    draw_path(context, surface, place, place.move(14, 0), "better")
+    assert surface.get_bounding_rect() == surface.get_rect()
+    assert not shows(surface, surface.get_rect(), context.theme.focus)
+
+
+def test_badges_of_the_two_turns_differ_in_place_and_shape(context: SceneContext) -> None:
+    """A corner of a square is filled where a disc of the same size leaves it free."""
+    spot, found = pygame.Rect(50, 50, 100, 100), {}
+    roles: tuple[Role, Role] = ("played", "better")
+    for role in roles:
+        surface = pygame.Surface((200, 200))
+        draw_badge(context, surface, spot, 0, role)
+        colour = colour_of(context, role)
+        mask = pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255))
+        (box,) = mask.get_bounding_rects()
+        found[role] = (box, mask.count() / (box.w * box.h))
+    assert found["played"][0].centerx < spot.centerx < found["better"][0].centerx
+    assert found["played"][1] > 0.9 > found["better"][1]
+
+
+def test_a_number_is_drawn_on_its_badge(context: SceneContext) -> None:
+    spot = pygame.Rect(50, 50, 100, 100)
+    bare, numbered = (pygame.Surface((200, 200)) for _ in range(2))
+    draw_badge(context, bare, spot, 0, "better")
+    draw_badge(context, numbered, spot, 7, "better")
+    assert not same(bare, numbered, bare.get_rect())

@@ -1,0 +1,169 @@
+"""Draws moves that have not been played: transparent pieces with numbers, and thin paths.
+
+A hint and the better turn of an analysis look alike; the turn that was played has square numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import pygame
+
+from games.ui.board.sprites import Place
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.theme import Colour
+
+Role = Literal["played", "better"]
+
+GHOST = 180
+"""Opacity of a ghost piece, of 255."""
+BADGE_SHARE = 0.22
+"""The radius of a number's badge, in places."""
+LEAST_BADGE, LARGEST_BADGE = 8.5, 13
+"""Bounds of that radius, in units."""
+TRIM = 0.4
+"""The distance of a path from the middles of its places, in places."""
+
+
+@dataclass(frozen=True, slots=True)
+class GhostMove:
+    """A move that has not been played, as it is drawn: a transparent piece on its target."""
+
+    target: Place
+    kind: str
+    """The sprite of the piece."""
+    angle: float = 0.0
+    source: Place | None = None
+    """Where the piece is taken from; it is marked."""
+    start: Place | None = None
+    """Where the path to the target begins; None for a piece that comes from a hand or a bowl."""
+    shot: bool = False
+    """Whether the path is that of a shot instead of a slide."""
+
+
+def colour_of(context: Context, role: Role) -> Colour:
+    """The colour of all marks of a turn."""
+    return context.theme.accent if role == "played" else context.theme.focus
+
+
+def ghosts_of(
+    position: Any, moves: Sequence[Any], ghost_of: Callable[[Any, Any], GhostMove | None]
+) -> tuple[GhostMove, ...]:
+    """The moves of a turn as they are drawn, from the position before it."""
+    ghosts = []
+    for move in moves:
+        if ghost := ghost_of(position, move):
+            ghosts.append(ghost)
+        position = position.play(move)
+    return tuple(ghosts)
+
+
+def draw_turn(
+    context: Context,
+    surface: pygame.Surface,
+    ghosts: Sequence[GhostMove],
+    spot: Callable[[Place], pygame.Rect],
+    picture: Callable[[str, int, float], pygame.Surface],
+    role: Role,
+    numbers: Sequence[int] = (),
+) -> None:
+    """Draw the paths of a turn, then its pieces, then their numbers.
+
+    `spot` is the square of a place, `picture` that of a kind of piece at a size and an angle.
+    """
+    for ghost in ghosts:
+        if ghost.start is not None:
+            start, end = spot(ghost.start), spot(ghost.target)
+            draw_path(context, surface, start, end, role, shot=ghost.shot)
+    for ghost in ghosts:
+        target = spot(ghost.target)
+        draw_ghost(surface, picture(ghost.kind, target.w, ghost.angle), target)
+    for number, ghost in zip(numbers, ghosts, strict=False):
+        draw_badge(context, surface, spot(ghost.target), number, role)
+
+
+def draw_ghost(surface: pygame.Surface, picture: pygame.Surface, spot: pygame.Rect) -> None:
+    """Draw a piece transparently in the middle of a place."""
+    faded = picture.copy()
+    faded.set_alpha(GHOST)
+    surface.blit(faded, faded.get_rect(center=spot.center))
+
+
+def draw_path(
+    context: Context,
+    surface: pygame.Surface,
+    start: pygame.Rect,
+    end: pygame.Rect,
+    role: Role,
+    *,
+    shot: bool = False,
+) -> None:
+    """Draw a thin path between two places: a line for a slide, dots for a shot."""
+    way = pygame.Vector2(end.center) - pygame.Vector2(start.center)
+    trim = TRIM * end.w
+    if way.length() <= 2 * trim:
+        return
+    ahead = way.normalize()
+    first, last = start.center + ahead * trim, end.center - ahead * trim
+    width, colour = max(context.px(3), 2), colour_of(context, role)
+    for paint, thick in ((context.theme.card, width + 2), (colour, width)):
+        if shot:
+            _draw_dots(surface, paint, first, last, thick, 3 * width)
+        else:
+            pygame.draw.aaline(surface, paint, first, last, thick)
+
+
+def _draw_dots(
+    surface: pygame.Surface,
+    colour: Colour,
+    first: pygame.Vector2,
+    last: pygame.Vector2,
+    thick: int,
+    pitch: int,
+) -> None:
+    count = max(round((last - first).length() / pitch), 1)
+    for dot in range(count + 1):
+        pygame.draw.aacircle(surface, colour, first.lerp(last, dot / count), thick * 0.6)
+
+
+def draw_badge(
+    context: Context, surface: pygame.Surface, spot: pygame.Rect, number: int, role: Role
+) -> None:
+    """Draw the number of a move at a corner of its place: square for a played one, else round.
+
+    0 draws the badge alone.
+    """
+    radius = min(max(spot.w * BADGE_SHARE, context.px(LEAST_BADGE)), context.px(LARGEST_BADGE))
+    inside = round(spot.w * 0.15)
+    x = spot.left + inside if role == "played" else spot.right - inside
+    centre = (x, spot.top + inside)
+    _draw_shape(context, surface, centre, radius, role)
+    size = radius * 1.35 / context.scale.factor
+    if number:
+        context.text.draw(surface, str(number), size, context.theme.card, bold=True, center=centre)
+
+
+def draw_sign(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
+    """Draw the sign of a turn in a list: the shape and the colour of its numbers."""
+    middle = (spot.x + spot.w * 3 // 8, spot.centery)
+    _draw_shape(context, surface, middle, spot.w * 0.25, role)
+
+
+def _draw_shape(
+    context: Context,
+    surface: pygame.Surface,
+    centre: tuple[int, int],
+    radius: float,
+    role: Role,
+) -> None:
+    colour = colour_of(context, role)
+    for paint, reach in ((context.theme.card, radius + max(context.px(1.5), 1)), (colour, radius)):
+        if role == "played":
+            side = 2 * round(reach * 0.88)
+            square = pygame.Rect(0, 0, side, side)
+            square.center = centre
+            pygame.draw.rect(surface, paint, square, border_radius=max(round(reach * 0.2), 1))
+        else:
+            pygame.draw.aacircle(surface, paint, centre, reach)
