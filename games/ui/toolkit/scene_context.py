@@ -54,7 +54,12 @@ class SceneContext(Context):
         self.toasts: list[Toast] = []
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
-        self.scenes = SceneManager(self, factories, veil=self.theme.veil)
+        self.scenes = SceneManager(
+            self,
+            factories,
+            veil=self.theme.veil,
+            time_factor=lambda: self.settings.time_factor,
+        )
         if problem:
             self.notify(_(problem))
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pygame
 
+from games.ui.toolkit.transition import Transition
+
 
 class StackedScene:
     """One layer of the stack; does nothing by itself. Drawing changes nothing."""
@@ -65,15 +67,19 @@ class SceneManager:
         factories: Mapping[str, SceneFactory],
         *,
         veil: tuple[int, int, int, int],
+        time_factor: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """Scenes are created from `context`.
 
-        `veil` is drawn between a modal and the paused scene.
+        `veil` is drawn between a modal and the paused scene. `time_factor` lengthens transitions;
+        at 0 there are none.
         """
         self._context = context
         self.factories = dict(factories)
         """What makes the scenes, by their names."""
         self._veil_colour = veil
+        self._time_factor = time_factor
+        self._transition = Transition()
         self._stack: list[StackedScene] = []
         self._changes: list[Callable[[], None]] = []
         self._veil = pygame.Surface((0, 0), pygame.SRCALPHA)
@@ -112,16 +118,24 @@ class SceneManager:
 
     def update(self, dt: float) -> None:
         """Advance the top scene by `dt` seconds."""
+        self._transition.update(dt, self._time_factor())
         if self._stack:
             self._stack[-1].update(dt)
         self.settle()
 
     def next_change(self) -> float:
-        """Seconds until the top scene looks different without input."""
+        """Seconds until the picture changes without input."""
+        if self._transition.running:
+            return 0.0
         return self._stack[-1].next_change() if self._stack else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the top scene and those visible below it."""
+        self._transition.keep(surface, self._time_factor())
+        self._draw_scenes(surface)
+        self._transition.draw(surface)
+
+    def _draw_scenes(self, surface: pygame.Surface) -> None:
         lowest = len(self._stack) - 1
         while lowest > 0 and self._stack[lowest].modal:
             lowest -= 1
@@ -132,6 +146,7 @@ class SceneManager:
 
     def resize(self) -> None:
         """Lay out every scene again."""
+        self._transition.cancel()
         for scene in self._stack:
             scene.resize()
 
@@ -142,6 +157,8 @@ class SceneManager:
 
     def settle(self) -> None:
         """Make the requested changes."""
+        if self._changes:
+            self._transition.begin()
         while self._changes:
             self._changes.pop(0)()
 

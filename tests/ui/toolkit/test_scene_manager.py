@@ -118,3 +118,20 @@ def test_a_resize_reaches_every_scene(new_context: NewStage) -> None:
     context.resize((800, 600))
     assert news == ["menu resize", "modal resize"]
     assert context.scale.factor == 0.8
+
+
+def test_input_goes_to_the_new_scene_while_the_old_one_fades(new_context: NewStage) -> None:
+    context, news = open_two(new_context)
+    surface = pygame.Surface(context.size)
+    context.scenes.draw(surface)
+    context.scenes.pop()
+    context.scenes.settle()
+    assert context.scenes.next_change() == 0
+    context.scenes.draw(surface)
+    news.clear()
+    context.scenes.update(0.05)
+    context.scenes.handle(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=()))
+    assert news == ["menu update 0.05", "menu handle"]
+    assert context.scenes.next_change() == 0
+    context.scenes.update(0.2)
+    assert context.scenes.next_change() > 0
