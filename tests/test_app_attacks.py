@@ -1,0 +1,128 @@
+"""Short runs of the attacks in `tests/attack/`, and tests of what they take for a finding."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+import pygame
+import pytest
+
+from games.app import App
+from games.core.records.record import Record, read_record
+from games.core.storage.match_store import MatchStore
+from tests import toy
+from tests.attack.__main__ import ATTACKS, main
+from tests.attack.kills import difference
+from tests.attack.outcome import Limits, Outcome
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
+    # pygame-ce has no other way yet to full screen for a window of `pygame.display`.
+    pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning"),
+]
+
+SHORT = {"events": 1500, "files": 250, "kills": 3, "workers": 3, "games": 1}
+
+
+def attacked(name: str, count: int, seed: int = 7) -> Outcome:
+    outcome = Outcome(name, seed, quiet=True)
+    importlib.import_module(f"tests.attack.{name}").attack(Limits(count, 200), outcome)
+    return outcome
+
+
+def test_every_attack_has_a_short_run() -> None:
+    assert SHORT.keys() == ATTACKS.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHORT)
+def test_an_attack_finds_nothing(name: str) -> None:
+    if name == "kills" and not shutil.which("Xvfb"):
+        pytest.skip("needs Xvfb")
+    outcome = attacked(name, SHORT[name])
+    assert outcome.findings == []
+    assert outcome.summary.startswith(f"attack {name}: seed 7, ")
+
+
+@pytest.mark.slow
+def test_an_error_in_a_frame_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    step = App.step
+
+    def failing(self: App, events: Iterable[pygame.Event], dt: float) -> None:
+        events = list(events)
+        step(self, events, dt)
+        if any(event.type == pygame.MOUSEWHEEL for event in events):
+            raise KeyError("wheel")
+
+    monkeypatch.setattr(App, "step", failing)
+    finding = attacked("events", 400).findings[0]
+    assert "KeyError: 'wheel'" in finding
+    assert "--seed 7 --first 0 --count 1" in finding
+
+
+@pytest.mark.slow
+def test_an_error_that_is_no_sentence_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_arguments: Any) -> Any:
+        raise IndexError("reading")
+
+    monkeypatch.setattr(MatchStore, "resume", failing)
+    assert "IndexError: reading" in attacked("files", 20).findings[0]
+
+
+def test_findings_make_the_exit_status_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def attack(limits: Limits, outcome: Outcome) -> None:
+        outcome.counts["files"] = limits.count
+        if outcome.seed == 3:
+            outcome.add(5, "broken")
+
+    monkeypatch.setattr("tests.attack.files.attack", attack)
+    statuses = []
+    for seed in ("2", "3"):
+        monkeypatch.setattr(sys, "argv", ["attack", "files", "--count", "9", "--seed", seed])
+        statuses.append(main())
+    assert statuses == [0, 1]
+    told = capsys.readouterr()
+    assert "attack files: seed 2, 9 files, 0 findings" in told.out
+    assert "round 5: broken\n" in told.err
+    assert "python -m tests.attack files --seed 3 --first 5" in told.err
+
+
+# ---------------------------------------------------------------- what a killed window may change
+
+
+def race(turns: str, goal: int = 99) -> Record:
+    return read_record(f'[Game "race"]\n[Goal "{goal}"]\n\n{turns}', {"race": toy.RACE})
+
+
+SEEN = "1. 1+2\n2. 1+3\n"
+
+
+@pytest.mark.parametrize(
+    ("reopened", "doing", "expected"),
+    [
+        (SEEN, "play", None),
+        ("1. 1+2\n2. 1+3\n3. 3\n", "play", None),
+        ("1. 1+2\n", "undo", "moves are lost"),
+        ("1. 1+2\n2. 1\n", "play", "moves are lost"),
+        ("1. 1+2 {%now}\n2. 1+3\n", "undo", None),
+        ("1. 1+2 {%now}\n2. 1+3\n", "wait", "the present is another one"),
+        (SEEN + "3. 1+2\n4. 1+2\n5. 1+2\n", "play", "there are moves that nobody has made"),
+    ],
+)
+def test_a_reopened_match_is_as_it_was_seen(
+    reopened: str, doing: str, expected: str | None
+) -> None:
+    assert difference(race(SEEN), race(reopened), doing) == expected
+
+
+def test_another_match_and_a_damaged_one_are_told_apart() -> None:
+    assert difference(race(SEEN), race(SEEN, goal=98), "play") == "it is another match"
+    damaged = difference(race(SEEN), race("1. 1+2\n2. 77\n"), "play")
+    assert damaged is not None
+    assert damaged.startswith("the match is damaged")
