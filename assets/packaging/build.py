@@ -1,0 +1,94 @@
+"""Builds what players download, for the system that it runs on: `--help` lists the options."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+PACKAGING = Path(__file__).resolve().parent
+ROOT = PACKAGING.parents[1]
+sys.path.insert(0, str(ROOT))
+
+from games.version import VERSION  # noqa: E402
+
+COMPILE = """
+import multiprocessing
+from games import catalog
+from games.kernel_warmup import compile_kernels
+
+if __name__ == "__main__":
+    for game in catalog.plugins():
+        compile_kernels([game])
+"""
+
+
+def main() -> None:
+    """Build the bundle and the packages that were asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--numba", action="store_true", help="with Numba and compiled kernels")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="folder (default: dist)")
+    arguments = parser.parse_args()
+    out = arguments.out.resolve()
+    bundle = build_folder(out, numba=arguments.numba)
+    if arguments.numba:
+        add_compiled_kernels(bundle)
+    print(packed(bundle, out / archive_name(numba=arguments.numba)))
+
+
+def build_folder(out: Path, *, numba: bool) -> Path:
+    """Run PyInstaller; the folder that it makes, or the application on macOS."""
+    with tempfile.TemporaryDirectory() as work:
+        subprocess.run(
+            [
+                *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
+                *("--workpath", work, "--distpath", str(out), str(PACKAGING / "tavoliere.spec")),
+            ],
+            env={**os.environ, "TAVOLIERE_NUMBA": "1" if numba else "0"},
+            check=True,
+        )
+    return out / ("Tavoliere.app" if sys.platform == "darwin" else "tavoliere")
+
+
+def add_compiled_kernels(bundle: Path) -> None:
+    """Compile the kernels for every processor, and put them beside their sources in the bundle."""
+    with tempfile.TemporaryDirectory() as work:
+        sources = Path(work) / "games"
+        unneeded = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "games", sources, ignore=unneeded)
+        subprocess.run(
+            [sys.executable, "-c", COMPILE],
+            cwd=work,
+            env={**os.environ, "PYTHONPATH": work, "NUMBA_CPU_NAME": "generic"},
+            check=True,
+        )
+        target = next(bundle.rglob("games/core/numba_kernels.py")).parents[1]
+        for folder in sources.rglob("kernel-*"):
+            shutil.copytree(folder, target / folder.relative_to(sources))
+
+
+def archive_name(*, numba: bool) -> str:
+    """The name of the file to download, without its suffix."""
+    kind = "-fast" if numba else ""
+    system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
+    return f"tavoliere-{VERSION}{kind}-{system}-{platform.machine().lower()}"
+
+
+def packed(bundle: Path, target: Path) -> Path:
+    """The folder as one file; a zip file on Windows and macOS."""
+    if sys.platform != "linux":
+        return Path(shutil.make_archive(str(target), "zip", bundle.parent, bundle.name))
+    path = target.with_name(f"{target.name}.tar.xz")
+    with tarfile.open(path, "w:xz") as tar:
+        tar.add(bundle, bundle.name)
+    return path
+
+
+if __name__ == "__main__":
+    main()
