@@ -9,8 +9,9 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -81,23 +82,37 @@ class Screen:
         self._server.wait(PATIENCE)
 
 
-class Program:
-    """The program as a player starts it, with a home of its own."""
+@dataclass(frozen=True)
+class Start:
+    """How the program is started: its command, its folder and its environment."""
 
-    def __init__(self, screen: Screen, home: Path, *arguments: str) -> None:
+    command: Sequence[str]
+    folder: Path
+    environment: Mapping[str, str]
+
+
+def from_source(home: Path) -> Start:
+    """The program in the source tree, with a home of its own."""
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith("SDL_")}
+    own = {
+        "HOME": str(home),
+        "XDG_DATA_HOME": str(home),
+        "SDL_AUDIODRIVER": "dummy",
+        "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        "LANGUAGE": "en",
+    }
+    return Start((sys.executable, "main.py"), ROOT, {**inherited, **own})
+
+
+class Program:
+    """The program as a player starts it."""
+
+    def __init__(self, screen: Screen, start: Start, *arguments: str) -> None:
         self._screen = screen
         self._process = subprocess.Popen(
-            [sys.executable, "main.py", *arguments],
-            cwd=ROOT,
-            env={
-                **{k: v for k, v in os.environ.items() if not k.startswith("SDL_")},
-                "DISPLAY": screen.display,
-                "HOME": str(home),
-                "XDG_DATA_HOME": str(home),
-                "SDL_AUDIODRIVER": "dummy",
-                "SDL_FRAMEBUFFER_ACCELERATION": "0",
-                "LANGUAGE": "en",
-            },
+            [*start.command, *arguments],
+            cwd=start.folder,
+            env={**start.environment, "DISPLAY": screen.display},
             stderr=subprocess.PIPE,
             text=True,
         )
@@ -140,11 +155,13 @@ class Program:
 
 
 @contextmanager
-def program(folder: Path, *arguments: str) -> Iterator[tuple[Screen, Program]]:
+def program(
+    folder: Path, *arguments: str, start: Start | None = None
+) -> Iterator[tuple[Screen, Program]]:
     """The program on a screen of its own; both are gone afterwards."""
     screen = Screen(folder)
     try:
-        running = Program(screen, folder, *arguments)
+        running = Program(screen, start or from_source(folder), *arguments)
         try:
             yield screen, running
         finally:

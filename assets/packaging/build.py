@@ -33,12 +33,15 @@ def main() -> None:
     """Build the bundle and the packages that were asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--numba", action="store_true", help="with Numba and compiled kernels")
+    parser.add_argument("--folder-only", action="store_true", help="pack nothing, for tests")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="folder (default: dist)")
     arguments = parser.parse_args()
     out = arguments.out.resolve()
     bundle = build_folder(out, numba=arguments.numba)
     if arguments.numba:
         add_compiled_kernels(bundle)
+    if arguments.folder_only:
+        return
     print(packed(bundle, out / archive_name(numba=arguments.numba)))
 
 
@@ -53,7 +56,15 @@ def build_folder(out: Path, *, numba: bool) -> Path:
             env={**os.environ, "TAVOLIERE_NUMBA": "1" if numba else "0"},
             check=True,
         )
+    strip_python(out / "tavoliere")
     return out / ("Tavoliere.app" if sys.platform == "darwin" else "tavoliere")
+
+
+def strip_python(folder: Path) -> None:
+    """Take the debugging symbols out of Python's own libraries; those of wheels have none."""
+    if sys.platform == "linux" and (strip := shutil.which("strip")):
+        libraries = [*folder.rglob("libpython*"), *folder.rglob("lib-dynload/*.so")]
+        subprocess.run([strip, "--strip-unneeded", *libraries], check=True)
 
 
 def add_compiled_kernels(bundle: Path) -> None:

@@ -131,7 +131,8 @@ def _digest(sources: Sequence[Path], options: str) -> str:
     """A hash of everything that compiled kernels depend on."""
     state = f"{sys.version} {_numba_version()} {processor()} {options}".encode()
     return hashlib.sha256(
-        state + b"".join(file.read_bytes() for file in [Path(__file__).with_suffix(".py"), *sources])
+        state
+        + b"".join(file.read_bytes() for file in [Path(__file__).with_suffix(".py"), *sources])
     ).hexdigest()[:16]
 
 

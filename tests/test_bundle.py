@@ -1,0 +1,152 @@
+"""A bundle of the program: started without Python, from a folder with an unusual name.
+
+`TAVOLIERE_BUNDLE` names the folder that `assets/packaging/build.py` has made.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import catalog
+from games.core.records.record import read_record
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from tests.twin import Twin, assert_alike
+from tests.window import MISSING, PATIENCE, Start, program
+
+BUNDLE = os.environ.get("TAVOLIERE_BUNDLE")
+CONSOLE = "tavoliere-console.exe" if sys.platform == "win32" else "tavoliere"
+
+pytestmark = [
+    pytest.mark.bundle,
+    pytest.mark.timeout(240),
+    pytest.mark.skipif(BUNDLE is None, reason="TAVOLIERE_BUNDLE names no bundle to try"),
+]
+needs_screen = pytest.mark.skipif(
+    bool(MISSING) and not (os.environ.get("CI") and sys.platform == "linux"),
+    reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
+)
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the bundle in another place."""
+    moved = tmp_path_factory.mktemp("moved") / "Spiele für Ada"
+    shutil.copytree(str(BUNDLE), moved, symlinks=True)
+    return moved
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Path]:
+    """The home of a new player, without animations."""
+    home = tmp_path / "home"
+    UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0))
+    yield home
+    pygame.quit()
+
+
+def environment(home: Path) -> dict[str, str]:
+    """Nothing but what the system itself needs: no path, no language, no Python."""
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
+    return {**kept, "HOME": str(home), "XDG_DATA_HOME": str(home)}
+
+
+def console(bundle: Path, home: Path, *words: str, text: str = "") -> str:
+    """The output of a command without a window."""
+    done = subprocess.run(
+        [next(bundle.rglob(CONSOLE)), *words],
+        input=text,
+        cwd=home,
+        env=environment(home),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=200,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def wait_for(done: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.1)
+
+
+def turns(home: Path) -> int:
+    """The number of turns of the only match that is saved."""
+    (path,) = (home / "tavoliere" / "matches").iterdir()
+    return len(read_record(path.read_text("utf-8"), catalog.all_games()).match.turns())
+
+
+@needs_screen
+def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
+    bundle: Path, home: Path, tmp_path: Path
+) -> None:
+    start = Start((str(bundle / "tavoliere"),), tmp_path, environment(home))
+    twin = Twin(shutil.copytree(home / "tavoliere", tmp_path / "twin"))
+    with program(tmp_path, "tiananmen", "--seed", "bundle", start=start) as (screen, running):
+        twin.app.open("tiananmen", seed="bundle")
+        twin.wait(0.5)
+        assert_alike(twin, screen)
+        side = twin.scene.view.position.to_move
+        while twin.scene.view.position.to_move is side:
+            move = next(iter(twin.scene.view.position.legal_moves()))
+            spots = [twin.scene.parts.geometry.spot(place) for place in twin.gesture(move)]
+            screen.drag(spots[0].center, spots[1].center)
+            twin.scene.controller.play(move)
+        wait_for(lambda: turns(home) == 2, "the computer does not answer")
+        assert running.running
+    twin.app.close()
+    twin = Twin(shutil.copytree(home / "tavoliere", tmp_path / "later"))
+    with program(tmp_path, start=start) as (screen, running):
+        twin.app.open()
+        twin.wait(0.5)
+        assert_alike(twin, screen)
+        button = twin.button("Continue")
+        screen.click(button.rect.center)
+        button.press()
+        twin.wait(0.5)
+        assert twin.scene.controller.match.ply > 0
+        assert_alike(twin, screen)
+    twin.app.close()
+
+
+def test_a_program_for_other_programs(bundle: Path, home: Path) -> None:
+    answers = console(
+        bundle, home, "gtp", "--game", "veletas", text="boardsize 7\nplay black d4/a1\nquit\n"
+    )
+    assert answers.split() == ["=", "=", "="]
+
+
+def test_a_match_between_processes_and_its_records(bundle: Path, home: Path) -> None:
+    players = ("--first", "greedy", "--second", "random")
+    said = console(
+        bundle, home, "match", "--game", "veletas", "--size", "7", *players, "--games", "2"
+    )
+    assert "2 games" in said
+    (record,) = home.rglob("game-00001.txt")
+    assert "has won" in console(bundle, home, "show", str(record))
+
+
+def test_the_experts_think(bundle: Path, home: Path) -> None:
+    """With Numba their kernels came along: nothing is compiled, in the program or elsewhere."""
+    before = {*bundle.rglob("*")}
+    for game in catalog.plugins():
+        side = "1" if game == "herati" else "black"
+        asked = f"time_settings 0 1 1\ngenmove {side}\nquit\n"
+        options = ("--game", game, "--level", "expert")
+        assert console(bundle, home, "gtp", *options, text=asked).count("=") == 3
+    assert {*bundle.rglob("*")} == before
+    assert [*home.rglob("*.nbc")] == []

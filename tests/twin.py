@@ -1,0 +1,64 @@
+"""A second copy of the program without a window, to compare the window with."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from games.app import App
+from games.core.storage.user_files import UserFiles
+from games.ui.board.sprites import Place
+from games.ui.match.match_scene import MatchScene
+from games.ui.widgets.button import Button
+from tests.window import PATIENCE, SCREEN, Screen, difference
+
+SAME = 0.01
+"""Text is drawn alike everywhere; only a blinking caret or a tooltip may differ."""
+
+
+class Twin:
+    """The program's scenes without its window."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = SCREEN) -> None:
+        """`folder` holds its settings and matches."""
+        pygame.init()
+        self.surface = pygame.display.set_mode(size)
+        self.app = App(self.surface, UserFiles(folder))
+
+    @property
+    def top(self) -> Any:
+        return self.app.context.scenes.top
+
+    @property
+    def scene(self) -> MatchScene[Any]:
+        return next(s for s in self.app.context.scenes.stack if isinstance(s, MatchScene))
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds * 60)):
+            self.app.step([], 1 / 60)
+
+    def gesture(self, move: Any) -> tuple[Place, Place]:
+        """The origin and the target whose drop means a move."""
+        scene = self.scene
+        for origin, targets in scene.parts.gestures.board_view(scene.view.position).dests.items():
+            for target in targets:
+                if scene.parts.gestures.meant(scene.view.position, origin, target) == move:
+                    return origin, target
+        raise AssertionError(f"no gesture means {move}")
+
+    def button(self, label: str) -> Button:
+        return next(w for w in self.top.form.widgets if isinstance(w, Button) and w.label == label)
+
+
+def assert_alike(twin: Twin, screen: Screen) -> None:
+    """Wait until the window shows what the twin shows."""
+    screen.do("mousemove", SCREEN[0] - 2, SCREEN[1] - 2)
+    twin.wait(0.1)
+    deadline = time.monotonic() + PATIENCE
+    while (found := difference(screen.picture(), twin.surface)) > SAME:
+        assert time.monotonic() < deadline, f"{found:.1%} of the window looks otherwise"
+        time.sleep(0.2)
+        twin.wait(0.1)  # what is worked out beside the frames comes to both in its own time
