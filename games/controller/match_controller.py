@@ -71,6 +71,8 @@ class MatchController:
         known = seed_of(loaded.record.tags) if loaded else None
         seed = SystemRandom().getrandbits(32) if known is None else known
         tags = loaded.record.tags if loaded else tags_of(options, seats, seed)
+        self.daily = tags.get("Daily", "")
+        """The date of its deal of the day; empty for another deal."""
         autosave = loaded.autosave if loaded else None
         self.saver = MatchSaver(services.store, game, tags, self._notify, autosave)
         self.clock = GameClock(self.state, self._notify, self._flag_fell)

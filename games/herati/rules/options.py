@@ -42,7 +42,10 @@ OPTIONS: tuple[Option, ...] = (
             Choice(
                 "points",
                 N_("Most diamonds"),
-                N_("Hints and the expert maximize the average: 2.56 with the best play."),
+                N_(
+                    "Hints and the expert maximize the average: 2.56 over all deals, so par needs "
+                    "luck too."
+                ),
             ),
             Choice(
                 "4",

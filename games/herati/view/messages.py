@@ -36,6 +36,21 @@ def points(count: int) -> str:
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
+def aim(position: HeratiPosition) -> str:
+    """What counts as a success."""
+    if isinstance(position, LoomPosition):
+        if position.aim:
+            return _("Form {diamonds} with your 25 tiles.").format(diamonds=diamonds(position.aim))
+        return _("Form as many diamonds as you can: {par} are par, {goal} are the goal.").format(
+            par=PAR, goal=GOAL
+        )
+    if position.target is None:
+        return _("Complete more diamonds than the others: each is a point.")
+    return _("Be the first with {target} points: each diamond that you complete is one.").format(
+        target=position.target
+    )
+
+
 def expectation(position: HeratiPosition, legal: Sequence[Move]) -> str:
     """The task of the side to move."""
     if isinstance(position, LoomPosition):

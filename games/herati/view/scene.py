@@ -169,6 +169,10 @@ class HeratiTexts(Texts[HeratiPosition]):
         if self._report:
             self._report.step()
 
+    def aim(self, position: HeratiPosition) -> str:
+        """What counts as a success."""
+        return messages.aim(position)
+
     def expectation(self, position: HeratiPosition) -> str:
         """The task of the player to move."""
         return messages.expectation(position, self._geometry.moves(position))

@@ -65,6 +65,13 @@ def score(position: TiananmenPosition, side: Side) -> str:
 # ------------------------------------------------------------------------------------- the task
 
 
+def aim(side: Side) -> str:
+    """What a side has to build."""
+    if side is Side.BLACK:
+        return _("Ring the People's Heroes with black stones that touch along the lines.")
+    return _("Link the People's Heroes to the edge of the board with a chain of white stones.")
+
+
 def expectation(position: TiananmenPosition) -> str:
     """The time of day, and the task of the side to move."""
     return _("{day}, {part}: {task}").format(

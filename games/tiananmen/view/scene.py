@@ -152,6 +152,10 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         seat = self._view.controller.state.seat
         return _("{name} · {side}").format(name=seat.name, side=messages.colour(position.to_move))
 
+    def aim(self, position: TiananmenPosition) -> str:
+        """What the side to move has to build."""
+        return messages.aim(position.to_move)
+
     def expectation(self, position: TiananmenPosition) -> str:
         """The time of day, and the task of the side to move."""
         return messages.expectation(position)

@@ -61,7 +61,8 @@ class Choreography(Generic[P]):
         shown = self._parts.gestures.board_view(self._view.position)
         if not state.waits_for_person or state.choices:
             return replace(shown, dests={})
-        return shown
+        # An earlier turn is looked at: nothing is marked until a piece is picked up.
+        return replace(shown, ready=None) if state.halted else shown
 
     def show(self) -> None:
         """Show the present at once."""

@@ -131,6 +131,10 @@ class Texts(Part[P], ABC):
     def reason(self, outcome: Outcome) -> str:
         """The reason why the game has ended by its rules, as a sentence."""
 
+    def aim(self, position: P) -> str:
+        """The aim of the side to move, said before the first turn."""
+        return _(self._view.controller.state.game.summary)
+
     def turn_title(self, position: P) -> str:
         """The title of the side to move, as short as possible."""
         return self._view.controller.state.seat_of(position.to_move).name

@@ -72,6 +72,7 @@ class MoveList(ListView):
         height = self.context.px(ROW)
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
+        self.scroll_to(self.offset // height * height)  # no row is cut off at the top
 
     def handle(self, event: pygame.Event) -> bool:
         """Step through the match with the wheel; the list handles all other events."""
@@ -109,7 +110,8 @@ class MoveList(ListView):
         context, row = self.context, self._found[place]
         text, theme, px = context.text, context.theme, context.px
         on_line, here = row.node in self._on_line, place == self.chosen
-        ink = theme.card if here else theme.ink if on_line else theme.ink_soft
+        ahead = row.node.ply > self._controller.match.ply and not here
+        ink = theme.card if here else theme.ink if on_line and not ahead else theme.ink_soft
         soft = theme.on_ink_soft if here else theme.ink_soft
         if on_line and self._branches and not here:
             rail = pygame.Rect(rect.x, rect.y, px(RAIL), rect.h)

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Generic
 
 import pygame
 
-from games.controller.game_clock import LAST_SECONDS
-from games.core.position import Side
-from games.ui.match.clocks import clock_text
 from games.ui.match.game_scene import GameParts, SeatInfo
 from games.ui.match.match_view import MatchView, P
-from games.ui.match.move_list import MoveList
+from games.ui.match.move_list import ROW, MoveList
 from games.ui.match.navigation import Navigation
+from games.ui.match.panel_help import advice, draw_advice
 from games.ui.match.playback import Playback
 from games.ui.match.playback_bar import PlaybackBar
+from games.ui.match.seat_plate import CLOCK_ROOM, SeatPlate
 from games.ui.match.win_probability import WinProbability, draw_win_probability, win_probability_of
+from games.ui.toolkit.deals import deal_title
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
-from games.ui.widgets.button import Button, IconButton
+from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
+from games.ui.widgets.tool_button import HEIGHT, ToolButton
 
 STATUS, LEAST_STATUS = 104, 76
 PLATE, SMALL_PLATE = 60, 52
-CLOCK_ROOM, CLOCK_TEXT = 36, 26
-"""The additional height of a plate with a clock, in units."""
+DEAL = 26
+"""Height of the line that names the deal of the day, in units."""
 DOTS_PER_SECOND = 3
 DOTS = 46
 """The width of the dots of a thinking computer, in units."""
@@ -52,20 +54,27 @@ class Panel(Generic[P]):
         self._controller = controller
         self._playback = PlaybackBar(context, controller, playback)
         self._moves = MoveList(context, controller, playback)
-        undo, redo = _("Undo (Ctrl+Z)"), _("Redo (Ctrl+Y)")
-        self._undo = IconButton(context, "undo", undo, controller.undo, sound="")
-        self._redo = IconButton(context, "redo", redo, controller.redo, sound="")
-        self._hint = IconButton(context, "hint", _("Hint (H)"), controller.ai.hint)
-        self._rules = IconButton(context, "rules", _("Rules (F1)"), navigation.rules)
-        self._pause = IconButton(context, "menu", _("Pause (Esc)"), navigation.pause)
+        tools: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("undo", _("Undo"), _("Undo (Ctrl+Z)"), controller.undo),
+            ("redo", _("Redo"), _("Redo (Ctrl+Y)"), controller.redo),
+            ("hint", _("Hint"), _("Hint (H)"), controller.ai.hint),
+            ("rules", _("Rules"), _("Rules (F1)"), navigation.rules),
+            ("menu", _("Pause"), _("Pause (Esc)"), navigation.pause),
+        ]
+        self._tools = [
+            ToolButton(context, label, action, icon=icon, hint=hint, kind="quiet")
+            for icon, label, hint, action in tools
+        ]
+        self._undo, self._redo, self._hint, _rules, _pause = self._tools
+        self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
-        self._icons = [self._undo, self._redo, self._hint, self._rules, self._pause]
-        below = [self._go_on, self._to_end, *self._icons]
+        below = [self._go_on, self._to_end, *self._tools]
         self._form = Form(context, [*self._playback.widgets, self._moves, *below])
         self._status = pygame.Rect(0, 0, 0, 0)
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
+        self._deal_rect = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.plates: list[pygame.Rect] = []
         """The plates of the players."""
@@ -79,21 +88,20 @@ class Panel(Generic[P]):
         px = self._context.px
         space = px(8)
         seats, plate = len(self._controller.state.seats), self._plate_height
-        control = px(self._context.theme.control)
+        control, tools = px(self._context.theme.control), px(HEIGHT)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
-            self._status, *rest = rows(rect, [*fixed, None, control, control], space)
+            self._status, *rest = rows(rect, [*fixed, None, control, tools], space)
         else:
             left, right = columns(rect, [None, None], px(16))
             fixed[0] = min(px(STATUS), left.h - seats * (plate + space))
             self._status, *plates = rows(left, fixed, space)
-            rest = plates + rows(right, [None, control, control], space)
+            rest = plates + rows(right, [None, control, tools], space)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
-        cuts = columns(buttons, [control] * len(self._icons), space)
-        for button, cut in zip(self._icons, cuts, strict=True):
+        cuts = columns(buttons, [None] * len(self._tools), px(4))
+        for button, cut in zip(self._tools, cuts, strict=True):
             button.rect = cut
-        self._pause.rect.right = buttons.right
         self.refresh()
 
     @property
@@ -127,10 +135,14 @@ class Panel(Generic[P]):
         self._refresh_between()
         self._playback.refresh()
         frame = inset(self._list_frame(), self._context.px(6))
+        if self._deal:
+            self._deal_rect, frame = rows(frame, [self._context.px(DEAL), None])
+            self._deal_rect = inset(self._deal_rect, self._context.px(8), 0)
         if self._playback.shown:
             bar, frame = rows(frame, [self._playback.height, None], self._context.px(4))
             self._playback.lay_out(bar)
-        self._moves.rect = frame
+        row = self._context.px(ROW)
+        self._moves.rect = pygame.Rect(frame.topleft, (frame.w, frame.h // row * row))
         self._moves.refresh()
 
     def handle(self, event: pygame.Event) -> bool:
@@ -174,10 +186,12 @@ class Panel(Generic[P]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
         self._draw_status(surface)
-        for rect, info in zip(self.plates, self._shown, strict=True):
-            self._draw_seat(surface, rect, info)
+        self._draw_seats(surface)
         draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
+        self._draw_deal(surface)
         self._playback.draw(surface)
+        if not self._moves.rows:
+            self._draw_help(surface)
         self._form.draw(surface)
 
     def _refresh_between(self) -> None:
@@ -196,7 +210,7 @@ class Panel(Generic[P]):
             button.label, button.icon = _("Try again"), "restart"
         else:
             button.label = _("Continue")
-        self._to_end.visible = self._controller.match.can_redo
+        self._to_end.visible = self._playback.shown and self._controller.match.can_redo
         shown = [w for w in (self._go_on, self._to_end) if w.visible]
         cuts = columns(self._between, [None] * len(shown), self._context.px(8)) if shown else []
         for widget, cut in zip(shown, cuts, strict=True):
@@ -238,6 +252,27 @@ class Panel(Generic[P]):
         surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
         if dots:
             self._draw_dots(surface, box)
+
+    def _draw_deal(self, surface: pygame.Surface) -> None:
+        """Draw the name of the deal of the day above the list, in a match with it."""
+        if deal := self._deal:
+            text, theme = self._context.text, self._context.theme
+            size = theme.text.small
+            words = text.fitted(deal, self._deal_rect.w, size, bold=True)
+            place = self._deal_rect.midleft
+            text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
+
+    def _draw_help(self, surface: pygame.Surface) -> None:
+        texts, position = self._parts.texts, self._view.shown_position
+        waits = self._controller.state.waits_for_person
+        task = texts.expectation(position) if waits else ""
+        items = advice(texts.aim(position), task, self._context.settings.input)
+        draw_advice(self._context, surface, inset(self._moves.rect, self._context.px(8)), items)
+
+    @property
+    def _deal(self) -> str:
+        day = self._controller.daily
+        return deal_title(day) if day else ""
 
     def _title(self) -> str:
         texts, outcome = self._parts.texts, self._view.shown_outcome
@@ -283,56 +318,13 @@ class Panel(Generic[P]):
             )
             pygame.draw.aacircle(surface, context.theme.card, centre, radius)
 
-    def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, info: SeatInfo) -> None:
-        context, match = self._context, self._controller.match
-        text, theme, px = context.text, context.theme, context.px
+    def _draw_seats(self, surface: pygame.Surface) -> None:
+        match, drawing = self._controller.match, self._parts.drawing
         position, outcome = self._view.shown_position, self._view.shown_outcome
-        to_move = info.side is position.to_move and outcome is None
-        border = theme.ink if to_move else theme.line
-        width = theme.hairline * (2 if to_move else 1)
-        draw_plate(context, surface, rect, theme.card, border=border, width=width)
-        if match.control:
-            rect, strip = rows(rect, [None, px(CLOCK_ROOM)])
-            self._draw_clock(surface, strip, info.side, to_move=to_move)
-        box = inset(rect, px(10), px(6))
-        if info.kind:
-            chip = self._parts.drawing.make_sprite(info.kind, min(px(30), box.h))
-            surface.blit(chip, chip.get_rect(center=(box.x + px(16), box.centery)))
-            box = pygame.Rect(box.x + px(42), box.y, box.w - px(42), box.h)
-        room = box.w - text.width(info.score, theme.text.lead, bold=True) - px(8)
-        tight = text.width(info.detail, theme.text.small) > room
-        lead, anchor = theme.text.lead, {"midright": box.midright}
-        if tight:  # the score moves up beside the name, so that the detail has its own line
-            lead, anchor = theme.text.body, {"topright": box.topright}
-        score = text.draw(surface, info.score, lead, theme.ink, bold=True, **anchor)
-        room = score.left - box.x - px(8)
-        name = text.fitted(info.name, room, theme.text.body, bold=to_move)
-        if not info.detail:
-            text.draw(surface, name, theme.text.body, theme.ink, bold=to_move, midleft=box.midleft)
-            return
-        text.draw(surface, name, theme.text.body, theme.ink, bold=to_move, topleft=box.topleft)
-        detail = text.fitted(info.detail, box.w if tight else room, theme.text.small)
-        text.draw(
-            surface,
-            detail,
-            theme.text.small,
-            theme.ink_soft,
-            bottomleft=(box.x, rect.bottom - px(6)),
-        )
-
-    def _draw_clock(
-        self, surface: pygame.Surface, rect: pygame.Rect, side: Side, *, to_move: bool
-    ) -> None:
-        """Draw the time left to a player: dark while the clock can run, red in the last seconds."""
-        context, match = self._context, self._controller.match
-        theme, px = context.theme, context.px
-        left = match.clocks[match.position.sides.index(side)]
-        fill, ink = (theme.ink, theme.card) if to_move else (theme.sunken, theme.ink)
-        if left <= LAST_SECONDS and (to_move or not left):
-            fill, ink = theme.accent, theme.on_accent
-        strip = pygame.Rect(rect.x + px(6), rect.y, rect.w - px(12), rect.h - px(6))
-        draw_plate(context, surface, strip, fill, radius=4)
-        icon = context.assets.icon("clock", px(18), ink)
-        surface.blit(icon, icon.get_rect(midleft=(strip.x + px(12), strip.centery)))
-        place = (strip.right - px(10), strip.centery)
-        context.text.draw(surface, clock_text(left), CLOCK_TEXT, ink, bold=True, midright=place)
+        clocks = match.clocks if match.control else ()
+        for rect, info in zip(self.plates, self._shown, strict=True):
+            to_move = info.side is position.to_move and outcome is None
+            side = min(self._context.px(30), rect.h)
+            chip = drawing.make_sprite(info.kind, side) if info.kind else None
+            left = clocks[match.position.sides.index(info.side)] if clocks else None
+            SeatPlate(info, to_move, chip, left).draw(self._context, surface, rect)

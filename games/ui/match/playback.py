@@ -42,23 +42,21 @@ class Playback:
 
     @property
     def active(self) -> bool:
-        """Whether there are positions to step through, and the last one waits for no one's move."""
+        """Whether positions are stepped through: an earlier one is viewed, or play is over."""
         match, state = self._controller.match, self._controller.state
-        over = state.over or state.opened
-        return match.can_redo or (match.can_undo and over)
+        if state.over or state.opened:
+            return match.can_undo or match.can_redo
+        return state.halted and match.can_redo
 
     @property
     def sentence(self) -> str:
-        """The text for the viewed turn, or for the turn to which moves were undone."""
+        """The text for the viewed turn."""
         match = self._controller.match
         here, all_turns = len(match.turns()), len(match.line_turns())
         if not match.can_redo:
             return ngettext("{count} turn", "{count} turns", here).format(count=here)
-        playing = not self._controller.state.halted
         if not match.can_undo:
-            return _("Undone to the start") if playing else _("Viewing the start")
-        if playing:
-            return _("Undone to turn {here} of {all}").format(here=here, all=all_turns)
+            return _("Viewing the start")
         return _("Viewing turn {here} of {all}").format(here=here, all=all_turns)
 
     # Steps

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.records.tags import Player
 from games.core.storage.summary import Summary
+from games.ui.toolkit.deals import deal_title
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 
@@ -79,6 +80,7 @@ def heading_of(game_views: GameViews, summary: Summary) -> Sequence[str]:
     lines = [
         game_title(game_views, summary.game),
         rules_title(game_views, summary.game, summary.options),
+        deal_title(summary.daily) if summary.daily else "",
         players_title(game_views, summary),
         " · ".join(filter(None, [result_title(game_views, summary), score_title(summary)])),
         " · ".join(filter(None, [summary.date, turns_title(summary.turns)])),

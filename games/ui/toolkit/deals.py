@@ -7,6 +7,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from games.core.game import Game, Options
+from games.ui.toolkit.i18n import _
+
+
+def deal_title(day: str) -> str:
+    """The name of the deal of a day, given as in records."""
+    return _("Deal of the day, {day}").format(day=day)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,15 @@ def colour(side: Side) -> str:
     return _(COLOURS[side])
 
 
+def aim(position: VeletasPosition) -> str:
+    """How many shooters win, and how they are claimed."""
+    shooters = position.board.shooters
+    return _(
+        "Claim {count} of the {all} shooters. A shooter that cannot move any more goes to the "
+        "player who has the bigger group of stones beside it."
+    ).format(count=shooters // 2 + 1, all=shooters)
+
+
 def expectation(position: VeletasPosition) -> str:
     """The task of the side to move."""
     side, missing = colour(position.to_move), position.to_place

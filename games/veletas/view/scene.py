@@ -174,6 +174,10 @@ class VeletasTexts(Texts[VeletasPosition]):
         super().__init__(view)
         self._told = ""  # the last sentence about a claim
 
+    def aim(self, position: VeletasPosition) -> str:
+        """How many shooters win, and how they are claimed."""
+        return messages.aim(position)
+
     def expectation(self, position: VeletasPosition) -> str:
         """The task of the side to move."""
         return messages.expectation(position)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -10,6 +12,7 @@ from games.controller.hints import Hint
 from games.controller.seats import Seat
 from games.core.match.time_control import TimeControl
 from games.core.position import Side
+from games.ui.board.board_view import BoardView
 from games.ui.match.board_input import BoardInput
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.hints import HintDisplay
@@ -489,3 +492,23 @@ def test_the_fall_of_the_flag_returns_the_held_piece(open_match: OpenMatch) -> N
     driver.wait(5)
     assert driver.board.drag is None
     assert driver.top is not driver.scene  # the result is shown
+
+
+def test_an_earlier_turn_that_is_viewed_has_no_marks_for_input(open_match: OpenMatch) -> None:
+    driver = open_match()
+    gestures = driver.scene.parts.gestures
+    plain = gestures.board_view
+
+    def ready(position: toy.Race) -> BoardView:
+        return replace(plain(position), ready="1")
+
+    gestures.board_view = ready  # type: ignore[method-assign]
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    assert driver.board.chosen == "1"
+    driver.scene.playback.step(-1)
+    driver.wait()
+    assert driver.board.chosen is None
+    driver.scene.playback.to_end()
+    driver.wait()
+    assert driver.board.chosen == "1"

@@ -74,7 +74,7 @@ def test_thinking_is_shown_only_if_set(driver: Driver, said: list[str]) -> None:
     driver.engine.tell(0.7, "3", "2")
     driver.wait(0.1)
     assert arrows(driver) == before
-    assert {*said} == {"is thinking …"}
+    assert {line for line in said if "thinking" in line} == {"is thinking …"}
 
 
 def test_the_best_turn_so_far_and_the_chance_are_shown(driver: Driver, said: list[str]) -> None:
@@ -83,7 +83,8 @@ def test_the_best_turn_so_far_and_the_chance_are_shown(driver: Driver, said: lis
     driver.engine.tell(0.8, "3", "2")
     driver.wait(0.1)
     assert arrows(driver) != before
-    assert said == ["is thinking …", "is thinking … its chance: 80 %"]
+    thinking = [line for line in said if "thinking" in line]
+    assert thinking == ["is thinking …", "is thinking … its chance: 80 %"]
     assert driver.points == (0, 0)
 
 

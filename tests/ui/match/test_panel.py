@@ -108,3 +108,59 @@ def test_a_move_reaches_the_panel_within_its_frame(
     drawn.clear()
     driver.scene.panel.draw(pygame.Surface(driver.context.size))
     assert "5" in [text for text, _ in drawn]
+
+
+def test_a_long_name_has_the_whole_line(small: Driver, drawn: list[tuple[str, float]]) -> None:
+    theme = small.context.theme.text
+    name = "Somebody with a long name"
+    plates = [SeatInfo(side, "", name, "0 / 4", "7 stones") for side in (Side.BLACK, Side.WHITE)]
+    small.texts.seat_infos = lambda position: plates  # type: ignore[method-assign]
+    show(small)
+    assert ("0 / 4", theme.body) in drawn
+    assert any(text == name for text, _size in drawn)
+
+
+def test_before_the_first_turn_it_says_what_to_do(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_match()
+    said: list[str] = []
+    original = Text.paragraph
+
+    def paragraph(self: Text, text: str, *more: Any, **others: Any) -> pygame.Surface:
+        said.append(text)
+        return original(self, text, *more, **others)
+
+    monkeypatch.setattr(Text, "paragraph", paragraph)
+    show(driver)
+    task = "drop a number into your pot Drag a piece, or click on it and then on its target."
+    assert "Add two numbers." in said
+    assert task in said
+    said.clear()
+    driver.drag("3", "black")
+    show(driver)
+    assert task not in said
+    assert "Add two numbers." not in said
+
+
+def test_an_undo_brings_no_bar_and_viewing_does(open_match: OpenMatch) -> None:
+    driver = open_match()
+    for number, pot in (("3", "black"), ("2", "black"), ("1", "white")):
+        driver.drag(number, pot)
+    show(driver)
+    before = len(driver.scene.panel.controls())
+    driver.scene.controller.undo()
+    show(driver)
+    assert len(driver.scene.panel.controls()) == before
+    driver.scene.playback.step(-1)
+    show(driver)
+    assert len(driver.scene.panel.controls()) == before + 7  # the bar, and "To the end"
+
+
+def test_the_deal_of_the_day_is_named(
+    open_match: OpenMatch, drawn: list[tuple[str, float]]
+) -> None:
+    show(open_match())
+    assert not any("Deal of the day" in text for text, _size in drawn)
+    show(open_match(Daily="2026-11-22"))
+    assert "Deal of the day, 2026-11-22" in [text for text, _size in drawn]

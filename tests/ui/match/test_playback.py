@@ -78,12 +78,12 @@ def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
 def test_after_undo_the_match_is_not_viewed(played: Driver) -> None:
     review = played.scene.playback
     played.scene.controller.undo()
-    assert review.sentence == "Undone to turn 3 of 3"
-    played.scene.controller.undo(whole_turn=True)
-    played.scene.controller.undo(whole_turn=True)
-    assert review.sentence == "Undone to turn 1 of 3"
-    played.scene.controller.undo(whole_turn=True)
-    assert review.sentence == "Undone to the start"
+    assert not review.active
+    review.step_turn(-1)
+    assert review.active
+    assert review.sentence == "Viewing turn 2 of 3"
+    review.to_start()
+    assert review.sentence == "Viewing the start"
 
 
 def test_a_persons_move_there_begins_a_variation_and_loses_nothing(played: Driver) -> None:

@@ -33,6 +33,8 @@ def icon(bar: PlaybackBar, name: str) -> IconButton:
 def test_it_is_shown_only_where_there_is_something_to_look_at(
     driver: Driver, open_match: OpenMatch
 ) -> None:
+    assert not bar(driver).shown  # an undo is no viewing
+    driver.scene.playback.step(-1)
     assert bar(driver).shown
     assert all(widget.visible for widget in bar(driver).widgets)
     fresh = bar(open_match())
