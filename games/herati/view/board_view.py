@@ -134,13 +134,18 @@ def completed_by(match: AnyMatch, names: Sequence[str], diamond: Diamond) -> str
     return ""
 
 
-def hand_views(match: AnyMatch, taken: Mapping[int, int]) -> list[HandView]:
-    """The hands at the current position; `taken` has the tiles placed by hand, by ply."""
+def hand_views(
+    match: AnyMatch, taken: Mapping[int, int], plies: int | None = None
+) -> list[HandView]:
+    """The hands at the present, or after so many moves of the line.
+
+    `taken` has the tiles placed by hand, by ply.
+    """
     views = [HandView() for _ in hands_of(match.start)]
     for view, hand in zip(views, hands_of(match.start), strict=True):
         for tile in hand.face_up:
             view.turn_up(tile)
-    for ply, move in enumerate(match.moves):
+    for ply, move in enumerate(match.moves if plies is None else match.line[:plies]):
         before = match.position_at(ply)
         seat = seat_to_move(before)
         if not isinstance(move, CannotPlace):

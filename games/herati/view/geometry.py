@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from games.herati.rules.position import HeratiPosition, LoomPosition, Move
+from games.herati.rules.position import HeratiPosition, LoomPosition, Move, PlaceTile, SetAside
 from games.herati.view.board_view import (
     TRAY,
     Aside,
     FaceDown,
     Glow,
+    HandView,
     InHand,
     OnField,
     hand_views,
@@ -116,6 +117,25 @@ class HeratiGeometry(Geometry[HeratiPosition]):
     def refresh_hands(self) -> None:
         """Follow the tiles of the hands to the present."""
         self.hands = hand_views(self._view.match, self.taken)
+
+    def origin_of(self, before: HeratiPosition, move: PlaceTile | SetAside) -> InHand:
+        """The tile of the hand that a move of the line takes."""
+        seat, ply = seat_to_move(before), self._ply_of(before)
+        numbers = self._hands_before(before)[seat].numbers(move.tile)
+        wanted = self.taken.get(ply, -1)
+        return InHand(seat, wanted if wanted in numbers else numbers[0])
+
+    def turned_up(self, before: HeratiPosition, seat: int) -> int:
+        """The number of the tile of a hand that is turned up next."""
+        return self._hands_before(before)[seat].turned
+
+    def _hands_before(self, position: HeratiPosition) -> list[HandView]:
+        return hand_views(self._view.match, self.taken, self._ply_of(position))
+
+    def _ply_of(self, position: HeratiPosition) -> int:
+        """The number of moves before a position of the line."""
+        nodes = self._view.match.nodes
+        return next(ply for ply, node in enumerate(nodes) if node.position is position)
 
     def moves(self, position: HeratiPosition) -> Sequence[Move]:
         """The legal moves, cached for each position."""

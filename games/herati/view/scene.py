@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,9 +11,8 @@ import pygame
 from games.controller.events import EngineNews, Event
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, RuleError
-from games.herati.rules.field import WIDEST, Diamond
+from games.herati.rules.field import WIDEST
 from games.herati.rules.position import (
-    CannotPlace,
     HeratiPosition,
     LoomPosition,
     Move,
@@ -23,18 +23,15 @@ from games.herati.rules.position import (
 from games.herati.view import hint_text, messages, refusals
 from games.herati.view.board_view import (
     TRAY,
-    Glow,
     InHand,
     OnField,
-    completed_by,
     ghost_of,
     hands_of,
     move_of,
     seat_to_move,
     view_of,
 )
-from games.herati.view.diamond_flash import draw_flash
-from games.herati.view.diamond_reveal import DiamondReveal
+from games.herati.view.effects import HeratiEffects
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import (
     tile_size,
@@ -42,7 +39,7 @@ from games.herati.view.layout import (
 from games.herati.view.loom_report import LoomReport, report_of
 from games.herati.view.marks import draw_cell_mark, draw_last, draw_tile_mark, draw_tray_mark
 from games.herati.view.reachable_area import reachable_area
-from games.herati.view.sprites import BACK, sprite
+from games.herati.view.sprites import sprite
 from games.herati.view.table_drawing import (
     draw_caption,
     draw_coordinates,
@@ -52,12 +49,11 @@ from games.herati.view.table_drawing import (
     draw_tray,
 )
 from games.herati.view.value_labels import draw_value_labels, value_labels
-from games.ui.board.animation import Effect, Tween
+from games.ui.board.animation import Tween
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import (
     Drawing,
-    Effects,
     GameParts,
     Gestures,
     SeatInfo,
@@ -68,12 +64,6 @@ from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.sound import SoundName
-
-TURN_TIME = 0.45
-"""Seconds in which a tile is turned over."""
-DIAMOND_STEP = 0.35
-"""Seconds between the flashes of two diamonds."""
 
 
 class HeratiScene(MatchScene[HeratiPosition]):
@@ -89,7 +79,7 @@ def make_parts(view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:
     drawing = HeratiDrawing(view, geometry)
     texts = HeratiTexts(view, geometry)
     gestures = HeratiGestures(view, geometry, drawing, texts)
-    effects = HeratiEffects(view, geometry, drawing.reveal)
+    effects = HeratiEffects(view, geometry)
     return GameParts(geometry, gestures, texts, drawing, effects)
 
 
@@ -239,7 +229,6 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         """The animated pixel of the cell 0,0; it follows the geometry's `home`."""
         self._drift: tuple[Tween, Tween] | None = None
         self._laid_out = 0
-        self.reveal = DiamondReveal(view)
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         """The picture of a tile, a diamond's outline, or the mark of a player."""
@@ -247,7 +236,6 @@ class HeratiDrawing(Drawing[HeratiPosition]):
 
     def shown(self) -> None:
         """Let the places of the field drift along with its tiles."""
-        self.reveal.show_all()
         home, seconds = self._geometry.home(), self._view.board.glide_time
         if self._laid_out != self._geometry.laid_out:
             self._laid_out, self._origin = self._geometry.laid_out, None
@@ -258,17 +246,16 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             self._drift = Tween(x, home[0], seconds), Tween(y, home[1], seconds)
 
     def update(self, dt: float) -> None:
-        """Advance the movement of the field and the flashes of diamonds by `dt` seconds."""
+        """Advance the movement of the field by `dt` seconds."""
         if self._drift:
             across, down = self._drift
             self._origin = across.advance(dt), down.advance(dt)
             if across.done:
                 self._drift = None
-        self.reveal.update(dt)
 
     def next_change(self) -> float:
-        """0 while the field moves, else the seconds until a diamond lights up."""
-        return 0.0 if self._drift else self.reveal.next_change()
+        """0 while the field moves."""
+        return 0.0 if self._drift else math.inf
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
         """Draw the table and the frame."""
@@ -282,14 +269,15 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         draw_reachable_cells(self._context, surface, layout, area, origin)
         if self._context.settings.coordinates != "off":
             draw_coordinates(self._context, surface, layout, area, origin, position)
+        shown = self._view.shown_position
         score, marks = None, {}
-        if isinstance(position, LoomPosition):
-            score, marks = position.score, messages.loom_marks(position)
+        if isinstance(shown, LoomPosition):
+            score, marks = shown.score, messages.loom_marks(shown)
         draw_lower_frame(
             self._context, surface, layout, messages.extent(position, WIDEST), score, marks
         )
-        lit = None if self._view.over else seat_to_move(position)
-        captions = messages.captions(position, self._view.names, lit)
+        lit = None if self._view.shown_outcome else seat_to_move(shown)
+        captions = messages.captions(shown, self._view.names, lit)
         for seat, (tray, caption) in enumerate(zip(layout.trays, captions, strict=True)):
             label = tray.label(self._geometry.slots(seat), hands_of(position)[seat].face_down)
             draw_caption(self._context, surface, label, caption)
@@ -320,9 +308,9 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             draw_value_labels(self._context, surface, found, self._geometry.spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Mark the last placed tile, once it has arrived and no diamond flashes on it."""
+        """Mark the last placed tile, once its turn has been shown."""
         match = self._view.match
-        if self._view.effects.running or not match.ply:
+        if self._view.board.playing or not match.ply:
             return
         if not isinstance(move := match.node.move, PlaceTile):
             return
@@ -330,58 +318,3 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         tile = self._view.board.sprite_at(place)
         if tile and not tile.moving:
             draw_last(self._context, surface, self._geometry.cell(place))
-
-
-class HeratiEffects(Effects[HeratiPosition]):
-    """Animations: tiles turn over, diamonds flash."""
-
-    def __init__(
-        self, view: MatchView[HeratiPosition], geometry: HeratiGeometry, reveal: DiamondReveal
-    ) -> None:
-        super().__init__(view)
-        self._geometry = geometry
-        self._reveal = reveal
-
-    def sound(self, before: HeratiPosition, move: Any, after: HeratiPosition) -> SoundName:
-        """The sound of a placed tile, a diamond, or a tile turned up."""
-        if len(after.diamonds) > len(before.diamonds):
-            return "diamond"
-        return "page" if isinstance(move, CannotPlace) else "place"
-
-    def effects(self, before: HeratiPosition, move: Any, after: HeratiPosition) -> list[Effect]:
-        """Tiles turn over; diamonds flash one by one with their points."""
-        factor = self._context.settings.time_factor
-        self._turn_over(seat_to_move(before), before, after, factor)
-        effects = []
-        new = [diamond for diamond in after.diamonds if diamond not in before.diamonds]
-        for number, diamond in enumerate(new):
-            delay = self._view.board.glide_time * 0.8 + number * DIAMOND_STEP * factor
-            effects.append(self._flash(diamond, f"+{number + 1}", delay))
-            self._reveal.delay(Glow(diamond.x, diamond.y), delay)
-        if after.outcome() is not None:
-            start = self._view.board.glide_time + (len(new) * DIAMOND_STEP + 0.4) * factor
-            for number, diamond in enumerate(after.diamonds):
-                delay = start + number * DIAMOND_STEP / 2 * factor
-                words = completed_by(self._view.match, self._view.names, diamond) or str(number + 1)
-                effects.append(self._flash(diamond, words, delay))
-        return effects
-
-    def _turn_over(
-        self, seat: int, before: HeratiPosition, after: HeratiPosition, factor: float
-    ) -> None:
-        hand = self._geometry.hands[seat]
-        if hands_of(after)[seat].face_down < hands_of(before)[seat].face_down:
-            tile = self._view.board.sprite_at(InHand(seat, hand.turned - 1))
-            if tile:
-                tile.turn_over(BACK, TURN_TIME * factor)
-
-    def _flash(self, diamond: Diamond, words: str, delay: float) -> Effect:
-        """The flash of a diamond at its position by then; its outline remains."""
-
-        def draw(surface: pygame.Surface, share: float) -> None:
-            rect = self._geometry.spot(Glow(diamond.x, diamond.y))
-            draw_flash(self._context, surface, rect, diamond.colour, words, share)
-
-        return Effect(
-            draw, self._context.theme.effect_time * self._context.settings.time_factor, delay
-        )

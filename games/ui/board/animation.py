@@ -34,7 +34,7 @@ def ease_in_out(share: float) -> float:
 
 def there_and_back(share: float) -> float:
     """Half a sine wave: 1 in the middle, 0 at both ends."""
-    return sin(pi * share)
+    return sin(pi * share) if 0 < share < 1 else 0.0
 
 
 @dataclass(slots=True)

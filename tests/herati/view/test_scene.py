@@ -278,7 +278,8 @@ def test_the_last_tile_face_up_is_replaced_and_turned_over(open_match: OpenMatch
     driver.drag(driver.tile("SW"), at(1, 0))
     tile = driver.board.sprite_at(driver.tile("NW"))
     assert tile is not None
-    assert tile.flip == 0.0
+    driver.wait(0.1)
+    assert tile.kind == "back"
     driver.show()
     driver.wait()
     assert tile.flip == 1.0
@@ -456,6 +457,7 @@ def test_undo_goes_back_past_automatic_moves(open_match: OpenMatch) -> None:
     field = field_from_rows(5, (0, 0), (4, 0))  # only SE fits, in either gap
     driver = open_match(workshop(field, "SE NW | NW NW NW NW", "NW | NE NE NE NE"))
     driver.play("SE@0,0")
+    driver.wait()
     assert driver.turns[:3] == ["SE@0,0", "-", "-"]
     driver.key(pygame.K_z, mod=CTRL)
     assert driver.turns == []
@@ -464,9 +466,9 @@ def test_undo_goes_back_past_automatic_moves(open_match: OpenMatch) -> None:
 def test_a_completed_diamond_lights_up_and_stays(open_match: OpenMatch) -> None:
     driver = open_match(nearly())
     driver.drag(driver.tile("NW"), at(1, 1))
-    assert "diamond" in driver.heard
     assert not driver.scene.view.settled
     driver.wait(0.5)
+    assert "diamond" in driver.heard
     driver.show()
     driver.wait()
     assert driver.scene.view.settled
@@ -489,7 +491,7 @@ def test_a_diamond_stays_dark_until_its_tile_has_come(open_match: OpenMatch) -> 
     driver.drag(driver.tile("NW"), at(1, 1))
     driver.wait(0.1)
     assert light(driver, Glow(0, 0)) == 0
-    driver.wait(1)
+    driver.wait(1.3)
     assert light(driver, Glow(0, 0)) == 255
 
 
@@ -508,7 +510,7 @@ def test_two_diamonds_light_up_one_after_the_other(open_match: OpenMatch) -> Non
     field = "SE SW ..\nNE .. NE\n.. SW SE"
     driver = open_match(workshop(field, "NW | SE SE", "SE | SE SE"))
     driver.drag(driver.tile("NW"), at(1, 1))
-    driver.wait(0.45)
+    driver.wait(1.3)
     driver.show()
     assert light(driver, Glow(0, 0)) > 200
     assert light(driver, Glow(1, 1)) == 0
@@ -630,7 +632,7 @@ def test_a_game_ends_when_no_player_can_place(open_match: OpenMatch) -> None:
 def test_at_the_end_all_diamonds_shine_once_more(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(3, (0, 0)), "SE", "SE | SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
-    driver.wait(1.2)
+    driver.wait(3)
     assert not driver.scene.view.settled
     driver.show()
     driver.wait(3)
