@@ -21,6 +21,8 @@ from games.core.storage.files import StorageError
 from games.core.storage.user_files import UserFiles
 from games.crash_report import crash_report, names_in
 from games.kernel_warmup import KernelWarmup
+from games.ui.learning.course_list import CourseListScene
+from games.ui.learning.lesson_scene import LessonScene
 from games.ui.match import open_match
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
 from games.ui.match.seats import default_seats
@@ -88,6 +90,8 @@ SCENES: dict[str, SceneFactory] = {
     "rendering": RenderingScene,
     "analysis": AnalysisScene,
     "crash": CrashNoticeScene,
+    "courses": CourseListScene,
+    "lesson": LessonScene,
 }
 
 

@@ -44,7 +44,7 @@ class MatchSaver:
 
     def __init__(
         self,
-        store: MatchStore,
+        store: MatchStore | None,
         game: Game,
         tags: Options,
         notify: Listener,
@@ -68,9 +68,9 @@ class MatchSaver:
         return write_record(self._game, self._tags, match, whole=True)
 
     def save(self, match: AnyMatch) -> None:
-        """Save the match now, unless no move was ever played."""
+        """Save the match now, unless no move was ever played or there is no store."""
         self._due = None
-        if not match.root.children:
+        if self._store is None or not match.root.children:
             return
         try:
             if self._autosave is None:

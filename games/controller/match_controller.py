@@ -44,7 +44,8 @@ class MatchServices:
     engine: EngineClient
     levels: Sequence[Level]
     """The levels of the game, weakest first."""
-    store: MatchStore
+    store: MatchStore | None
+    """Where the match is saved; None for a lesson, which is not saved."""
 
 
 class MatchController:
@@ -59,13 +60,18 @@ class MatchController:
         *,
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
+        start: AnyPosition | None = None,
     ) -> None:
         """Start a match, with clocks if a control is given; or continue a loaded one.
 
-        `options` must be prepared. Raises `OptionError`.
+        `options` must be prepared. `start` is another first position than theirs. Raises
+        `OptionError`.
         """
         self._listeners: list[Listener] = []
-        match: AnyMatch = loaded.record.match if loaded else Match(game.start(options), control)
+        if loaded:
+            match: AnyMatch = loaded.record.match
+        else:
+            match = Match(game.start(options) if start is None else start, control)
         opened = loaded is not None and loaded.from_elsewhere
         self.state = MatchState(game, options, seats, match, from_elsewhere=opened)
         known = seed_of(loaded.record.tags) if loaded else None

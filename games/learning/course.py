@@ -82,4 +82,14 @@ class Course:
     title: str
     text: str
     minutes: int
+    """How long it takes."""
     lessons: tuple[Lesson, ...]
+    guided: bool = False
+    """Whether the places of the next move are marked from the beginning."""
+    play_on: Mapping[str, str] | None = None
+    """The options of a small match to play after the course; None for none."""
+
+    @property
+    def key(self) -> str:
+        """The name of the course among those of all games."""
+        return f"{self.game.name}/{self.name}"

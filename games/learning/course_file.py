@@ -79,6 +79,8 @@ class _Course(_Strict, frozen=True):
     lessons: Annotated[tuple[_Lesson, ...], Meta(min_length=1, max_length=100)]
     text: Text = ""
     minutes: Annotated[int, Meta(ge=1, le=60)] = 5
+    guided: bool = False
+    play_on: dict[Text, Text] | None = None
 
 
 def read_course(text: str, game_of: Mapping[str, tuple[Game, LessonDialect]]) -> Course:
@@ -92,7 +94,16 @@ def read_course(text: str, game_of: Mapping[str, tuple[Game, LessonDialect]]) ->
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise LessonError(f"two lessons are named {twice!r}: give one of them another name")
     lessons = tuple(_LessonReader(game, dialect, lesson).read() for lesson in data.lessons)
-    return Course(game, data.name, data.title, data.text, data.minutes, lessons)
+    return Course(
+        game,
+        data.name,
+        data.title,
+        data.text,
+        data.minutes,
+        lessons,
+        data.guided,
+        None if data.play_on is None else game.completed(data.play_on),
+    )
 
 
 def _decoded(text: str) -> _Course:

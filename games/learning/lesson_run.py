@@ -85,6 +85,13 @@ class LessonRun:
         """Take back all moves of the present step."""
         self._attempt = Attempt(self._game, self._attempt.before)
 
+    def rewind(self, count: int) -> None:
+        """Keep the first `count` moves of the present step, and take back the others."""
+        kept = self._attempt.moves[:count]
+        self.take_back()
+        for move in kept:
+            self._attempt = self._attempt.with_move(move)
+
     def _next_step(self, step: Step) -> Verdict:
         position = self.position
         for move in step.reply:

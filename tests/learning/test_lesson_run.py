@@ -65,3 +65,14 @@ def test_the_model_answer_shows_the_next_move(run: LessonRun) -> None:
     assert run.next_move == Stone("d5")
     run.play(Stone("d5"))
     assert run.next_move is None
+
+
+def test_one_gesture_can_be_taken_back(run: LessonRun) -> None:
+    run.play(Slide("d4", "d5"))
+    moved = run.position
+    run.play(Stone("d4"))
+    run.rewind(1)
+    assert run.position == moved
+    assert run.play(Stone("b7")).judgement is Judgement.WRONG
+    run.rewind(0)
+    assert run.play(Stone("b2")).judgement is Judgement.STEP_DONE

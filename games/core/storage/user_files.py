@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
+from typing import Literal, TypeVar
 
 import msgspec
 import platformdirs
@@ -23,11 +25,16 @@ from games.core.storage.files import (
 )
 from games.core.storage.match_index import INDEX
 from games.core.storage.match_store import MatchStore, Trash
+from games.core.storage.progress import Progress, decode_progress
 from games.core.storage.settings import Settings, decode_settings
 from games.core.text import N_
 
 FOLDER = "tavoliere"
 SETTINGS = "settings.json"
+PROGRESS = "progress.json"
+
+T = TypeVar("T")
+State = Literal["read", "missing", "damaged", "unreadable"]
 
 EXPORTS, EXPORTS_AT_HOME = "exports", "Tavoliere"
 """Folders of exported files, inside a given folder and inside the user's documents."""
@@ -60,7 +67,7 @@ class UserFiles:
         """Remove what interrupted writes of earlier runs have left; for the program's start."""
         self.matches.remove_stale_files()
         if self._folder is not None:
-            for name in (SETTINGS, INDEX):
+            for name in (SETTINGS, PROGRESS, INDEX):
                 remove_stale_files(self._folder, time.time(), pattern=f"{name}*")
 
     def load_settings(self) -> tuple[Settings, str | None]:
@@ -71,24 +78,42 @@ class UserFiles:
         """
         if self._folder is None:
             return Settings(), NO_FOLDER
-        path = self._folder / SETTINGS
-        try:
-            return decode_settings(read_content(path)), None
-        except FileNotFoundError:
-            return Settings(), None
-        except (msgspec.MsgspecError, ValueError, RecursionError):
-            return Settings(), SET_ASIDE if _set_aside(path) else UNREADABLE
-        except OSError:
-            misplaced = path.is_dir() and _set_aside(path)
-            return Settings(), SET_ASIDE if misplaced else UNREADABLE
+        found, state = self._decoded(self._folder / SETTINGS, decode_settings)
+        problem = {"damaged": SET_ASIDE, "unreadable": UNREADABLE}.get(state)
+        return found or Settings(), problem
 
     def save_settings(self, settings: Settings) -> None:
         """Write the settings; raises `StorageError`."""
-        text = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+        self._write(SETTINGS, settings, N_("The settings could not be saved: {reason}."))
+
+    def load_progress(self) -> Progress:
+        """What was learnt; nothing if the file cannot be read. A damaged file is renamed."""
+        if self._folder is None:
+            return Progress()
+        return self._decoded(self._folder / PROGRESS, decode_progress)[0] or Progress()
+
+    def save_progress(self, progress: Progress) -> None:
+        """Write what was learnt; raises `StorageError`."""
+        self._write(PROGRESS, progress, N_("The finished lessons could not be saved: {reason}."))
+
+    def _decoded(self, path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]:
+        """The decoded content of a file, and what is the matter if there is none."""
+        try:
+            return decode(read_content(path)), "read"
+        except FileNotFoundError:
+            return None, "missing"
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return None, "damaged" if _set_aside(path) else "unreadable"
+        except OSError:
+            misplaced = path.is_dir() and _set_aside(path)
+            return None, "damaged" if misplaced else "unreadable"
+
+    def _write(self, name: str, value: msgspec.Struct, template: str) -> None:
         if self._folder is None:
             raise StorageError(NO_FOLDER)
-        with storage_errors(N_("The settings could not be saved: {reason}.")):
-            write_content(self._folder / SETTINGS, text + b"\n")
+        text = msgspec.json.format(msgspec.json.encode(value), indent=2)
+        with storage_errors(template):
+            write_content(self._folder / name, text + b"\n")
 
     def export(self, name: str, content: bytes, *, picture: bool = False) -> Path:
         """Write a new file into the user's documents or pictures, and return its path.

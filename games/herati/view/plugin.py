@@ -11,7 +11,7 @@ from games.herati.view.example_positions import loom_example, workshop_example
 from games.herati.view.hint_text import loss, standing
 from games.herati.view.messages import even
 from games.herati.view.rule_pages import PAGES
-from games.herati.view.scene import HeratiScene
+from games.herati.view.scene import HeratiScene, make_parts
 from games.herati.view.seat_titles import seat_titles
 from games.herati.view.turn_list import turn_entry
 from games.ui.toolkit.deals import Deals, DealTexts
@@ -34,6 +34,7 @@ GAME_VIEW = GameView(
     draw,
     workshop_example,
     PAGES,
+    make_parts=make_parts,
     turn_entry=turn_entry,
     compare=compare,
     standing=standing,

@@ -56,10 +56,10 @@ class Choreography(Generic[P]):
         self._steps: list[Step] = []
 
     def board_view(self) -> BoardView:
-        """The board view of the present, without legal gestures if no person is to move."""
+        """The board view of the present, without gestures if no person may make one."""
         state = self._view.controller.state
         shown = self._parts.gestures.board_view(self._view.position)
-        if not state.waits_for_person or state.choices:
+        if self._view.locked or not state.waits_for_person or state.choices:
             return replace(shown, dests={})
         # An earlier turn is looked at: nothing is marked until a piece is picked up.
         return replace(shown, ready=None) if state.halted else shown

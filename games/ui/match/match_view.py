@@ -25,6 +25,8 @@ class MatchView(Generic[P]):
         self.context = context
         self.controller = controller
         self.effects = RunningEffects()
+        self.locked = False
+        """Whether no gesture is possible, whoever is to move."""
         self._reached: P | None = None
 
     @property

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from games.core.game import Game
+from games.ui.learning.introduction import introduction
 from games.ui.match.open_match import paste, to_continue
 from games.ui.scenes.continue_button import ContinueButton
 from games.ui.scenes.menu_ornament import ornament
@@ -172,10 +173,13 @@ class MenuScene(FormScene):
             for number, (name, game_view) in enumerate(context.game_views.items(), start=1)
         ]
         self._library = Button(context, _("Library"), self._open_library, icon="library")
+        self._learn = Button(context, _("Learn"), self._open_courses, icon="learn")
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._settings = Button(context, _("Settings"), self._open_settings, icon="settings")
         self._quit = Button(context, _("Quit"), self.go_back, icon="quit")
-        self.buttons = [self._library, self._rules, self._settings, self._quit]
+        teaches = any(view.plugin.lessons for view in context.game_views.values())
+        learn = [self._learn] if teaches else []
+        self.buttons = [*learn, self._library, self._rules, self._settings, self._quit]
         unfinished = to_continue(context)
         self.continuing = ContinueButton(context, unfinished) if unfinished else None
         first = [self.continuing] if self.continuing else []
@@ -243,7 +247,17 @@ class MenuScene(FormScene):
         self.form.draw(surface)
 
     def _opener(self, name: str) -> Callable[[], None]:
-        return lambda: self.context.scenes.go("setup", game=name)
+        return lambda: self._open_game(name)
+
+    def _open_game(self, name: str) -> None:
+        """Open the setup of a game, or its first lessons if it is new."""
+        if course := introduction(self.context, self.context.game_views[name]):
+            self.context.scenes.go("lesson", course=course, introduction=True)
+        else:
+            self.context.scenes.go("setup", game=name)
+
+    def _open_courses(self) -> None:
+        self.context.scenes.go("courses", game=self._last.game.name)
 
     def _open_library(self) -> None:
         self.context.scenes.go("library")

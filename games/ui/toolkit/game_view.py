@@ -66,6 +66,8 @@ class GameView:
     sample: Callable[[], AnyPosition]
     """A typical position, for the menu."""
     pages: Sequence[Page]
+    make_parts: Callable[[Any], Any] | None = None
+    """The `GameParts` of a `MatchView`, for lessons; None for a game without them."""
     standing: Callable[[Any, Evaluation], float] = standing_by_probability
     """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
     loss: Callable[[Any, Evaluation, Evaluation], str] = no_loss_text

@@ -10,7 +10,7 @@ from games.veletas.view.board_view import drawable
 from games.veletas.view.drawing import draw, sample
 from games.veletas.view.example_positions import large_game, small_game
 from games.veletas.view.rule_pages import PAGES
-from games.veletas.view.scene import VeletasScene
+from games.veletas.view.scene import VeletasScene, make_parts
 from games.veletas.view.seat_titles import seat_titles
 
 GAME_VIEW = GameView(
@@ -18,6 +18,7 @@ GAME_VIEW = GameView(
     draw,
     sample,
     PAGES,
+    make_parts=make_parts,
     compare=compare,
     drawable=drawable,
     seat_titles=seat_titles,

@@ -1,0 +1,1 @@
+"""Scenes of the courses: the list of courses, and a lesson."""

@@ -1,0 +1,212 @@
+"""The board of a lesson: a match from the lesson's position, which is not saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from games.controller import events
+from games.controller.match_controller import MatchController, MatchServices
+from games.controller.seats import Seat
+from games.core.game import Game
+from games.learning.course import Lesson
+from games.ui.board.board import Board
+from games.ui.board.sprites import Place, SpriteCache
+from games.ui.match.board_input import BoardInput
+from games.ui.match.choreography import Choreography, Step, steps_between
+from games.ui.match.match_view import MatchView
+from games.ui.match.status_line import ROOM, StatusLine
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.scene_context import SceneContext
+
+
+class LessonBoard:
+    """Shows the position, and takes the learner's moves while it is not `locked`."""
+
+    def __init__(
+        self,
+        context: SceneContext,
+        game: Game,
+        lesson: Lesson,
+        *,
+        played: Callable[[Any], None],
+        taken_back: Callable[[int], None],
+        asked: Callable[[events.QuestionAsked], None],
+    ) -> None:
+        """`played` gets the learner's moves, `taken_back` the number of moves before the present
+        when one was taken back, `asked` the questions of the game."""
+        self._context = context
+        self._played, self._taken_back, self._asked = played, taken_back, asked
+        start = lesson.position
+        learner = start.sides.index(start.to_move)
+        names = [_("You") if seat == learner else _("Opponent") for seat in range(len(start.sides))]
+        services = MatchServices(context.engine, (), None)
+        self.controller = MatchController(
+            game,
+            lesson.options,
+            [Seat("human", name, "") for name in names],
+            services,
+            start=start,
+        )
+        self.view: MatchView[Any] = MatchView(context, self.controller)
+        make_parts = context.game_views[game.name].make_parts
+        assert make_parts is not None, "a game with lessons has parts"
+        self.parts = make_parts(self.view)
+        self.status = StatusLine(context)
+        hand = BoardInput(self.view, self.parts, self.status)
+        self.view.board = Board(hand, SpriteCache(self.parts.drawing.make_sprite))
+        self._choreography = Choreography(self.view, self.parts, self.status, lambda: None)
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self._ground: tuple[object, pygame.Surface] | None = None
+        self._pointed: Place | None = None
+        self._answering = False
+        self.controller.subscribe(self._on_event)
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing moves on the board."""
+        return self.view.settled
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The rectangle of the board and its trays."""
+        return self._area
+
+    def lock(self, locked: bool) -> None:
+        """Allow no gestures after the present move, or allow them again at once."""
+        was_locked, self.view.locked = self.view.locked, locked
+        if was_locked and not locked:
+            self._choreography.show()
+
+    def gesture(self, move: Any) -> tuple[Place, Place] | None:
+        """Where a piece is picked up and dropped to make a move; None if it is made otherwise."""
+        gestures, position = self.parts.gestures, self.view.position
+        for origin, targets in gestures.board_view(position).dests.items():
+            for target in targets:
+                if gestures.meant(position, origin, target) == move:
+                    return origin, target
+        return None
+
+    def mark(self, move: Any | None) -> None:
+        """Mark the places of a move, or none."""
+        self.view.board.hints = () if move is None else self.gesture(move) or ()
+
+    def answer(self, move: Any) -> None:
+        """Play a move of the other side."""
+        self._answering = True
+        try:
+            self.controller.play(move)
+        finally:
+            self._answering = False
+
+    def go_back(self, ply: int) -> None:
+        """Take back all moves but the first `ply`."""
+        self._answering = True
+        try:
+            self.controller.go_back(ply)
+        finally:
+            self._answering = False
+
+    def undo(self) -> None:
+        """Take back one of the learner's moves."""
+        self.controller.undo()
+
+    # Events of the match
+
+    def _on_event(self, event: events.Event) -> None:
+        match event:
+            case events.MovePlayed():
+                if not self._answering:
+                    self._played(event.move)  # it may lock the board
+                self._show_move(event)
+            case events.PositionChanged():
+                self._show_travel(event)
+                if not self._answering:
+                    self._taken_back(self.view.match.ply)
+            case events.QuestionAsked():
+                self._asked(event)
+
+    def _show_move(self, event: events.MovePlayed) -> None:
+        self.status.say("")
+        before: Any = event.before
+        after: Any = event.after
+        said = self.parts.texts.announcement(before, event.move, after, event.seat, "")
+        self._set_times()
+        self._choreography.play([Step(before, event.move, after, said)])
+
+    def _show_travel(self, event: events.PositionChanged) -> None:
+        self.status.say("")
+        self._set_times()
+        if steps := steps_between(event.after, event.before):
+            self._context.sounds.play("back")
+            self._choreography.play_backwards(steps)
+        else:
+            self._choreography.jump()
+
+    def _set_times(self) -> None:
+        theme, settings = self._context.theme, self._context.settings
+        self.view.board.glide_time = theme.move_time * settings.time_factor
+
+    # Scene
+
+    def resize(self, area: pygame.Rect) -> None:
+        """Lay out board and trays within an area, above the line for sentences."""
+        self._area = pygame.Rect(area.x, area.y, area.w, area.h - self._context.px(ROOM))
+        self._ground = None
+        self.status.lay_out(self._area)
+        self.parts.geometry.lay_out(self._area)
+        self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
+        self._choreography.show()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Pass an event to the board."""
+        used = self.view.board.handle(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self.parts.geometry.place_at(event.pos)
+        elif event.type == pygame.KEYDOWN:
+            self._pointed = self.view.board.cursor
+        self.parts.gestures.pointed(self._pointed)
+        return used
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self.view.board.update(dt)
+        self.parts.drawing.update(dt)
+        self.view.effects.update(dt)
+        self.status.update(dt)
+        self.controller.update(dt, settled=self.settled)
+
+    def cancel(self) -> None:
+        """Return a held piece to its place."""
+        self.view.board.cancel()
+        self.parts.gestures.pointed(self._pointed)
+
+    def close(self) -> None:
+        """End the match."""
+        self.controller.close()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the ground, marks and pieces, and the sentence below them."""
+        board, drawing = self.view.board, self.parts.drawing
+        surface.blit(self._drawn_ground(), (0, 0))
+        drawing.draw_below(surface)
+        board.draw_marks(surface)
+        board.draw_pieces(surface)
+        self.view.effects.draw(surface)
+        drawing.draw_above(surface)
+        self.status.draw(surface)
+
+    def draw_held(self, surface: pygame.Surface) -> None:
+        """Draw the held piece, above everything else."""
+        self.view.board.draw_held(surface)
+
+    def _drawn_ground(self) -> pygame.Surface:
+        drawing, position = self.parts.drawing, self.view.shown_position
+        key = (self._context.size, drawing.ground_key(position))
+        if self._ground is None or self._ground[0] != key:
+            ground = pygame.Surface(self._context.size)
+            drawing.draw_ground(ground, position)
+            self._ground = (key, ground)
+        return self._ground[1]

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import msgspec
+
+from games.core.storage.settings import Setup
+from games.ui.learning.introduction import introduction
+from games.ui.learning.lesson_scene import LessonScene
+from games.ui.scenes.menu import MenuScene
+from games.ui.scenes.setup import SetupScene
+from tests.ui.learning.conftest import Learner
+
+
+def choose(learner: Learner, game: str) -> object:
+    """Open a game from the menu; the scene that follows."""
+    learner.app.context.scenes.go("menu")
+    learner.app.context.scenes.settle()
+    menu = learner.app.context.scenes.top
+    assert isinstance(menu, MenuScene)
+    next(card for card in menu.cards if card.game.name == game).press()
+    learner.app.context.scenes.settle()
+    return learner.app.context.scenes.top
+
+
+def test_a_new_game_begins_with_its_first_lesson(learner: Learner) -> None:
+    scene = choose(learner, "tiananmen")
+    assert isinstance(scene, LessonScene)
+    assert (scene.course.key, scene.number) == ("tiananmen/first-turn", 0)
+
+
+def test_it_is_offered_once_for_each_game(learner: Learner) -> None:
+    choose(learner, "tiananmen")
+    assert isinstance(choose(learner, "tiananmen"), SetupScene)
+    assert isinstance(choose(learner, "herati"), LessonScene)
+
+
+def test_the_setup_is_one_button_away(learner: Learner) -> None:
+    choose(learner, "herati")
+    learner.press("Skip")
+    learner.press("To the game")
+    assert isinstance(learner.app.context.scenes.top, SetupScene)
+
+
+def test_who_has_played_the_game_needs_none(learner: Learner) -> None:
+    context = learner.app.context
+    context.change_settings(msgspec.structs.replace(context.settings, setups={"veletas": Setup()}))
+    assert introduction(context, context.game_views["veletas"]) is None
+    assert introduction(context, context.game_views["herati"]) is not None

@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games import catalog
+from games.learning.course import Course, Lesson
+from games.learning.shipped_courses import shipped_courses
+from games.ui.learning.course_list import CourseListScene
+from games.ui.match.match_scene import MatchScene
+from games.veletas.rules.moves import Slide, Stone
+from tests.ui.learning.conftest import Learner
+
+TAUGHT = [plugin for plugin in catalog.plugins().values() if plugin.lessons]
+COURSES = [
+    course
+    for plugin in TAUGHT
+    if plugin.lessons
+    for course in shipped_courses(plugin.game, plugin.lessons, plugin.package)
+]
+
+
+def solve(learner: Learner, lesson: Lesson) -> None:
+    """Make the moves of the model answers with the mouse."""
+    learner.wait(0.1)
+    for step in lesson.steps:
+        for move in step.model:
+            learner.make(move)
+            learner.wait(0.1)
+        learner.wait(0.5 + 0.5 * len(step.reply))
+
+
+@pytest.mark.parametrize(
+    "course",
+    [
+        pytest.param(course, marks=pytest.mark.slow if course.name != "first-turn" else ())
+        for course in COURSES
+    ],
+    ids=lambda course: course.key,
+)
+def test_each_lesson_is_solved_with_the_mouse(learner: Learner, course: Course) -> None:
+    for number, lesson in enumerate(course.lessons):
+        scene = learner.open(course, number)
+        solve(learner, lesson)
+        assert scene.finished, lesson.name
+    names = tuple(lesson.name for lesson in course.lessons)
+    assert learner.app.context.user_files.load_progress().finished(course.key) == names
+
+
+def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    names = [lesson.name for lesson in course.lessons]
+    scene = learner.open(course, names.index("tie"))
+    start = scene.board.view.position
+    learner.make(Stone("b2"))
+    learner.wait(0.2)
+    assert scene.panel.said.startswith("With the stone on b2 your group beside a1 has 2 stones")
+    assert scene.board.view.position != start
+    learner.wait(1.5)
+    assert scene.board.view.position == start
+    assert scene.panel.said != ""
+    assert not scene.finished
+
+
+def test_nothing_can_be_moved_while_an_answer_is_explained(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    names = [lesson.name for lesson in course.lessons]
+    scene = learner.open(course, names.index("tie"))
+    learner.make(Stone("b2"))
+    after = scene.board.view.position
+    learner.wait(0.2)
+    learner.make(Slide("d4", "d5"))
+    assert scene.board.view.position == after
+
+
+def test_half_a_turn_can_be_taken_back_with_a_key(learner: Learner) -> None:
+    scene = learner.open(learner.course("veletas", "course"), 2)
+    start = scene.board.view.position
+    learner.make(Slide("c3", "c6"))
+    learner.wait(0.1)
+    assert scene.board.view.position != start
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode=""))
+    learner.wait(0.1)
+    assert scene.board.view.position == start
+    learner.make(Slide("c3", "c6"))
+    learner.make(Stone("c3"))
+    learner.wait(0.3)
+    assert scene.finished
+
+
+def test_a_guided_course_marks_where_to_act(learner: Learner) -> None:
+    scene = learner.open(learner.course("veletas", "first-turn"))
+    assert set(scene.board.view.board.hints) == {"b2", "b6"}
+
+
+def test_the_answer_is_shown_on_request(learner: Learner) -> None:
+    scene = learner.open(learner.course("tiananmen", "course"), 1)
+    assert not scene.board.view.board.hints
+    learner.press("Show me")
+    move = learner.course("tiananmen", "course").lessons[1].steps[0].model[0]
+    assert scene.board.view.board.hints == scene.board.gesture(move)
+
+
+def test_the_next_lesson_follows(learner: Learner) -> None:
+    course = learner.course("herati", "first-turn")
+    learner.open(course)
+    solve(learner, course.lessons[0])
+    learner.press("Next lesson")
+    assert learner.scene.number == 1
+
+
+def test_a_lesson_can_be_skipped(learner: Learner) -> None:
+    course = learner.course("herati", "first-turn")
+    learner.open(course)
+    learner.press("Skip")
+    assert learner.scene.number == 1
+    learner.press("Skip")
+    learner.press("Skip the rest")
+    assert isinstance(learner.app.context.scenes.top, CourseListScene)
+    assert learner.app.context.user_files.load_progress().lessons == {}
+
+
+@pytest.mark.parametrize("game", [plugin.game.name for plugin in TAUGHT])
+def test_a_small_game_follows_the_last_lesson(learner: Learner, game: str) -> None:
+    course = learner.course(game, "first-turn")
+    last = len(course.lessons) - 1
+    learner.open(course, last)
+    solve(learner, course.lessons[last])
+    learner.press("Play a small game")
+    top = learner.app.context.scenes.top
+    assert isinstance(top, MatchScene)
+    kinds = [seat.kind for seat in top.controller.state.seats]
+    assert kinds == ["human", "computer"][: len(kinds)]
+
+
+def test_lessons_are_not_saved_as_matches(learner: Learner) -> None:
+    course = learner.course("veletas", "first-turn")
+    learner.open(course)
+    solve(learner, course.lessons[0])
+    learner.app.context.scenes.go("menu")
+    learner.wait(0.1)
+    assert list(learner.app.context.user_files.matches.stamps()) == []
