@@ -175,8 +175,8 @@ class Panel(Generic[P]):
         return min(dots, self._form.next_change())
 
     def controls(self) -> list[pygame.Rect]:
-        """The rectangles of the buttons."""
-        return self._form.controls()
+        """The rectangles of the buttons, and of what is read at every turn."""
+        return [*self._form.controls(), self._status, *self.plates]
 
     def release(self) -> None:
         """Release pressed buttons, as before another scene opens."""

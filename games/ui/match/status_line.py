@@ -11,8 +11,10 @@ from games.ui.toolkit.drawing import draw_plate
 
 MESSAGE_TIME = 6.0
 """Seconds that a sentence below the board is shown."""
-ROOM = 40
+ROOM = 48
 """Height of the strip below the board, in units."""
+BELOW = 4
+"""The part of it that is left free below the sentence, for the signs of the window."""
 
 
 class StatusLine:
@@ -45,10 +47,12 @@ class StatusLine:
 
     @property
     def box(self) -> pygame.Rect:
-        """The rectangle of the sentence; it may overlap the board."""
-        px, area = self._context.px, self._area
-        box = self._words().get_rect().inflate(px(32), px(14))
-        box.midbottom = (area.centerx, area.bottom + px(ROOM))
+        """The rectangle of the sentence; more than two lines overlap the board."""
+        px, area, words = self._context.px, self._area, self._words()
+        room = px(ROOM - BELOW)
+        box = words.get_rect().inflate(px(32), 0)
+        box.h = max(min(words.get_height() + px(14), room), words.get_height() + px(2))
+        box.midbottom = (area.centerx, area.bottom + px(ROOM - BELOW))
         return box
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -60,7 +64,11 @@ class StatusLine:
         surface.blit(words, words.get_rect(center=box.center))
 
     def _words(self) -> pygame.Surface:
-        text, theme, size = self._context.text, self._context.theme, self._context.theme.text.body
-        lines = text.wrap(self.text, self._area.w - self._context.px(32), size)
+        text, theme = self._context.text, self._context.theme
+        size, room = theme.text.body, self._area.w - self._context.px(32)
+        lines = text.wrap(self.text, room, size)
+        if len(lines) > 1:
+            size = theme.text.small
+            lines = text.wrap(self.text, room, size)
         width = max(text.width(line, size) for line in lines)
         return text.paragraph(self.text, width, size, theme.card, align="center")

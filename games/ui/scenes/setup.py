@@ -38,10 +38,10 @@ SIDE_BY_SIDE = 900
 
 BEGINS = Option(
     "Begins",
-    N_("First turn"),
+    N_("Order"),
     (
-        Choice("1", N_("First seat"), N_("The first seat begins.")),
-        Choice("2", N_("Second seat"), N_("The second seat begins.")),
+        Choice("1", N_("As listed"), N_("The upper seat begins.")),
+        Choice("2", N_("Reversed"), N_("The lower seat begins.")),
         Choice("lot", N_("At random"), N_("A random seat begins.")),
     ),
     "1",

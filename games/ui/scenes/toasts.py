@@ -15,7 +15,9 @@ from games.ui.toolkit.scene_context import SceneContext
 
 WIDTHS = (640, 500, 420, 340, 280, 220)
 """The widths of text to try, in units; narrower ones fit into more places."""
-STEP = 8
+MARGINS = ((32, 16), (32, 6))
+"""The room around body text and around small text, across and down, in units."""
+STEP = 4
 """The step of the search for a place, in units."""
 
 Size = tuple[int, int]
@@ -82,7 +84,8 @@ class Toasts:
         lines = context.text.wrap(text, room, size)
         wide = max(context.text.width(line, size) for line in lines)
         words = context.text.paragraph(text, wide, size, theme.card)
-        return words, words.get_rect().inflate(context.px(32), context.px(16)).size
+        across, down = MARGINS[size == theme.text.small]
+        return words, words.get_rect().inflate(context.px(across), context.px(down)).size
 
 
 @dataclass(slots=True)

@@ -43,9 +43,9 @@ def test_a_new_sentence_restarts_the_time(line: StatusLine) -> None:
 def test_it_stands_below_the_board_and_grows_upwards(line: StatusLine) -> None:
     line.say("Hm.")
     short = line.box
-    assert (short.centerx, short.bottom) == (400, 590)
+    assert (short.centerx, short.bottom) == (400, 594)
     line.say("A sentence that is much too long for a single line. " * 4)
-    assert line.box.bottom == 590
+    assert line.box.bottom == 594
     assert line.box.top < short.top
     assert line.box.w <= 600
 

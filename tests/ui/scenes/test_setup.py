@@ -239,8 +239,8 @@ def test_more_than_two_players_are_not_swapped(weavers: SceneContext) -> None:
 
 
 @pytest.mark.parametrize(("begins", "chance", "labels", "expected"), [
-    ("First seat", 0.1, ["Black", "White"], ["Player 1", "Computer"]),
-    ("Second seat", 0.9, ["White", "Black"], ["Computer", "Player 1"]),
+    ("As listed", 0.1, ["Black", "White"], ["Player 1", "Computer"]),
+    ("Reversed", 0.9, ["White", "Black"], ["Computer", "Player 1"]),
     ("At random", 0.4, ["Black or White"] * 2, ["Computer", "Player 1"]),
     ("At random", 0.6, ["Black or White"] * 2, ["Player 1", "Computer"]),
 ])  # fmt: skip
@@ -256,7 +256,7 @@ def test_the_starting_seat(
 def test_who_begins_is_offered_only_without_colours(weavers: SceneContext) -> None:
     choose(scene(weavers), "2")
     with pytest.raises(StopIteration):
-        chooser(scene(weavers), "First seat")
+        chooser(scene(weavers), "As listed")
 
 
 def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
@@ -267,7 +267,7 @@ def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
     context.game_views = {"knights": game_view}
     opened(context, "knights")
     assert {"First", "10"} <= set(texts(scene(context)))
-    choose(scene(context), "Second seat")
+    choose(scene(context), "Reversed")
     assert texts(scene(context)).index("10") < texts(scene(context)).index("First")
 
 
