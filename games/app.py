@@ -37,20 +37,18 @@ from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.statistics import StatisticsScene
 from games.ui.scenes.toasts import Toasts
 from games.ui.scenes.trash import TrashScene
-from games.ui.toolkit.assets import FOLDER, Assets
+from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.canvas import Canvas
 from games.ui.toolkit.event_log import EventLog
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.layout import MIN_HEIGHT, MIN_WIDTH
+from games.ui.toolkit.reduced_motion import MotionInquiry
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.view_plugin import load_view
 from games.ui.widgets.prompt import PromptScene
+from games.window import NoWindow, PlaceKeeper, open_window
 
-WINDOW_SIZE = (1280, 800)
-DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
-"""Drivers that SDL falls back to without a screen."""
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
 """Seconds: the longest animation step after the window was blocked; clocks use the full time."""
@@ -95,10 +93,6 @@ SCENES: dict[str, SceneFactory] = {
 }
 
 
-class NoWindow(RuntimeError):
-    """No window can be opened; the message says why."""
-
-
 class Crashed(RuntimeError):
     """An error has ended the window; the message says where its report is."""
 
@@ -129,6 +123,9 @@ class App:
         self._warmup = KernelWarmup()
         self._toasts = Toasts(self.context)
         self._stack: tuple[StackedScene, ...] = ()
+        self._place = PlaceKeeper(self.context.settings.window)
+        self.motion = MotionInquiry()
+        """Asks the system whether it wants less motion; not before it is started."""
         self._hidden = False
         self._resting = False  # whether nothing moved at the end of the last frame
 
@@ -175,6 +172,7 @@ class App:
         for event in events:
             self._dispatch(self._canvas.event(event))
         self._follow_settings()
+        self._follow_system()
         self._pass_time(0.0 if resting else dt)
         if not self._hidden:
             self._draw()
@@ -192,9 +190,9 @@ class App:
         return max(due, HIDDEN_PAUSE) if self._hidden else due
 
     def has_news(self) -> bool:
-        """Whether the engine has answered; call it while nothing changes."""
+        """Whether the engine or the system has answered; call it while nothing changes."""
         self.context.engine.update()
-        return self.context.engine.has_news
+        return self.context.engine.has_news or self.motion.answered
 
     @property
     def event_pause(self) -> float:
@@ -214,6 +212,13 @@ class App:
         self._draw_notices()
         self._canvas.show()
 
+    def keep_place(self) -> None:
+        """Save the place of the window for the next start."""
+        settings = self.context.settings
+        place = self._place.place(fullscreen=settings.fullscreen)
+        if place != settings.window:
+            self.context.change_settings(msgspec.structs.replace(settings, window=place))
+
     def close(self) -> None:
         """Close all scenes and the worker process."""
         self.context.scenes.quit()
@@ -223,6 +228,7 @@ class App:
 
     def _dispatch(self, event: pygame.Event) -> None:
         scenes = self.context.scenes
+        self._place.handle(event)
         self.event_log.add(event, pygame.event.event_name(event.type), scenes.top)
         if self._repeats(event):
             return
@@ -275,6 +281,14 @@ class App:
         if left:
             left.clear()
             gc.collect()
+
+    def _follow_system(self) -> None:
+        """Use what the system says about motion, once it has answered."""
+        answer, settings = self.motion.take(), self.context.settings
+        if answer is not None and answer is not settings.system_reduces_motion:
+            self.context.change_settings(
+                msgspec.structs.replace(settings, system_reduces_motion=answer)
+            )
 
     def _follow_settings(self) -> None:
         wanted = self.context.settings.fullscreen
@@ -335,11 +349,13 @@ def run(
     app: App | None = None
     try:
         try:
-            app = App(_open(), user_files)
+            app = App(open_window(user_files.load_window_place()), user_files)
             # A collection takes 0.1 s with the modules of the program, and 1 ms without.
             gc.freeze()
             app.open(game, people=people, seed=seed, file=file)
+            app.motion.start()
             _loop(app)
+            app.keep_place()
         finally:
             with interrupts_ignored():
                 if app:
@@ -404,28 +420,3 @@ def events() -> list[pygame.Event]:
         if not isinstance(error.__cause__, UnicodeDecodeError):
             raise
         return [pygame.Event(pygame.DROPFILE, file=os.fsdecode(error.__cause__.object))]
-
-
-def _open() -> pygame.Surface:
-    chosen = "SDL_VIDEODRIVER" in os.environ
-    try:
-        pygame.init()
-        if not chosen and pygame.display.get_driver() in DRIVERS_WITHOUT_SCREEN:
-            raise pygame.error(_("there is no screen"))
-        pygame.display.set_caption(_("Tavoliere"))
-        pygame.display.set_icon(pygame.image.load_sized_svg(FOLDER / "icon.svg", (64, 64)))
-        surface = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
-    except pygame.error as error:
-        raise NoWindow(_("no window can be opened here: {why}").format(why=error)) from None
-    pygame.Window.from_display_module().minimum_size = (MIN_WIDTH, MIN_HEIGHT)
-    pygame.key.set_repeat(400, 40)
-    return surface
-
-
-def _first_size() -> tuple[int, int]:
-    """The usual size in pixels, or less on a smaller screen."""
-    width, height = pygame.display.get_desktop_sizes()[0]
-    return (
-        max(min(WINDOW_SIZE[0], width), MIN_WIDTH),
-        max(min(WINDOW_SIZE[1], height), MIN_HEIGHT),
-    )

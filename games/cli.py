@@ -170,7 +170,7 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
         with interrupt_ends_process():
             import pygame
 
-            from games import app
+            from games import app, window
     except ModuleNotFoundError as error:
         return _complain(
             f"{error.name} is not installed here: see the first command in README.md, or run "
@@ -180,7 +180,7 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
         return _complain("this is the old pygame: uninstall it and install pygame-ce instead")
     try:
         return app.run(game, people=people, seed=seed, file=file)
-    except (app.NoWindow, app.Crashed) as error:
+    except (window.NoWindow, app.Crashed) as error:
         return _complain(str(error))
 
 

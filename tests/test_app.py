@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -25,6 +26,7 @@ from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.reduced_motion import MotionInquiry
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.view_plugin import load_view
 
@@ -233,3 +235,23 @@ def test_the_command_line_distinguishes_games_from_files(monkeypatch: pytest.Mon
     assert asked == [("herati", None), (None, Path("herati.txt")), (None, None)]
     with pytest.raises(SystemExit):
         main(["chess"])
+
+
+def test_less_motion_is_used_when_the_system_asks_for_it(app: App) -> None:
+    app.context.change_settings(msgspec.structs.replace(app.context.settings, animation="normal"))
+    app.open()
+    app.motion = MotionInquiry(lambda: True)
+    app.motion.start()
+    app.motion.wait()
+    assert app.has_news()
+    app.step([], 1 / 60)
+    assert app.context.settings.time_factor == 0
+    assert not app.has_news()
+
+
+def test_the_place_of_the_window_is_kept(app: App) -> None:
+    app.open()
+    app.keep_place()
+    place = app.context.user_files.load_window_place()
+    assert place
+    assert (place.width, place.height) == app.context.size

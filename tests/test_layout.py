@@ -13,6 +13,7 @@ WHOLE_PROGRAM: Mapping[str, str] = {
     "toygame/test_toygame.py": "a fourth game in every part of the program",
     "test_bundle.py": "a bundle for people without Python",
     "test_layout.py": "the folders of `tests/`",
+    "test_next_change.py": "every part of the window that moves by itself",
     "test_package.py": "the contents of the wheel",
     "test_readme.py": "README.md",
     "test_readme_architecture.py": "README.md and the import contracts",

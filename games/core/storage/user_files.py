@@ -26,7 +26,7 @@ from games.core.storage.files import (
 from games.core.storage.match_index import INDEX
 from games.core.storage.match_store import MatchStore, Trash
 from games.core.storage.progress import Progress, decode_progress
-from games.core.storage.settings import Settings, decode_settings
+from games.core.storage.settings import Settings, WindowPlace, decode_settings
 from games.core.text import N_
 
 FOLDER = "tavoliere"
@@ -46,6 +46,12 @@ SET_ASIDE = N_(
     "The settings were damaged. The defaults are used; the old file is kept beside the new one, "
     "with “damaged” at the end of its name."
 )
+
+
+class _KeptPlace(msgspec.Struct):
+    """The part of the settings that is needed to open the window."""
+
+    window: WindowPlace | None = None
 
 
 class UserFiles:
@@ -81,6 +87,14 @@ class UserFiles:
         found, state = self._decoded(self._folder / SETTINGS, decode_settings)
         problem = {"damaged": SET_ASIDE, "unreadable": UNREADABLE}.get(state)
         return found or Settings(), problem
+
+    def load_window_place(self) -> WindowPlace | None:
+        """The window's last place alone, before the window is opened; None if it is unknown."""
+        try:
+            content = read_content(self._folder / SETTINGS) if self._folder else b""
+            return msgspec.json.decode(content, type=_KeptPlace).window
+        except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
+            return None
 
     def save_settings(self, settings: Settings) -> None:
         """Write the settings; raises `StorageError`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core.numba_kernels import Speed, kernel_speed
-from games.core.storage.settings import Animation, CoordinatePlace, InputWay, Settings
+from games.core.storage.settings import Animation, CoordinatePlace, InputWay, Settings, ThemeChoice
 from games.core.text import N_
 from games.ui.match.seats import player_name
 from games.ui.scenes.settings_changes import SettingsChanges
@@ -24,6 +24,12 @@ SPEED_TITLES: dict[Animation, str] = {
     "fast": N_("Fast"),
     "normal": N_("Normal"),
     "slow": N_("Slow"),
+}
+THEME_TITLES: dict[ThemeChoice, str] = {
+    "system": N_("Like the system"),
+    "light": N_("Light"),
+    "dark": N_("Dark"),
+    "contrast": N_("High contrast"),
 }
 MOTION_TITLES: dict[bool | None, str] = {
     None: N_("Like the system"),
@@ -92,6 +98,7 @@ class SettingsPages:
         return [
             rows.switch("fullscreen", _("Fullscreen"), _("F11 does the same.")),
             self._scale_row,
+            rows.choice("theme", _("Colours"), THEME_TITLES),
             rows.choice("animation", _("Animation"), SPEED_TITLES),
             rows.choice("reduced_motion", _("Reduced motion"), MOTION_TITLES, motion),
         ]

@@ -8,7 +8,7 @@ import platformdirs
 import pytest
 
 from games.core.storage.files import StorageError
-from games.core.storage.settings import Animation, SeatChoice, Settings, Setup
+from games.core.storage.settings import Animation, SeatChoice, Settings, Setup, WindowPlace
 from games.core.storage.user_files import NO_FOLDER, SET_ASIDE, UNREADABLE, UserFiles
 
 CHANGED = Settings(
@@ -298,3 +298,14 @@ def test_an_export_that_fails_says_so(tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
     with pytest.raises(StorageError, match=r"a\.txt could not be saved"):
         UserFiles(tmp_path).export("a.txt", b"")
+
+
+def test_the_place_of_the_window_is_known_before_the_settings(tmp_path: Path) -> None:
+    user_files = UserFiles(tmp_path)
+    assert user_files.load_window_place() is None
+    place = WindowPlace(10, 20, 1000, 700, screen=1)
+    user_files.save_settings(Settings(window=place))
+    assert user_files.load_window_place() == place
+    (tmp_path / "settings.json").write_text("{", encoding="utf-8")
+    assert user_files.load_window_place() is None
+    assert (tmp_path / "settings.json").exists()  # `load_settings` sets it aside, and says so

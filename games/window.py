@@ -1,0 +1,105 @@
+"""The program's window: opened where it was at the last end, on a screen that exists."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+
+from games.core.storage.settings import WindowPlace
+from games.ui.toolkit.assets import FOLDER
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import MIN_HEIGHT, MIN_WIDTH
+
+WINDOW_SIZE = (1280, 800)
+DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
+"""Drivers that SDL falls back to without a screen."""
+
+Size = tuple[int, int]
+
+
+class NoWindow(RuntimeError):
+    """No window can be opened; the message says why."""
+
+
+def open_window(place: WindowPlace | None) -> pygame.Surface:
+    """Open the window at its last place, or in the middle of the first screen.
+
+    Raises `NoWindow`.
+    """
+    chosen = "SDL_VIDEODRIVER" in os.environ
+    try:
+        pygame.init()
+        if not chosen and pygame.display.get_driver() in DRIVERS_WITHOUT_SCREEN:
+            raise pygame.error(_("there is no screen"))
+        pygame.display.set_caption(_("Tavoliere"))
+        pygame.display.set_icon(pygame.image.load_sized_svg(FOLDER / "icon.svg", (64, 64)))
+        screens = pygame.display.get_desktop_sizes()
+        screen = place.screen if place and place.screen < len(screens) else 0
+        size = first_size(place, screens[screen])
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE, display=screen)
+    except pygame.error as error:
+        raise NoWindow(_("no window can be opened here: {why}").format(why=error)) from None
+    window = pygame.Window.from_display_module()
+    window.minimum_size = (MIN_WIDTH, MIN_HEIGHT)
+    if place:
+        _put_back(window, place, screen, screens)
+    pygame.key.set_repeat(400, 40)
+    return pygame.display.get_surface() or surface
+
+
+def _put_back(window: pygame.Window, place: WindowPlace, screen: int, screens: list[Size]) -> None:
+    """Move the window to its last place, if that is on its screen, and maximise it again.
+
+    SDL does not tell where a screen begins, but it has opened the window in the middle of it.
+    """
+    bounds = pygame.Rect((0, 0), screens[screen])
+    if len(screens) > 1:
+        bounds.center = pygame.Rect(window.position, window.size).center
+    if screen == place.screen:
+        window.position = position_on(bounds, pygame.Rect((place.x, place.y), window.size))
+    if place.maximised:
+        window.maximize()
+
+
+def first_size(place: WindowPlace | None, screen: Size) -> Size:
+    """The last or the usual size in pixels, or less on a smaller screen.
+
+    >>> first_size(None, (1024, 768)), first_size(WindowPlace(0, 0, 3000, 700), (1920, 1080))
+    ((1024, 768), (1920, 700))
+    """
+    width, height = (place.width, place.height) if place else WINDOW_SIZE
+    return max(min(width, screen[0]), MIN_WIDTH), max(min(height, screen[1]), MIN_HEIGHT)
+
+
+def position_on(screen: pygame.Rect, window: pygame.Rect) -> tuple[int, int]:
+    """The place of the window, moved into its screen as far as it fits."""
+    return window.clamp(screen).topleft if screen.contains(window.clamp(screen)) else screen.topleft
+
+
+class PlaceKeeper:
+    """Remembers the place of the window that is neither maximised nor fills the screen."""
+
+    def __init__(self, place: WindowPlace | None) -> None:
+        self._screen = place.screen if place else 0
+        self._maximised = False
+        self._normal = place
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event of the window."""
+        if event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._screen = event.display_index
+        elif event.type == pygame.WINDOWMAXIMIZED:
+            self._maximised = True
+        elif event.type == pygame.WINDOWRESTORED:
+            self._maximised = False
+
+    def place(self, *, fullscreen: bool) -> WindowPlace | None:
+        """The present place; the last one of a normal window if it fills the screen."""
+        if not (fullscreen or self._maximised):
+            position, size = pygame.display.get_window_position(), pygame.display.get_window_size()
+            self._normal = WindowPlace(*position, *size, self._screen)
+        before = self._normal or WindowPlace(0, 0, *WINDOW_SIZE)
+        return WindowPlace(
+            before.x, before.y, before.width, before.height, self._screen, self._maximised
+        )

@@ -1,0 +1,24 @@
+"""The pages of the settings."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.core.storage.settings import Settings
+from games.ui.scenes.settings_changes import SettingsChanges
+from games.ui.scenes.settings_pages import SettingsPages
+from games.ui.toolkit.scene_context import SceneContext
+
+ELSEWHERE = {"window", "system_reduces_motion", "system_theme", "language", "setups", "names"}
+"""Settings without a row of their own kind: they follow the system, or have several rows."""
+
+
+def test_every_setting_has_a_row_once(context: SceneContext) -> None:
+    pages = SettingsPages(context, SettingsChanges(context))
+    shown = [row for page in range(len(pages.titles())) for row in pages.rows(page)]
+    fields = [row.field for row in shown if row.field]
+    assert len(fields) == len({*fields})
+    known = {field.name for field in msgspec.structs.fields(Settings)}
+    assert known - ELSEWHERE - {"ui_scale", "piece_sets", "keys"} <= {*fields}
+    titles = [row.label.text for row in shown]
+    assert {"Scale", "Player 1", "Player 4"} <= {*titles}
