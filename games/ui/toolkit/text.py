@@ -97,7 +97,14 @@ class Text:
         return self._scale.px(size)
 
     def _open(self, pixels: int, bold: bool) -> pygame.Font:
-        return pygame.Font(BOLD if bold else REGULAR, pixels)
+        """The font at a size; pygame's own font where the program's file is missing or damaged."""
+        try:
+            font = pygame.Font(BOLD if bold else REGULAR, pixels)
+            font.size("")  # only this fails for a damaged file; other methods end the process
+        except (OSError, ValueError, pygame.error):
+            font = pygame.Font(None, pixels)
+            font.bold = bold
+        return font
 
     def _render(self, text: str, pixels: int, colour: Colour, bold: bool) -> pygame.Surface:
         if not self._measured(text, pixels, bold):

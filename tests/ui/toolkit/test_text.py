@@ -1,4 +1,5 @@
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -24,6 +25,20 @@ def test_a_line_is_as_wide_and_high_as_measured(text: Text) -> None:
     line = text.render("Veletas", 16, INK)
     assert line.get_size() == (text.width("Veletas", 16), text.line_height(16))
     assert 0 < inked(line).width <= line.get_width()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no font"])
+def test_a_missing_or_damaged_font_is_replaced(
+    text: Text, content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "font.otf"
+    if content is not None:
+        path.write_bytes(content)
+    for name in ("REGULAR", "BOLD"):
+        monkeypatch.setattr(f"games.ui.toolkit.text.{name}", path)
+    line = text.render("Veletas", 16, INK)
+    assert inked(line).width > 0
+    assert text.width("Veletas", 16, bold=True) > text.width("Veletas", 16)
 
 
 def test_the_same_line_is_rendered_once(text: Text) -> None:
