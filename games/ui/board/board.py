@@ -179,8 +179,8 @@ class Board:
             return True
         self.finish()
         place, chosen = self._delegate.place_at(point), self.chosen
-        if chosen is not None and place in self._view.dests[chosen]:
-            self._drop(chosen, place)
+        if place is not None and (origin := self._origin_for(place)) is not None:
+            self._drop(origin, place)
             self._fallen = self._clock, point
         elif place in self._view.dests:
             self._begin_drag(place, point)
@@ -192,6 +192,11 @@ class Board:
             self.selected = None
             return False
         return True
+
+    def _origin_for(self, target: Place) -> Place | None:
+        """The origin whose piece a click on a place drops there: the chosen or the ready one."""
+        origins = [self.chosen] if target in self._view.dests else [self.chosen, self._view.ready]
+        return next((o for o in origins if target in self._view.dests.get(o, ())), None)
 
     def _is_double(self, point: tuple[int, int]) -> bool:
         """Whether a press is the second one of a double click whose first one was a drop."""

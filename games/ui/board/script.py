@@ -30,7 +30,12 @@ SETTLE_TIME = 0.2
 TURN_TIME = 0.2
 """Seconds of half a turn."""
 SQUASH_TIME = 0.14
-LEAST_TRAVEL, MOST_TRAVEL, TRAVEL_PER_SIZE = 0.1, 0.42, 0.045
+FIRST_TRAVEL, TRAVEL_PER_SIZE = 0.07, 0.045
+LEAST_TRAVEL, MOST_TRAVEL = 0.12, 0.42
+"""Seconds of a way: for its start, for each size of a piece, and the bounds.
+
+A piece that a person lets go takes as long as the rest of its way, without the lower bound.
+"""
 
 Draw = Callable[[pygame.Surface, float], None]
 """Draws an overlay; the number is the share of its time that has passed."""
@@ -145,6 +150,18 @@ class Script:
         actor.change("angle", here + way, self.now, seconds, ease_in_out)
         self._pass(seconds)
 
+    def travel_seconds(self, origin: Place, target: Place) -> float:
+        """The seconds that the piece on a place travels to another place."""
+        return _travel_seconds(*self._way(self._standing[origin], self._stage.spot(target)))
+
+    def was_dropped(self, target: Place) -> bool:
+        """Whether a person has dropped a new piece on a place, so that it has travelled already."""
+        return self._stage.dropped is not None and self._stage.dropped[0] == target
+
+    def is_held(self, place: Place) -> bool:
+        """Whether a person has just let go the piece of a place, somewhere else."""
+        return self._standing[place].value("height", self.now) > 0
+
     def travel(
         self, origin: Place, target: Place, *, arc: float = 0.0, shape: Shape = ease_in_out
     ) -> None:
@@ -166,6 +183,7 @@ class Script:
         grow: float = 1.0,
         arc: float = 0.0,
         shape: Shape = ease_in_out,
+        seconds: float | None = None,
     ) -> None:
         """Move a new piece out of a place, where it begins at an offset and at `grow` of its size.
 
@@ -174,7 +192,7 @@ class Script:
         start = self._stage.spot(origin)
         x, y = start.centerx + offset[0] * start.w, start.centery + offset[1] * start.w
         actor = self._come(Pose(piece.kind, x, y, start.w, piece.angle, scale=grow), target)
-        self._go(actor, self._stage.spot(target), shape=shape, arc=arc)
+        self._go(actor, self._stage.spot(target), seconds=seconds, shape=shape, arc=arc)
         self._standing[target] = actor
 
     def land(self, place: Place, sound: SoundName | None = None, weight: float = 0.1) -> None:
@@ -207,15 +225,13 @@ class Script:
         shape: Shape = ease_in_out,
         arc: float = 0.0,
     ) -> None:
-        x, y = actor.value("x", self.now), actor.value("y", self.now)
-        sizes = hypot(spot.centerx - x, spot.centery - y) / max(spot.w, 1)
+        held = actor.value("height", self.now) > 0
         if seconds is None:
-            seconds = min(max(LEAST_TRAVEL, TRAVEL_PER_SIZE * sizes + 0.08), MOST_TRAVEL)
+            seconds = _travel_seconds(*self._way(actor, spot), at_least=0 if held else LEAST_TRAVEL)
         actor.change("x", spot.centerx, self.now, seconds, shape)
         actor.change("y", spot.centery, self.now, seconds, shape)
         actor.change("size", spot.w, self.now, seconds, shape)
         actor.change("scale", 1.0, self.now, seconds * 0.6, ease_out)
-        held = actor.value("height", self.now) > 0
         if held:
             actor.change("height", 0.0, self.now, seconds, ease_in_out)
         elif arc:
@@ -313,8 +329,9 @@ class Script:
         self.now = begin
 
     def _way(self, actor: Actor, spot: pygame.Rect) -> tuple[float, float]:
+        """The way from a piece to a square, in sizes of the square."""
         x, y = actor.value("x", self.now), actor.value("y", self.now)
-        return spot.centerx - x, spot.centery - y
+        return (spot.centerx - x) / max(spot.w, 1), (spot.centery - y) / max(spot.w, 1)
 
     def _come(self, pose: Pose, target: Place) -> Actor:
         """A new piece; where it was let go, if a person has dropped it on its target."""
@@ -359,3 +376,9 @@ class Script:
         if not self._stage.brief:
             self.overlays.append(Overlay(self.now, seconds, draw, below))
             self._pass(seconds)
+
+
+def _travel_seconds(across: float, down: float, at_least: float = LEAST_TRAVEL) -> float:
+    """The seconds of a way, in sizes of a piece."""
+    seconds = FIRST_TRAVEL + TRAVEL_PER_SIZE * hypot(across, down)
+    return min(max(seconds, at_least), MOST_TRAVEL)

@@ -40,8 +40,8 @@ class BoardInput(Generic[P]):
     def dropped(self, origin: Place, target: Place) -> None:
         """A piece was dropped on a legal target."""
         gestures = self._parts.gestures
-        gestures.dropped(origin, target)
         move = gestures.meant(self._view.position, origin, target)
+        gestures.dropped(origin, target)
         if move is None:
             return
         try:

@@ -107,7 +107,7 @@ class Gestures(Part[P], ABC):
         """A piece was picked up."""
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """A piece was dropped on a legal target; the move is played next."""
+        """A piece was dropped on a legal target; its move, if it means one, is played next."""
 
     def pointed(self, place: Place | None) -> None:
         """The place under the pointer or the cursor; called after every event."""

@@ -15,8 +15,16 @@ from games.ui.match.ghost_moves import GhostMove
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.drawing import PositionInMatch
-from games.veletas.view.layout import BOWLS, RESERVE
-from games.veletas.view.pieces import COLOUR_NAMES, MARKERS, SHOOTER, STOPPED, WIND, direction
+from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.pieces import (
+    COLOUR_NAMES,
+    LOADED,
+    MARKERS,
+    SHOOTER,
+    STOPPED,
+    WIND,
+    direction,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +38,10 @@ def view_of(position: VeletasPosition, match: AnyMatch) -> BoardView:
     """The board view of a position that is the present one of a match."""
     stone = Piece(COLOUR_NAMES[position.to_move])
     carried: dict[Place, Piece] = {RESERVE: Piece(SHOOTER, WIND)}
-    carried |= dict.fromkeys(BOWLS.values(), stone)
-    if position.slid:
-        carried[position.slid] = stone
+    carried |= dict.fromkeys((*BOWLS.values(), LOADED_STONE), stone)
     return BoardView(
         _pieces(position, vane_angles(match)),
-        dests_of(position),
+        dests_of(position, home_of(match)),
         carried,
         _supplies(position),
         last_places(match),
@@ -46,7 +52,7 @@ def view_of(position: VeletasPosition, match: AnyMatch) -> BoardView:
 def _ready(position: VeletasPosition) -> Place | None:
     """The only place from which a click on a target can take its piece, or None."""
     if position.slid:
-        return position.slid
+        return LOADED_STONE
     if position.to_place:
         return RESERVE
     return None if position.phase is Phase.PLAY else BOWLS[position.to_move]
@@ -55,7 +61,8 @@ def _ready(position: VeletasPosition) -> Place | None:
 def _pieces(position: VeletasPosition, angles: dict[str, float]) -> dict[Place, Piece]:
     pieces: dict[Place, Piece] = {}
     for cell in position.free_shooters:
-        pieces[cell] = Piece(SHOOTER, angles.get(cell, WIND))
+        kind = LOADED[position.to_move] if cell == position.slid else SHOOTER
+        pieces[cell] = Piece(kind, angles.get(cell, WIND))
     for cell, side in position.stones.items():
         pieces[cell] = Piece(COLOUR_NAMES[side])
     for cell, side in position.claims.items():
@@ -74,8 +81,17 @@ def _supplies(position: VeletasPosition) -> dict[str, Place]:
     return supplies
 
 
-def dests_of(position: VeletasPosition) -> dict[Place, list[Place]]:
-    """The targets of each shooter, of the reserve and of the bowl of the side to move."""
+def home_of(match: AnyMatch) -> str | None:
+    """The square that a shooter has left in this unfinished turn, or None."""
+    move = match.node.move
+    return move.origin if isinstance(move, moves.Slide) and match.position.mid_turn else None
+
+
+def dests_of(position: VeletasPosition, home: str | None = None) -> dict[Place, list[Place]]:
+    """The targets of each shooter, the reserve, the loaded stone and the bowl of the side to move.
+
+    The shooter that has moved can go `home`, which takes its move back.
+    """
     dests: dict[Place, list[Place]] = {}
     stones: list[Place] = []
     for move in position.legal_moves():
@@ -87,7 +103,9 @@ def dests_of(position: VeletasPosition) -> dict[Place, list[Place]]:
             stones.append(move.cell)
     if stones:
         if position.slid:
-            dests[position.slid] = stones
+            dests[LOADED_STONE] = stones
+            if home:
+                dests[position.slid] = [home]
         dests[BOWLS[position.to_move]] = stones
     return dests
 

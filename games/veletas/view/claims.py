@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.core.position import Side
 from games.ui.toolkit.i18n import _, ngettext
 from games.veletas.rules.position import VeletasPosition, biggest_group_beside
@@ -41,16 +39,19 @@ def _one_claim(position: VeletasPosition, cell: str, owner: Side) -> str:
             ours,
         ).format(**values)
     if ours:
-        return _(
-            "{side} claims {cell}: the groups beside it are equal, and {other} has just moved."
+        return ngettext(
+            "{cell} is a tie, {ours} stone each. {other} has made this turn: {side} claims it.",
+            "{cell} is a tie, {ours} stones each. {other} has made this turn: {side} claims it.",
+            ours,
         ).format(**values)
     return _(
-        "{side} claims {cell}: no stone is orthogonally beside it, and {other} has just moved."
+        "{cell} is a tie, no stone is orthogonally beside it. "
+        "{other} has made this turn: {side} claims it."
     ).format(**values)
 
 
-def groups_that_claim(position: VeletasPosition, cell: str) -> Sequence[frozenset[str]]:
-    """The biggest groups beside a claimed shooter: one, or one of each side if they are equal."""
+def rivals(position: VeletasPosition, cell: str) -> dict[Side, frozenset[str]]:
+    """The biggest group of each side orthogonally beside a square; none for a side without one."""
     squares = position.board.grid
     stones = position.stones
     best: dict[Side, frozenset[str]] = {}
@@ -61,8 +62,13 @@ def groups_that_claim(position: VeletasPosition, cell: str) -> Sequence[frozense
         names = _group(position, neighbour, side)
         if len(names) > len(best.get(side, ())):
             best[side] = names
-    greatest = max((len(group) for group in best.values()), default=0)
-    return [group for group in best.values() if len(group) == greatest]
+    return best
+
+
+def is_tie(position: VeletasPosition, cell: str) -> bool:
+    """Whether the groups beside a square are equally big, so that the turn decides."""
+    groups = rivals(position, cell)
+    return len(groups.get(Side.BLACK, ())) == len(groups.get(Side.WHITE, ()))
 
 
 def _group(position: VeletasPosition, start: int, side: Side) -> frozenset[str]:

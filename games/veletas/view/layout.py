@@ -16,6 +16,8 @@ from games.ui.board.sprites import Place
 from games.veletas.view.tiling import MARGIN, SLAB, Tiling
 
 RESERVE = "reserve"
+LOADED_STONE = "loaded stone"
+"""The stone at the nose of the vane that has moved in this turn."""
 BOWLS = {Side.BLACK: "black bowl", Side.WHITE: "white bowl"}
 
 TRAY = 1.5
@@ -26,6 +28,13 @@ BETWEEN = 0.25
 """Between a bowl and the reserve, in tiles."""
 SLOT = 0.86
 """The greatest size of a slot, in tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a slot of the reserve; slots are counted from Black's end."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

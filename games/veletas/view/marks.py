@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import lru_cache
-from math import pi, sin
 
 import pygame
 
-from games.core.position import Side
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.view.palette import Palette, palette_of
-from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER
-from games.veletas.view.tiling import Tiling
-
-STEPS = 24
-"""The number of pictures of a growing ring."""
+from games.veletas.view.pieces import SHOOTER
 
 
 def stone_colours(palette: Palette, kind: str) -> tuple[Colour, Colour]:
@@ -133,56 +126,3 @@ def _slots(palette: Palette) -> dict[Mark, str]:
         Mark.HINT: _ring(palette.hint, 43, 6, "17 10"),
         Mark.CURSOR: _squares(palette)[Mark.CURSOR],
     }
-
-
-# --------------------------------------------------------------------------------------- effects
-
-
-def draw_pulse(
-    context: Context,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    owner: Side,
-    share: float,
-) -> None:
-    """Draw a ring that grows from a claimed shooter and fades; `share` of its time has passed."""
-    step = min(int(share * STEPS), STEPS - 1)
-    grown = (step + 0.5) / STEPS
-    fill, rim = stone_colours(palette_of(context), COLOUR_NAMES[owner])
-    radius, opacity = 16 + 32 * grown, 1 - grown
-    ring = f'<g opacity="{opacity:.3f}">{_ring(rim, radius, 5)}{_ring(fill, radius, 3)}</g>'
-    reach = rect.inflate(rect.w * 2, rect.h * 2)
-    surface.blit(_picture(context, ring, reach.w), reach)
-
-
-def draw_outline(
-    context: Context,
-    surface: pygame.Surface,
-    tiling: Tiling,
-    cells: Collection[str],
-    share: float,
-) -> None:
-    """Draw the outline of a group, which appears and fades; `share` of its time has passed."""
-    palette = palette_of(context)
-    width = max(round(tiling.tile * 0.07), 2)
-    spots = [tiling.spot(cell) for cell in cells]
-    bounds = spots[0].unionall(spots[1:]).inflate(2 * width, 2 * width)
-    layer = pygame.Surface(bounds.size, pygame.SRCALPHA)
-    for spot in spots:
-        for edge, beyond in _edges(spot, width):
-            if tiling.cell_at(beyond) not in cells:
-                pygame.draw.rect(layer, palette.vane, edge.move(-bounds.x, -bounds.y))
-    layer.set_alpha(round(255 * sin(pi * share)))
-    surface.blit(layer, bounds)
-
-
-def _edges(spot: pygame.Rect, width: int) -> list[tuple[pygame.Rect, tuple[int, int]]]:
-    """The four edges of a tile, and a point on the tile beyond each."""
-    grown = spot.inflate(width // 2 * 2, width // 2 * 2)
-    x, y = spot.center
-    return [
-        (pygame.Rect(grown.x, grown.y, grown.w, width), (x, y - spot.h)),
-        (pygame.Rect(grown.x, grown.bottom - width, grown.w, width), (x, y + spot.h)),
-        (pygame.Rect(grown.x, grown.y, width, grown.h), (x - spot.w, y)),
-        (pygame.Rect(grown.right - width, grown.y, width, grown.h), (x + spot.w, y)),
-    ]

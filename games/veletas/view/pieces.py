@@ -23,6 +23,14 @@ WIND = -45.0
 COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
 MARKERS = {Side.BLACK: "marker-black", Side.WHITE: "marker-white"}
 SHOOTER, STOPPED = "shooter", "claimed"
+FOLDING = ("folding 1", "folding 2", "folding 3", "folding 4")
+"""The steps from a vane to a claimed one."""
+LOADED = {Side.BLACK: "loaded black", Side.WHITE: "loaded white"}
+"""A vane that has moved, with the stone at its nose that it must shoot."""
+NOSE = 0.31
+"""The distance of the loaded stone from the middle of its vane, in tiles."""
+LOADED_SIZE = 0.5
+"""The size of the loaded stone, in stones."""
 
 
 def sprite(context: Context, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
@@ -46,45 +54,56 @@ def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None) -> str:
     )
 
 
-def _vane(palette: Palette) -> str:
-    """An arrow with a small tail fin, its right side in the shade, on a light pivot."""
-    left = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
+_VANE = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
+"""The left half of an arrow with a small tail fin."""
+_DIAMOND = ((50, 5), (5, 50), (16, 61), (27, 72), (38.5, 83.5), (50, 95))
+"""The left half of a folded vane, which points nowhere; corner by corner that of the arrow."""
+
+
+def _vane(palette: Palette, folded: float = 0.0) -> str:
+    """A vane, its right side in the shade, on a light pivot; `folded` goes from 0 to 1."""
+    left = [
+        (x + (to_x - x) * folded, y + (to_y - y) * folded)
+        for (x, y), (to_x, to_y) in zip(_VANE, _DIAMOND, strict=True)
+    ]
+    pivot = 1 - folded
     return (
         f'<polygon points="{_points(left)}" fill="{hex_code(palette.vane)}"/>'
         f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(palette.vane_shade)}"/>'
-        f'<circle cx="50" cy="50" r="9" fill="{hex_code(palette.pivot)}"/>'
-        f'<circle cx="50" cy="50" r="4" fill="{hex_code(palette.vane_shade)}"/>'
+        f'<circle cx="50" cy="50" r="{9 * pivot:g}" fill="{hex_code(palette.pivot)}"/>'
+        f'<circle cx="50" cy="50" r="{4 * pivot:g}" fill="{hex_code(palette.vane_shade)}"/>'
     )
 
 
-def _stopped(palette: Palette) -> str:
-    """A claimed vane, folded up to a diamond that points nowhere."""
-    left = ((50, 5), (5, 50), (50, 95))
-    return (
-        f'<polygon points="{_points(left)}" fill="{hex_code(palette.vane)}"/>'
-        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(palette.vane_shade)}"/>'
-    )
+def _loaded(palette: Palette, stone: str) -> str:
+    """A vane with a small stone at its nose."""
+    x, y = 50 - 50 * LOADED_SIZE, 50 - 100 * NOSE - 50 * LOADED_SIZE
+    return f'{_vane(palette)}<g transform="translate({x} {y}) scale({LOADED_SIZE})">{stone}</g>'
 
 
-def _points(corners: Iterable[tuple[int, int]]) -> str:
-    return " ".join(f"{x},{y}" for x, y in corners)
+def _points(corners: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in corners)
 
 
-def _mirrored(corners: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
+def _mirrored(corners: Iterable[tuple[float, float]]) -> Iterable[tuple[float, float]]:
     return ((100 - x, y) for x, y in corners)
 
 
 @lru_cache
 def _shapes(palette: Palette) -> dict[str, str]:
     """The shape of each kind."""
-    black, white = palette.black, palette.white
+    black = _disc(38, palette.black, palette.black_rim, None)
+    white = _disc(38, palette.white, palette.white_rim, palette.white_cut)
     return {
         SHOOTER: _vane(palette),
-        STOPPED: _stopped(palette),
-        "black": _disc(38, black, palette.black_rim, None),
-        "white": _disc(38, white, palette.white_rim, palette.white_cut),
-        "marker-black": _disc(25, black, palette.pivot, None),
-        "marker-white": _disc(25, white, palette.white_rim, palette.white_cut),
+        STOPPED: _vane(palette, 1.0),
+        COLOUR_NAMES[Side.BLACK]: black,
+        COLOUR_NAMES[Side.WHITE]: white,
+        LOADED[Side.BLACK]: _loaded(palette, black),
+        LOADED[Side.WHITE]: _loaded(palette, white),
+        MARKERS[Side.BLACK]: _disc(25, palette.black, palette.pivot, None),
+        MARKERS[Side.WHITE]: _disc(25, palette.white, palette.white_rim, palette.white_cut),
+        **{kind: _vane(palette, number / 5) for number, kind in enumerate(FOLDING, start=1)},
     }
 
 

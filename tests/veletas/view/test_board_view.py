@@ -12,12 +12,13 @@ from games.veletas.view.board_view import (
     dests_of,
     drawable,
     first_shooter,
+    home_of,
     last_places,
     vane_angles,
     view_of,
 )
-from games.veletas.view.layout import BOWLS, RESERVE
-from games.veletas.view.pieces import WIND
+from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.pieces import LOADED, WIND
 from tests.veletas.pictures import BLACK, WHITE, drawn
 
 PICTURE = """
@@ -97,10 +98,19 @@ def test_destinations_of_shooters_and_of_the_bowl_in_a_turn() -> None:
 
 def test_after_a_move_stones_come_from_the_shooter_or_the_bowl() -> None:
     match = match_of(drawn("current", PICTURE), "d4-d7")
-    dests = dests_of(present(match))
-    assert set(dests) == {"d7", BOWLS[BLACK]}
-    assert dests["d7"] == dests[BOWLS[BLACK]]
-    assert view_of(present(match), match).ready == "d7"
+    view = view_of(present(match), match)
+    assert set(view.dests) == {"d7", LOADED_STONE, BOWLS[BLACK]}
+    assert view.dests[LOADED_STONE] == view.dests[BOWLS[BLACK]]
+    assert "d4" in view.dests[LOADED_STONE]
+    assert view.ready == LOADED_STONE
+    assert view.pieces["d7"].kind == LOADED[BLACK]
+
+
+def test_the_shooter_that_has_moved_can_go_home() -> None:
+    match = match_of(drawn("current", PICTURE), "d4-d7")
+    assert view_of(present(match), match).dests["d7"] == ["d4"]
+    assert home_of(match) == "d4"
+    assert home_of(match_of(drawn("current", PICTURE), "d4-d7", "d4")) is None
 
 
 def test_a_placement_takes_shooters_from_the_reserve_then_a_stone_from_the_bowl() -> None:

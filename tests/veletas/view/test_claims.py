@@ -31,16 +31,17 @@ def test_a_claim_beside_one_side_only() -> None:
     assert claims.claim_sentence(before, after) == (
         "Black claims a1: its group there has 3 stones, White has none."
     )
-    assert claims.groups_that_claim(after, "a1") == [frozenset({"a2", "b2", "b1"})]
+    assert claims.rivals(after, "a1") == {BLACK: {"a2", "b2", "b1"}}
 
 
 def test_a_claim_without_any_stone_beside_it() -> None:
     before = drawn("leaflet-en", SHOOTERS_ROUND)
     after = played(before, "a2/b2")
     assert claims.claim_sentence(before, after) == (
-        "White claims a1: no stone is orthogonally beside it, and Black has just moved."
+        "a1 is a tie, no stone is orthogonally beside it. "
+        "Black has made this turn: White claims it."
     )
-    assert claims.groups_that_claim(after, "a1") == []
+    assert claims.rivals(after, "a1") == {}
 
 
 def test_no_claim_has_no_sentence() -> None:
@@ -54,7 +55,8 @@ def test_a_claim_by_the_bigger_group_names_both_sizes() -> None:
     assert claims.claim_sentence(before, after) == (
         "Black claims a1: its group there has 3 stones, White's has 1."
     )
-    assert claims.groups_that_claim(after, "a1") == [frozenset({"a2", "a3", "b2"})]
+    assert claims.rivals(after, "a1") == {BLACK: {"a2", "a3", "b2"}, WHITE: {"b1"}}
+    assert not claims.is_tie(after, "a1")
 
 
 EQUAL = """
@@ -71,7 +73,7 @@ def test_a_claim_between_equal_groups_shows_both() -> None:
     before = drawn("current", EQUAL, WHITE)
     after = played(before, "d4-d2/b2")
     assert claims.claim_sentence(before, after) == (
-        "Black claims a1: the groups beside it are equal, and White has just moved."
+        "a1 is a tie, 2 stones each. White has made this turn: Black claims it."
     )
-    groups = claims.groups_that_claim(after, "a1")
-    assert sorted(map(sorted, groups)) == [["a2", "a3"], ["b1", "b2"]]
+    assert claims.rivals(after, "a1") == {BLACK: {"a2", "a3"}, WHITE: {"b1", "b2"}}
+    assert claims.is_tie(after, "a1")

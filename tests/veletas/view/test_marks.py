@@ -7,12 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core.position import Side
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.veletas.view import marks
 from games.veletas.view.palette import LIGHT
-from games.veletas.view.tiling import Tiling
 from tests.veletas.match_driver import new_context
 
 PLAIN = (1, 2, 3)
@@ -66,28 +64,3 @@ def test_trays_have_no_mark_of_the_last_turn(context: Context, surface: pygame.S
     marks.draw_bowl_mark(context, surface, SPOT, Mark.SELECTED)
     assert changed(surface).w > 80
     assert surface.get_at(SPOT.center)[:3] == PLAIN
-
-
-def test_a_pulse_grows_and_fades(context: Context) -> None:
-    widths, strongest = [], []
-    for share in (0.0, 0.5, 0.99):
-        surface = pygame.Surface((300, 300))
-        surface.fill((0, 0, 0))
-        marks.draw_pulse(context, surface, SPOT, Side.WHITE, share)
-        bright = pygame.mask.from_threshold(surface, (255, 255, 255), (251, 251, 251))
-        widths.append(max((box.w for box in bright.get_bounding_rects()), default=0))
-        strongest.append(max(surface.get_at((x, 150))[0] for x in range(300)))
-    assert widths[0] < widths[1]
-    assert strongest[0] > strongest[1] > strongest[2]
-
-
-def test_the_outline_of_a_group_leaves_out_the_edges_within(
-    context: Context, surface: pygame.Surface
-) -> None:
-    tiling = Tiling(50, 50, 40, 5)
-    marks.draw_outline(context, surface, tiling, {"b2", "c2"}, 0.5)
-    b2, c2 = tiling.spot("b2"), tiling.spot("c2")
-    assert changed(surface).contains(b2.union(c2))
-    assert surface.get_at((b2.left, b2.centery))[:3] != PLAIN
-    assert surface.get_at((c2.left, c2.centery))[:3] == PLAIN
-    assert surface.get_at(b2.center)[:3] == PLAIN

@@ -200,7 +200,7 @@ def test_a_stone_can_be_dragged_out_of_the_shooter_that_has_moved(open_match: Op
     driver = open_match(*PLACED)
     driver.drag("e5", "e8")
     driver.wait()
-    driver.grab("e8", "b5")
+    driver.grab("loaded stone", "b5")
     drag = driver.board.drag
     assert drag is not None
     assert drag.sprite.kind == "black"
@@ -211,7 +211,7 @@ def test_a_stone_can_be_dragged_out_of_the_shooter_that_has_moved(open_match: Op
 def test_a_whole_turn_in_one_frame_loses_nothing(open_match: OpenMatch) -> None:
     driver = open_match(*PLACED)
     driver.drag("e5", "e8")
-    driver.drag("e8", "b5")
+    driver.drag("loaded stone", "b5")
     driver.drag("white bowl", "b6")
     assert turns(driver)[-2:] == ["e5-e8/b5", "b9/b6"]
 
@@ -219,7 +219,7 @@ def test_a_whole_turn_in_one_frame_loses_nothing(open_match: OpenMatch) -> None:
 def test_three_clicks_make_a_turn(open_match: OpenMatch) -> None:
     driver = open_match(*PLACED)
     driver.click("e5", "e8")
-    assert driver.chosen() == "e8"
+    assert driver.chosen() == "loaded stone"
     driver.click("b5")
     assert turns(driver)[-1] == "e5-e8/b5"
 
@@ -321,7 +321,7 @@ def test_another_shooter_after_the_move_is_refused(open_match: OpenMatch) -> Non
     assert driver.message == (
         "A shooter has been moved to d5 in this turn: now it must shoot a stone."
     )
-    assert driver.chosen() == "d5"
+    assert driver.chosen() == "loaded stone"
 
 
 def test_a_drop_outside_the_table_goes_home_in_silence(open_match: OpenMatch) -> None:
@@ -490,7 +490,7 @@ def test_equal_groups_are_explained(open_match: OpenMatch) -> None:
     driver.drag("white bowl", "b2")
     driver.wait()
     assert driver.message == (
-        "Black claims a1: the groups beside it are equal, and White has just moved."
+        "a1 is a tie, 2 stones each. White has made this turn: Black claims it."
     )
 
 

@@ -1,0 +1,74 @@
+"""The geometry of the window of a match: tiles, bowls, the reserve, the loaded stone."""
+
+from __future__ import annotations
+
+from math import cos, hypot, radians, sin
+
+import pygame
+
+from games.ui.board.sprites import Place
+from games.ui.match.game_scene import Geometry
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.view.board_view import Marker
+from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot, layout_within
+from games.veletas.view.pieces import LOADED_SIZE, NOSE, WIND
+
+NOSE_REACH = 0.26
+"""The radius around a loaded stone in which it is picked up, in tiles."""
+
+
+class VeletasGeometry(Geometry[VeletasPosition]):
+    """The geometry of the tiles, the bowls and the reserve."""
+
+    layout: Layout
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        """Lay out the largest board; the trays beside or above it, where there is more room."""
+        position = self._view.position
+        self.layout = layout_within(area, position.size, position.board.shooters)
+
+    def spot(self, place: Place) -> pygame.Rect:
+        """The tile of a square, or the square of the next piece of a tray."""
+        if isinstance(place, Marker):
+            return self.layout.tiling.spot(place.cell)
+        if place == LOADED_STONE:
+            return self._nose()
+        if isinstance(place, Slot):
+            return self.layout.slot_spot(place.number)
+        if place == RESERVE:
+            return self.layout.slot_spot(self._next_slot(self._view.position))
+        for side, bowl in BOWLS.items():
+            if place == bowl:
+                return self.layout.bowl_spot(side)
+        return self.layout.tiling.spot(str(place))
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        """The square, the bowl, the reserve or the loaded stone under a point.
+
+        A piece is never dropped on the loaded stone, but on its square.
+        """
+        place = self.layout.place_at(point)
+        if place == RESERVE and not self._view.position.shooters_missing:
+            return None
+        held = self._view.board.drag
+        if self._view.position.slid and not (held and held.started):
+            nose, reach = self._nose(), NOSE_REACH * self.layout.tiling.tile
+            if hypot(point[0] - nose.centerx, point[1] - nose.centery) <= reach:
+                return LOADED_STONE
+        return place
+
+    def _nose(self) -> pygame.Rect:
+        """The square of the loaded stone, at the nose of the vane that has moved."""
+        slid = self._view.position.slid
+        assert slid is not None, "no vane has moved in this turn"
+        vane, tile = self._view.board.sprite_at(slid), self.layout.tiling.tile
+        angle = radians(vane.angle if vane else WIND)
+        x, y = self.layout.tiling.spot(slid).center
+        nose = pygame.Rect(0, 0, round(tile * LOADED_SIZE), round(tile * LOADED_SIZE))
+        nose.center = round(x - NOSE * tile * sin(angle)), round(y - NOSE * tile * cos(angle))
+        return nose
+
+    @staticmethod
+    def _next_slot(position: VeletasPosition) -> int:
+        """The slot of the next shooter to place; after the last one, that of the last one."""
+        return min(position.board.shooters - position.shooters_missing, position.board.shooters - 1)

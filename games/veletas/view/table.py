@@ -1,0 +1,76 @@
+"""The drawing of the board, the trays and the marks during a match."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.ui.board.board_view import Mark
+from games.ui.board.sprites import Place
+from games.ui.match.game_scene import Drawing
+from games.ui.match.match_view import MatchView
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.view.geometry import VeletasGeometry
+from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.marks import draw_bowl_mark, draw_slot_mark, draw_square_mark
+from games.veletas.view.palette import palette_of
+from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, sprite
+from games.veletas.view.tiling import paint_board, paint_coordinates
+from games.veletas.view.trays import paint_trays
+
+
+class VeletasDrawing(Drawing[VeletasPosition]):
+    """Draws the board, the trays and the marks."""
+
+    def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
+        super().__init__(view)
+        self._geometry = geometry
+
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        """The picture of a shooter, a stone or a marker."""
+        return sprite(self._context, kind, size)
+
+    def ground_key(self, position: VeletasPosition) -> object:
+        """The contents of the trays."""
+        return (self._left_in_reserve(position), position.phase, position.to_move, position.claims)
+
+    def _left_in_reserve(self, position: VeletasPosition) -> int:
+        drag = self._view.board.drag
+        in_hand = drag is not None and drag.started and drag.origin == RESERVE
+        return position.shooters_missing - in_hand
+
+    def draw_ground(self, surface: pygame.Surface, position: VeletasPosition) -> None:
+        """Draw the board and the trays."""
+        surface.fill(palette_of(self._context).ground)
+        paint_board(self._context, surface, self._geometry.layout.tiling)
+        if self._context.settings.coordinates != "off":
+            paint_coordinates(self._context, surface, self._geometry.layout.tiling)
+        left = self._left_in_reserve(position)
+        paint_trays(self._context, surface, self._geometry.layout, position, left)
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        """Draw a mark on a tile, a bowl or the reserve."""
+        if place in BOWLS.values():
+            side = next(side for side, bowl in BOWLS.items() if bowl == place)
+            draw_bowl_mark(self._context, surface, self._geometry.layout.bowls[side], mark)
+        elif place == RESERVE:
+            draw_slot_mark(self._context, surface, self._geometry.spot(RESERVE), mark)
+        else:
+            square = self._view.position.slid if place == LOADED_STONE else place
+            rect = self._geometry.spot(square)
+            draw_square_mark(self._context, surface, rect, mark, self._held_kind())
+            if mark is Mark.HOT:
+                self._draw_ghost(surface, rect)
+
+    def _held_kind(self) -> str:
+        """The kind of piece that would go to a target."""
+        position = self._view.position
+        held = self._view.board.chosen
+        if held in (LOADED_STONE, *BOWLS.values()):
+            return COLOUR_NAMES[position.to_move]
+        return SHOOTER
+
+    def _draw_ghost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the piece that a click would place, transparent."""
+        ghost = self.make_sprite(self._held_kind(), rect.w).copy()
+        ghost.set_alpha(120)
+        surface.blit(ghost, rect)
