@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
+import signal
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -35,13 +36,15 @@ ATTACKS: Mapping[str, Attack] = {
 def main() -> int:
     """Run an attack; the exit status is 1 if it found anything."""
     options = _parser().parse_args()
+    for number in (signal.SIGINT, signal.SIGTERM):  # in the background SIGINT is ignored
+        signal.signal(number, signal.default_int_handler)
     outcome = Outcome(options.attack, options.seed)
     limits = Limits(options.count, options.minutes * 60, options.first)
     module = importlib.import_module(f"tests.attack.{options.attack}")
     try:
         module.attack(limits, outcome)
     except KeyboardInterrupt:
-        outcome.counts["interrupt"] += 1
+        outcome.counts["interruptions"] += 1
     print(outcome.summary, flush=True)
     return 1 if outcome.findings else 0
 

@@ -31,6 +31,7 @@ from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
 from games.ui.match.match_scene import MatchScene
 from games.ui.toolkit import clipboard
+from games.ui.toolkit.view_plugin import load_view
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import MOVE_LIST, SGF, damaged, fill, records
@@ -173,7 +174,8 @@ class RandomUser:
         return [pygame.Event(pygame.MOUSEWHEEL, x=x, y=y, flipped=False)]
 
     def _window(self) -> list[pygame.Event]:
-        return [pygame.Event(self._rng.choice(WINDOW_EVENTS))]
+        x, y, screen = (self._rng.choice((-4000, 0, 1, 5000)) for _ in range(3))
+        return [pygame.Event(self._rng.choice(WINDOW_EVENTS), x=x, y=y, display_index=screen)]
 
     def _drop(self) -> list[pygame.Event]:
         rng, text = self._rng, self._rng.choice(self._texts)
@@ -288,6 +290,13 @@ class Round:
             scene.controller.play(self._rng.choice(list(state.position.legal_moves())))
 
 
+def _scene_names() -> set[str]:
+    """The names of all scenes of the program."""
+    matches = [load_view(entry.view).scene for entry in catalog.ENTRIES]
+    scenes: list[Any] = [*SCENES.values(), *matches]
+    return {scene.__name__ for scene in scenes}
+
+
 def attack(limits: Limits, outcome: Outcome) -> None:
     """Play rounds until the limits are reached."""
     pygame.init()
@@ -302,6 +311,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
                 outcome.add(number, "\n".join(traceback.format_exc().splitlines()[-12:]))
         number += 1
         outcome.counts["windows"] += 1
-    outcome.counts["scenes"] = len(seen - {"NoneType"})
-    outcome.counts["scenes known"] = len(SCENES) + len(catalog.ENTRIES)
-    print("scenes:", ", ".join(sorted(seen)))
+        outcome.tell_progress()
+    known = _scene_names()
+    outcome.counts["scenes"] = len(seen & known)
+    print("scenes not seen:", ", ".join(sorted(known - seen)) or "none")

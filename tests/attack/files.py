@@ -38,8 +38,8 @@ from tests.attack.samples import MOVE_LIST, SGF, damaged, inflated, played_recor
 
 SLOWEST = 1.0
 """Processor seconds to read one file, and of one frame."""
-FILES_IN_ROUND = 250
-FRAMES = 40
+FILES_IN_ROUND = 500
+FRAMES = 15
 """Frames of a window that shows the damaged files of a round."""
 
 
@@ -74,7 +74,7 @@ class Round:
         """One of the contents, damaged; seldom inflated."""
         rng = self._rng
         content = rng.choice(contents)
-        if rng.random() < 0.02:
+        if rng.random() < 0.007:
             self._outcome.counts["inflated"] += 1
             return inflated(rng, content)
         return damaged(rng, content, contents)
@@ -147,8 +147,6 @@ class Round:
     def _change_index(self) -> None:
         """A damaged index: every match is listed nevertheless."""
         path = self._folder / INDEX
-        fresh = MatchIndex(self._folder, self._files.matches, catalog.all_games())
-        fresh.refresh()
         if path.exists():
             path.write_bytes(self._damaged([path.read_bytes()]))
         index = MatchIndex(self._folder, self._files.matches, catalog.all_games())
@@ -156,6 +154,9 @@ class Round:
         if {s.name for s in index.summaries} != self._files.matches.stamps().keys():
             self._add("the index lists other matches than the folder")
         orders: tuple[Any, ...] = ("date", "changed", "name", "game", "players", "result", "turns")
+        again = MatchIndex(self._folder, self._files.matches, catalog.all_games())
+        if not again.refresh(0):
+            self._add("the index is not kept")
         index.search("a", order=self._rng.choice(orders))
         index.unfinished()
 
@@ -223,3 +224,4 @@ def attack(limits: Limits, outcome: Outcome) -> None:
             except Exception:
                 outcome.add(number, "\n".join(traceback.format_exc().splitlines()[-12:]))
         number += 1
+        outcome.tell_progress()

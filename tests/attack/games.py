@@ -131,7 +131,6 @@ def attack(limits: Limits, outcome: Outcome) -> None:
             except Exception:
                 outcome.add(number, "\n".join(traceback.format_exc().splitlines()[-8:]))
             player.measure(number)
-            if number % 25 == 24:
-                print(outcome.summary, flush=True)
+            outcome.tell_progress()
             number += 1
         app.close()

@@ -119,6 +119,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
             outcome.counts["seen records"] += sum(t["what"] == "shown" for t in told)
             seen, doing = _last(told, seen, doing)
             number += 1
+            outcome.tell_progress()
 
 
 def _checked(told: list[Told], seen: str | None, doing: str, home: Path) -> Iterator[str]:

@@ -8,6 +8,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
+PAUSE = 120.0
+"""Seconds between two reports of what is done so far."""
+
 
 @dataclass
 class Outcome:
@@ -19,6 +22,13 @@ class Outcome:
     findings: list[str] = field(default_factory=list)
     begun: float = field(default_factory=time.monotonic)
     quiet: bool = False
+    _told: float = field(default_factory=time.monotonic)
+
+    def tell_progress(self) -> None:
+        """Print the counts once in a while."""
+        if not self.quiet and time.monotonic() - self._told > PAUSE:
+            self._told = time.monotonic()
+            print(self.summary, flush=True)
 
     def add(self, number: int, text: str) -> None:
         """Take down a finding of a round, and print it at once."""

@@ -232,6 +232,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
             outcome.counts["deaths"] += 1
             outcome.counts[round_.phase] += 1
             number += 1
+            outcome.tell_progress()
             used = _used(app)
             begun = begun or used
             if used[0] > begun[0] + SPARE or used[1] > begun[1] + SPARE:
