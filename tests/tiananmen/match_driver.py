@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.tiananmen.rules.position import TiananmenPosition
+from games.tiananmen.view.geometry import TiananmenGeometry
 from games.tiananmen.view.layout import Layout
 from games.tiananmen.view.plugin import GAME_VIEW
-from games.tiananmen.view.scene import TiananmenGeometry, TiananmenScene
+from games.tiananmen.view.scene import TiananmenScene
 from tests.match_driver import MatchDriver
 
 OpenMatch = Callable[..., "Driver"]

@@ -97,29 +97,32 @@ def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
     return GhostMove(move.point, kind, source=Bowl(side), start=position.last)
 
 
-def last_turn(match: AnyMatch) -> list[Move]:
-    """The moves of the last turn, complete or begun."""
-    turns = match.turns()
-    if not turns:
-        return []
-    return list(match.moves[turns[-1].first : turns[-1].last])
+def last_turn(match: AnyMatch, ply: int | None = None) -> list[Move]:
+    """The moves of the last turn, complete or begun; at the present, or after `ply` moves."""
+    end = match.ply if ply is None else ply
+    first = next((turn.first for turn in reversed(match.turns()) if turn.first < end), end)
+    return list(match.moves[first:end])
 
 
-def last_places(match: AnyMatch) -> list[Place]:
+def last_places(match: AnyMatch, ply: int | None = None) -> list[Place]:
     """The points of the last turn, or the place of the stone that it saved."""
+    end = match.ply if ply is None else ply
     places: list[Place] = []
-    for move in last_turn(match):
+    for move in last_turn(match, end):
         if isinstance(move, Save):
-            before = cast(TiananmenPosition, match.position_at(match.ply - 1))
+            before = cast(TiananmenPosition, match.position_at(end - 1))
             places.append(SavedStone(before.to_move, before.lid(before.to_move)))
         else:
             places.append(move.point)
     return places
 
 
-def time_of_day(match: AnyMatch) -> TimeOfDay:
-    """The time of day; after the end, that of the winning stone."""
-    position = cast(TiananmenPosition, match.position)
+def time_of_day(match: AnyMatch, position: TiananmenPosition | None = None) -> TimeOfDay:
+    """The time of day at the present, or at an earlier position of the match.
+
+    After the end, that of the winning stone.
+    """
+    position = cast(TiananmenPosition, match.position) if position is None else position
     if position.outcome() is None or not match.ply:
         return TimeOfDay(position.day, position.part, position.left)
     before = cast(TiananmenPosition, match.position_at(match.ply - 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.core.position import Side
-from games.tiananmen.view.layout import Layout, packed_position
+from games.tiananmen.view.layout import NARROW, Layout, packed_position
 from games.tiananmen.view.messages import lid_caption
 from games.tiananmen.view.palette import Palette, palette_of
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
@@ -14,6 +14,10 @@ from games.ui.toolkit.svg import document, hex_code
 
 PILE = 7
 """The number of stones drawn in a bowl."""
+TILT_TIME = 0.3
+"""Seconds in which a lid opens or closes."""
+TILT_STEPS = 12
+"""The number of different pictures of a lid that tilts."""
 
 
 def paint_bowl(
@@ -36,25 +40,54 @@ def paint_bowl(
         surface.blit(stone, stone.get_rect(center=middle))
 
 
-def paint_lid(
+def paint_caption(
     context: Context, surface: pygame.Surface, layout: Layout, side: Side, count: int, lit: bool
 ) -> None:
-    """Draw a lid and its caption; `lit` shows that it can win now."""
+    """Draw the caption of a lid with the number of its stones; bold if it can win now."""
     palette = palette_of(context)
-    paint_lid_at(context, surface, layout.lids[side], lit=lit)
     size = max(layout.unit * 0.42 / context.scale.factor, 8 / context.scale.factor)
     size = min(size, context.theme.text.body)
     centre = layout.captions[side].center
     context.text.draw(surface, lid_caption(count), size, palette.caption, bold=lit, center=centre)
 
 
-def paint_lid_at(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, *, lit: bool
+def paint_lid(
+    context: Context, surface: pygame.Surface, layout: Layout, side: Side, *, lit: bool, tilt: float
 ) -> None:
-    """Draw an upturned lid with concentric grooves."""
+    """Draw the lid of a side, tilted towards the board as far as `tilt` tells, from 0 to 1."""
+    paint_lid_at(context, surface, layout.lids[side], layout.towards_board, lit=lit, tilt=tilt)
+
+
+def paint_lid_at(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    towards: tuple[int, int] = (-1, 0),
+    *,
+    lit: bool,
+    tilt: float = 0.0,
+) -> None:
+    """Draw an upturned lid with concentric grooves; `lit` shows that it can win now."""
     palette = palette_of(context)
+    step = round(tilt * TILT_STEPS) / TILT_STEPS
     shapes = _lit_lid(palette) if lit else _lid(palette)
+    if step:
+        shapes = _tilted(palette, shapes, towards, step)
     surface.blit(_picture(context, shapes, rect.w), rect)
+
+
+def _tilted(palette: Palette, shapes: str, towards: tuple[int, int], tilt: float) -> str:
+    """A lid that is raised at the side away from the board: narrower, and with a visible wall."""
+    dx, dy = towards
+    narrow = 1 - NARROW * tilt
+    across, down = (narrow if dx else 1.0), (narrow if dy else 1.0)
+    wall = 12 * tilt
+    squeeze = f"scale({across:.3f} {down:.3f}) translate(-50 -50)"
+    body = _circle(48, hex_code(palette.bowl), hex_code(palette.lid_line), 2.4)
+    return (
+        f'<g transform="translate({50 - dx * wall:.2f} {50 - dy * wall:.2f}) {squeeze}">{body}</g>'
+        f'<g transform="translate(50 50) {squeeze}">{shapes}</g>'
+    )
 
 
 def _picture(context: Context, shapes: str, size: int) -> pygame.Surface:

@@ -17,11 +17,11 @@ from games.tiananmen.view.marks import (
     draw_chevrons,
     draw_last,
     draw_point_mark,
-    draw_winning_path,
 )
 from games.tiananmen.view.monument import paint_monument
 from games.tiananmen.view.palette import palette_of
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, paint_stones, sprite
+from games.tiananmen.view.winning_figure import draw_winning_figure, winning_figure
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
@@ -57,9 +57,8 @@ def _draw_board(
     paint_coordinates(context, surface, lines)
     paint_monument(context, surface, lines)
     paint_stones(context, surface, lines, position)
-    if outcome := position.outcome():
-        closed = outcome.winners[0] is Side.BLACK
-        draw_winning_path(context, surface, lines, position.winning_stones(), 1.0, closed=closed)
+    if position.outcome():
+        draw_winning_figure(context, surface, lines, winning_figure(position))
         return
     if example.lit:
         _draw_choices(context, surface, lines, position)

@@ -59,6 +59,11 @@ BETWEEN = 0.3
 IN_LID = 0.84
 """The part of a lid's diameter that its stones may fill."""
 
+NARROW = 0.26
+"""The part by which a lid looks narrower when it is tilted."""
+ROLL = 0.08
+"""How far its stones roll towards the board, in diameters of the lid."""
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -76,9 +81,27 @@ class Layout:
         """The rectangle of a stone that is taken from a bowl."""
         return _around(self.bowls[side].center, round(self.unit))
 
-    def saved_spot(self, side: Side, number: int, count: int) -> pygame.Rect:
-        """The rectangle of a saved stone in a lid of `count` stones."""
-        return saved_stone_rect(self.lids[side], number, max(count, number + 1))
+    def saved_spot(self, side: Side, number: int, count: int, tilt: float = 0.0) -> pygame.Rect:
+        """The rectangle of a saved stone in a lid of `count` stones.
+
+        In a tilted lid the stones have rolled towards the board; `tilt` is from 0 to 1.
+        """
+        lid = self.lids[side]
+        spot = saved_stone_rect(lid, number, max(count, number + 1))
+        dx, dy = self.towards_board
+        for axis, way in ((0, dx), (1, dy)):
+            if way:
+                off = (spot.center[axis] - lid.center[axis]) * (1 - NARROW * tilt)
+                off += way * ROLL * lid.w * tilt
+                centre = list(spot.center)
+                centre[axis] = round(lid.center[axis] + off)
+                spot.center = centre[0], centre[1]
+        return spot
+
+    @property
+    def towards_board(self) -> tuple[int, int]:
+        """The direction from the lids to the board: a step to the left or down."""
+        return (-1, 0) if self.lids[Side.BLACK].left > self.lines.paper.right else (0, 1)
 
     def place_at(self, pixel: tuple[int, int]) -> Place | None:
         """The point, bowl or lid under a pixel."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 import pygame
 
@@ -191,27 +190,13 @@ def _chevron(context: Context, step: tuple[int, int], pitch: int) -> pygame.Surf
 # --------------------------------------------------------------------------------------- effects
 
 
-def draw_winning_path(
-    context: Context,
-    surface: pygame.Surface,
-    lines: BoardLines,
-    stones: Sequence[str],
-    share: float,
-    *,
-    closed: bool,
+def draw_winning_stone(
+    context: Context, surface: pygame.Surface, lines: BoardLines, middle: tuple[int, int]
 ) -> None:
-    """Draw the ring or chain that has won, up to a share of its stones from 0 to 1."""
-    palette = palette_of(context)
-    shown = round(len(stones) * share)
-    points = [lines.centre(stone) for stone in stones[:shown]]
-    if closed and points and shown == len(stones):
-        points.append(points[0])
-    thick = max(round(lines.pitch * 0.1), 2)
-    for one, other in pairwise(points):
-        pygame.draw.line(surface, palette.sun, one, other, thick)
-    dot = _picture(context, _winning_stone(palette), lines.pitch * MARK_UNITS // POINT_UNITS | 1)
-    for point in points:
-        surface.blit(dot, dot.get_rect(center=point))
+    """Mark a stone of the ring or the chain that has won."""
+    size = lines.pitch * MARK_UNITS // POINT_UNITS | 1
+    dot = _picture(context, _winning_stone(palette_of(context)), size)
+    surface.blit(dot, dot.get_rect(center=middle))
 
 
 def draw_ripple(context: Context, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:

@@ -24,8 +24,11 @@ from games.tiananmen.view.board_view import (
     time_of_day,
     view_of,
 )
-from games.tiananmen.view.bowls_and_lids import paint_bowl, paint_lid
-from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
+from games.tiananmen.view.bowls_and_lids import TILT_TIME, paint_bowl, paint_caption, paint_lid
+from games.tiananmen.view.effects import TiananmenEffects
+from games.tiananmen.view.geometry import TiananmenGeometry
+from games.tiananmen.view.glide import Glide
+from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.marks import (
     MANY_TARGETS,
     TargetLines,
@@ -34,21 +37,21 @@ from games.tiananmen.view.marks import (
     draw_last,
     draw_numbers,
     draw_point_mark,
-    draw_ripple,
-    draw_winning_path,
 )
 from games.tiananmen.view.monument import paint_monument
 from games.tiananmen.view.palette import palette_of
 from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
-from games.tiananmen.view.sun_dial import draw_sun, paint_dial
-from games.ui.board.animation import Effect, Tween
+from games.tiananmen.view.sun_dial import TimeOfDay, draw_sun, paint_dial
+from games.tiananmen.view.winning_figure import (
+    WinningFigure,
+    draw_winning_figure,
+    winning_figure,
+)
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import (
     Drawing,
-    Effects,
     GameParts,
-    Geometry,
     Gestures,
     SeatInfo,
     Texts,
@@ -58,12 +61,9 @@ from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.sound import SoundName
 
-NIGHT_TIME = 1.2
-"""Seconds from the evening of a day to the morning of the next."""
-FIGURE_STEP = 0.09
-"""Seconds between two stones of the ring or the chain that has won."""
+SUN_TIME, NIGHT_TIME = 0.7, 1.2
+"""Seconds in which the sun moves to the next part of the day, and to the next morning."""
 
 
 class TiananmenScene(MatchScene[TiananmenPosition]):
@@ -78,33 +78,8 @@ def make_parts(view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPositio
     geometry = TiananmenGeometry(view)
     drawing = TiananmenDrawing(view, geometry)
     gestures = TiananmenGestures(view, geometry, drawing)
-    effects = TiananmenEffects(view, geometry, drawing)
+    effects = TiananmenEffects(view, geometry)
     return GameParts(geometry, gestures, TiananmenTexts(view), drawing, effects)
-
-
-class TiananmenGeometry(Geometry[TiananmenPosition]):
-    """The geometry of the points, the bowls and the lids."""
-
-    layout: Layout
-
-    def lay_out(self, area: pygame.Rect) -> None:
-        """Lay out the largest board; the trays beside or above it, where there is more room."""
-        self.layout = layout_within(area, self._view.position.size)
-
-    def spot(self, place: Place) -> pygame.Rect:
-        """The square of a point, or of a stone in a bowl or a lid."""
-        if isinstance(place, Bowl):
-            return self.layout.bowl_spot(place.side)
-        if isinstance(place, SavedStone):
-            count = self._view.position.lid(place.side)
-            return self.layout.saved_spot(place.side, place.number, count)
-        if isinstance(place, Lid):
-            return self.layout.lids[place.side]
-        return self.layout.lines.spot(str(place))
-
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The nearest point, or the bowl or the lid under a pixel."""
-        return self.layout.place_at(point)
 
 
 class TiananmenGestures(Gestures[TiananmenPosition]):
@@ -216,11 +191,13 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         """The target lines, by origin."""
         self._crowds: Collection[Place] = ()
         """The origins with targets nearly everywhere, which get small marks."""
-        self.figure: tuple[str, ...] = ()
-        """The points of the ring or the chain that has won."""
-        self._hours: float | None = None
-        """The animated position of the sun, in parts of days."""
-        self._sun: Tween | None = None
+        self._figure = WinningFigure((), closed=False)
+        """The ring or the chain that has won."""
+        self._sun = Glide()
+        """The position of the sun, in parts of days since the beginning."""
+        self._opens: tuple[TiananmenPosition, bool] | None = None  # cached
+        self._tilts = {side: Glide(0.0) for side in (Side.BLACK, Side.WHITE)}
+        """How far each lid is tilted, from 0 to 1."""
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         """The picture of a stone."""
@@ -231,32 +208,40 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         dests = dests_of(position) if self._view.controller.state.waits_for_person else {}
         self._ways = target_lines_of(position, dests)
         self._crowds = {origin for origin, targets in dests.items() if len(targets) > MANY_TARGETS}
-        self.figure = position.winning_stones()
-        hours, seconds = time_of_day(self._view.match).hours, self._view.board.glide_time
-        if self._hours is None or not seconds:
-            self._hours, self._sun = hours, None
-        elif hours != (self._sun.end if self._sun else self._hours):
-            night = int(hours // 4) != int(self._hours // 4)
-            if night:
-                seconds = NIGHT_TIME * self._context.settings.time_factor
-            self._sun = Tween(self._hours, hours, seconds)
+        self._figure = winning_figure(position)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Let the sun and the lids follow the position that is shown."""
+        shown, factor = self._view.shown_position, self._context.settings.time_factor
+        hours, sun = self._time.hours, self._sun
+        night = sun.value is not None and int(hours // 4) != int(sun.value // 4)
+        sun.aim(hours, (NIGHT_TIME if night else SUN_TIME) * factor)
+        for side, tilt in self._tilts.items():
+            open_ = shown.emptying and shown.to_move is side
+            tilt.aim(float(open_), TILT_TIME * factor)
+
+    @property
+    def _time(self) -> TimeOfDay:
+        return time_of_day(self._view.match, self._view.shown_position)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds, including the sun."""
-        if self._sun:
-            self._hours = self._sun.advance(dt)
-            if self._sun.done:
-                self._sun = None
+        """Advance the sun and the lids by `dt` seconds."""
+        self._follow()
+        for glide in (self._sun, *self._tilts.values()):
+            glide.advance(dt)
 
     def next_change(self) -> float:
-        """0 while the sun moves."""
-        return 0.0 if self._sun else math.inf
+        """0 while the sun or a lid moves."""
+        moving = any(glide.moving for glide in (self._sun, *self._tilts.values()))
+        return 0.0 if moving else math.inf
 
     def ground_key(self, position: TiananmenPosition) -> object:
         """The contents of the trays and the dial."""
         lids = [position.lid(side) for side in position.sides]
-        due = (position.to_move, position.emptying, position.may_open_lid, self._view.over)
-        return (time_of_day(self._view.match), *lids, *due)
+        due = (position.to_move, position.emptying, self._may_open(position))
+        over = self._view.shown_outcome is not None
+        return (self._time, over, *lids, *due)
 
     def draw_ground(self, surface: pygame.Surface, position: TiananmenPosition) -> None:
         """Draw the paper, the bowls, the lids and the dial."""
@@ -269,22 +254,32 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         if context.settings.coordinates != "off":
             paint_coordinates(context, surface, layout.lines)
         for side in position.sides:
-            mine = side is position.to_move and not self._view.over
-            lit = mine and (position.emptying or position.may_open_lid)
+            mine = side is position.to_move and self._view.shown_outcome is None
+            lit = self._is_lit(side, position)
             paint_bowl(context, surface, layout, side, due=mine and not position.emptying)
-            paint_lid(context, surface, layout, side, position.lid(side), lit=lit)
-        paint_dial(context, surface, layout.dial, layout.unit, time_of_day(self._view.match))
+            paint_caption(context, surface, layout, side, position.lid(side), lit=lit)
+        paint_dial(context, surface, layout.dial, layout.unit, self._time)
 
     def draw_below(self, surface: pygame.Surface) -> None:
-        """Draw the sun."""
-        if self._hours is not None:
-            draw_sun(
-                self._context,
-                surface,
-                self._geometry.layout.dial,
-                self._geometry.layout.unit,
-                self._hours,
-            )
+        """Draw the sun and the lids."""
+        layout, shown = self._geometry.layout, self._view.shown_position
+        if (hours := self._sun.value) is not None:
+            draw_sun(self._context, surface, layout.dial, layout.unit, hours)
+        for side, tilt in self._tilts.items():
+            lit, turned = self._is_lit(side, shown), tilt.value or 0.0
+            paint_lid(self._context, surface, layout, side, lit=lit, tilt=turned)
+
+    def _is_lit(self, side: Side, position: TiananmenPosition) -> bool:
+        """Whether the lid of a side can win now."""
+        if side is not position.to_move or self._view.shown_outcome is not None:
+            return False
+        return position.emptying or self._may_open(position)
+
+    def _may_open(self, position: TiananmenPosition) -> bool:
+        """`may_open_lid`, cached."""
+        if self._opens is None or self._opens[0] is not position:
+            self._opens = position, position.may_open_lid
+        return self._opens[1]
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         """Draw a mark on a point, a bowl or a lid; the last turn is marked above its stones."""
@@ -309,79 +304,31 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the last turn, the target lines, and the winning ring or chain."""
-        if self._view.over:
-            if self._view.settled:
-                self.draw_figure(surface, 1.0)
+        lines, context, board = self._geometry.layout.lines, self._context, self._view.board
+        if self._view.shown_outcome is not None:
+            draw_winning_figure(context, surface, lines, self._figure)
             return
-        lines, context = self._geometry.layout.lines, self._context
-        if not self._view.board.moving and (ways := self._ways.get(self._view.board.chosen)):
+        if not board.moving and (ways := self._ways.get(board.chosen)):
             draw_chevrons(context, surface, lines, ways)
-        for place in (self._view.position.last, *self._just_saved()):
-            if place and self._rests(place):
+        places = last_places(self._view.match, self._shown_ply)
+        saved = [place for place in places if isinstance(place, SavedStone)]
+        for place in (self._view.shown_position.last, *saved):
+            if place and board.sprite_at(place):
                 draw_last(context, surface, self._geometry.spot(place))
         draw_numbers(context, surface, lines, self._numbered())
 
-    def _just_saved(self) -> list[Place]:
-        return [place for place in last_places(self._view.match) if isinstance(place, SavedStone)]
-
-    def _rests(self, place: Place) -> bool:
-        sprite = self._view.board.sprite_at(place)
-        return sprite is not None and not sprite.moving
+    @property
+    def _shown_ply(self) -> int:
+        """The number of moves whose consequences are shown."""
+        match, shown = self._view.match, self._view.shown_position
+        plies = (ply for ply in range(match.ply, 0, -1) if match.position_at(ply) is shown)
+        return next(plies, 0)
 
     def _numbered(self) -> list[tuple[str, Side]]:
         """The stones of the last turn, in order, as far as they have arrived."""
-        moves = [move for move in last_turn(self._view.match) if not isinstance(move, Save)]
+        match, ply = self._view.match, self._shown_ply
+        moves = [move for move in last_turn(match, ply) if not isinstance(move, Save)]
         if not moves:
             return []
-        side = self._view.match.position_at(self._view.match.ply - 1).to_move
-        return [(move.point, side) for move in moves if self._rests(move.point)]
-
-    def draw_figure(self, surface: pygame.Surface, share: float) -> None:
-        """Draw a share of the ring or the chain that has won."""
-        outcome = self._view.position.outcome()
-        closed = outcome is not None and outcome.winners[0] is Side.BLACK
-        lines, context = self._geometry.layout.lines, self._context
-        draw_winning_path(context, surface, lines, self.figure, share, closed=closed)
-
-
-class TiananmenEffects(Effects[TiananmenPosition]):
-    """Animations: a ripple in the lid; at the end the ring or the chain."""
-
-    def __init__(
-        self,
-        view: MatchView[TiananmenPosition],
-        geometry: TiananmenGeometry,
-        drawing: TiananmenDrawing,
-    ) -> None:
-        super().__init__(view)
-        self._geometry = geometry
-        self._drawing = drawing
-
-    def sound(self, before: TiananmenPosition, move: Move, after: TiananmenPosition) -> SoundName:
-        """The sound of a stone placed on the board or slid into the lid."""
-        return "slide" if isinstance(move, Save) else "place"
-
-    def effects(
-        self, before: TiananmenPosition, move: Move, after: TiananmenPosition
-    ) -> list[Effect]:
-        """A ripple in the lid for a saved stone.
-
-        At the end the ring or the chain, stone by stone.
-        """
-        factor, theme = self._context.settings.time_factor, self._context.theme
-        arrival = theme.move_time * factor
-        if isinstance(move, Save):
-            return [self._ripple(before.to_move, theme.effect_time * factor, arrival * 0.8)]
-        if after.outcome() is not None:
-            duration = len(self._drawing.figure) * FIGURE_STEP + theme.effect_time
-            return [self._lighting(duration * factor, arrival)]
-        return []
-
-    def _ripple(self, side: Side, duration: float, delay: float) -> Effect:
-        def draw(surface: pygame.Surface, share: float) -> None:
-            draw_ripple(self._context, surface, self._geometry.layout.lids[side], share)
-
-        return Effect(draw, duration, delay)
-
-    def _lighting(self, duration: float, delay: float) -> Effect:
-        return Effect(self._drawing.draw_figure, duration, delay)
+        side = match.position_at(ply - 1).to_move
+        return [(move.point, side) for move in moves]

@@ -7,10 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.bowls_and_lids import paint_bowl, paint_lid
+from games.tiananmen.view.bowls_and_lids import paint_bowl, paint_lid, paint_lid_at
 from games.tiananmen.view.layout import (
     layout_within,
 )
+from games.tiananmen.view.palette import LIGHT
 from games.ui.toolkit.scene_context import SceneContext
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import BLACK, WHITE
@@ -30,7 +31,7 @@ def pictures(context: SceneContext, *, flag: bool) -> tuple[pygame.Surface, pyga
     surface = pygame.Surface((900, 700))
     surface.fill(BLANK)
     paint_bowl(context, surface, layout, BLACK, due=flag)
-    paint_lid(context, surface, layout, BLACK, 2, lit=flag)
+    paint_lid(context, surface, layout, BLACK, lit=flag, tilt=0.0)
     for rect in (layout.bowls[WHITE], layout.lids[WHITE], layout.dial):
         assert pygame.transform.average_color(surface.subsurface(rect))[:3] == BLANK
     return surface.subsurface(layout.bowls[BLACK]), surface.subsurface(layout.lids[BLACK])
@@ -45,3 +46,19 @@ def test_the_bowl_of_the_side_to_move_has_a_strong_rim(context: SceneContext) ->
 def test_a_lid_that_can_win_is_lit(context: SceneContext) -> None:
     lit, idle = (pictures(context, flag=flag)[1] for flag in (True, False))
     assert pygame.image.tobytes(lit, "RGB") != pygame.image.tobytes(idle, "RGB")
+
+
+def test_a_tilted_lid_is_narrower_towards_the_board(context: SceneContext) -> None:
+    """The board is at the left of the lids in a wide area, and below them in a tall one."""
+    sizes = []
+    for towards in ((-1, 0), (0, 1)):
+        surface = pygame.Surface((200, 200), pygame.SRCALPHA)
+        rect = pygame.Rect(50, 50, 100, 100)
+        paint_lid_at(context, surface, rect, towards, lit=False, tilt=1.0)
+        hollow = LIGHT.lid
+        mask = pygame.mask.from_threshold(surface, hollow, (8, 8, 8, 255))
+        rects = mask.get_bounding_rects()
+        sizes.append(rects[0].unionall(rects[1:]).size)
+    (wide, high), (wide_below, high_below) = sizes
+    assert wide < 0.8 * high
+    assert high_below < 0.8 * wide_below

@@ -16,7 +16,6 @@ from games.tiananmen.view.marks import (
     draw_numbers,
     draw_point_mark,
     draw_ripple,
-    draw_winning_path,
 )
 from games.tiananmen.view.palette import LIGHT
 from games.ui.board.board_view import Mark
@@ -88,19 +87,6 @@ def test_chevrons_lie_between_the_last_stone_and_its_targets(context: SceneConte
         assert pygame.transform.average_color(surface.subsurface(area))[:3] != BLANK
     assert is_blank(surface, (x + 15, y))
     assert is_blank(surface, (x, y - 75))
-
-
-def test_a_winning_path_grows_and_closes(context: SceneContext) -> None:
-    stones = ["D4", "D5", "E5", "E4"]
-    half, chain, ring = blank(), blank(), blank()
-    draw_winning_path(context, half, LINES, stones, 0.5, closed=True)
-    draw_winning_path(context, chain, LINES, stones, 1.0, closed=False)
-    draw_winning_path(context, ring, LINES, stones, 1.0, closed=True)
-    assert near(half.get_at(LINES.centre("D5")), LIGHT.sun)
-    assert is_blank(half, LINES.centre("E5"))
-    x, y = LINES.centre("D4")
-    assert is_blank(chain, (x + 15, y))
-    assert near(ring.get_at((x + 15, y)), LIGHT.sun)
 
 
 def test_marks_of_a_bowl_the_last_stone_and_a_ripple_leave_the_middle_free(

@@ -38,7 +38,7 @@ def test_a_stone_is_dragged_from_the_bowl_to_a_lit_point(open_match: OpenMatch) 
     assert driver.lit == {"D5", "E4", "D3", "C4"}
     assert driver.kind("D4") == "black"
     driver.wait()
-    assert driver.heard[-1] == "place"
+    assert driver.heard[-1] == "stone"
 
 
 def test_the_bowl_is_at_hand_so_that_one_click_places(open_match: OpenMatch) -> None:
@@ -133,7 +133,7 @@ def test_a_stone_dragged_into_the_lid_is_saved(open_match: OpenMatch) -> None:
     assert turns(driver)[-1] == "save"
     assert not driver.scene.view.settled
     driver.wait(0.4)
-    assert driver.heard[-1] == "slide"
+    assert driver.heard[-1] == "save"
     assert driver.message == "Black saves a stone: 1 in the lid."
     driver.show()
     driver.wait()
