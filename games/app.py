@@ -29,6 +29,7 @@ from games.ui.match.seats import default_seats
 from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.scenes.crash_notice import CrashNoticeScene
 from games.ui.scenes.exporting import ExportScene, RenderingScene
+from games.ui.scenes.keys_help import KeysScene
 from games.ui.scenes.library import LibraryScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.scenes.rulebook import RulebookScene
@@ -87,6 +88,7 @@ SCENES: dict[str, SceneFactory] = {
     "export": ExportScene,
     "rendering": RenderingScene,
     "analysis": AnalysisScene,
+    "keys": KeysScene,
     "crash": CrashNoticeScene,
     "courses": CourseListScene,
     "lesson": LessonScene,
@@ -250,13 +252,19 @@ class App:
         elif event.type == pygame.DROPTEXT:
             open_match.open_text(self.context, event.text)
             scenes.settle()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+        elif self._is_key_for_fullscreen(event):
             fullscreen = not self.context.settings.fullscreen
             self.context.change_settings(
                 msgspec.structs.replace(self.context.settings, fullscreen=fullscreen)
             )
         else:
             scenes.handle(event)
+
+    def _is_key_for_fullscreen(self, event: pygame.Event) -> bool:
+        top = self.context.scenes.top
+        if event.type != pygame.KEYDOWN or (top and top.captures_keys):
+            return False
+        return self.context.keys.action(event) == "fullscreen"
 
     def _repeats(self, event: pygame.Event) -> bool:
         """Whether a held key repeats; it must not act again in the next scene."""

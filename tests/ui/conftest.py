@@ -37,7 +37,7 @@ from tests.fake_engine import FakeEngine
 from tests.ui.race import ADA, BEN, Driver, OpenMatch, RaceScene
 
 DIALOGS = ("rules", "pause", "result", "choice", "confirm")
-SCENES = ("menu", "setup", "settings", "library", "knights", "weavers", *DIALOGS)
+SCENES = ("menu", "setup", "settings", "library", "knights", "weavers", "keys", *DIALOGS)
 
 
 def refuse(*_arguments: Any) -> Any:

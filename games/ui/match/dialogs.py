@@ -10,6 +10,7 @@ import pygame
 from games.core.text import N_
 from games.ui.match.result_summary import ResultSummary
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.key_bindings import with_key
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
@@ -217,7 +218,8 @@ class ChoiceScene(DialogScene):
         self._picture = Picture(context, picture)
         buttons = [Button(context, label, self._chooser(action)) for label, action in choices]
         if adviser:
-            buttons.append(Button(context, _("Hint (H)"), adviser.ask, kind="quiet", icon="hint"))
+            label = with_key(_("Hint"), context.keys.title("hint"))
+            buttons.append(Button(context, label, adviser.ask, kind="quiet", icon="hint"))
         if cancel:
             back = Button(context, _("Back"), self.escape, kind="quiet", icon="back", sound="back")
             buttons.append(back)
@@ -228,11 +230,9 @@ class ChoiceScene(DialogScene):
         self.form.focus(buttons[0], by_keyboard=True)
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event; H requests a hint, as on the board."""
-        plain = event.type == pygame.KEYDOWN and not event.mod & (
-            pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-        )
-        if self._adviser and plain and event.key == pygame.K_h:
+        """Handle an event; the key for hints requests one, as on the board."""
+        pressed = event.type == pygame.KEYDOWN
+        if self._adviser and pressed and self.context.keys.action(event) == "hint":
             self._adviser.ask()
         else:
             super().handle(event)

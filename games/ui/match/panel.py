@@ -55,16 +55,18 @@ class Panel(Generic[P]):
         self._playback = PlaybackBar(context, controller, playback)
         self._moves = MoveList(context, controller, playback)
         tools: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("undo", _("Undo"), _("Undo (Ctrl+Z)"), controller.undo),
-            ("redo", _("Redo"), _("Redo (Ctrl+Y)"), controller.redo),
-            ("hint", _("Hint"), _("Hint (H)"), controller.ai.hint),
-            ("rules", _("Rules"), _("Rules (F1)"), navigation.rules),
-            ("menu", _("Pause"), _("Pause (Esc)"), navigation.pause),
+            ("undo", _("Undo"), "undo", controller.undo),
+            ("redo", _("Redo"), "redo", controller.redo),
+            ("hint", _("Hint"), "hint", controller.ai.hint),
+            ("rules", _("Rules"), "rules", navigation.rules),
+            ("menu", _("Pause"), "pause", navigation.pause),
         ]
         self._tools = [
-            ToolButton(context, label, action, icon=icon, hint=hint, kind="quiet")
-            for icon, label, hint, action in tools
+            ToolButton(context, label, action, icon=icon, hint=label, kind="quiet")
+            for icon, label, _shortcut, action in tools
         ]
+        for tool, (_icon, _label, shortcut, _action) in zip(self._tools, tools, strict=True):
+            tool.shortcut = shortcut
         self._undo, self._redo, self._hint, _rules, _pause = self._tools
         self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")

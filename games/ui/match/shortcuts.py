@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -14,28 +15,24 @@ from games.ui.match.playback import Playback
 
 def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigation[Any]) -> bool:
     """Run the action of a key; False if it has none. For stepping keys see `take_step`."""
-    controller = view.controller
-    control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-    turn = bool(event.mod & pygame.KMOD_SHIFT)
-    if control and event.key == pygame.K_z:
-        controller.undo(whole_turn=turn)
-    elif control and event.key == pygame.K_y:
-        controller.redo(whole_turn=turn)
-    elif control and event.key == pygame.K_c:
-        navigation.copy_record()
-    elif control and event.key == pygame.K_v:
-        open_match.paste(view.context)
-    elif event.key == pygame.K_h and not control:
-        controller.ai.hint()
-    elif event.key == pygame.K_p and not control:
-        navigation.pause()
-    elif event.key == pygame.K_m and not control:
-        view.context.toggle_muted()
-    elif event.key == pygame.K_F1:
-        navigation.rules()
-    else:
-        return False
-    return True
+    context, controller = view.context, view.controller
+    actions: dict[str, Callable[[], None]] = {
+        "undo": controller.undo,
+        "redo": controller.redo,
+        "undo_turn": lambda: controller.undo(whole_turn=True),
+        "redo_turn": lambda: controller.redo(whole_turn=True),
+        "copy": navigation.copy_record,
+        "paste": lambda: open_match.paste(context),
+        "hint": controller.ai.hint,
+        "pause": navigation.pause,
+        "mute": context.toggle_muted,
+        "rules": navigation.rules,
+        "keys": lambda: context.scenes.push("keys"),
+    }
+    action = actions.get(context.keys.action(event))
+    if action:
+        action()
+    return action is not None
 
 
 def take_step(event: pygame.Event, view: MatchView[Any], playback: Playback) -> bool:

@@ -17,6 +17,7 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
+from games.ui.widgets.key_field import KeyField
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.toggle import Toggle
@@ -39,6 +40,11 @@ class SettingsScene(FormScene):
         self._rows: list[ControlRow] = []
         self.form = Form(context, [], self._back)
         self._fill(0)
+
+    @property
+    def captures_keys(self) -> bool:  # type: ignore[override]
+        """While a field waits for a key."""
+        return any(isinstance(r.control, KeyField) and r.control.listening for r in self._rows)
 
     def row(self, title: str) -> ControlRow:
         """The row with that title on the present page; raises `StopIteration` without one."""

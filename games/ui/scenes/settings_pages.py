@@ -12,9 +12,12 @@ from games.ui.scenes.settings_changes import SettingsChanges
 from games.ui.scenes.settings_rows import ControlRow, SettingRows
 from games.ui.scenes.setup_rows import NAME_LENGTH
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.key_bindings import ACTIONS, KeyAction
 from games.ui.toolkit.layout import scale_for
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown
+from games.ui.widgets.key_field import KeyField
 from games.ui.widgets.text_field import TextField
 
 SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
@@ -68,6 +71,7 @@ class SettingsPages:
         self._changes = changes
         self._rows = SettingRows(context, changes)
         self._scale_row: ControlRow | None = None
+        self._key_rows: list[ControlRow] = []
 
     def titles(self) -> list[str]:
         """The titles of all pages."""
@@ -96,7 +100,11 @@ class SettingsPages:
         self.explain_scale()
         rows = self._rows
         return [
-            rows.switch("fullscreen", _("Fullscreen"), _("F11 does the same.")),
+            rows.switch(
+                "fullscreen",
+                _("Fullscreen"),
+                _("{key} does the same.").format(key=self._context.keys.title("fullscreen")),
+            ),
             self._scale_row,
             rows.choice("theme", _("Colours"), THEME_TITLES),
             rows.choice("animation", _("Animation"), SPEED_TITLES),
@@ -152,7 +160,31 @@ class SettingsPages:
 
     def _control_rows(self) -> list[ControlRow]:
         text = _("Click on a piece and then on its target, or drag it there.")
-        return [self._rows.choice("input", _("Moving pieces"), INPUT_TITLES, text)]
+        self._key_rows = [self._key_row(action) for action in ACTIONS]
+        return [
+            self._rows.choice("input", _("Moving pieces"), INPUT_TITLES, text),
+            *self._key_rows,
+            ControlRow(self._context, "", Button(self._context, _("Usual keys"), self._reset_keys)),
+        ]
+
+    def _key_row(self, action: KeyAction) -> ControlRow:
+        key = self._context.keys.key(action.name)
+        field = KeyField(self._context, key, lambda key: self._change_key(action.name, key))
+        return ControlRow(self._context, _(action.title), field)
+
+    def _change_key(self, action: str, key: str) -> None:
+        self._changes.make(keys=self._context.keys.changed(action, key))
+        self._show_keys()
+
+    def _reset_keys(self) -> None:
+        self._changes.make(keys={})
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        """Show the present keys: an action may have got the old key of another one."""
+        for action, row in zip(ACTIONS, self._key_rows, strict=True):
+            if isinstance(row.control, KeyField):
+                row.control.show(self._context.keys.key(action.name))
 
     def _player_rows(self) -> list[ControlRow]:
         return [self._name_row(place) for place in range(4)]

@@ -12,6 +12,7 @@ from games.ui.scenes.setup_rows import SetupRow
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.toggle import Toggle
@@ -44,7 +45,7 @@ class ControlRow(SetupRow):
         width = self.context.px(FIELD)
         if isinstance(self.control, SegmentedControl | Toggle):
             width = self.control.natural_width()
-        elif isinstance(self.control, Dropdown):
+        elif isinstance(self.control, Dropdown | Button):
             width = max(self.control.natural_width(), width // 2)
         self.control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
 

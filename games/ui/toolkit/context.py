@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.storage.settings import Settings
 from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.key_bindings import KeyBindings
 from games.ui.toolkit.layout import Scale, scale_for
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import Text
@@ -27,6 +28,11 @@ class Context:
     def px(self, units: float) -> int:
         """Units in pixels."""
         return self.scale.px(units)
+
+    @property
+    def keys(self) -> KeyBindings:
+        """The keys of all actions."""
+        return KeyBindings(self.settings.keys)
 
     def piece_set(self, game: str) -> str:
         """The name of the chosen piece set of a game; empty for its first one."""

@@ -14,6 +14,8 @@ from games.ui.toolkit.transition import Transition
 class StackedScene:
     """One layer of the stack; does nothing by itself. Drawing changes nothing."""
 
+    captures_keys = False
+    """Whether it takes all keys, those of the window included."""
     modal = False
     """Whether it is a modal: drawn above the scene below it, which is paused."""
 

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 import pygame
 
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.key_bindings import with_key
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -45,6 +46,8 @@ class Widget:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.hint = hint
         """The text of the tooltip."""
+        self.shortcut = ""
+        """The action whose key the tooltip names; empty for none."""
         self.enabled = True
         self.visible = True
         self.hovered = False
@@ -56,6 +59,13 @@ class Widget:
     def wants_all(self) -> bool:
         """Whether all events go to this widget first, as with an open list or a pressed button."""
         return False
+
+    @property
+    def tooltip(self) -> str:
+        """The hint, with the present key of its shortcut."""
+        if not (self.hint and self.shortcut):
+            return self.hint
+        return with_key(self.hint, self.context.keys.title(self.shortcut))
 
     @property
     def ring_rect(self) -> pygame.Rect:

@@ -253,10 +253,11 @@ class Form:
         widget = self._explained()
         if widget is None or not widget.hint or not widget.visible:
             return
+        hint = widget.tooltip
         context, theme = self._context, self._context.theme
         margin = context.px(theme.space)
-        width = min(context.text.width(widget.hint, theme.text.small), context.px(280))
-        lines = context.text.paragraph(widget.hint, width, theme.text.small, theme.card)
+        width = min(context.text.width(hint, theme.text.small), context.px(280))
+        lines = context.text.paragraph(hint, width, theme.text.small, theme.card)
         rect = lines.get_rect().inflate(2 * margin, margin * 3 // 2)
         rect.midtop = (widget.rect.centerx, widget.rect.bottom + margin)
         screen = surface.get_rect().inflate(-2 * margin, -2 * margin)

@@ -9,6 +9,7 @@ import pygame
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import Scene
 from games.ui.widgets.form import Form
+from games.ui.widgets.text_field import TextField
 
 MARGINS = (32, 28)
 """At the sides of a page, and above and below it, in units."""
@@ -18,6 +19,8 @@ class FormScene(Scene):
     """Hands events to its `form`; a subclass makes the form and lays out its widgets."""
 
     form: Form
+    common_help = True
+    """Whether the key for the list of keys opens it above this scene."""
 
     def go_back(self) -> None:
         """Leave the scene; Escape and a button for it do this."""
@@ -35,8 +38,21 @@ class FormScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the form, then its unused keys to `handle_key`."""
-        if not self.form.handle(event) and event.type == pygame.KEYDOWN:
+        if self.form.handle(event) or event.type != pygame.KEYDOWN:
+            return
+        if not self._take_common_key(event):
             self.handle_key(event)
+
+    def _take_common_key(self, event: pygame.Event) -> bool:
+        """Take the keys that mean the same in all scenes, unless text is being typed."""
+        action = self.context.keys.action(event)
+        if isinstance(self.form.focused, TextField) or action not in ("keys", "mute"):
+            return False
+        if action == "mute":
+            self.context.toggle_muted()
+        elif self.common_help:
+            self.context.scenes.push("keys")
+        return self.common_help or action == "mute"
 
     def handle_key(self, event: pygame.Event) -> None:
         """Take a key that no widget has used."""

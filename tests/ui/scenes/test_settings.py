@@ -13,7 +13,9 @@ from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.scenes.settings import SettingsScene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
+from games.ui.widgets.key_field import KeyField
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.toggle import Toggle
 from tests.ui.conftest import NewStage, Recorder
@@ -290,3 +292,20 @@ def test_the_ways_to_move_pieces(context: SceneContext, title: str, way: str) ->
     open_page(context, "Controls")
     choose(scene(context), title)
     assert context.settings.input == way
+
+
+def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
+    open_page(context, "Controls")
+    hint, pause = (scene(context).row(title).control for title in ("Hint", "Pause"))
+    assert isinstance(hint, KeyField)
+    assert isinstance(pause, KeyField)
+    hint.press()
+    assert scene(context).captures_keys
+    key(context.scenes, pygame.K_p)
+    assert context.settings.keys == {"hint": "p", "pause": "h"}
+    assert (hint.label, pause.label) == ("P", "H")
+    usual = scene(context).row("").control
+    assert isinstance(usual, Button)
+    usual.press()
+    assert context.settings.keys == {}
+    assert (hint.label, pause.label) == ("H", "P")

@@ -1,0 +1,80 @@
+"""The dialog with all keys."""
+
+from __future__ import annotations
+
+import msgspec
+import pygame
+import pytest
+
+from games.ui.scenes.keys_help import KeysScene, lines
+from games.ui.toolkit.key_bindings import ACTIONS
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.button import Button
+from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
+from games.ui.widgets.text_field import TextField
+from tests.ui import user_input
+from tests.ui.conftest import NewStage
+
+QUESTION = pygame.Event(
+    pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_LSHIFT, unicode="?", scancode=0
+)
+
+
+class Page(FormScene):
+    """A button and a field."""
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context)
+        self.field = TextField(context, "", lambda text: None, length=9, placeholder="")
+        self.field.rect = pygame.Rect(0, 0, 200, 40)
+        self.form = Form(context, [Button(context, "A", lambda: None), self.field])
+
+
+@pytest.fixture
+def context(new_context: NewStage) -> SceneContext:
+    context = new_context(keys=KeysScene, menu=Page)
+    context.scenes.go("menu")
+    context.scenes.settle()
+    return context
+
+
+def test_a_question_mark_opens_and_closes_it_from_any_page(context: SceneContext) -> None:
+    context.scenes.handle(QUESTION)
+    assert isinstance(context.scenes.top, KeysScene)
+    context.scenes.handle(QUESTION)
+    assert isinstance(context.scenes.top, Page)
+
+
+def test_a_question_mark_in_a_field_is_text(context: SceneContext) -> None:
+    page = context.scenes.top
+    assert isinstance(page, Page)
+    page.form.focus(page.field)
+    context.scenes.handle(QUESTION)
+    context.scenes.handle(pygame.Event(pygame.TEXTINPUT, text="?"))
+    assert context.scenes.top is page
+    assert page.field.text == "?"
+
+
+def test_m_mutes_on_every_page(context: SceneContext) -> None:
+    user_input.key(context.scenes, pygame.K_m)
+    assert context.settings.muted
+
+
+def test_it_names_every_action_with_its_present_key(context: SceneContext) -> None:
+    context.change_settings(msgspec.structs.replace(context.settings, keys={"hint": "ctrl+t"}))
+    shown = {title: key for title, key, _pad in lines(context)}
+    assert shown["Hint"] == "Ctrl+T"
+    assert shown["Undo"] == "Ctrl+Z"
+    assert len(shown) == 7 + len(ACTIONS)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (800, 1400)])
+def test_it_fits_into_the_window(new_context: NewStage, size: tuple[int, int]) -> None:
+    context = new_context(size, keys=KeysScene)
+    context.scenes.go("keys")
+    context.scenes.settle()
+    dialog = context.scenes.top
+    assert isinstance(dialog, KeysScene)
+    assert pygame.Rect((0, 0), size).contains(dialog.card)
+    assert all(dialog.card.contains(widget.rect) for widget in dialog.form.widgets)

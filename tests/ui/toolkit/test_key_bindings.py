@@ -1,0 +1,57 @@
+"""Keys as texts, and the keys of actions."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.toolkit.key_bindings import ACTIONS, KeyBindings, key_text, key_title, pressed
+
+
+def press(code: int, mod: int = 0, typed: str = "") -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=typed, scancode=0)
+
+
+@pytest.mark.parametrize(("event", "text"), [
+    (press(pygame.K_h, 0, "h"), "h"),
+    (press(pygame.K_h, pygame.KMOD_LSHIFT, "H"), "shift+h"),
+    (press(pygame.K_z, pygame.KMOD_LCTRL, "\x1a"), "ctrl+z"),
+    (press(pygame.K_z, pygame.KMOD_LMETA), "ctrl+z"),
+    (press(pygame.K_z, pygame.KMOD_RCTRL | pygame.KMOD_RSHIFT), "ctrl+shift+z"),
+    (press(pygame.K_F11), "f11"),
+    (press(pygame.K_SLASH, pygame.KMOD_LSHIFT, "?"), "?"),
+    (press(pygame.K_SPACE, 0, " "), "space"),
+    (press(pygame.K_LSHIFT, pygame.KMOD_LSHIFT), ""),
+])  # fmt: skip
+def test_a_pressed_key_is_a_text(event: pygame.Event, text: str) -> None:
+    assert key_text(event) == text
+
+
+def test_the_names_of_keys() -> None:
+    assert [key_title(key) for key in ("ctrl+shift+z", "page up", "+", "ctrl++")] == [
+        "Ctrl+Shift+Z",
+        "Page Up",
+        "+",
+        "Ctrl++",
+    ]
+
+
+def test_the_usual_keys_are_all_different_and_can_be_pressed() -> None:
+    keys = KeyBindings({})
+    assert len({action.key for action in ACTIONS}) == len(ACTIONS)
+    for action in ACTIONS:
+        assert keys.action(keys.event(action.name)) == action.name
+        assert key_text(pressed(action.key)) == action.key
+
+
+def test_a_changed_key_replaces_the_usual_one() -> None:
+    keys = KeyBindings({"hint": "ctrl+t"})
+    assert keys.action(press(pygame.K_t, pygame.KMOD_LCTRL)) == "hint"
+    assert keys.action(press(pygame.K_h, 0, "h")) == ""
+    assert keys.title("hint") == "Ctrl+T"
+
+
+def test_two_actions_exchange_a_key_that_both_want() -> None:
+    changed = KeyBindings({}).changed("hint", "p")
+    assert changed == {"hint": "p", "pause": "h"}
+    assert KeyBindings(changed).changed("hint", "h") == {}

@@ -1,0 +1,50 @@
+"""A field that takes a key."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.form import Form
+from games.ui.widgets.key_field import KeyField
+from tests.ui import user_input
+
+
+@pytest.fixture
+def field(context: SceneContext) -> KeyField:
+    field = KeyField(context, "ctrl+z", TAKEN.append)
+    field.rect = pygame.Rect(10, 10, 160, 40)
+    TAKEN.clear()
+    return field
+
+
+TAKEN: list[str] = []
+
+
+def test_it_shows_its_key_and_takes_the_next_one(context: SceneContext, field: KeyField) -> None:
+    form = Form(context, [field])
+    assert field.label == "Ctrl+Z"
+    user_input.click(form, field.rect.center)
+    assert field.listening
+    user_input.key(form, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    assert field.listening
+    user_input.key(form, pygame.K_F5)
+    assert (TAKEN, field.label, field.listening) == (["f5"], "F5", False)
+
+
+@pytest.mark.parametrize("code", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT])
+def test_keys_that_serve_the_window_are_not_taken(
+    context: SceneContext, field: KeyField, code: int
+) -> None:
+    form = Form(context, [field])
+    user_input.click(form, field.rect.center)
+    user_input.key(form, code)
+    assert (TAKEN, field.label, field.listening) == ([], "Ctrl+Z", False)
+
+
+def test_a_click_elsewhere_ends_the_wait(context: SceneContext, field: KeyField) -> None:
+    form = Form(context, [field])
+    user_input.click(form, field.rect.center)
+    user_input.press(form, (500, 500))
+    assert (field.listening, field.label) == (False, "Ctrl+Z")
