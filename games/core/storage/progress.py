@@ -25,6 +25,8 @@ class Progress(msgspec.Struct, frozen=True):
     """By course, as `game/course`: the names of its finished lessons."""
     introduced: Names = ()
     """Games whose first turn was offered."""
+    explained: Names = ()
+    """What was explained during a match, as `game/occasion`."""
 
     def finished(self, course: str) -> tuple[str, ...]:
         """The finished lessons of a course."""
@@ -43,6 +45,12 @@ class Progress(msgspec.Struct, frozen=True):
         if game in self.introduced:
             return self
         return msgspec.structs.replace(self, introduced=(*self.introduced, game))
+
+    def with_explanation(self, occasion: str) -> Progress:
+        """With one more explained occasion."""
+        if occasion in self.explained:
+            return self
+        return msgspec.structs.replace(self, explained=(*self.explained, occasion))
 
 
 def decode_progress(content: bytes) -> Progress:

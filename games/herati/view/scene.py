@@ -32,6 +32,7 @@ from games.herati.view.board_view import (
     view_of,
 )
 from games.herati.view.effects import HeratiEffects
+from games.herati.view.first_times import FIRST_TIMES
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import (
     tile_size,
@@ -52,6 +53,7 @@ from games.herati.view.value_labels import draw_value_labels, value_labels
 from games.ui.board.animation import Tween
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
+from games.ui.match.first_times import FirstTime
 from games.ui.match.game_scene import (
     Drawing,
     GameParts,
@@ -162,6 +164,10 @@ class HeratiTexts(Texts[HeratiPosition]):
     def aim(self, position: HeratiPosition) -> str:
         """What counts as a success."""
         return messages.aim(position)
+
+    def first_times(self) -> Sequence[FirstTime]:
+        """What is explained once."""
+        return FIRST_TIMES
 
     def expectation(self, position: HeratiPosition) -> str:
         """The task of the player to move."""

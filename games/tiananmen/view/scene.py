@@ -26,6 +26,7 @@ from games.tiananmen.view.board_view import (
 )
 from games.tiananmen.view.bowls_and_lids import TILT_TIME, paint_bowl, paint_caption, paint_lid
 from games.tiananmen.view.effects import TiananmenEffects
+from games.tiananmen.view.first_times import FIRST_TIMES
 from games.tiananmen.view.geometry import TiananmenGeometry
 from games.tiananmen.view.glide import Glide
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
@@ -49,6 +50,7 @@ from games.tiananmen.view.winning_figure import (
 )
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
+from games.ui.match.first_times import FirstTime
 from games.ui.match.game_scene import (
     Drawing,
     GameParts,
@@ -130,6 +132,10 @@ class TiananmenTexts(Texts[TiananmenPosition]):
     def aim(self, position: TiananmenPosition) -> str:
         """What the side to move has to build."""
         return messages.aim(position.to_move)
+
+    def first_times(self) -> Sequence[FirstTime]:
+        """What is explained once."""
+        return FIRST_TIMES
 
     def expectation(self, position: TiananmenPosition) -> str:
         """The time of day, and the task of the side to move."""

@@ -21,6 +21,7 @@ from games.ui.board.animation import Effect
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.script import Script
 from games.ui.board.sprites import Place
+from games.ui.match.first_times import FirstTime
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.error_text import explained
@@ -130,6 +131,10 @@ class Texts(Part[P], ABC):
     @abstractmethod
     def reason(self, outcome: Outcome) -> str:
         """The reason why the game has ended by its rules, as a sentence."""
+
+    def first_times(self) -> Sequence[FirstTime]:
+        """What is explained once to somebody who is new to the game."""
+        return ()
 
     def aim(self, position: P) -> str:
         """The aim of the side to move, said before the first turn."""

@@ -24,6 +24,7 @@ from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
 from games.ui.match.choreography import Choreography, Step, steps_between
+from games.ui.match.first_times import FirstTimes, Moment
 from games.ui.match.game_scene import GameParts
 from games.ui.match.hints import HintDisplay
 from games.ui.match.match_view import MatchView, P
@@ -79,6 +80,8 @@ class MatchScene(Scene, Generic[P]):
         self._area = pygame.Rect(0, 0, 0, 0)
         self._pointed: Place | None = None
         self._ground: tuple[object, pygame.Surface] | None = None
+        self._first_times = FirstTimes(context, game_name, self.parts.texts.first_times())
+        self._moment: Moment | None = None
         self.controller.subscribe(self._on_event)
 
     # Events of the match
@@ -137,6 +140,8 @@ class MatchScene(Scene, Generic[P]):
         if said != shown:
             self.status.say("")
         self._play([Step(before, event.move, after, said)])
+        yours = self.controller.state.waits_for_person
+        self._moment = Moment(before, event.move, after, yours=yours)
 
     def _show_travel(self, event: events.PositionChanged) -> None:
         self.status.say("")
@@ -225,15 +230,22 @@ class MatchScene(Scene, Generic[P]):
         self.playback.update(dt, settled=self.view.settled)
         self.view.effects.update(dt)
         self.status.update(dt, stay=self.controller.ai.failed)
+        self._explain()
         skipped, settled = self.context.skipped, self.view.settled
         self.controller.update(dt, skipped=skipped, settled=settled)
         self.panel.update(dt)
         self.parts.texts.update()
 
+    def _explain(self) -> None:
+        """Explain what the last move has brought for the first time, once it has been shown."""
+        if self._moment and self.view.settled:
+            self._first_times.notice(self._moment)
+            self._moment = None
+
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
         drag, controller = self.view.board.drag, self.controller
-        if not self.view.settled or (drag and drag.sprite.moving):
+        if self._moment or not self.view.settled or (drag and drag.sprite.moving):
             return 0.0
         return min(
             self.parts.drawing.next_change(),

@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from games.controller.seats import Seat
 from games.core.storage.settings import Setup
+from games.tiananmen.rules.position import Stone
 from games.ui.learning.introduction import introduction
 from games.ui.learning.lesson_scene import LessonScene
+from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.scenes.setup import SetupScene
 from tests.ui.learning.conftest import Learner
@@ -45,3 +50,30 @@ def test_who_has_played_the_game_needs_none(learner: Learner) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, setups={"veletas": Setup()}))
     assert introduction(context, context.game_views["veletas"]) is None
     assert introduction(context, context.game_views["herati"]) is not None
+
+
+def begin_tiananmen(learner: Learner) -> MatchScene[Any]:
+    """Four stones of Black's; White is to move."""
+    context = learner.app.context
+    game = context.game_views["tiananmen"].game
+    seats = [Seat("human", name, "") for name in ("Ada", "Ben")]
+    context.scenes.go("tiananmen", options=game.set_up({"Size": "13"}), seats=seats)
+    context.scenes.settle()
+    scene = context.scenes.top
+    assert isinstance(scene, MatchScene)
+    for point in ("D4", "D5", "D6", "D7"):
+        scene.controller.play(Stone(point))
+        learner.wait(0.1)
+    return scene
+
+
+def test_a_newcomer_is_told_what_happens_for_the_first_time(learner: Learner) -> None:
+    choose(learner, "tiananmen")
+    begin_tiananmen(learner)
+    said = [toast.text for toast in learner.app.context.toasts]
+    assert any(text.startswith("The next stone goes next to the last one") for text in said)
+
+
+def test_others_are_not(learner: Learner) -> None:
+    begin_tiananmen(learner)
+    assert learner.app.context.toasts == []

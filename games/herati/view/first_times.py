@@ -1,0 +1,48 @@
+"""What is explained once to somebody who is new to Herati."""
+
+from __future__ import annotations
+
+from games.herati.rules.field import WIDEST
+from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
+from games.ui.match.first_times import FirstTime, Moment
+from games.ui.toolkit.i18n import _
+
+
+def _diamond(moment: Moment) -> str:
+    if len(moment.after.diamonds) == len(moment.before.diamonds):
+        return ""
+    return _(
+        "Four corners of one colour meet: a diamond, worth one point. A tile can complete a black "
+        "and a white one."
+    )
+
+
+def _aside(moment: Moment) -> str:
+    if not isinstance(moment.move, SetAside):
+        return ""
+    return _("A tile is set aside only when none fits. It does not come back.")
+
+
+def _nothing_fits(moment: Moment) -> str:
+    if not isinstance(moment.after, LoomPosition) or not moment.yours:
+        return ""
+    if not any(isinstance(move, SetAside) for move in moment.after.legal_moves()):
+        return ""
+    return _("None of your tiles fits. Drag one of them to the tray beside your hand.")
+
+
+def _row(moment: Moment) -> str:
+    if not isinstance(moment.after, LoomPosition) or not isinstance(moment.move, PlaceTile):
+        return ""
+    row = [y for _x, y in moment.after.field if y == moment.move.y]
+    if len(row) < WIDEST:
+        return ""
+    return _("This row is full: five tiles. Now every place below it is open.")
+
+
+FIRST_TIMES = (
+    FirstTime("diamond", _diamond),
+    FirstTime("aside", _aside),
+    FirstTime("nothing-fits", _nothing_fits),
+    FirstTime("row", _row),
+)

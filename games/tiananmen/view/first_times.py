@@ -1,0 +1,83 @@
+"""What is explained once to somebody who is new to Tiananmen."""
+
+from __future__ import annotations
+
+from games.core.position import Side
+from games.tiananmen.rules.position import Save
+from games.ui.match.first_times import FirstTime, Moment
+from games.ui.toolkit.i18n import _, ngettext
+
+NEAR = 3
+"""Stones that a ring or a chain lacks when it is pointed out."""
+
+
+def _save(moment: Moment) -> str:
+    if not isinstance(moment.move, Save):
+        return ""
+    return _(
+        "A stone was put into a lid, in place of the stones of this part of the day. Later all "
+        "stones of the lid may be placed at once, if that wins the game."
+    )
+
+
+def _lid(moment: Moment) -> str:
+    if not moment.yours or not moment.after.may_open_lid:
+        return ""
+    return _("Your lid can win now: drag its stones to the marked points.")
+
+
+def _turn(moment: Moment) -> str:
+    if moment.after.to_move is moment.before.to_move:
+        return ""
+    return _(
+        "The next stone goes next to the last one, whoever placed it. So the end of your turn "
+        "decides where the other side begins."
+    )
+
+
+def _day(moment: Moment) -> str:
+    if moment.after.day == moment.before.day:
+        return ""
+    return _("A day is over: 4, 3, 2 and 1 stones. Black opens the next one.")
+
+
+def _ring(moment: Moment) -> str:
+    if not moment.yours or not 0 < (missing := moment.after.ring_distance) <= NEAR:
+        return ""
+    if moment.after.to_move is Side.BLACK:
+        sentence = ngettext(
+            "Your ring lacks {count} stone.", "Your ring lacks {count} stones.", missing
+        )
+    else:
+        sentence = ngettext(
+            "Black's ring lacks {count} stone. A white stone in its way makes it longer.",
+            "Black's ring lacks {count} stones. A white stone in its way makes it longer.",
+            missing,
+        )
+    return sentence.format(count=missing)
+
+
+def _chain(moment: Moment) -> str:
+    if not moment.yours or not 0 < (missing := moment.after.chain_distance) <= NEAR:
+        return ""
+    if moment.after.to_move is Side.WHITE:
+        sentence = ngettext(
+            "Your chain lacks {count} stone.", "Your chain lacks {count} stones.", missing
+        )
+    else:
+        sentence = ngettext(
+            "White's chain lacks {count} stone. Diagonal contact counts, so block that, too.",
+            "White's chain lacks {count} stones. Diagonal contact counts, so block that, too.",
+            missing,
+        )
+    return sentence.format(count=missing)
+
+
+FIRST_TIMES = (
+    FirstTime("save", _save),
+    FirstTime("lid", _lid),
+    FirstTime("turn", _turn),
+    FirstTime("day", _day),
+    FirstTime("ring", _ring),
+    FirstTime("chain", _chain),
+)

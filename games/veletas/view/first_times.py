@@ -1,0 +1,84 @@
+"""What is explained once to somebody who is new to Veletas."""
+
+from __future__ import annotations
+
+from games.core.position import Side
+from games.ui.match.first_times import FirstTime, Moment
+from games.ui.toolkit.i18n import _
+from games.veletas.rules.position import Phase, biggest_group_beside
+from games.veletas.view.claims import OTHER, claims_between
+from games.veletas.view.messages import colour
+
+
+def _play(moment: Moment) -> str:
+    if moment.before.phase is Phase.PLAY or moment.after.phase is not Phase.PLAY:
+        return ""
+    return _(
+        "The placement is over. In each turn, move a vane if you like, then shoot a stone with it."
+    )
+
+
+def _tie(moment: Moment) -> str:
+    if not any(_is_tie(moment, cell) for cell in claims_between(moment.before, moment.after)):
+        return ""
+    return _(
+        "The groups beside this vane are equal, or there is none. Then the vane goes to the "
+        "opponent of the player who has just moved."
+    )
+
+
+def _is_tie(moment: Moment, cell: str) -> bool:
+    black, white = (biggest_group_beside(moment.after, cell, side) for side in OTHER)
+    return black == white
+
+
+def _claim(moment: Moment) -> str:
+    if not claims_between(moment.before, moment.after):
+        return ""
+    return _(
+        "A vane that cannot move any more is claimed by the side with the biggest group beside "
+        "it. The marker shows its owner. It never moves or shoots again."
+    )
+
+
+def _chance(moment: Moment) -> str:
+    cell = _nearly_trapped(moment, mine=True)
+    if not cell:
+        return ""
+    return _(
+        "The vane on {cell} has one way left. Close it with a stone, and the vane is yours: your "
+        "group beside it is bigger."
+    ).format(cell=cell)
+
+
+def _danger(moment: Moment) -> str:
+    cell = _nearly_trapped(moment, mine=False)
+    if not cell:
+        return ""
+    return _(
+        "The vane on {cell} has one way left, and {side}'s group beside it is bigger. Move it "
+        "away, or {side} may trap it."
+    ).format(cell=cell, side=colour(OTHER[moment.after.to_move]))
+
+
+def _nearly_trapped(moment: Moment, *, mine: bool) -> str:
+    """A vane with one way left, beside a bigger group of the side to move, or of the other one."""
+    after = moment.after
+    if not moment.yours or after.phase is not Phase.PLAY or after.mid_turn:
+        return ""
+    for status in after.shooter_statuses():
+        own, other = status.black, status.white
+        if after.to_move is Side.WHITE:
+            own, other = other, own
+        if status.freedom == 1 and (own > other if mine else other > own):
+            return str(status.cell)
+    return ""
+
+
+FIRST_TIMES = (
+    FirstTime("tie", _tie),
+    FirstTime("claim", _claim),
+    FirstTime("play", _play),
+    FirstTime("chance", _chance),
+    FirstTime("danger", _danger),
+)

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from games.herati.lesson_dialect import read_position
+from games.herati.rules.field import Tile
+from games.herati.rules.position import HeratiPosition, PlaceTile, SetAside
+from games.herati.view.first_times import FIRST_TIMES
+from games.ui.match.first_times import Moment
+
+
+def explained(before: HeratiPosition, move: object, *, yours: bool = True) -> list[str]:
+    moment = Moment(before, move, before.play(move), yours=yours)  # type: ignore[arg-type]
+    return [each.name for each in FIRST_TIMES if each.explain(moment)]
+
+
+def loom(field: str, hand: str, stock: str = "NW NE") -> HeratiPosition:
+    return read_position({"field": field, "hand": hand, "stock": stock})
+
+
+def test_a_diamond() -> None:
+    field = "SE SW SE SW SE\nNE .. .. .. .."
+    assert explained(loom(field, "NW"), PlaceTile(Tile.NW, 1, 1)) == ["diamond"]
+
+
+def test_a_full_row() -> None:
+    # the tile's black west edge beside the black east edge of SE
+    assert explained(loom("SE SW SE SW", "SE"), PlaceTile(Tile.SE, 4, 0)) == ["row"]
+    assert explained(loom("SE SW SE", "SW"), PlaceTile(Tile.SW, 3, 0)) == []
+
+
+def test_no_tile_fits() -> None:
+    # beside SW, with its white east edge and black west edge, go only NE, SE and NE, SE
+    before = loom("SE", "SW", "NE SE")
+    assert "nothing-fits" not in explained(before, PlaceTile(Tile.SW, 1, 0))
+
+
+def test_a_tile_set_aside() -> None:
+    assert "aside" in explained(loom("SE", "NE SE"), SetAside(Tile.NE))
+
+
+def test_nothing_fits_after_a_move() -> None:
+    # NE and SE fit on neither side of a single SE tile
+    before = loom("SE", "NE SE", "SE")
+    assert explained(before, SetAside(Tile.NE)) == ["aside", "nothing-fits"]
+    assert explained(before, SetAside(Tile.NE), yours=False) == ["aside"]
+
+
+def test_the_workshop_has_no_rows() -> None:
+    before = read_position({"field": "SE SW SE SW", "hands": ["SE", "NE"], "stocks": ["NW", "NW"]})
+    assert explained(before, PlaceTile(Tile.SE, 4, 0)) == []

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from games.tiananmen.lesson_dialect import read_position
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
+from games.tiananmen.rules.setups import opening
+from games.tiananmen.view.first_times import FIRST_TIMES
+from games.ui.match.first_times import Moment
+
+RING = "E6 E7 E8 F8 H9 H8 J8 J7 J6 H6 H5 G5 F5 F6"
+"""The smallest ring without F9 and G9."""
+
+
+def explained(before: TiananmenPosition, *moves: object, yours: bool = True) -> list[str]:
+    after = before
+    for move in moves:
+        before, after = after, after.play(move)  # type: ignore[arg-type]
+    moment = Moment(before, moves[-1], after, yours=yours)
+    return [each.name for each in FIRST_TIMES if each.explain(moment)]
+
+
+def text(name: str, before: TiananmenPosition, move: object) -> str:
+    moment = Moment(before, move, before.play(move), yours=True)  # type: ignore[arg-type]
+    return next(each.explain(moment) for each in FIRST_TIMES if each.name == name)
+
+
+def test_the_other_side_goes_on_from_the_last_stone() -> None:
+    stones = [Stone(point) for point in ("D4", "D5", "D6", "D7")]
+    assert explained(opening(13), *stones[:3]) == []
+    assert explained(opening(13), *stones) == ["turn"]
+
+
+def test_a_saved_stone() -> None:
+    stones = [Stone(point) for point in ("D4", "D5", "D6", "D7")]
+    assert explained(opening(13), *stones, Save()) == ["save", "turn"]
+
+
+def test_a_day_is_over() -> None:
+    evening = read_position({"white": "D4", "last": "D4", "day": 1, "part": 3})
+    assert explained(evening, Stone("D5")) == ["turn", "day"]
+
+
+def test_a_ring_that_is_nearly_closed() -> None:
+    # White's evening stone on D4 changes nothing: F9 and G9 are missing, and Black is to move
+    evening = read_position({"black": RING, "white": "D10 D5", "last": "D5", "day": 3, "part": 3})
+    assert text("ring", evening, Stone("D4")) == "Your ring lacks 2 stones."
+    assert "ring" not in explained(evening, Stone("D4"), yours=False)
+
+
+def test_white_is_warned_of_it() -> None:
+    afternoon = read_position(
+        {"black": f"{RING} F9", "white": "A1", "last": "A1", "day": 3, "part": 2}
+    )
+    said = text("ring", afternoon.play(Stone("A2")), Stone("A3"))
+    assert said.startswith("Black's ring lacks 1 stone.")
+
+
+def test_a_chain_that_is_nearly_complete() -> None:
+    afternoon = read_position(
+        {"white": "G9 G10 G11 A5", "black": "N1", "last": "A5", "day": 3, "part": 3}
+    )
+    assert text("chain", afternoon, Stone("A6")).startswith("White's chain lacks 2 stones.")
+
+
+def test_a_lid_that_can_win() -> None:
+    evening = read_position(
+        {"black": RING, "white": "D4", "last": "D4", "day": 3, "part": 3, "lids": [2, 0]}
+    )
+    assert "lid" in explained(evening, Stone("D5"))
