@@ -51,6 +51,10 @@ class Board:
         self._clock = 0.0
         self._target: Place | None = None  # of the last drop
         self._fallen: tuple[float, tuple[int, int]] | None = None  # time and place of the last drop
+        self.drags = self.clicks = True
+        """Whether pieces are moved by dragging, and by two clicks; the keyboard always works."""
+        self.shows_targets = True
+        """Whether the targets of the chosen origin are marked."""
         self.drag: Drag | None = None
         self.selected: Place | None = None
         self.cursor: Place | None = None
@@ -180,8 +184,9 @@ class Board:
         self.finish()
         place, chosen = self._delegate.place_at(point), self.chosen
         if place is not None and (origin := self._origin_for(place)) is not None:
-            self._drop(origin, place)
-            self._fallen = self._clock, point
+            if self.clicks:
+                self._drop(origin, place)
+                self._fallen = self._clock, point
         elif place in self._view.dests:
             self._begin_drag(place, point)
         elif place is not None:
@@ -222,7 +227,7 @@ class Board:
         self._pointer = point
         if not (drag := self.drag):
             return
-        if not drag.started and not self._is_near(point, drag.pressed):
+        if self.drags and not drag.started and not self._is_near(point, drag.pressed):
             drag.started = drag.sprite.lifted = True
             self.selected = None
             self._delegate.picked(drag.origin)
@@ -246,7 +251,9 @@ class Board:
 
     def _click(self, drag: Drag) -> None:
         self.drag = None
-        if self.selected == drag.origin:
+        if not self.clicks:
+            self._send_home(drag)
+        elif self.selected == drag.origin:
             self.selected = None
         else:
             self.selected = drag.origin if drag.origin != self._view.ready else None
@@ -353,7 +360,8 @@ class Board:
         if (chosen := self.chosen) is not None:
             self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
             hot = self._delegate.place_at(self._pointer)
-            for place in self._view.dests.get(chosen, ()):
+            targets = self._view.dests.get(chosen, ()) if self.shows_targets else ()
+            for place in targets:
                 mark = Mark.HOT if place in (hot, self.cursor) else Mark.TARGET
                 self._delegate.draw_mark(surface, place, mark)
         for place in self.hints:

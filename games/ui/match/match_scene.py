@@ -201,12 +201,18 @@ class MatchScene(Scene, Generic[P]):
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the shortcuts, then to the panel, then to the board."""
+        self._follow_settings()
         self._handle(event)
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self.parts.geometry.place_at(event.pos)
         elif event.type == pygame.KEYDOWN:
             self._pointed = self.view.board.cursor
         self.parts.gestures.pointed(self._pointed)
+
+    def _follow_settings(self) -> None:
+        settings, board = self.context.settings, self.view.board
+        board.drags, board.clicks = settings.input != "click", settings.input != "drag"
+        board.shows_targets = settings.show_targets
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.KEYDOWN and self._take_key(event):
@@ -225,6 +231,7 @@ class MatchScene(Scene, Generic[P]):
 
     def update(self, dt: float) -> None:
         """Advance pieces, effects and then the match by `dt` seconds."""
+        self._follow_settings()
         self.view.board.update(dt)
         self.parts.drawing.update(dt)
         self.playback.update(dt, settled=self.view.settled)

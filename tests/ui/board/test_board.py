@@ -521,3 +521,35 @@ def test_the_top_of_a_heap_stays_where_it_was_dropped(heap: Board) -> None:
     release(heap, "b")
     heap.show(BoardView({"a": Piece("vane"), "b": Piece("stone")}))
     assert centre(heap, "b") == CELLS["b"]
+
+
+def test_without_dragging_a_moved_press_is_a_click(board: Board, delegate: Delegate) -> None:
+    board.drags = False
+    press(board, "a")
+    move(board, "b")
+    assert centre(board, "a") == CELLS["a"]
+    release(board, "b")
+    assert (board.selected, delegate.news) == ("a", [("picked", "a")])
+    press(board, "b")
+    assert delegate.news[-1] == ("dropped", "a", "b")
+
+
+def test_without_clicks_only_a_drag_moves_a_piece(board: Board, delegate: Delegate) -> None:
+    board.clicks = False
+    press(board, "a")
+    release(board, "a")
+    assert (board.selected, delegate.news) == (None, [])
+    press(board, "a")
+    move(board, "b")
+    release(board, "b")
+    assert delegate.news == [("picked", "a"), ("dropped", "a", "b")]
+
+
+def test_targets_need_not_be_marked(board: Board, delegate: Delegate) -> None:
+    board.select("a")
+    board.draw_marks(pygame.Surface((300, 200)))
+    assert ("b", Mark.TARGET) in delegate.marks
+    delegate.marks.clear()
+    board.shows_targets = False
+    board.draw_marks(pygame.Surface((300, 200)))
+    assert delegate.marks == [("a", Mark.SELECTED)]
