@@ -24,7 +24,8 @@ from games.kernel_warmup import KernelWarmup
 from games.ui.learning.course_list import CourseListScene
 from games.ui.learning.lesson_scene import LessonScene
 from games.ui.match import open_match
-from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
+from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
+from games.ui.match.result_scene import ResultScene
 from games.ui.match.seats import default_seats
 from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.scenes.crash_notice import CrashNoticeScene

@@ -30,9 +30,10 @@ from games.core.storage.user_files import UserFiles
 from games.ui.board.board import Board
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Place
-from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
+from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.match.game_scene import Texts
 from games.ui.match.match_scene import MatchScene
+from games.ui.match.result_scene import ResultScene
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.scene import Scene

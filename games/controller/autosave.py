@@ -59,6 +59,11 @@ class MatchSaver:
         self._failing = False
 
     @property
+    def name(self) -> str | None:
+        """The name of its file; None before the first save."""
+        return self._autosave.name if self._autosave else None
+
+    @property
     def working(self) -> bool:
         """Whether the last save succeeded."""
         return not self._failing

@@ -79,6 +79,8 @@ class MatchController:
         tags = loaded.record.tags if loaded else tags_of(options, seats, seed)
         self.daily = tags.get("Daily", "")
         """The date of its deal of the day; empty for another deal."""
+        self.elapsed = 0.0
+        """Seconds that have been played in this window."""
         autosave = loaded.autosave if loaded else None
         self.saver = MatchSaver(services.store, game, tags, self._notify, autosave)
         self.clock = GameClock(self.state, self._notify, self._flag_fell)
@@ -205,6 +207,8 @@ class MatchController:
         `skipped` are further seconds that clocks count and pauses do not, because the window was
         blocked. Automatic steps wait until the display has `settled`.
         """
+        if not (self.state.over or self.state.halted):
+            self.elapsed += dt + skipped
         self.ai.poll()
         if self.clock.update(dt + skipped, thinking=self.ai.thinking):
             self.saver.save_soon()

@@ -51,6 +51,11 @@ def aim(position: HeratiPosition) -> str:
     )
 
 
+def loom_stars(count: int) -> tuple[int, int]:
+    """Stars for diamonds: one for two of them, two for par, three for the goal."""
+    return sum(count >= least for least in (2, PAR, GOAL)), 3
+
+
 def expectation(position: HeratiPosition, legal: Sequence[Move]) -> str:
     """The task of the side to move."""
     if isinstance(position, LoomPosition):

@@ -209,6 +209,11 @@ class HeratiTexts(Texts[HeratiPosition]):
         """The reason why the game has ended."""
         return messages.reason(self._view.position, outcome, self._winners(outcome))
 
+    def stars(self, outcome: Outcome) -> tuple[int, int] | None:
+        """The stars for the diamonds of a Loom."""
+        position = self._view.position
+        return messages.loom_stars(position.score) if isinstance(position, LoomPosition) else None
+
     def result_notes(self) -> Sequence[str]:
         """The report on a Loom: the hindsight optimum, and the turns with the greatest regret."""
         if not self._report:

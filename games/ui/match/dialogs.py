@@ -1,4 +1,4 @@
-"""The dialogs above a scene: the pause, the result, a choice and a confirmation."""
+"""The dialogs above a scene: the pause, a choice and a confirmation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Protocol
 import pygame
 
 from games.core.text import N_
-from games.ui.match.result_summary import ResultSummary
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.key_bindings import with_key
 from games.ui.toolkit.layout import centred
@@ -17,7 +16,6 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonColumn, ButtonRow
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.picture import Paint, Picture
-from games.ui.widgets.score_list import ScoreList
 
 LOST = N_("This game could not be saved and would be lost.")
 
@@ -45,28 +43,6 @@ class Paused(Protocol):
     @property
     def saved(self) -> bool:
         """Whether the match is saved, so that it can be continued later."""
-
-
-class Finished(Protocol):
-    """The interface of the match to the result dialog."""
-
-    def summary(self) -> ResultSummary:
-        """The summary of the result."""
-
-    def rematch(self) -> None:
-        """Start again with the seats swapped."""
-
-    def result_notes(self) -> Sequence[str]:
-        """Further sentences about the match; there may be more as they are computed."""
-
-    def next_game(self) -> None:
-        """Start the next game of a match."""
-
-    def to_menu(self) -> None:
-        """Leave the match."""
-
-    def analyse(self) -> None:
-        """Open the analysis of the match."""
 
 
 class Adviser(Protocol):
@@ -126,57 +102,6 @@ class PauseScene(DialogScene):
             yes=_("To the menu"),
             action=self._match.to_menu,
         )
-
-
-class ResultScene(DialogScene):
-    """The result dialog, at the edge of the window so that the board stays visible."""
-
-    def __init__(self, context: SceneContext, *, match: Finished) -> None:
-        summary = match.summary()
-        self._match = match
-        again = Button(context, _("Rematch, seats swapped"), match.rematch, icon="swap")
-        if len(summary.rows) == 1:
-            again = Button(context, _("Play again"), match.rematch, icon="restart")
-        look = Button(context, _("Look at the board"), self.close, icon="eye", sound="back")
-        analysis = Button(context, _("Analysis"), match.analyse, icon="analysis")
-        menu = Button(context, _("Menu"), match.to_menu, icon="home")
-        buttons = [again, look, analysis, menu]
-        if summary.next_label:
-            following = Button(context, summary.next_label, match.next_game, icon="play")
-            buttons = [following, *buttons]
-        buttons[0].kind = "primary"
-        super().__init__(
-            context,
-            summary.title,
-            summary.reason,
-            body=ScoreList(context, summary.rows),
-            buttons=buttons,
-            button_layout=ButtonColumn(buttons),
-        )
-        self._take_notes()
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds, and add new notes."""
-        if self._take_notes():
-            self.resize()
-        super().update(dt)
-
-    def _take_notes(self) -> bool:
-        said = self._match.result_notes()
-        changed = [*said] != [*self._after.texts]
-        self._after.texts = said
-        return changed
-
-    def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """The place at the right edge, or at the lower edge of a tall window."""
-        width, height = self.context.size
-        margin = self.context.px(self.context.theme.space * 2)
-        card = pygame.Rect((0, 0), size)
-        if width > height:
-            card.midright = (width - margin, height // 2)
-        else:
-            card.midbottom = (width // 2, height - margin)
-        return card
 
 
 class ConfirmScene(DialogScene):

@@ -154,6 +154,10 @@ class Texts(Part[P], ABC):
             return _("Tie of {count}").format(count=len(names))
         return _("Tie: {names}").format(names=", ".join(names))
 
+    def stars(self, outcome: Outcome) -> tuple[int, int] | None:
+        """The stars for a solitaire's score, of how many; None in a game without stars."""
+        return None
+
     def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:
         """The reason why a gesture is no move; empty for none."""
         return ""

@@ -11,8 +11,10 @@ from games.core.position import Outcome, Termination
 from games.ui.match.game_scene import Texts
 from games.ui.match.hints import HintDisplay
 from games.ui.match.match_view import MatchView, P
+from games.ui.match.personal_best import PersonalBest
 from games.ui.match.result_summary import ResultSummary
 from games.ui.match.retry import Retry
+from games.ui.match.turning_point import TurningPoint
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.i18n import _
 
@@ -27,6 +29,8 @@ class Navigation(Generic[P]):
         self._texts = texts
         self._hints = hints
         self.retry = Retry(view.context, view.controller)
+        self._turning_point = TurningPoint(view.controller)
+        self._best: PersonalBest | None = None
 
     # Scenes above the match
 
@@ -78,12 +82,63 @@ class Navigation(Generic[P]):
             (info.name, info.score, info.side in outcome.winners)
             for info in self._texts.seat_infos(self._view.position)
         )
+        facts = self._facts()
+        self._look_up_best(outcome)
         return ResultSummary(
             title=self._texts.headline(outcome),
             reason=self.reason(outcome),
             rows=rows,
             next_label=_("Next game") if self._controller.end.has_next_game else None,
+            facts=(*facts, (_("Best so far"), "…")) if self._best else facts,
+            best_place=len(facts) if self._best else None,
+            stars=self._texts.stars(outcome),
         )
+
+    def _facts(self) -> tuple[tuple[str, str], ...]:
+        """The number of turns, the time, the turning point, as far as they are known."""
+        match = self._controller.match
+        facts = [(_("Turns"), str(len(match.line_turns())))]
+        if seconds := round(self._controller.elapsed):
+            minutes = _("{minutes} min {seconds} s").format(
+                minutes=seconds // 60, seconds=seconds % 60
+            )
+            facts.append((_("Time"), minutes))
+        if found := self._turning_point.find():
+            facts.append((_("Turning point"), self._turning_text(*found)))
+        return tuple(facts)
+
+    def _turning_text(self, ply: int, before: float, after: float) -> str:
+        """The turn, and how the chance of the player who gained has changed."""
+        match, state = self._controller.match, self._controller.state
+        number = next(n for n, turn in enumerate(match.line_turns(), 1) if turn.last > ply)
+        label = state.game.turn_label(match.position_at(ply), number).rstrip(".")
+        seat = 0 if after > before else 1
+        if seat:
+            before, after = 1 - before, 1 - after
+        return _("turn {label}: {name} {before} % → {after} %").format(
+            label=label,
+            name=state.seats[seat].name,
+            before=round(100 * before),
+            after=round(100 * after),
+        )
+
+    def _look_up_best(self, outcome: Outcome) -> None:
+        """Begin to look up the personal best, in a solitaire that keeps scores."""
+        state = self._controller.state
+        deals = self._context.game_views[state.game.name].deals
+        self._best = None
+        human = all(seat.kind == "human" for seat in state.seats)
+        if deals and human and len(outcome.score) == 1:
+            name = self._controller.saver.name
+            points = int(outcome.score[0])
+            self._best = PersonalBest(self._context, state.game.name, deals.options, points, name)
+
+    def personal_best(self) -> str:
+        """The best score so far; empty while it is looked up."""
+        if self._best is None:
+            return ""
+        self._best.step()
+        return self._best.sentence
 
     def reason(self, outcome: Outcome) -> str:
         """The reason for the end: by the rules, or on time."""

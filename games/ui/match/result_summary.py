@@ -17,3 +17,9 @@ class ResultSummary:
     rows: tuple[ScoreRow, ...]
     next_label: str | None = None
     """The label of the button to the next game of an undecided match."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """Titles and values: the turns, the time, and so on."""
+    best_place: int | None = None
+    """The place among the facts of the personal best, which is looked up."""
+    stars: tuple[int, int] | None = None
+    """The stars reached, of how many; None in a game without stars."""

@@ -18,6 +18,8 @@ class StackedScene:
     """Whether it takes all keys, those of the window included."""
     modal = False
     """Whether it is a modal: drawn above the scene below it, which is paused."""
+    veiled = True
+    """Whether a veil lies between a modal and the scene below it."""
 
     def resize(self) -> None:
         """Lay everything out for the size and scale of the context, before the first frame."""
@@ -142,7 +144,7 @@ class SceneManager:
         while lowest > 0 and self._stack[lowest].modal:
             lowest -= 1
         for scene in self._stack[max(lowest, 0) :]:
-            if scene.modal:
+            if scene.modal and scene.veiled:
                 self._draw_veil(surface)
             scene.draw(surface)
 

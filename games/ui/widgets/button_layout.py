@@ -59,6 +59,29 @@ class ButtonRow:
             button.rect = cut
 
 
+class ButtonGrid:
+    """The first button of full width, the others below it in pairs."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        self._buttons = buttons
+
+    def height(self, context: Context) -> int:
+        """Their height together, in pixels."""
+        count, theme = 1 + len(self._buttons) // 2, context.theme
+        return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
+
+    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
+        """Place each button in the rectangle."""
+        gap = context.px(context.theme.space)
+        count = 1 + len(self._buttons) // 2
+        first, *others = rows(rect, [context.px(context.theme.control)] * count, gap)
+        self._buttons[0].rect = first
+        for number, row in enumerate(others):
+            pair = self._buttons[1 + 2 * number : 3 + 2 * number]
+            for button, cut in zip(pair, columns(row, [None] * len(pair), gap), strict=True):
+                button.rect = cut
+
+
 def lay_from_left(buttons: Iterable[Button], rect: pygame.Rect, gap: int) -> int:
     """Lay the visible buttons side by side at their natural widths; where the next would begin."""
     left = rect.x

@@ -12,7 +12,8 @@ from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.palette import LIGHT
 from games.tiananmen.view.sun_dial import TimeOfDay
 from games.ui.board.board_view import Mark
-from games.ui.match.dialogs import PauseScene, ResultScene
+from games.ui.match.dialogs import PauseScene
+from games.ui.match.result_scene import ResultScene
 from tests.match_driver import turns
 from tests.tiananmen.match_driver import OpenMatch
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE

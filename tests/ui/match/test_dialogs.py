@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -10,7 +11,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene, ResultScene
+from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
+from games.ui.match.result_scene import ResultScene
 from games.ui.match.result_summary import ResultSummary
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.dialog import DialogScene, Paragraphs
@@ -28,6 +30,7 @@ class Game:
         self.asked: list[str] = []
         self.is_saved = True
         self.said: list[str] = []
+        self.best = ""
         self._summary = summary or WON
 
     def restart(self) -> None:
@@ -58,6 +61,9 @@ class Game:
     def summary(self) -> ResultSummary:
         return self._summary
 
+    def personal_best(self) -> str:
+        return self.best
+
     def result_notes(self) -> list[str]:
         return list(self.said)
 
@@ -86,6 +92,7 @@ def open_dialog(new_context: NewStage) -> Callable[..., SceneContext]:
         context.scenes.go("knights")
         context.scenes.push(name, **arguments)
         context.scenes.settle()
+        context.scenes.update(1.0)  # a result slides in
         return context
 
     return open_named
@@ -192,7 +199,7 @@ def test_an_undecided_match_goes_on_with_its_next_game(open_dialog: Open) -> Non
     game = Game(TIED)
     context = open_dialog("result", match=game)
     key(context.scenes, ENTER)
-    press(context, "Rematch, seats swapped")
+    press(context, "Rematch")
     assert game.asked == ["next", "rematch"]
 
 
@@ -208,7 +215,7 @@ def test_the_board_can_be_looked_at(open_dialog: Open, way: str) -> None:
     game = Game()
     context = open_dialog("result", match=game)
     if way == "button":
-        press(context, "Look at the board")
+        press(context, "Board")
     else:
         key(context.scenes, ESCAPE)
     assert closed(context)
@@ -256,19 +263,77 @@ def alone(said: list[str]) -> Game:
     return game
 
 
-def test_notes_computed_after_the_end_appear_on_the_card(open_dialog: Open) -> None:
-    game = alone([])
+def test_notes_computed_after_the_end_move_nothing(open_dialog: Open) -> None:
+    game = alone(["Analysing your turns …"])
     context = open_dialog("result", match=game)
-    before = card(context).card.h
-    context.scenes.update(1 / 60)
-    assert card(context).card.h == before
+    result = card(context)
+    places = [(widget, widget.rect.copy()) for widget in result.form.widgets]
+    before = result.card.copy()
     game.said = NOTES
     context.scenes.update(1 / 60)
-    assert card(context).card.h > before
-    (shown,) = [w for w in card(context).form.widgets if isinstance(w, Paragraphs)]
+    assert result.card == before
+    assert all(widget.rect == rect for widget, rect in places)
+    (shown,) = [w for w in result.form.widgets if isinstance(w, Paragraphs)]
     assert list(shown.texts) == NOTES
-    assert shown.rect.bottom <= button(card(context), "Play again").rect.top
+    assert shown.rect.bottom <= button(result, "Play again").rect.top
     assert show(context).subsurface(shown.rect).get_bounding_rect().h
+
+
+def test_a_game_without_notes_keeps_no_room_for_them(open_dialog: Open) -> None:
+    without = card(open_dialog("result", match=Game(ALONE))).card.h
+    assert card(open_dialog("result", match=alone(NOTES))).card.h > without + 80
+
+
+def test_a_card_on_its_way_cannot_be_clicked(new_context: NewStage) -> None:
+    game = Game()
+    context = new_context(result=ResultScene)
+    context.scenes.go("knights")
+    context.scenes.push("result", match=game)
+    context.scenes.settle()
+    result = card(context)
+    assert isinstance(result, ResultScene)
+    rematch = button(result, "Rematch").rect.copy()
+    click(context.scenes, rematch.center)
+    assert game.asked == []
+    context.scenes.update(0.15)
+    assert result.sliding
+    assert result.next_change() == 0
+    context.scenes.update(0.2)
+    assert not result.sliding
+    assert button(result, "Rematch").rect == rematch
+    click(context.scenes, rematch.center)
+    assert game.asked == ["rematch"]
+
+
+def test_without_animation_the_card_is_there_at_once(new_context: NewStage) -> None:
+    context = new_context(result=ResultScene)
+    context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
+    context.scenes.go("knights")
+    context.scenes.push("result", match=Game())
+    context.scenes.settle()
+    result = card(context)
+    assert isinstance(result, ResultScene)
+    assert not result.sliding
+
+
+def test_the_personal_best_comes_later(open_dialog: Open) -> None:
+    game = Game(replace(ALONE, facts=(("Turns", "25"), ("Best so far", "…")), best_place=1))
+    context = open_dialog("result", match=game)
+    before = show(context).copy()
+    game.best = "6 points"
+    context.scenes.update(1 / 60)
+    assert pygame.image.tobytes(show(context), "RGB") != pygame.image.tobytes(before, "RGB")
+
+
+def test_no_veil_lies_over_the_board(open_dialog: Open) -> None:
+    plain = open_dialog("result", match=Game())
+    veiled = open_dialog("confirm", title="Sure?", text="", yes="Yes", action=lambda: None)
+    corners = [show(context).get_at((5, 5)) for context in (plain, veiled)]
+    assert corners[0] != corners[1]
+    plain.scenes.pop()
+    plain.scenes.settle()
+    plain.scenes.update(1.0)
+    assert show(plain).get_at((5, 5)) == corners[0]
 
 
 class Pie:

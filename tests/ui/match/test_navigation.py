@@ -8,7 +8,7 @@ from games.core.match.time_control import TimeControl
 from games.ui.match.result_summary import ResultSummary
 from games.ui.scenes.analysis_scene import AnalysisScene
 from games.ui.toolkit import clipboard
-from tests.ui.race import ADA, BEN, Driver, OpenMatch
+from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 
 
 @pytest.fixture
@@ -47,7 +47,31 @@ def test_the_analysis_uses_the_running_match(over: Driver) -> None:
 
 def test_the_summary_names_winner_reason_and_scores(over: Driver) -> None:
     assert over.scene.navigation.summary() == ResultSummary(
-        "Ada wins", "The goal was reached.", (("Ada", "3", True), ("Ben", "0", False))
+        "Ada wins",
+        "The goal was reached.",
+        (("Ada", "3", True), ("Ben", "0", False)),
+        facts=(("Turns", "1"),),
+    )
+
+
+def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT), Goal="9")
+    for chance in (0.3, 0.9):  # of Robot, who is White
+        for number in ("1", "2"):
+            driver.drag(number, "black")
+        driver.wait(20)
+        driver.engine.tell(chance, "1", "2")
+        driver.wait(0.5)
+        driver.engine.answer("1", "2")
+        driver.wait(2)
+    for number in ("1", "2"):
+        driver.drag(number, "black")
+    driver.wait(5)  # after the end, which does not count
+    facts = driver.scene.navigation.summary().facts
+    assert facts == (
+        ("Turns", "5"),
+        ("Time", "0 min 45 s"),
+        ("Turning point", "turn 2: Robot 30 % → 90 %"),
     )
 
 

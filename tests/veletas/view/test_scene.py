@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.match.dialogs import ChoiceScene, PauseScene, ResultScene
+from games.ui.match.dialogs import ChoiceScene, PauseScene
+from games.ui.match.result_scene import ResultScene
 from games.veletas.view.board_view import Marker
 from tests.match_driver import turns
 from tests.ui import user_input

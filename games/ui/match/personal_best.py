@@ -1,0 +1,50 @@
+"""The best score of a person in a solitaire, looked up while the result is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.game import Options
+from games.core.storage.match_index import MatchIndex
+from games.core.storage.statistics import high_scores
+from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.scene_context import SceneContext
+
+READ_PER_STEP = 3
+"""How many changed files are read in one step."""
+
+
+class PersonalBest:
+    """Reads the changed matches a few at a time, then compares a score with all earlier ones."""
+
+    def __init__(
+        self, context: SceneContext, game: str, options: Options, score: int, name: str | None
+    ) -> None:
+        """`options` are those of the solitaire; `name` is the match of the score itself."""
+        games = {key: view.game for key, view in context.game_views.items()}
+        files = context.user_files
+        self._index = MatchIndex(files.folder, files.matches, games)
+        self._game, self._options, self._score, self._name = game, options, score, name
+        self._reading: Iterator[None] | None = self._index.reading()
+        self.sentence = ""
+        """The best score before this one, or that this one is the best; empty until it is known."""
+
+    def step(self) -> None:
+        """Read some of the changed files."""
+        if self._reading is None:
+            return
+        for _file in range(READ_PER_STEP):
+            if next(self._reading, self._reading) is self._reading:
+                self._reading = None
+                self.sentence = self._found()
+                return
+
+    def _found(self) -> str:
+        others = [match for match in self._index.summaries if match.name != self._name]
+        best = high_scores(others, self._game, self._options, most=1)
+        if not best:
+            return _("the first one")
+        points = best[0].points
+        if self._score > points:
+            return _("new; {count} before").format(count=points)
+        return ngettext("{count} point", "{count} points", points).format(count=points)

@@ -1,0 +1,244 @@
+"""The card of a result: it slides in beside the bright board, and then nothing on it moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+from games.ui.match.result_summary import ResultSummary
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import board_and_panel, inset
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import ButtonGrid
+from games.ui.widgets.dialog import DialogScene, Paragraphs
+from games.ui.widgets.score_list import ScoreList
+
+SLIDE_TIME = 0.3
+"""Seconds in which the card slides in, at normal speed."""
+NARROWEST, WIDEST = 290, 420
+"""Widths of the card, in units."""
+FACT, STAR, GAP = 24, 30, 8
+"""Heights of a fact and of the stars, and the gap between parts, in units."""
+NOTE_LINES = 7
+"""The lines of small text that are kept free for sentences that are still computed."""
+
+
+class Finished(Protocol):
+    """The interface of the match to the result dialog."""
+
+    def summary(self) -> ResultSummary:
+        """The summary of the result."""
+
+    def personal_best(self) -> str:
+        """The best score so far; empty while it is looked up."""
+
+    def rematch(self) -> None:
+        """Start again with the seats swapped."""
+
+    def result_notes(self) -> Sequence[str]:
+        """Further sentences about the match; there may be more as they are computed."""
+
+    def next_game(self) -> None:
+        """Start the next game of a match."""
+
+    def to_menu(self) -> None:
+        """Leave the match."""
+
+    def analyse(self) -> None:
+        """Open the analysis of the match."""
+
+
+class ResultBody(Widget):
+    """The stars, the scores, and facts about the match."""
+
+    def __init__(self, context: Context, summary: ResultSummary) -> None:
+        super().__init__(context)
+        self._scores = ScoreList(context, summary.rows)
+        self._stars = summary.stars
+        self.facts = [*summary.facts]
+
+    def height(self) -> int:
+        """The height of all parts in pixels."""
+        px = self.context.px
+        stars = px(STAR + GAP) if self._stars else 0
+        facts = px(GAP) + len(self.facts) * px(FACT) if self.facts else 0
+        return stars + self._scores.height() + facts
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the parts one below the other."""
+        px, y = self.context.px, self.rect.y
+        if self._stars:
+            self._draw_stars(surface, y, *self._stars)
+            y += px(STAR + GAP)
+        self._scores.rect = pygame.Rect(self.rect.x, y, self.rect.w, self._scores.height())
+        self._scores.draw(surface)
+        y += self._scores.rect.h + px(GAP)
+        for title, value in self.facts:
+            self._draw_fact(
+                surface, pygame.Rect(self.rect.x, y, self.rect.w, px(FACT)), title, value
+            )
+            y += px(FACT)
+
+    def _draw_stars(self, surface: pygame.Surface, y: int, reached: int, most: int) -> None:
+        theme, side = self.context.theme, self.context.px(STAR)
+        for number in range(most):
+            colour = theme.accent if number < reached else theme.line
+            star = self.context.assets.icon("star", side, colour)
+            surface.blit(star, (self.rect.x + number * (side + self.context.px(GAP)), y))
+
+    def _draw_fact(
+        self, surface: pygame.Surface, rect: pygame.Rect, title: str, value: str
+    ) -> None:
+        text, theme = self.context.text, self.context.theme
+        size = theme.text.small
+        drawn = text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
+        room = rect.right - drawn.right - self.context.px(GAP)
+        fitted = text.fitted(value, max(room, 0), size)
+        text.draw(surface, fitted, size, theme.ink, midright=rect.midright)
+
+
+class Notes(Paragraphs):
+    """Sentences that may come later, in a place of a fixed height."""
+
+    def __init__(self, context: SceneContext, *, expected: bool) -> None:
+        super().__init__(context)
+        self._expected = expected
+
+    def height_for(self, width: int) -> int:
+        """The height kept free for the sentences, whether they are there or not."""
+        if not self._expected:
+            return 0
+        line = self.context.text.line_height(self.context.theme.text.small)
+        return self._gap + NOTE_LINES * line
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sentences in small text; what does not fit is cut off."""
+        text, theme, y = self.context.text, self.context.theme, self.rect.y + self._gap
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        for words in self.texts:
+            picture = text.paragraph(words, max(self.rect.w, 1), theme.text.small, theme.ink_soft)
+            surface.blit(picture, (self.rect.x, y))
+            y += picture.get_height() + self._gap // 2
+        surface.set_clip(before)
+
+
+class ResultScene(DialogScene):
+    """Who has won and why, in the place of the panel, so that the whole board stays visible."""
+
+    veiled = False
+    MARGIN = 20
+
+    def __init__(self, context: SceneContext, *, match: Finished) -> None:
+        summary = match.summary()
+        self._match = match
+        self._summary = summary
+        self._facts = ResultBody(context, summary)
+        buttons = self._buttons(context, summary)
+        super().__init__(
+            context,
+            summary.title,
+            summary.reason,
+            body=self._facts,
+            buttons=buttons,
+            button_layout=ButtonGrid(buttons),
+        )
+        said = match.result_notes()
+        self._after = Notes(context, expected=bool(said))
+        self.form.widgets[self.form.widgets.index(self._facts) + 1] = self._after
+        self._after.texts = said
+        self._share = 0.0 if context.settings.time_factor else 1.0
+        self._picture: pygame.Surface | None = None  # of the card, while it slides
+
+    def _buttons(self, context: SceneContext, summary: ResultSummary) -> list[Button]:
+        match = self._match
+        alone = len(summary.rows) == 1
+        again = Button(
+            context,
+            _("Play again") if alone else _("Rematch"),
+            match.rematch,
+            icon="restart" if alone else "swap",
+            hint="" if alone else _("The seats are swapped"),
+        )
+        look = Button(
+            context, _("Board"), self.close, icon="eye", sound="back", hint=_("Look at the board")
+        )
+        analysis = Button(context, _("Analysis"), match.analyse, icon="analysis")
+        menu = Button(context, _("Menu"), match.to_menu, icon="home")
+        buttons = [again, look, analysis, menu]
+        if summary.next_label:
+            following = Button(context, summary.next_label, match.next_game, icon="play")
+            buttons = [following, *buttons]
+        buttons[0].kind = "primary"
+        return buttons
+
+    # Time
+
+    @property
+    def sliding(self) -> bool:
+        """Whether the card is still on its way; it cannot be clicked before it rests."""
+        return self._share < 1.0
+
+    def handle(self, event: pygame.Event) -> None:
+        """Handle an event; presses of the mouse only when the card rests."""
+        if not (self.sliding and event.type == pygame.MOUSEBUTTONDOWN):
+            super().handle(event)
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds, and add new notes."""
+        super().update(dt)
+        if self.sliding:
+            pace = SLIDE_TIME * self.context.settings.time_factor
+            self._share = min(self._share + dt / pace, 1.0) if pace else 1.0
+        else:
+            self._picture = None
+        self._after.texts = self._match.result_notes()
+        best = self._match.personal_best()
+        if best and self._summary.best_place is not None:
+            title, _value = self._facts.facts[self._summary.best_place]
+            self._facts.facts[self._summary.best_place] = (title, best)
+
+    def next_change(self) -> float:
+        """0 while the card slides; a moment while something is computed."""
+        return 0.0 if self.sliding else min(super().next_change(), self._next_note())
+
+    def _next_note(self) -> float:
+        return 0.1 if self._after.texts or self._summary.best_place is not None else math.inf
+
+    # Layout and drawing
+
+    def resize(self) -> None:
+        """Lay the card over the panel."""
+        px, (width, height) = self.context.px, self.context.size
+        self._picture = None
+        margin = px(self.MARGIN)
+        _board, panel = board_and_panel((width, height), px, 0)
+        wide = min(max(panel.w, px(NARROWEST)), px(WIDEST), width - 2 * px(16))
+        words = self.lay_words(pygame.Rect(0, 0, wide - 2 * margin, 0))
+        lying = panel.x > px(16)
+        least = panel.h if lying else 0
+        self.card = pygame.Rect(0, 0, wide, min(max(words.h + 2 * margin, least), height))
+        if lying:
+            self.card.midright = (panel.right, panel.centery)
+            self.card.inflate_ip(px(8), px(8))  # past the corners of the panel
+        else:
+            self.card.midbottom = (panel.centerx, panel.bottom)
+        self.lay_words(inset(self.card, margin))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card, while it slides at a distance from its place."""
+        if not self.sliding:
+            super().draw(surface)
+            return
+        if self._picture is None:
+            self._picture = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            super().draw(self._picture)
+        away = round((1 - self._share) ** 3 * self.card.w)
+        lying = self.card.centerx > surface.get_width() // 2
+        surface.blit(self._picture, (away, 0) if lying else (0, away))
