@@ -8,6 +8,7 @@ depend on the place of the program, so that a program can be moved with its comp
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -42,7 +43,7 @@ class CacheFolder:
     def path(self) -> Path:
         """The folder; it may not exist yet."""
         beside = self._beside / f"kernel-{self._digest}"
-        if (beside / READY).exists() or _writable(self._beside):
+        if _exists(beside / READY) or _writable(self._beside):
             return beside
         try:
             cached = platformdirs.user_cache_path(PROGRAM, appauthor=False)
@@ -52,11 +53,13 @@ class CacheFolder:
 
     def is_ready(self) -> bool:
         """Whether all kernels of the module are compiled."""
-        return (self.path / READY).exists()
+        return _exists(self.path / READY)
 
     def holds_compiled(self) -> bool:
         """Whether Numba has saved a compiled kernel here."""
-        return any(self.path.glob("*.nbc"))
+        with suppress(OSError):
+            return any(self.path.glob("*.nbc"))
+        return False
 
     def mark_ready(self) -> None:
         """Mark the kernels as compiled; raises `OSError`."""
@@ -114,6 +117,11 @@ class Locator:
     def get_disambiguator(self) -> str:
         """What tells functions of the same name in one file apart."""
         return str(self._line)
+
+
+def _exists(path: Path) -> bool:
+    """Whether a file exists; `Path.exists` raises in a folder that may not be entered."""
+    return os.path.exists(path)  # noqa: PTH110
 
 
 @cache

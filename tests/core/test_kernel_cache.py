@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,6 +55,26 @@ def test_kernels_that_came_with_the_program_are_used_though_it_cannot_be_changed
     shipped = folder(moved / source.name)
     assert shipped.path.is_relative_to(moved)
     assert shipped.is_ready()
+
+
+def test_a_cache_that_may_not_be_entered_is_empty(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As that of another user is, whose home the program was given."""
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
+    (source.parent / "__pycache__").touch()
+    kept = folder(source)
+    stat = os.stat
+
+    def refusing(path: str | Path, **how: Any) -> os.stat_result:
+        if str(path).startswith(str(tmp_path / "cache")):
+            raise PermissionError(13, "Permission denied")
+        return stat(path, **how)
+
+    monkeypatch.setattr(os, "stat", refusing)
+    assert not kept.is_ready()
+    assert not kept.holds_compiled()
+    assert kept.failure() is None
 
 
 def test_a_folder_belongs_to_one_state_of_all_sources(source: Path) -> None:

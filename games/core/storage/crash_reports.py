@@ -6,6 +6,7 @@ kept ones, so that they are not offered again.
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from datetime import datetime
 from itertools import chain, count
@@ -34,7 +35,8 @@ class CrashReports:
             raise StorageError(NO_FOLDER)
         stem = f"crash-{when:%Y-%m-%d-%H%M%S}"
         names = chain([stem], (f"{stem}-{number}" for number in count(2)))
-        path = next(p for p in (self._folder / f"{n}.txt" for n in names) if not p.exists())
+        paths = (self._folder / f"{name}.txt" for name in names)
+        path = next(path for path in paths if not os.path.lexists(path))
         write_file(path, text.encode("utf-8", "replace"))
         for old in self._all()[:-MOST_REPORTS]:
             with suppress(OSError):

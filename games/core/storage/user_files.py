@@ -119,7 +119,8 @@ class UserFiles:
         except (msgspec.MsgspecError, ValueError, RecursionError):
             return None, "damaged" if _set_aside(path) else "unreadable"
         except OSError:
-            misplaced = path.is_dir() and _set_aside(path)
+            # `Path.is_dir` raises in a folder that may not be entered.
+            misplaced = os.path.isdir(path) and _set_aside(path)  # noqa: PTH112
             return None, "damaged" if misplaced else "unreadable"
 
     def _write(self, name: str, value: msgspec.Struct, template: str) -> None:

@@ -1,7 +1,9 @@
 import json
 import os
 import stat
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import platformdirs
@@ -309,3 +311,36 @@ def test_the_place_of_the_window_is_known_before_the_settings(tmp_path: Path) ->
     (tmp_path / "settings.json").write_text("{", encoding="utf-8")
     assert user_files.load_window_place() is None
     assert (tmp_path / "settings.json").exists()  # `load_settings` sets it aside, and says so
+
+
+def test_a_folder_that_may_not_be_entered_is_like_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As another user's folder is; the tests may run as root, who may enter everything."""
+    (tmp_path / "settings.json").write_bytes(b"{}")
+    forbid(tmp_path, monkeypatch)
+    user_files = UserFiles(tmp_path)
+    assert user_files.load_settings() == (Settings(), UNREADABLE)
+    with pytest.raises(StorageError):
+        user_files.save_settings(Settings())
+    assert user_files.crash_reports.latest() is None
+    with pytest.raises(StorageError):
+        user_files.crash_reports.write("why", datetime(2026, 11, 22))
+    assert user_files.matches.stamps() == {}
+    user_files.remove_stale_files()
+
+
+def forbid(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the system refuse every use of a file in a folder."""
+
+    def refusing(function: Any) -> Any:
+        def call(path: Any, *arguments: Any, **named: Any) -> Any:
+            inside = isinstance(path, str | os.PathLike) and Path(path).is_relative_to(folder)
+            if inside and Path(path) != folder:
+                raise PermissionError(13, "Permission denied", str(path))
+            return function(path, *arguments, **named)
+
+        return call
+
+    for name in ("stat", "lstat", "open", "scandir", "mkdir", "unlink", "rename", "replace"):
+        monkeypatch.setattr(os, name, refusing(getattr(os, name)))
