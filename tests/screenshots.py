@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -41,7 +41,7 @@ THEMES = ("light", "dark", "contrast")
 SIZES = ((800, 600), (1280, 800), (1920, 1080), (800, 1400))
 SCALES: tuple[int | None, ...] = (None, 80, 200)
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-SHEET_WIDTH, COLUMNS = 1800, 4
+SHEET_WIDTH, COLUMNS, ROWS = 1800, 4, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +93,7 @@ class Photographer:
 
     def point(self, place: tuple[int, int]) -> None:
         """Move the pointer."""
-        self.wait(
-            0.8, pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))
-        )
+        self.wait(0.8, pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
 
     def show(self, look: Look) -> None:
         """Show the open scenes in another look."""
@@ -114,9 +112,7 @@ class Photographer:
         data = pygame.image.tobytes(self.surface, "RGB")
         return Image.frombytes("RGB", self.surface.get_size(), data)
 
-    def match(
-        self, game: str, plies: int | None, *, players: int | None = None, **options: str
-    ) -> Any:
+    def match(self, game: str, plies: int | None, **options: str) -> Any:
         """Open a match in which people have played so many greedy moves; None plays it out."""
         rules = self.context.game_views[game].game
         chosen = rules.set_up({"Seed": "screenshot", **options})
@@ -163,11 +159,11 @@ def shots() -> dict[str, Shot]:
     """All shots by name; the scene is the first word."""
     found: dict[str, Shot] = {"menu": lambda p: p.go("menu")}
     for game in ("veletas", "herati", "tiananmen"):
-        found[f"setup-{game}"] = lambda p, game=game: p.go("setup", game=game)
-    for page in range(5):
-        found[f"settings-{page + 1}"] = lambda p, page=page: _settings(p, page)
+        found[f"setup-{game}"] = partial(_go, scene="setup", game=game)
+    for page in range(6):
+        found[f"settings-{page + 1}"] = partial(_settings, page=page)
     for name, (game, plies, options) in MATCHES.items():
-        found[f"match-{name}"] = lambda p, g=game, n=plies, o=options: p.match(g, n, **o)
+        found[f"match-{name}"] = partial(_match, game=game, plies=plies, options=options)
     found |= {
         "match-held": _held,
         "match-replay": _replay,
@@ -184,10 +180,19 @@ def shots() -> dict[str, Shot]:
     }
     for game, count in (("veletas", 12), ("herati", 12), ("tiananmen", 12)):
         for page in range(count):
-            found[f"rules-{game}-{page + 1:02}"] = lambda p, g=game, n=page: p.go(
-                "rules", game=g, page=n
-            )
+            name = f"rules-{game}-{page + 1:02}"
+            found[name] = partial(_go, scene="rules", game=game, page=page)
     return found
+
+
+def _go(photographer: Photographer, *, scene: str, **arguments: Any) -> None:
+    photographer.go(scene, **arguments)
+
+
+def _match(
+    photographer: Photographer, *, game: str, plies: int | None, options: dict[str, str]
+) -> None:
+    photographer.match(game, plies, **options)
 
 
 def _settings(photographer: Photographer, page: int) -> None:
@@ -289,11 +294,15 @@ def take(name: str, shot: Shot, looks: Sequence[Look], folder: Path) -> None:
             made.picture().save(target / f"{name}.png", compress_level=1)
 
 
-def sheet(folder: Path) -> None:
-    """Write a contact sheet of all pictures of a look beside its folder."""
+def write_sheets(folder: Path) -> None:
+    """Write contact sheets of all pictures of a look beside its folder."""
     paths = sorted(folder.glob("*.png"))
-    if not paths:
-        return
+    for number in range(0, len(paths), COLUMNS * ROWS):
+        page = _sheet(paths[number : number + COLUMNS * ROWS])
+        page.save(folder.parent / f"{folder.name}-{number // COLUMNS // ROWS + 1}.jpg", quality=88)
+
+
+def _sheet(paths: Sequence[Path]) -> Image.Image:
     width = SHEET_WIDTH // COLUMNS
     with Image.open(paths[0]) as first:
         height = round(first.height * width / first.width)
@@ -305,7 +314,7 @@ def sheet(folder: Path) -> None:
         with Image.open(path) as picture:
             page.paste(picture.resize((width - 4, height), Image.Resampling.LANCZOS), (x, y + 16))
         draw.text((x + 4, y + 2), path.stem, fill="black")
-    page.save(folder.parent / f"{folder.name}.jpg", quality=88)
+    return page
 
 
 def main() -> None:
@@ -317,16 +326,24 @@ def main() -> None:
     parser.add_argument("--scale", action="append", help="auto, or a percentage")
     parser.add_argument("--out", type=Path, default=FOLDER)
     chosen = parser.parse_args()
-    sizes = [tuple(map(int, size.split("x"))) for size in chosen.size or ()] or SIZES
-    scales = [None if s == "auto" else int(s) for s in chosen.scale or ()] or SCALES
-    looks = [Look(*values) for values in product(chosen.theme or THEMES, sizes, scales)]
+    sizes = [_size(text) for text in chosen.size or ()] or SIZES
+    scales = [None if text == "auto" else int(text) for text in chosen.scale or ()] or SCALES
+    looks = [
+        Look(theme, size, scale)
+        for theme, size, scale in product(chosen.theme or THEMES, sizes, scales)
+    ]
     for name, shot in shots().items():
         if name.startswith(chosen.only):
             started = datetime.now()
             take(name, shot, looks, chosen.out)
             print(f"{name}: {(datetime.now() - started).total_seconds():.1f} s", flush=True)
     for look in looks:
-        sheet(chosen.out / look.name)
+        write_sheets(chosen.out / look.name)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, height = map(int, text.split("x"))
+    return width, height
 
 
 if __name__ == "__main__":

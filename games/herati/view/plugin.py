@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.core.text import N_
 from games.herati.plugin import PLUGIN
 from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
@@ -13,9 +15,10 @@ from games.herati.view.messages import even
 from games.herati.view.rule_pages import PAGES
 from games.herati.view.scene import HeratiScene, make_parts
 from games.herati.view.seat_titles import seat_titles
+from games.herati.view.sprites import PLAIN, WOVEN, paint_set
 from games.herati.view.turn_list import turn_entry
 from games.ui.toolkit.deals import Deals, DealTexts
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_view import GameView, PieceSet
 from games.ui.toolkit.view_plugin import ViewPlugin
 
 TEXTS = DealTexts(
@@ -41,6 +44,10 @@ GAME_VIEW = GameView(
     loss=loss,
     even=even,
     seat_titles=seat_titles,
+    piece_sets=(
+        PieceSet(WOVEN, N_("Woven"), partial(paint_set, name=WOVEN)),
+        PieceSet(PLAIN, N_("Plain"), partial(paint_set, name=PLAIN)),
+    ),
     examples={("Mode", "loom"): loom_example},
     deals=Deals({"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS),
 )

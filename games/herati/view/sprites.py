@@ -6,9 +6,12 @@ import pygame
 
 from games.herati.rules.field import Tile, TileColour
 from games.herati.view.palette import Palette, palette_of
-from games.herati.view.tile_svg import back_svg, diamond_svg, pip_svg, tile_svg
+from games.herati.view.tile_svg import back_svg, diamond_svg, pip_svg, plain_tile_svg, tile_svg
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
+
+WOVEN, PLAIN = "woven", "plain"
+"""The names of the piece sets."""
 
 BACK = "back"
 """The kind of a face-down tile."""
@@ -22,13 +25,18 @@ def diamond_kind(colour: TileColour) -> str:
 _DIAMONDS = {diamond_kind(colour): colour for colour in TileColour}
 
 
-def sprite(context: Context, kind: str, size: int) -> pygame.Surface:
-    """The picture of a kind: a tile by its name, `BACK`, a diamond, or the mark of a plate."""
+def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygame.Surface:
+    """The picture of a kind: a tile by its name, `BACK`, a diamond, or the mark of a plate.
+
+    Without a piece set it is the one of the settings.
+    """
     palette = palette_of(context)
     if kind == BACK:
         return context.assets.markup(back_svg(palette, size), size)
     if kind in Tile.__members__:
-        return context.assets.markup(tile_svg(palette, Tile[kind], size), size)
+        plain = (piece_set or context.piece_set("herati")) == PLAIN
+        draw = plain_tile_svg if plain else tile_svg
+        return context.assets.markup(draw(palette, Tile[kind], size), size)
     if kind in _DIAMONDS:
         return context.assets.markup(diamond_svg(palette, _DIAMONDS[kind], size), size)
     if kind == "diamond":
@@ -54,3 +62,13 @@ def _seat_svg(palette: Palette, side: str, size: int) -> str:
     )
     bar = f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{hex_code(palette.red)}"/>'
     return document(size, table, bar)
+
+
+def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
+    """Draw four tiles of a piece set side by side."""
+    surface.fill(palette_of(context).ground, rect)
+    size = min(rect.w // 4 - 2, rect.h - 4)
+    for number, tile in enumerate((Tile.SE, Tile.SW, Tile.NW, Tile.NE)):
+        spot = pygame.Rect(0, 0, size, size)
+        spot.center = (rect.centerx + round((number - 1.5) * size), rect.centery)
+        surface.blit(sprite(context, tile.value, size, name), spot)

@@ -42,6 +42,18 @@ def tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     return document(size, ground, *white, *half, *black, _border(size, palette.tile_border))
 
 
+def plain_tile_svg(palette: Palette, tile: Tile, size: int) -> str:
+    """A tile without stripes, with a thick line between its colours."""
+    line = max(size * 0.035, 1)
+    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(palette.white)}"/>'
+    half = polygon(
+        _triangle(tile.value, size),
+        f'fill="{hex_code(palette.black)}" stroke="{hex_code(palette.tile_border)}" '
+        f'stroke-width="{line:.2f}"',
+    )
+    return document(size, ground, half, _border(size, palette.tile_border))
+
+
 def back_svg(palette: Palette, size: int) -> str:
     """The back of a tile: stripes and a small emblem."""
     ground = f'<rect width="{size}" height="{size}" fill="{hex_code(palette.back)}"/>'

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from games.core.text import N_
 from games.tiananmen.plugin import PLUGIN
 from games.tiananmen.view.analysis_drawing import compare
 from games.tiananmen.view.drawing import draw, sample
 from games.tiananmen.view.example_positions import small_game
 from games.tiananmen.view.rule_pages import PAGES
 from games.tiananmen.view.scene import TiananmenScene, make_parts
-from games.ui.toolkit.game_view import GameView
+from games.tiananmen.view.stone_sprites import FLAT, SLATE_AND_SHELL, paint_set
+from games.ui.toolkit.game_view import GameView, PieceSet
 from games.ui.toolkit.view_plugin import ViewPlugin
 
 GAME_VIEW = GameView(
@@ -19,6 +23,10 @@ GAME_VIEW = GameView(
     make_parts=make_parts,
     compare=compare,
     examples={("Size", "13"): small_game},
+    piece_sets=(
+        PieceSet(SLATE_AND_SHELL, N_("Slate and shell"), partial(paint_set, name=SLATE_AND_SHELL)),
+        PieceSet(FLAT, N_("Flat"), partial(paint_set, name=FLAT)),
+    ),
 )
 
 VIEW = ViewPlugin(GAME_VIEW, TiananmenScene)

@@ -16,16 +16,36 @@ from games.ui.toolkit.svg import document, hex_code
 COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
 """The kinds of sprites."""
 
+SLATE_AND_SHELL, FLAT = "slate", "flat"
+"""The names of the piece sets."""
+
 STONE = 0.47
 """The radius of a stone, in spaces between lines."""
 
 
-def sprite(context: Context, kind: str, size: int) -> pygame.Surface:
-    """A stone of that kind on a square of `size` pixels, centred on the middle pixel."""
+def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygame.Surface:
+    """A stone of that kind on a square of `size` pixels, centred on the middle pixel.
+
+    Without a piece set it is the one of the settings.
+    """
     middle, radius = size // 2 + 0.5, size * STONE
-    draw = _slate if kind == "black" else _shell
-    shape = draw(palette_of(context), middle, radius)
+    palette, chosen = palette_of(context), piece_set or context.piece_set("tiananmen")
+    if chosen == FLAT:
+        shape = _flat(palette, kind, middle, radius)
+    else:
+        shape = (_slate if kind == "black" else _shell)(palette, middle, radius)
     return context.assets.markup(document(size, shape), size)
+
+
+def _flat(palette: Palette, kind: str, middle: float, radius: float) -> str:
+    """A plain disc; White's has a thick rim."""
+    black = kind == "black"
+    fill, edge = (palette.slate, palette.slate_rim) if black else (palette.shell, palette.shell_rim)
+    rim = max(radius * (0.1 if black else 0.2), 1)
+    return (
+        f'<circle cx="{middle}" cy="{middle}" r="{radius - rim / 2:.2f}" '
+        f'fill="{hex_code(fill)}" stroke="{hex_code(edge)}" stroke-width="{rim:.2f}"/>'
+    )
 
 
 def _slate(palette: Palette, middle: float, radius: float) -> str:
@@ -75,3 +95,16 @@ def paint_stones(
     for side, kind in COLOUR_NAMES.items():
         for point in position.stone_points(side):
             surface.blit(sprite(context, kind, lines.pitch), lines.spot(point))
+
+
+def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
+    """Draw both stones of a piece set side by side on the lines of the board."""
+    palette = palette_of(context)
+    size = min(rect.w // 4, rect.h)
+    surface.fill(palette.paper, rect)
+    surface.fill(palette.ink, (rect.x, rect.centery, rect.w, 1))
+    for number, kind in enumerate(("black", "white", "white", "black")):
+        spot = pygame.Rect(0, 0, size, size)
+        spot.center = (rect.centerx + round((number - 1.5) * size), rect.centery)
+        surface.fill(palette.ink, (spot.centerx, rect.y, 1, rect.h))
+        surface.blit(sprite(context, kind, size, name), spot)

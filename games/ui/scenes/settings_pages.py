@@ -28,16 +28,16 @@ SPEED_TITLES: dict[Animation, str] = {
     "normal": N_("Normal"),
     "slow": N_("Slow"),
 }
+MOTION_TITLES: dict[bool | None, str] = {
+    None: N_("Like the system"),
+    True: N_("On"),
+    False: N_("Off"),
+}
 THEME_TITLES: dict[ThemeChoice, str] = {
     "system": N_("Like the system"),
     "light": N_("Light"),
     "dark": N_("Dark"),
     "contrast": N_("High contrast"),
-}
-MOTION_TITLES: dict[bool | None, str] = {
-    None: N_("Like the system"),
-    True: N_("On"),
-    False: N_("Off"),
 }
 COORDINATE_TITLES: dict[CoordinatePlace, str] = {
     "outside": N_("Outside"),
@@ -75,13 +75,14 @@ class SettingsPages:
 
     def titles(self) -> list[str]:
         """The titles of all pages."""
-        return [_("Window"), _("Board"), _("Sound"), _("Controls"), _("Players")]
+        return [_("Window"), _("Look"), _("Board"), _("Sound"), _("Controls"), _("Players")]
 
     def rows(self, page: int) -> list[ControlRow]:
         """New rows of one page."""
         self._scale_row = None
         pages = (
             self._window_rows,
+            self._look_rows,
             self._board_rows,
             self._sound_rows,
             self._control_rows,
@@ -106,9 +107,15 @@ class SettingsPages:
                 _("{key} does the same.").format(key=self._context.keys.title("fullscreen")),
             ),
             self._scale_row,
-            rows.choice("theme", _("Colours"), THEME_TITLES),
             rows.choice("animation", _("Animation"), SPEED_TITLES),
             rows.choice("reduced_motion", _("Reduced motion"), MOTION_TITLES, motion),
+        ]
+
+    def _look_rows(self) -> list[ControlRow]:
+        views = self._context.game_views.values()
+        return [
+            self._rows.choice("theme", _("Colours"), THEME_TITLES),
+            *[self._rows.piece_sets(view) for view in views if len(view.piece_sets) > 1],
         ]
 
     def _board_rows(self) -> list[ControlRow]:

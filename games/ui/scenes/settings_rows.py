@@ -9,11 +9,13 @@ import pygame
 
 from games.ui.scenes.settings_changes import SettingsChanges
 from games.ui.scenes.setup_rows import SetupRow
+from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
+from games.ui.widgets.picture_chooser import PictureChooser
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.toggle import Toggle
 
@@ -50,6 +52,20 @@ class ControlRow(SetupRow):
         self.control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
 
 
+class PictureRow(ControlRow):
+    """A label and a chooser of pictures."""
+
+    def __init__(self, context: SceneContext, title: str, chooser: PictureChooser) -> None:
+        super().__init__(context, title, chooser)
+        self._chooser = chooser
+
+    def lay_controls(self, field: pygame.Rect) -> None:
+        """Make the row as high as a picture."""
+        field.h = self._chooser.height()
+        width = min(self._chooser.natural_width(), field.w)
+        self._chooser.rect = pygame.Rect(field.x, field.y, width, field.h)
+
+
 class SettingRows:
     """Makes rows for single settings, by the names of their fields."""
 
@@ -75,6 +91,24 @@ class SettingRows:
 
         segments = SegmentedControl(self._context, [_(titles[v]) for v in values], place, choose)
         return ControlRow(self._context, title, segments, text, field=field)
+
+    def piece_sets(self, game_view: GameView) -> PictureRow:
+        """The piece sets of a game, in pictures."""
+        context, sets, name = self._context, game_view.piece_sets, game_view.game.name
+        names = [each.name for each in sets]
+        chosen = self._changes.wanted.piece_sets.get(name, names[0])
+
+        def choose(place: int) -> None:
+            others = self._changes.wanted.piece_sets
+            self._changes.make(piece_sets={**others, name: names[place]})
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+            sets[place].paint(context, surface, rect)
+
+        titles = [_(each.title) for each in sets]
+        place = names.index(chosen) if chosen in names else 0
+        chooser = PictureChooser(context, titles, place, choose, paint)
+        return PictureRow(context, _(game_view.game.title), chooser)
 
     def percent(
         self, field: str, title: str, text: str = "", heard: Callable[[], None] | None = None

@@ -39,6 +39,7 @@ class Thumbnails:
         self._positions: OrderedDict[Key, Any] = OrderedDict()
         """None for a file without a position."""
         self._pictures: OrderedDict[tuple[Key, int], pygame.Surface] = OrderedDict()
+        self._look = context.look
         self._reader = ThreadPoolExecutor(1, "thumbnails")
         self._busy = False
         self._read: tuple[Key, Future[Any]] | None = None
@@ -50,6 +51,9 @@ class Thumbnails:
     def update(self, wanted: Sequence[ThumbnailRequest]) -> None:
         """Read the next missing match, and draw one that was read."""
         self._take()
+        if self._look != self._context.look:
+            self._look = self._context.look
+            self._pictures.clear()
         known = [(s, size) for s, size in wanted if s.game in self._games]
         if self._read is None:
             missing = next((s for s, _size in known if _key(s) not in self._positions), None)

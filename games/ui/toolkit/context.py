@@ -34,6 +34,11 @@ class Context:
         """The keys of all actions."""
         return KeyBindings(self.settings.keys)
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What pictures depend on besides sizes: draw them again when it changes."""
+        return (self.theme.name, *sorted(self.settings.piece_sets.items()))
+
     def piece_set(self, game: str) -> str:
         """The name of the chosen piece set of a game; empty for its first one."""
         return self.settings.piece_sets.get(game, "")

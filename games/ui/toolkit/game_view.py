@@ -34,6 +34,16 @@ def position_at(match: AnyMatch, ply: int) -> AnyPosition:
     return match.position_at(ply)
 
 
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """One way in which a game draws its pieces."""
+
+    name: str
+    title: str
+    paint: Callable[[Context, pygame.Surface, pygame.Rect], None]
+    """Draws a few of its pieces into a rectangle."""
+
+
 def standing_at(share: float, players: int) -> float:
     """A share of the victory (0 to 1) on the scale of graphs: -1 lost, 0 a fair share, 1 won."""
     fair = 1 / players
@@ -85,6 +95,8 @@ class GameView:
     """Names of the seats in the setup; None where the sides at the start are their names."""
     examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)
     """Positions that show a choice, by the key and value of the option."""
+    piece_sets: Sequence[PieceSet] = ()
+    """The piece sets to choose from; the first one is the usual one."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
 

@@ -15,13 +15,14 @@ Paint = Callable[[pygame.Surface, pygame.Rect], None]
 class Picture(Widget):
     """A surface that a function draws, such as the board of a position.
 
-    The function is called once for each size, and again after `refresh`.
+    The function is called once for each size, theme and piece set, and again after `refresh`.
     """
 
     def __init__(self, context: Context, paint: Paint) -> None:
         super().__init__(context)
         self.paint = paint
         self._drawn: pygame.Surface | None = None
+        self._look: tuple[object, ...] = ()
 
     def refresh(self) -> None:
         """Call the function again before the next frame."""
@@ -31,7 +32,9 @@ class Picture(Widget):
         """Draw the picture at its rectangle."""
         if not self.rect.size[0] or not self.rect.size[1]:
             return
-        if self._drawn is None or self._drawn.get_size() != self.rect.size:
+        look = (self.rect.size, *self.context.look)
+        if self._drawn is None or self._look != look:
+            self._look = look
             self._drawn = pygame.Surface(self.rect.size, pygame.SRCALPHA)
             self.paint(self._drawn, self._drawn.get_rect())
         surface.blit(self._drawn, self.rect)

@@ -14,11 +14,15 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import VeletasPosition
+from games.veletas.view import signs
 from games.veletas.view.palette import Palette, palette_of
 from games.veletas.view.tiling import Tiling
 
 WIND = -45.0
 """The angle of a vane that has neither moved nor shot, in degrees."""
+
+VANES, SIGNS = "vanes", "signs"
+"""The names of the piece sets."""
 
 COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
 MARKERS = {Side.BLACK: "marker-black", Side.WHITE: "marker-white"}
@@ -33,9 +37,15 @@ LOADED_SIZE = 0.5
 """The size of the loaded stone, in stones."""
 
 
-def sprite(context: Context, kind: str, size: int, angle: float = 0.0) -> pygame.Surface:
-    """The picture of a piece on its tile; `angle` turns it counter-clockwise, in degrees."""
-    shape = _shapes(palette_of(context))[kind]
+def sprite(
+    context: Context, kind: str, size: int, angle: float = 0.0, piece_set: str = ""
+) -> pygame.Surface:
+    """The picture of a piece on its tile; `angle` turns it counter-clockwise, in degrees.
+
+    Without a piece set it is the one of the settings.
+    """
+    chosen = piece_set or context.piece_set("veletas")
+    shape = _shapes(palette_of(context), chosen == SIGNS)[kind]
     markup = document(100, f'<g transform="rotate({-angle:g} 50 50)">{shape}</g>')
     return context.assets.markup(markup, size)
 
@@ -75,10 +85,25 @@ def _vane(palette: Palette, folded: float = 0.0) -> str:
     )
 
 
-def _loaded(palette: Palette, stone: str) -> str:
+def _loaded(vane: str, stone: str) -> str:
     """A vane with a small stone at its nose."""
     x, y = 50 - 50 * LOADED_SIZE, 50 - 100 * NOSE - 50 * LOADED_SIZE
-    return f'{_vane(palette)}<g transform="translate({x} {y}) scale({LOADED_SIZE})">{stone}</g>'
+    return f'{vane}<g transform="translate({x} {y}) scale({LOADED_SIZE})">{stone}</g>'
+
+
+def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
+    """Draw a shooter, both stones and a claim of a piece set side by side on tiles."""
+    palette = palette_of(context)
+    kinds = (("black",), (SHOOTER,), ("white",), (STOPPED, MARKERS[Side.BLACK]))
+    side = min(rect.w // len(kinds), rect.h)
+    row = pygame.Rect(0, 0, side * len(kinds), side)
+    row.center = rect.center
+    for number, layers in enumerate(kinds):
+        spot = pygame.Rect(row.x + number * side, row.y, side, side)
+        surface.fill(palette.shaded_tile if number % 2 else palette.tile, spot)
+        for kind in layers:
+            angle = WIND if kind == SHOOTER else 0.0
+            surface.blit(sprite(context, kind, side, angle, name), spot)
 
 
 def _points(corners: Iterable[tuple[float, float]]) -> str:
@@ -89,9 +114,30 @@ def _mirrored(corners: Iterable[tuple[float, float]]) -> Iterable[tuple[float, f
     return ((100 - x, y) for x, y in corners)
 
 
+def _sign_shapes(palette: Palette) -> dict[str, str]:
+    """The shapes of the set of signs."""
+    shooter, stopped = signs.dart(palette), signs.barred(palette)
+    black = signs.block(66, palette.black, palette.black_rim)
+    white = signs.hoop(36, palette.white, palette.white_rim)
+    return {
+        SHOOTER: shooter,
+        STOPPED: stopped,
+        COLOUR_NAMES[Side.BLACK]: black,
+        COLOUR_NAMES[Side.WHITE]: white,
+        LOADED[Side.BLACK]: _loaded(shooter, black),
+        LOADED[Side.WHITE]: _loaded(shooter, white),
+        MARKERS[Side.BLACK]: signs.block(40, palette.black, palette.pivot),
+        MARKERS[Side.WHITE]: signs.hoop(23, palette.white, palette.white_rim),
+        **dict.fromkeys(FOLDING[:2], shooter),
+        **dict.fromkeys(FOLDING[2:], stopped),
+    }
+
+
 @lru_cache
-def _shapes(palette: Palette) -> dict[str, str]:
+def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
     """The shape of each kind."""
+    if with_signs:
+        return _sign_shapes(palette)
     black = _disc(38, palette.black, palette.black_rim, None)
     white = _disc(38, palette.white, palette.white_rim, palette.white_cut)
     return {
@@ -99,8 +145,8 @@ def _shapes(palette: Palette) -> dict[str, str]:
         STOPPED: _vane(palette, 1.0),
         COLOUR_NAMES[Side.BLACK]: black,
         COLOUR_NAMES[Side.WHITE]: white,
-        LOADED[Side.BLACK]: _loaded(palette, black),
-        LOADED[Side.WHITE]: _loaded(palette, white),
+        LOADED[Side.BLACK]: _loaded(_vane(palette), black),
+        LOADED[Side.WHITE]: _loaded(_vane(palette), white),
         MARKERS[Side.BLACK]: _disc(25, palette.black, palette.pivot, None),
         MARKERS[Side.WHITE]: _disc(25, palette.white, palette.white_rim, palette.white_cut),
         **{kind: _vane(palette, number / 5) for number, kind in enumerate(FOLDING, start=1)},

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from games.herati.rules.field import Tile
-from games.herati.view.sprites import sprite
+from games.herati.view.palette import LIGHT
+from games.herati.view.sprites import PLAIN, sprite
 from games.ui.toolkit.scene_context import SceneContext
 
 KINDS = ["NW", "NE", "SE", "SW", "back", "glow-black", "glow-white", "diamond", "seat-left"]
@@ -52,3 +53,17 @@ def test_a_diamond_is_an_outline(context: SceneContext) -> None:
     assert surface.get_at((100, 100)).a == 0
     assert surface.get_at((100, 16)).a > 200
     assert surface.get_at((5, 5)).a == 0
+
+
+@pytest.mark.parametrize("tile", Tile)
+def test_plain_tiles_have_two_plain_halves(context: SceneContext, tile: Tile) -> None:
+    plain = sprite(context, tile.value, 100, PLAIN)
+    colours = {tuple(plain.get_at((x, y)))[:3] for x in range(5, 96) for y in range(5, 96)}
+    # Only the line between the halves adds shades.
+    black = sum(plain.get_at((x, y))[:3] == LIGHT.black for x in range(100) for y in range(100))
+    white = sum(plain.get_at((x, y))[:3] == LIGHT.white for x in range(100) for y in range(100))
+    assert {LIGHT.black, LIGHT.white} <= colours
+    assert LIGHT.black_thread not in colours
+    assert LIGHT.white_thread not in colours
+    assert 4100 < black < 5000
+    assert 4100 < white < 5000

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from games.tiananmen.rules.setups import set_up
 from games.tiananmen.view.board_lines import BoardLines
 from games.tiananmen.view.palette import LIGHT
-from games.tiananmen.view.stone_sprites import paint_stones, sprite
+from games.tiananmen.view.stone_sprites import FLAT, paint_stones, sprite
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
@@ -62,3 +63,21 @@ def test_stones_are_drawn_on_their_points_only(context: SceneContext, pitch: int
     assert min(surface.get_at(lines.centre("E5"))[:3]) > 190
     for point in ("D5", "E4", "G7"):
         assert surface.get_at(lines.centre(point))[:3] == (1, 2, 3)
+
+
+def test_flat_stones_have_no_lines_and_are_told_apart_by_their_rims(context: SceneContext) -> None:
+    settings = msgspec.structs.replace(context.settings, piece_sets={"tiananmen": FLAT})
+    context.change_settings(settings)
+    black, white = sprite(context, "black", 100), sprite(context, "white", 100)
+    for stone in (black, white):
+        middle = stone.get_at((50, 50))
+        assert all(stone.get_at((x, 50)) == middle for x in range(20, 81))
+    assert near(white.get_at((5, 50)), LIGHT.shell_rim)
+    assert near(black.get_at((5, 50)), LIGHT.slate)
+
+
+def test_an_unknown_piece_set_is_the_usual_one(context: SceneContext) -> None:
+    usual = pygame.image.tobytes(sprite(context, "white", 50), "RGBA")
+    settings = msgspec.structs.replace(context.settings, piece_sets={"tiananmen": "glass"})
+    context.change_settings(settings)
+    assert pygame.image.tobytes(sprite(context, "white", 50), "RGBA") == usual

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -12,10 +13,12 @@ from games.core.numba_kernels import Speed
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.scenes.settings import SettingsScene
+from games.ui.toolkit.game_view import PieceSet
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.key_field import KeyField
+from games.ui.widgets.picture_chooser import PictureChooser
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.toggle import Toggle
 from tests.ui.conftest import NewStage, Recorder
@@ -225,7 +228,7 @@ def test_settings_that_cannot_be_saved_are_reported_and_used(
     assert len(context.toasts) == 1
 
 
-PAGES = ("Window", "Board", "Sound", "Controls", "Players")
+PAGES = ("Window", "Look", "Board", "Sound", "Controls", "Players")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -309,3 +312,33 @@ def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
     usual.press()
     assert context.settings.keys == {}
     assert (hint.label, pause.label) == ("H", "P")
+
+
+def test_the_theme_is_chosen_and_shown_at_once(context: SceneContext) -> None:
+    open_page(context, "Look")
+    segments = scene(context).row("Colours").control
+    assert isinstance(segments, SegmentedControl)
+    found = []
+    for place in (2, 3, 1, 0):
+        segments.choose(place)
+        found.append((context.settings.theme, context.theme.name))
+    assert found == [
+        ("dark", "dark"),
+        ("contrast", "contrast"),
+        ("light", "light"),
+        ("system", "light"),
+    ]
+
+
+def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext) -> None:
+    sets = tuple(PieceSet(name, name.title(), lambda *_: None) for name in ("round", "square"))
+    views = dict(context.game_views)
+    views["knights"] = replace(views["knights"], piece_sets=sets)
+    context.game_views = views
+    open_page(context, "Look")
+    chooser = scene(context).row("Knights").control
+    assert isinstance(chooser, PictureChooser)
+    chooser.choose(1)
+    assert context.settings.piece_sets == {"knights": "square"}
+    with pytest.raises(StopIteration):
+        scene(context).row("Weavers")

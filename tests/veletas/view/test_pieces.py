@@ -5,11 +5,21 @@ from __future__ import annotations
 from itertools import combinations
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from games.ui.toolkit.scene_context import SceneContext
-from games.veletas.view.pieces import WIND, direction, likely_angles, sprite
+from games.veletas.view.palette import LIGHT
+from games.veletas.view.pieces import (
+    SIGNS,
+    VANES,
+    WIND,
+    direction,
+    likely_angles,
+    paint_set,
+    sprite,
+)
 from tests.veletas.match_driver import new_context
 from tests.veletas.pictures import drawn
 
@@ -75,3 +85,21 @@ def test_a_vane_is_longer_than_it_is_wide_and_points_up(context: SceneContext) -
     top = sum(mask.get_at((x, 30)) for x in range(100))
     bottom = sum(mask.get_at((x, 70)) for x in range(100))
     assert top > 1.5 * bottom
+
+
+def test_the_chosen_piece_set_is_drawn_and_an_unknown_one_is_the_usual(
+    context: SceneContext,
+) -> None:
+    found = []
+    for name in (SIGNS, VANES, "glass"):
+        settings = msgspec.structs.replace(context.settings, piece_sets={"veletas": name})
+        context.change_settings(settings)
+        found.append(pygame.image.tobytes(sprite(context, "black", 60), "RGBA"))
+    assert found[0] != found[1] == found[2]
+
+
+def test_a_piece_set_is_painted_on_both_tones_of_the_tiles(context: SceneContext) -> None:
+    surface = pygame.Surface((200, 60))
+    paint_set(context, surface, surface.get_rect(), SIGNS)
+    assert surface.get_at((2, 6))[:3] == LIGHT.tile
+    assert surface.get_at((198, 6))[:3] == LIGHT.shaded_tile
