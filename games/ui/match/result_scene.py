@@ -227,6 +227,8 @@ class ResultScene(DialogScene):
         if lying:
             self.card.midright = (panel.right, panel.centery)
             self.card.inflate_ip(px(8), px(8))  # past the corners of the panel
+            self.card.clamp_ip(pygame.Rect(0, 0, width, height))
+            self.card = self.card.clip(pygame.Rect(0, 0, width, height))
         else:
             self.card.midbottom = (panel.centerx, panel.bottom)
         self.lay_words(inset(self.card, margin))
