@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum, auto
 
 from games.core.position import IllegalMove
@@ -40,24 +41,32 @@ def loom_placements(field: Field) -> Placements:
     """All legal placements in the Loom (RULES 2.3, rules 1 to 4)."""
     if field.bounds is None:
         return {(0, 0): frozenset(Tile)}
-    return {
-        cell: frozenset().union(*field.matching_tiles(cell))
-        for cell in field.adjacent_cells()
-        if _width(field.bounds_with(cell)) <= WIDEST and _continues_a_row(field, cell)
-    }
+    return {cell: frozenset().union(*field.matching_tiles(cell)) for cell in open_loom_cells(field)}
 
 
 def workshop_placements(field: Field) -> Placements:
     """All legal placements in the Workshop (RULES 2.4): every edge matches, inside 5 by 5."""
     places = {}
-    for cell in field.adjacent_cells():
-        bounds = field.bounds_with(cell)
-        if _width(bounds) > WIDEST or _height(bounds) > WIDEST:
-            continue
+    for cell in open_workshop_cells(field):
         first, *others = field.matching_tiles(cell)
         if tiles := first.intersection(*others):
             places[cell] = tiles
     return places
+
+
+def open_loom_cells(field: Field) -> Iterator[Cell]:
+    """The cells beside or below the tiles of the Loom that a tile may go on if its edges match."""
+    for cell in field.adjacent_cells():
+        if _width(field.bounds_with(cell)) <= WIDEST and _continues_a_row(field, cell):
+            yield cell
+
+
+def open_workshop_cells(field: Field) -> Iterator[Cell]:
+    """The cells of the Workshop that a tile may go on if its edges match."""
+    for cell in field.adjacent_cells():
+        bounds = field.bounds_with(cell)
+        if _width(bounds) <= WIDEST and _height(bounds) <= WIDEST:
+            yield cell
 
 
 def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
@@ -168,7 +177,7 @@ def _continues_a_row(field: Field, cell: Cell) -> bool:
     """Whether the cell is beside a tile, or below a tile of a full row (rule 4 of the Loom).
 
     A cell beside a tile within the five columns shows that its row is not full; `_check_width`
-    and `loom_placements` test the columns.
+    and `open_loom_cells` test the columns.
     """
     x, y = cell
     beside = (x - 1, y) in field or (x + 1, y) in field

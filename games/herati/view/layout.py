@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import floor
 
 from pygame import Rect
 
@@ -48,8 +49,9 @@ class Layout:
     def cell_rect(self, cell: Cell, origin: tuple[float, float]) -> Rect:
         """The square of a cell, given the centre of the cell 0,0."""
         rect = Rect(0, 0, self.cell_size, self.cell_size)
-        rect.left = round(origin[0] + (cell[0] - 0.5) * self.cell_size)
-        rect.top = round(origin[1] + (cell[1] - 0.5) * self.cell_size)
+        # Not `round`, which rounds every second half down: cells would differ in their distance.
+        rect.left = floor(origin[0] + (cell[0] - 0.5) * self.cell_size + 0.5)
+        rect.top = floor(origin[1] + (cell[1] - 0.5) * self.cell_size + 0.5)
         return rect
 
     def aside_squares(self, count: int, px: Px) -> list[Rect]:

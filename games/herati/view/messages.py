@@ -19,6 +19,7 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.board_view import TRAY, Aside, FaceDown, InHand, OnField, seat_to_move
+from games.herati.view.refusals import fits_nowhere
 from games.herati.view.table_drawing import Caption
 from games.herati.view.trays import SEAT_SIDES
 from games.ui.board.sprites import Place
@@ -84,7 +85,7 @@ def refusal(
             owner=names[target.seat], name=names[seat]
         )
     if isinstance(target, InHand) and origin is None:
-        return _("This tile fits nowhere.")
+        return fits_nowhere(position)
     if origin is None and isinstance(target, OnField) and target.cell in position.field:
         return _("A tile stays where it has been placed.")
     if origin is None and isinstance(target, Aside):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -31,6 +30,7 @@ from games.herati.view.board_view import (
     seat_to_move,
     view_of,
 )
+from games.herati.view.dimmed_tiles import DimmedTiles
 from games.herati.view.effects import HeratiEffects
 from games.herati.view.first_times import FIRST_TIMES
 from games.herati.view.geometry import HeratiGeometry
@@ -128,6 +128,10 @@ class HeratiGestures(Gestures[HeratiPosition]):
         """Remember which of several equal tiles was dropped."""
         if isinstance(origin, InHand):
             self._geometry.taken[self._view.match.ply] = origin.number
+
+    def pointed(self, place: Place | None) -> None:
+        """Explain a tile that fits nowhere while it is pointed at."""
+        self._drawing.dimmed.pointed = place
 
     def shown(self, position: HeratiPosition) -> None:
         """Let the places of the field drift along with its tiles; look back at the end."""
@@ -240,6 +244,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         """The animated pixel of the cell 0,0; it follows the geometry's `home`."""
         self._drift: tuple[Tween, Tween] | None = None
         self._laid_out = 0
+        self.dimmed = DimmedTiles(view, geometry)
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         """The picture of a tile, a diamond's outline, or the mark of a player."""
@@ -263,10 +268,11 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             self._origin = across.advance(dt), down.advance(dt)
             if across.done:
                 self._drift = None
+        self.dimmed.update(dt)
 
     def next_change(self) -> float:
-        """0 while the field moves."""
-        return 0.0 if self._drift else math.inf
+        """0 while the field moves or tiles are dimmed."""
+        return 0.0 if self._drift else self.dimmed.next_change()
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
         """Draw the table and the frame."""
@@ -319,7 +325,8 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             draw_value_labels(self._context, surface, found, self._geometry.spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Mark the last placed tile, once its turn has been shown."""
+        """Dim tiles that fit nowhere; mark the last placed tile, once its turn has been shown."""
+        self.dimmed.draw(surface)
         match = self._view.match
         if self._view.board.playing or not match.ply:
             return

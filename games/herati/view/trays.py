@@ -120,7 +120,7 @@ class SideTray:
             round(x + along[0] * far + inward[0] * near),
             round(y + along[1] * far + inward[1] * near),
         )
-        return square
+        return square.clamp(self.rect)
 
     @staticmethod
     def _origin(along: int, inward: int, low: int, high: int) -> int:

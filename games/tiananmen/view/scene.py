@@ -28,7 +28,6 @@ from games.tiananmen.view.bowls_and_lids import TILT_TIME, paint_bowl, paint_cap
 from games.tiananmen.view.effects import TiananmenEffects
 from games.tiananmen.view.first_times import FIRST_TIMES
 from games.tiananmen.view.geometry import TiananmenGeometry
-from games.tiananmen.view.glide import Glide
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.marks import (
     MANY_TARGETS,
@@ -49,6 +48,7 @@ from games.tiananmen.view.winning_figure import (
     winning_figure,
 )
 from games.ui.board.board_view import BoardView, Mark
+from games.ui.board.glide import Glide
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import FirstTime
 from games.ui.match.game_scene import (

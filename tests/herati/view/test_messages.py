@@ -62,7 +62,7 @@ def test_the_task_of_the_side_to_move(position: AnyHerati, text: str) -> None:
     [
         (None, FaceDown(0, 0), "Face-down tiles stay hidden; they are turned up automatically."),
         (None, InHand(1, 0), "That tile belongs to Ben; Ada is to move."),
-        (None, InHand(0, 0), "This tile fits nowhere."),
+        (None, InHand(0, 0), "Fits nowhere now: everywhere an edge of it would clash."),
         (None, OnField(0, 0), "A tile stays where it has been placed."),
         (None, OnField(1, 0), "Choose a tile of your hand first."),
         (None, Aside(0), "Tiles set aside do not come back."),

@@ -271,7 +271,7 @@ def test_other_clicks_say_why_not(open_match: OpenMatch, place: InHand, sentence
 def test_a_tile_that_fits_nowhere_says_so(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE", "SE SW | NW NW"))
     driver.click(driver.tile("SE"))
-    assert driver.message == "This tile fits nowhere."
+    assert driver.message == "Fits nowhere now: no edge of it would match."
 
 
 def test_the_last_tile_face_up_is_replaced_and_turned_over(open_match: OpenMatch) -> None:

@@ -1,0 +1,30 @@
+"""The squares of points, bowls and lids on the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.tiananmen.view.example_positions import black_lid
+from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.ui.board.sprites import Place
+from tests.tiananmen.match_driver import OpenMatch
+from tests.tiananmen.pictures import BLACK, WHITE
+
+
+@pytest.mark.parametrize("place", ["D4", "T19", Bowl(BLACK), Lid(WHITE)])
+def test_the_place_under_the_middle_of_a_square_is_its_own(
+    open_match: OpenMatch, place: Place
+) -> None:
+    geometry = open_match().scene.parts.geometry
+    assert geometry.place_at(geometry.spot(place).center) == place
+
+
+def test_saved_stones_lie_in_their_lid_flat_or_tilted(open_match: OpenMatch) -> None:
+    driver = open_match(at=black_lid().position)
+    geometry = driver.scene.parts.geometry
+    lid = geometry.spot(Lid(BLACK))
+    for turn in ("", "lid E7"):
+        if turn:
+            driver.play(turn)
+        for number in range(driver.position.lid(BLACK)):
+            assert lid.contains(geometry.spot(SavedStone(BLACK, number)))
