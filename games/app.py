@@ -43,10 +43,12 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.canvas import Canvas
 from games.ui.toolkit.event_log import EventLog
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.reduced_motion import MotionInquiry
+from games.ui.toolkit.reduced_motion import system_reduces_motion
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
 from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.system_inquiry import SystemInquiry
+from games.ui.toolkit.system_theme import system_theme
 from games.ui.toolkit.view_plugin import load_view
 from games.ui.widgets.prompt import PromptScene
 from games.window import NoWindow, PlaceKeeper, open_window
@@ -127,8 +129,10 @@ class App:
         self._toasts = Toasts(self.context)
         self._stack: tuple[StackedScene, ...] = ()
         self._place = PlaceKeeper(self.context.settings.window)
-        self.motion = MotionInquiry()
+        self.motion = SystemInquiry(system_reduces_motion)
         """Asks the system whether it wants less motion; not before it is started."""
+        self.system_theme = SystemInquiry(system_theme)
+        """Asks the system for its theme; not before it is started."""
         self._hidden = False
         self._resting = False  # whether nothing moved at the end of the last frame
 
@@ -195,7 +199,7 @@ class App:
     def has_news(self) -> bool:
         """Whether the engine or the system has answered; call it while nothing changes."""
         self.context.engine.update()
-        return self.context.engine.has_news or self.motion.answered
+        return self.context.engine.has_news or self.motion.answered or self.system_theme.answered
 
     @property
     def event_pause(self) -> float:
@@ -292,12 +296,15 @@ class App:
             gc.collect()
 
     def _follow_system(self) -> None:
-        """Use what the system says about motion, once it has answered."""
-        answer, settings = self.motion.take(), self.context.settings
-        if answer is not None and answer is not settings.system_reduces_motion:
-            self.context.change_settings(
-                msgspec.structs.replace(settings, system_reduces_motion=answer)
-            )
+        """Use what the system says about motion and its theme, once it has answered."""
+        motion, theme, before = self.motion.take(), self.system_theme.take(), self.context.settings
+        settings = before
+        if motion is not None:
+            settings = msgspec.structs.replace(settings, system_reduces_motion=motion)
+        if theme is not None:
+            settings = msgspec.structs.replace(settings, system_theme=theme)
+        if settings != before:
+            self.context.change_settings(settings)
 
     def _follow_settings(self) -> None:
         wanted = self.context.settings.fullscreen
@@ -363,6 +370,7 @@ def run(
             gc.freeze()
             app.open(game, people=people, seed=seed, file=file)
             app.motion.start()
+            app.system_theme.start()
             _loop(app)
             app.keep_place()
         finally:

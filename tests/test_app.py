@@ -26,7 +26,7 @@ from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit.game_view import GameView
-from games.ui.toolkit.reduced_motion import MotionInquiry
+from games.ui.toolkit.system_inquiry import SystemInquiry
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.view_plugin import load_view
 
@@ -237,10 +237,24 @@ def test_the_command_line_distinguishes_games_from_files(monkeypatch: pytest.Mon
         main(["chess"])
 
 
+@pytest.mark.parametrize(("wanted", "shown"), [("system", "dark"), ("light", "light")])
+def test_the_theme_follows_the_system_if_it_shall(app: App, wanted: str, shown: str) -> None:
+    settings = msgspec.structs.replace(app.context.settings, theme=wanted)
+    app.context.change_settings(settings)
+    app.open()
+    app.system_theme = SystemInquiry(lambda: "dark")
+    app.system_theme.start()
+    app.system_theme.wait()
+    assert app.has_news()
+    app.step([], 1 / 60)
+    assert app.context.theme.name == shown
+    assert not app.has_news()
+
+
 def test_less_motion_is_used_when_the_system_asks_for_it(app: App) -> None:
     app.context.change_settings(msgspec.structs.replace(app.context.settings, animation="normal"))
     app.open()
-    app.motion = MotionInquiry(lambda: True)
+    app.motion = SystemInquiry(lambda: True)
     app.motion.start()
     app.motion.wait()
     assert app.has_news()

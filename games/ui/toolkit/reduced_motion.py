@@ -10,7 +10,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from threading import Thread
 
 ANSWER_TIMEOUT = 2.0
 """Seconds that a tool of the system may take."""
@@ -39,7 +38,7 @@ def system_reduces_motion(platform: str = sys.platform, ask: Ask = run_command) 
     if platform == "darwin":
         return ask(["defaults", "read", "com.apple.universalaccess", "reduceMotion"]) == "1"
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
-        return kde_reduces_motion(_config_folder() / "kdeglobals")
+        return kde_reduces_motion(config_folder() / "kdeglobals")
     return ask(["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"]) == "false"
 
 
@@ -65,35 +64,6 @@ def kde_reduces_motion(path: Path) -> bool:
         return False
 
 
-def _config_folder() -> Path:
+def config_folder() -> Path:
+    """The folder of the settings of programs."""
     return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-
-
-class MotionInquiry:
-    """Asks the system in a thread, because its tools take a tenth of a second."""
-
-    def __init__(self, inquire: Callable[[], bool] = system_reduces_motion) -> None:
-        self._inquire = inquire
-        self._answer: bool | None = None
-        self._thread = Thread(target=self._run, name="reduced motion", daemon=True)
-
-    def start(self) -> None:
-        """Begin to ask."""
-        self._thread.start()
-
-    @property
-    def answered(self) -> bool:
-        """Whether there is an answer to take."""
-        return self._answer is not None
-
-    def take(self) -> bool | None:
-        """The answer, once; None before it and after."""
-        answer, self._answer = self._answer, None
-        return answer
-
-    def wait(self) -> None:
-        """Wait for the answer."""
-        self._thread.join()
-
-    def _run(self) -> None:
-        self._answer = self._inquire()

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from games.ui.toolkit.reduced_motion import (
-    MotionInquiry,
     kde_reduces_motion,
     run_command,
     system_reduces_motion,
@@ -89,12 +88,3 @@ def test_commands_that_fail_or_are_missing_say_nothing() -> None:
     assert run_command([sys.executable, "-c", "print('false')"]) == "false"
     assert run_command([sys.executable, "-c", "print('false'); raise SystemExit(1)"]) == ""
     assert run_command(["no-such-command-anywhere"]) == ""
-
-
-def test_an_inquiry_answers_once() -> None:
-    inquiry = MotionInquiry(lambda: True)
-    assert inquiry.take() is None
-    inquiry.start()
-    inquiry.wait()
-    assert inquiry.answered
-    assert (inquiry.take(), inquiry.take()) == (True, None)
