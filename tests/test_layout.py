@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -27,11 +28,14 @@ UNTESTED: Mapping[str, str] = {}
 """Modules without a test file of their own, and why."""
 
 
-def modules() -> Iterator[str]:
+@cache
+def modules() -> frozenset[str]:
     """Every module of the program as a path below `games/`, without its suffix."""
-    for path in sorted(GAMES.rglob("*.py")):
-        if path.name != "__init__.py":
-            yield path.relative_to(GAMES).with_suffix("").as_posix()
+    return frozenset(
+        path.relative_to(GAMES).with_suffix("").as_posix()
+        for path in GAMES.rglob("*.py")
+        if path.name != "__init__.py"
+    )
 
 
 def files() -> Iterator[Path]:
@@ -48,9 +52,8 @@ def subjects(file: Path) -> list[str]:
     """
     words = file.stem.removeprefix("test_").split("_")
     names = ["_".join(words[: n + 1]) for n in range(len(words))]
-    known = {*modules()}
     paths = [(file.parent / name).as_posix() for name in names]
-    return [path for path in paths if path in known]
+    return [path for path in paths if path in modules()]
 
 
 def test_each_test_file_belongs_to_a_module() -> None:
@@ -66,11 +69,11 @@ def covered() -> set[str]:
 
 
 def test_each_module_has_a_test_file() -> None:
-    assert sorted({*modules()} - covered() - UNTESTED.keys()) == []
+    assert sorted(modules() - covered() - UNTESTED.keys()) == []
 
 
 def test_excepted_modules_exist_and_have_no_test_file() -> None:
-    assert UNTESTED.keys() <= {*modules()} - covered()
+    assert UNTESTED.keys() <= modules() - covered()
 
 
 def test_only_test_files_that_exist_are_excepted() -> None:
