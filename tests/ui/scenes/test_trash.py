@@ -20,7 +20,8 @@ def trash(opened: Opener, size: tuple[int, int] = (1280, 800)) -> TrashScene:
     scene.context.scenes.settle()
     found = scene.context.scenes.top
     assert isinstance(found, TrashScene)
-    found.context.scenes.update(0.1)
+    for _ in range(20):  # files are read for a short time in each frame
+        found.context.scenes.update(0.1)
     return found
 
 
