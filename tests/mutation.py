@@ -1,33 +1,43 @@
 """Mutation testing of the rules and the core: `python -m tests.mutation --sample 300`.
 
-mutmut changes one expression of a function at a time and runs the tests that call this function. A
-mutant is killed if a test fails. `[tool.mutmut]` in pyproject.toml says which modules are changed
-and which tests are run. Needs the extra `mutation` and a POSIX system.
+mutmut makes the mutants: each has one changed expression in a function. `[tool.mutmut]` in
+pyproject.toml says which modules are changed and which tests are run. A mutant is killed if a test
+fails. Each mutant gets a process of its own, so its module-level code and caches come from the
+changed program, too. First the test files of its module are run, then all others.
+
+Needs the extra `mutation` and a POSIX system.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
+import signal
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).parents[1]
 MUTANTS = ROOT / "mutants"
 SMALL = "games.core.text_format.*"
-"""A few mutants: with any run mutmut makes all mutants and finds out which tests call them."""
-SURVIVORS = ("survived", "no tests")
+"""A few mutants: with any run mutmut makes all mutants."""
+OWN_SECONDS, ALL_SECONDS = 120, 900
+"""The time limits of a module's own tests and of all tests; a mutant that runs longer is killed."""
+NO_TESTS = 5
+"""The exit code of pytest if it has found no tests."""
 
 
-def run(names: Sequence[str], jobs: int) -> None:
-    """Let mutmut run the tests on these mutants, so many at a time."""
-    words = ["run", "--max-children", str(jobs), *names]
-    subprocess.run([sys.executable, "-m", "mutmut", *words], cwd=ROOT, check=True)
+def make_mutants() -> None:
+    """Let mutmut write all mutants."""
+    command = [sys.executable, "-m", "mutmut", "run", SMALL]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
 def mutant_names(pattern: str) -> list[str]:
@@ -38,21 +48,66 @@ def mutant_names(pattern: str) -> list[str]:
     return sorted(name for name in names if pattern in name)
 
 
-def statuses(names: Sequence[str]) -> dict[str, str]:
-    """What became of these mutants: `killed`, `survived`, `no tests`, `timeout` and so on."""
-    words = [sys.executable, "-m", "mutmut", "results", "--all", "1"]
-    output = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    lines = (line.strip().rpartition(": ") for line in output.splitlines())
-    found = {name: status for name, _, status in lines}
-    return {name: found[name] for name in names}
+def all_tests() -> list[str]:
+    """The words for pytest that select the tests."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    words: list[str] = settings["tool"]["mutmut"]["pytest_add_cli_args_test_selection"]
+    return words
+
+
+def own_tests(name: str) -> list[str]:
+    """The test files of the mutant's module.
+
+    >>> own_tests("games.core.text_format.x_read__mutmut_1")
+    ['tests/core/test_text_format.py']
+    """
+    module = name.rpartition(".")[0].removeprefix("games.").replace(".", "/")
+    folder, _, stem = module.rpartition("/")
+    paths = (ROOT / "tests" / folder).glob(f"test_{stem}*.py")
+    return sorted(path.relative_to(ROOT).as_posix() for path in paths)
+
+
+def result(name: str) -> str:
+    """What became of a mutant: `killed`, `timeout` or `survived`."""
+    everything = all_tests()
+    marker = everything[: everything.index("-m") + 2]
+    for words, seconds in (
+        ([*marker, *own_tests(name)], OWN_SECONDS),
+        (everything, ALL_SECONDS),
+    ):
+        code = run_tests(name, words, seconds)
+        if code is None:
+            return "timeout"
+        if code not in (0, NO_TESTS):
+            return "killed"
+    return "survived"
+
+
+def run_tests(name: str, words: Sequence[str], seconds: float) -> int | None:
+    """The exit code of pytest for a mutant; None if it runs too long."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *words]
+    environment = {**os.environ, "MUTANT_UNDER_TEST": name, "TAVOLIERE_COMPILED": "0"}
+    with subprocess.Popen(
+        command,
+        cwd=MUTANTS,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        try:
+            return process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            return None
 
 
 def report(found: dict[str, str]) -> str:
     """The share of mutants that did not survive, and all that no failing test has killed."""
-    survivors = [name for name, status in found.items() if status in SURVIVORS]
-    counts = ", ".join(f"{count} {status}" for status, count in Counter(found.values()).items())
-    share = 1 - len(survivors) / len(found)
-    lines = [f"{share:.1%} of {len(found)} mutants killed ({counts})"]
+    counts = Counter(found.values())
+    share = 1 - counts["survived"] / len(found)
+    shown = ", ".join(f"{count} {status}" for status, count in counts.items())
+    lines = [f"{share:.1%} of {len(found)} mutants killed ({shown})"]
     lines += [f"    {name}: {status}" for name, status in found.items() if status != "killed"]
     return "\n".join([*lines, "python -m mutmut show NAME prints what a mutant changes"])
 
@@ -64,16 +119,20 @@ def main() -> None:
     parser.add_argument("--seed", default="1", help="the same seed draws the same sample")
     parser.add_argument("--only", default="games.", metavar="TEXT", help="names with this text")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="mutants at a time")
-    parser.add_argument("--keep", action="store_true", help="reuse results of the same sources")
+    parser.add_argument("--keep", action="store_true", help="use the mutants of the last run")
     arguments = parser.parse_args()
     if not arguments.keep:
         shutil.rmtree(MUTANTS, ignore_errors=True)
-    run([SMALL], arguments.jobs)
+        make_mutants()
     names = mutant_names(arguments.only)
     if arguments.sample is not None and arguments.sample < len(names):
         names = sorted(Random(arguments.seed).sample(names, arguments.sample))
-    run(names, arguments.jobs)
-    print(report(statuses(names)))
+    found = {}
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        for name, status in zip(names, pool.map(result, names), strict=True):
+            found[name] = status
+            print(f"{len(found)}/{len(names)} {name}: {status}", flush=True)
+    print(report(found))
 
 
 if __name__ == "__main__":
