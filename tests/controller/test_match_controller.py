@@ -132,6 +132,16 @@ def test_going_back_to_a_ply_lets_the_computer_move_from_there(open_match: OpenM
     assert len(match.engine.asked) == 2
 
 
+def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3, 2)
+    halted: list[bool] = []
+    match.controller.subscribe(lambda event: halted.append(match.controller.state.halted))
+    match.controller.go_back(1)
+    assert halted
+    assert not any(halted)
+
+
 def test_computers_wait_at_an_earlier_turn_until_they_are_resumed(open_match: OpenMatch) -> None:
     match = open_match((ROBOT, ROVER))
     match.wait(0.1)

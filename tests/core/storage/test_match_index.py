@@ -160,6 +160,14 @@ def test_which_matches_can_be_continued(shelf: Shelf) -> None:
     assert len(shelf.library().unfinished()) == 2
 
 
+def test_the_match_changed_last_is_continued_first(shelf: Shelf) -> None:
+    shelf.matches.add(record(1, hour=7), "older but played on")
+    (played_before,) = shelf.folder.rglob("second.txt")
+    os.utime(played_before, ns=(10**18, 10**18))
+    names = [summary.name for summary in shelf.library().unfinished()]
+    assert names == ["older but played on", "second"]
+
+
 # ---------------------------------------------------------------------------------- the index
 
 

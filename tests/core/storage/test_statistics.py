@@ -110,6 +110,12 @@ def test_two_players_head_to_head() -> None:
     assert head_to_head(MATCHES, "Cat", "Bob").second == 2
 
 
+def test_victories_of_both_are_no_ties() -> None:
+    matches = [match(1, (ADA, BOB), 0), match(2, (ADA, BOB), 0), match(3, (ADA, BOB), 1)]
+    found = head_to_head(matches, "Ada", "Bob")
+    assert (found.first, found.second, found.tied) == (2, 1, 0)
+
+
 def test_a_match_won_by_a_third_player_is_a_tie_of_two() -> None:
     assert head_to_head([match(1, (ADA, BOB, CAT), 2)], "Ada", "Bob").tied == 1
 

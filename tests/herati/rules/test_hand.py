@@ -48,6 +48,7 @@ def test_the_order_of_face_up_tiles_does_not_count() -> None:
 
 def test_the_order_of_the_stock_counts() -> None:
     assert held("NE | SW NW") != held("NE | NW SW")
+    assert hash(held("NE | SW NW")) != hash(held("NE | NW SW"))
     assert held("NE |") != "NE"
 
 

@@ -143,3 +143,27 @@ def test_layers_of_linked_points() -> None:
     assert names(geometry, layers[2]) >= {"B7", "A4", "C1"}
     edge = chain_layers(geometry, white, 0, empty, 1, geometry.edge)
     assert names(geometry, edge[1]) == names(geometry, geometry.edge)
+
+
+def test_a_ring_may_cross_the_cut_three_times() -> None:
+    """Upwards on J7, downwards on L8 and upwards on N7: it still winds round the Heroes once."""
+    geometry, black, white = board("""
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . X X X X X X X X X X
+        . . . X . . . . . . . . X
+        . . . X . . # . X X X O X
+        . . . X . # # # X O X X X
+        . . . X . . # . X . . . .
+        . . . X . . . . X . . . .
+        . . . X X X X X X . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        """)
+    assert has_ring(geometry, black)
+    assert ring_distance(geometry, black, white) == 0
+    for missing in ("D9", "G4", "J7", "L8", "N7"):
+        broken = black & ~(1 << geometry.points[missing])
+        assert ring_distance(geometry, broken, white) == 1

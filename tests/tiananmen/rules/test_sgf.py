@@ -182,6 +182,23 @@ def test_a_game_of_tiananmen_from_elsewhere() -> None:
     assert record.problem.startswith("move 9, A13: A13 is neither north, east, ")
 
 
+def test_players_and_date_are_taken_from_a_foreign_file() -> None:
+    text = "(;GM[1]FF[4]SZ[13]PB[Ada]PW[Bob]DT[2025-03-01];B[dj])"
+    assert read_sgf(text, TIANANMEN).tags == {
+        "Game": "tiananmen",
+        "Size": "13",
+        "Player1": "Ada",
+        "Player2": "Bob",
+        "Date": "2025-03-01",
+    }
+
+
+@pytest.mark.parametrize("stones", ["AB[aa]", "AW[aa]"])
+def test_stones_set_up_during_a_game_are_refused(stones: str) -> None:
+    with pytest.raises(RecordError, match="stones are set up in it, and not placed one by one"):
+        read_sgf(f"(;SZ[13];B[dj];B[ej];{stones};B[ei])", TIANANMEN)
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -204,8 +221,6 @@ def test_a_game_of_tiananmen_from_elsewhere() -> None:
         ("(;GM[1])", "this SGF holds no moves"),
         ("(;SZ[99])", "this is no SGF: "),
         ("(;B[dd]", "this is no SGF: unexpected end of SGF data"),
-        ("", "this is no SGF: no SGF data found"),
-        ("\0\xff", "this is no SGF: no SGF data found"),
         ("x" * (LONGEST_TEXT + 1), "far too long"),
     ],
 )
@@ -214,6 +229,13 @@ def test_another_game_is_refused_with_a_reason(text: str, reason: str) -> None:
         read_sgf(text, TIANANMEN)
     assert reason in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", "\0\xff"])
+def test_text_that_is_no_sgf_is_refused(text: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_sgf(text, TIANANMEN)
+    assert str(caught.value) == "this is no SGF: no SGF data found"
 
 
 def test_an_edited_match_of_ours_is_kept_up_to_the_trouble() -> None:

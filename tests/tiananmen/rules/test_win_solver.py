@@ -94,3 +94,11 @@ def test_whites_stones_are_passed_over() -> None:
     picture = OPEN.replace(". . X . . . .", "O X O . . . .")
     black, white = bitboards(picture)
     assert names(white_lid_targets(7, black, white, POINTS["A6"], 2)) >= {"D6"}
+
+
+@pytest.mark.parametrize(("stones", "wins"), [(4, False), (5, True), (6, True)])
+def test_a_straight_chain_of_five_stones_to_the_edge(stones: int, wins: bool) -> None:
+    """From Black's stone on F9 the nearest point east is G9 beside a Hero, then G10 to G13."""
+    points = board_geometry(13).points
+    black, last = 1 << points["F9"], points["F9"]
+    assert white_can_win(13, black, 0, last, stones) is wins
