@@ -18,7 +18,7 @@ from games.ui.board.cursor import nearest_ahead
 from games.ui.board.piece_layer import PieceLayer
 from games.ui.board.script import Cues, Script, Stage
 from games.ui.board.script_player import ScriptPlayer
-from games.ui.board.sprites import PieceSprite, Place, SpriteCache
+from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
 
 
 @dataclass(slots=True)
@@ -87,6 +87,39 @@ class Board:
         if self.held is not None:
             return self.held
         return self._view.ready if self._view.ready in self._view.dests else None
+
+    @property
+    def hovered(self) -> tuple[Place, Place] | None:
+        """The origin and the target of a drop at the pointer or the cursor, if it is legal."""
+        if (chosen := self.chosen) is None:
+            return None
+        dests = self._view.dests.get(chosen, ())
+        if self.cursor in dests:
+            return chosen, self.cursor
+        target = self._delegate.place_at(self._pointer)
+        return (chosen, target) if target in dests else None
+
+    def ghost(self, origin: Place, target: Place) -> PieceSprite:
+        """A new sprite of the piece picked up at an origin, on a target."""
+        standing = self._layer.sprite_at(self._view.tops.get(origin, origin))
+        piece = self._view.carried.get(origin)
+        if piece is None:
+            assert standing is not None, f"no piece stands at {origin}"
+            piece = Piece(standing.kind, standing.angle)
+        return self._layer.new_sprite(piece, target)
+
+    def drop_again(self, origin: Place, target: Place) -> None:
+        """Put the piece of an origin over a target, as if it were let go there now."""
+        self._target = target
+        if origin in self._view.carried:
+            sprite = self.ghost(origin, target)
+            self._layer.add_dropped(sprite)
+        else:
+            standing = self._layer.sprite_at(self._view.tops.get(origin, origin))
+            assert standing is not None, f"no piece stands at {origin}"
+            sprite = standing
+            sprite.follow(self._delegate.spot(target).center)
+        sprite.alpha, sprite.lifted = 255.0, True
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
         """The sprite on a place, or None."""
@@ -360,10 +393,11 @@ class Board:
         if (chosen := self.chosen) is not None:
             self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
             hot = self._delegate.place_at(self._pointer)
-            targets = self._view.dests.get(chosen, ()) if self.shows_targets else ()
-            for place in targets:
-                mark = Mark.HOT if place in (hot, self.cursor) else Mark.TARGET
-                self._delegate.draw_mark(surface, place, mark)
+            for place in self._view.dests.get(chosen, ()):
+                if place in (hot, self.cursor):
+                    self._delegate.draw_mark(surface, place, Mark.HOT)
+                elif self.shows_targets:
+                    self._delegate.draw_mark(surface, place, Mark.TARGET)
         for place in self.hints:
             self._delegate.draw_mark(surface, place, Mark.HINT)
 

@@ -7,21 +7,34 @@ from typing import Generic
 import pygame
 
 from games.core.position import RuleError
+from games.ui.board.animation import Effect
 from games.ui.board.board_view import Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import GameParts
+from games.ui.match.half_turn import HalfTurn
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.seats import whose_turn
 from games.ui.match.status_line import StatusLine
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 
+REFUSAL_TIME = 1.2
+"""Seconds that the reason of a refusal is drawn."""
+
 
 class BoardInput(Generic[P]):
     """The board's delegate: plays the move of a drop, or shows why it is not legal."""
 
-    def __init__(self, view: MatchView[P], parts: GameParts[P], status: StatusLine) -> None:
+    def __init__(
+        self,
+        view: MatchView[P],
+        parts: GameParts[P],
+        status: StatusLine,
+        half_turn: HalfTurn[P] | None = None,
+    ) -> None:
+        """Without a `half_turn` no move has to be confirmed."""
         self._view = view
+        self._half_turn = half_turn
         self._parts = parts
         self._status = status
         self.spot = parts.geometry.spot
@@ -34,6 +47,9 @@ class BoardInput(Generic[P]):
     def picked(self, origin: Place) -> None:
         """A piece was picked up."""
         self._status.say("")
+        if self._half_turn:
+            self._half_turn.cancel_pending()
+        self._view.effects.clear()
         self._view.context.sounds.play("select")
         self._parts.gestures.picked(origin)
 
@@ -41,6 +57,9 @@ class BoardInput(Generic[P]):
         """A piece was dropped on a legal target."""
         gestures = self._parts.gestures
         move = gestures.meant(self._view.position, origin, target)
+        if move is not None and self._half_turn and self._half_turn.must_confirm(move):
+            self._half_turn.hold(origin, target, move)
+            return
         gestures.dropped(origin, target)
         if move is None:
             return
@@ -55,6 +74,15 @@ class BoardInput(Generic[P]):
         if sentence:
             self._view.context.sounds.play("refuse")
             self._status.say(as_sentence(sentence))
+            self._mark_reason(origin, target)
+
+    def _mark_reason(self, origin: Place | None, target: Place | None) -> None:
+        """Draw what forbids the drop for a moment."""
+        view = self._view
+        if view.controller.state.waits_for_person:
+            view.effects.clear()
+            if draw := self._parts.drawing.refusal_marks(view.position, origin, target):
+                view.effects.add([Effect(draw, REFUSAL_TIME)])
 
     def _why_not(self, origin: Place | None, target: Place | None) -> str:
         state, position = self._view.controller.state, self._view.position

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -226,6 +226,21 @@ class Drawing(Part[P], ABC):
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw everything above the pieces except effects."""
+
+    def preview(
+        self, position: P, origin: Place, target: Place
+    ) -> Callable[[pygame.Surface], None] | None:
+        """The drawing of what a drop would bring about; None if nothing is worth showing.
+
+        Called once for each target under the pointer, the drop being legal.
+        """
+        return None
+
+    def refusal_marks(
+        self, position: P, origin: Place | None, target: Place | None
+    ) -> Callable[[pygame.Surface, float], None] | None:
+        """The drawing of what forbids a drop, given the share of its time; None for nothing."""
+        return None
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
         """Draw the values of all proposed turns, best first."""

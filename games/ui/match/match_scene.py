@@ -20,12 +20,15 @@ from games.controller.match_controller import MatchController, MatchServices
 from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match.time_control import TimeControl
+from games.core.position import Side
 from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
 from games.ui.match.choreography import Choreography, Step, steps_between
+from games.ui.match.consequences import Consequences
 from games.ui.match.first_times import FirstTimes, Moment
 from games.ui.match.game_scene import GameParts
+from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints import HintDisplay
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.navigation import Navigation
@@ -33,11 +36,13 @@ from games.ui.match.panel import Panel
 from games.ui.match.playback import Playback
 from games.ui.match.shortcuts import take_shortcut, take_step
 from games.ui.match.status_line import ROOM, StatusLine
+from games.ui.match.turn_buttons import TurnButtons
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.sound import SoundName
 
 MakeParts = Callable[[MatchView[P]], GameParts[P]]
 """Makes the parts of a game for the window of one match."""
@@ -70,14 +75,18 @@ class MatchScene(Scene, Generic[P]):
         self.view: MatchView[P] = MatchView(context, self.controller)
         self.parts = make_parts(self.view)
         self.status = StatusLine(context)
-        hand = BoardInput(self.view, self.parts, self.status)
+        self.half_turn = HalfTurn(self.view, self.parts)
+        hand = BoardInput(self.view, self.parts, self.status, self.half_turn)
         self.view.board = Board(hand, SpriteCache(self.parts.drawing.make_sprite))
         self.playback = Playback(self.controller, self._refresh_panel)
         self._hints = HintDisplay(self.view, self.parts)
         self.navigation = Navigation(self.view, self.parts.texts, self._hints)
         self.panel = Panel(self.view, self.parts, self.playback, self.navigation)
         self._choreography = Choreography(self.view, self.parts, self.status, self._refresh_panel)
-        self._area = pygame.Rect(0, 0, 0, 0)
+        self._consequences = Consequences(self.view, self.parts, self.half_turn)
+        self._buttons = TurnButtons(context, self.half_turn)
+        self._your_turn = False  # to be announced once the computer's turn has been shown
+        self._area = self._strip = pygame.Rect(0, 0, 0, 0)
         self._pointed: Place | None = None
         self._ground: tuple[object, pygame.Surface] | None = None
         self._first_times = FirstTimes(context, game_name, self.parts.texts.first_times())
@@ -101,9 +110,11 @@ class MatchScene(Scene, Generic[P]):
                 self._choreography.show()
                 self._hints.refresh()
             case events.LowTime():
-                sounds.play("refuse")
+                sounds.play("low_clock")
+            case events.TurnChanged():
+                self._your_turn = self._is_answered(event.side)
             case events.ResultDue():
-                sounds.play("win" if event.person_won else "end")
+                sounds.play(self._end_sound(event))
                 self.navigation.result()
             case events.QuestionAsked():
                 self.navigation.question(event)
@@ -115,6 +126,20 @@ class MatchScene(Scene, Generic[P]):
                 self.panel.refresh_soon()
             case _:
                 self._show_engine(event)
+
+    def _is_answered(self, side: Side) -> bool:
+        """Whether it is a person's turn after a computer's."""
+        state = self.controller.state
+        others = [seat.kind for seat in state.seats if seat is not state.seat_of(side)]
+        return state.seat_of(side).kind == "human" and "computer" in others and not state.halted
+
+    def _end_sound(self, event: events.ResultDue) -> SoundName:
+        """The sound of a victory or a loss of the only person, or of another end."""
+        if event.person_won:
+            return "win"
+        outcome, state = self.controller.match.outcome(), self.controller.state
+        computers_won = outcome is not None and bool(outcome.winners)
+        return "loss" if state.has_people and computers_won else "end"
 
     def _show_engine(self, event: events.Event) -> None:
         match event:
@@ -133,6 +158,7 @@ class MatchScene(Scene, Generic[P]):
         self.panel.refresh_soon()
 
     def _show_move(self, event: events.MovePlayed) -> None:
+        self.half_turn.cancel_pending()
         shown = self.status.text
         before: Any = event.before
         after: Any = event.after
@@ -146,6 +172,7 @@ class MatchScene(Scene, Generic[P]):
     def _show_travel(self, event: events.PositionChanged) -> None:
         self.status.say("")
         self.view.board.cursor = None
+        self.half_turn.cancel_pending()
         if steps := steps_between(event.before, event.after):
             self._play(self._announced(steps))
             return
@@ -193,7 +220,9 @@ class MatchScene(Scene, Generic[P]):
         area, panel = board_and_panel(self.context.size, px, self.panel.least_height)
         self._area = pygame.Rect(area.x, area.y, area.w, area.h - px(ROOM))
         self._ground = None
-        self.status.lay_out(self._area)
+        self._strip = pygame.Rect(self._area.bottomleft, (area.w, px(ROOM)))
+        self._buttons.lay_out(self._strip)
+        self._place_status()
         self.panel.resize(panel)
         self.parts.geometry.lay_out(self._area)
         self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
@@ -213,8 +242,11 @@ class MatchScene(Scene, Generic[P]):
         settings, board = self.context.settings, self.view.board
         board.drags, board.clicks = settings.input != "click", settings.input != "drag"
         board.shows_targets = settings.show_targets
+        self.context.sounds.start_loop(self.controller.state.game.name)
 
     def _handle(self, event: pygame.Event) -> None:
+        if self._buttons.handle(event):
+            return
         if event.type == pygame.KEYDOWN and self._take_key(event):
             return
         board = self.view.board
@@ -233,12 +265,17 @@ class MatchScene(Scene, Generic[P]):
         """Advance pieces, effects and then the match by `dt` seconds."""
         self._follow_settings()
         self.view.board.update(dt)
+        self._buttons.update(dt)
+        self._place_status()
         self.parts.drawing.update(dt)
         self.playback.update(dt, settled=self.view.settled)
         self.view.effects.update(dt)
         self.status.update(dt, stay=self.controller.ai.failed)
         self._explain()
         skipped, settled = self.context.skipped, self.view.settled
+        if settled and self._your_turn:
+            self._your_turn = False
+            self.context.sounds.play("your_turn")
         self.controller.update(dt, skipped=skipped, settled=settled)
         self.panel.update(dt)
         self.parts.texts.update()
@@ -261,7 +298,14 @@ class MatchScene(Scene, Generic[P]):
             math.inf if controller.ai.failed else self.status.next_change(),
             controller.next_change(),
             self.panel.next_change(),
+            self._buttons.next_change(),
         )
+
+    def _place_status(self) -> None:
+        """Leave room for the buttons beside the sentence."""
+        area = self._area.copy()
+        area.w -= self._buttons.width
+        self.status.lay_out(area)
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The rectangles of the board, the panel, and the sentence below the board."""
@@ -269,16 +313,18 @@ class MatchScene(Scene, Generic[P]):
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """The rectangles of the board and of the buttons of the panel."""
-        return [self._area, *self.panel.controls()]
+        return [self._area, *self._buttons.controls(), *self.panel.controls()]
 
     def covered(self) -> None:
         """Return a held piece to its place."""
         self.view.board.cancel()
         self.panel.release()
+        self._buttons.release()
         self.parts.gestures.pointed(self._pointed)
 
     def leave(self) -> None:
         """Save the match and cancel the engine's request."""
+        self.context.sounds.stop_loop()
         self.controller.close()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -288,10 +334,13 @@ class MatchScene(Scene, Generic[P]):
         drawing.draw_below(surface)
         board.draw_marks(surface)
         board.draw_pieces(surface)
+        self.half_turn.draw(surface)
+        self._consequences.draw(surface)
         self.view.effects.draw(surface)
         drawing.draw_above(surface)
         self._hints.draw(surface)
         self.status.draw(surface)
+        self._buttons.draw(surface)
         self.panel.draw(surface)
         board.draw_held(surface)
 

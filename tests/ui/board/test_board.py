@@ -553,3 +553,50 @@ def test_targets_need_not_be_marked(board: Board, delegate: Delegate) -> None:
     board.shows_targets = False
     board.draw_marks(pygame.Surface((300, 200)))
     assert delegate.marks == [("a", Mark.SELECTED)]
+
+
+def test_the_hovered_target_is_marked_all_the_same(board: Board, delegate: Delegate) -> None:
+    board.shows_targets = False
+    board.select("a")
+    board.draw_marks(pygame.Surface((300, 200)))
+    assert delegate.marks == [("a", Mark.SELECTED)]
+    move(board, "b")
+    board.draw_marks(pygame.Surface((300, 200)))
+    assert delegate.marks[-1] == ("b", Mark.HOT)
+
+
+def test_a_click_on_a_target_of_the_ready_piece_alone_drops_that(
+    ready: Board, delegate: Delegate
+) -> None:
+    ready.show(replace(READY, dests={"a": ["c"], "bowl": ["b"]}), animate=False)
+    ready.select("a")
+    press(ready, "b")
+    assert delegate.news == [("dropped", "bowl", "b")]
+
+
+def test_the_hovered_drop_is_that_of_the_pointer_or_the_cursor(board: Board) -> None:
+    assert board.hovered is None
+    press(board, "a")
+    move(board, "b")
+    assert board.hovered == ("a", "b")
+    move(board, "c")
+    assert board.hovered is None
+    board.cancel()
+    key(board, pygame.K_UP)
+    key(board, pygame.K_RETURN)
+    key(board, pygame.K_RIGHT)
+    assert board.hovered == ("a", "b")
+
+
+@pytest.mark.parametrize(("origin", "kind"), [("a", "vane"), ("bowl", "stone")])
+def test_a_piece_can_be_dropped_again_by_the_program(board: Board, origin: str, kind: str) -> None:
+    ghost = board.ghost(origin, "b")
+    assert (ghost.kind, ghost.x, ghost.y) == (kind, *CELLS["b"])
+    board.drop_again(origin, "b")
+    pieces: dict[Place, Piece] = dict(VIEW.pieces)
+    pieces.pop(origin, None)
+    after = BoardView({**pieces, "b": Piece(kind)}, supplies=VIEW.supplies)
+    script = board.prepare(after, Cues())
+    script.settle()
+    board.play(script)
+    assert centre(board, "b") == CELLS["b"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
-from games.ui.match.board_input import BoardInput
-from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
+from games.ui.match.board_input import REFUSAL_TIME, BoardInput
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch, RaceDrawing
 
 
 @pytest.fixture
@@ -66,3 +67,34 @@ def test_out_of_turn_and_after_the_end_everything_is_refused(open_match: OpenMat
     driver.drag("3", "black")
     hand(driver).refused("1", "white")
     assert driver.message == "The game is over."
+
+
+def test_what_forbids_a_drop_is_drawn_for_a_moment(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[float] = []
+    asked: list[tuple[object, object]] = []
+
+    def marks(self: RaceDrawing, position: object, origin: object, target: object) -> object:
+        asked.append((origin, target))
+        return lambda surface, share: drawn.append(round(share, 1))
+
+    monkeypatch.setattr(RaceDrawing, "refusal_marks", marks)
+    hand(driver).refused("9", "black")
+    surface = pygame.Surface((1280, 800))
+    driver.scene.draw(surface)
+    driver.wait(REFUSAL_TIME / 2)
+    driver.scene.draw(surface)
+    driver.wait(REFUSAL_TIME)
+    driver.scene.draw(surface)
+    assert (asked, drawn) == ([("9", "black")], [0.0, 0.5])
+
+
+def test_picking_up_takes_the_marks_of_a_refusal_away(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RaceDrawing, "refusal_marks", lambda *_: lambda surface, share: None)
+    hand(driver).refused("9", "black")
+    assert not driver.scene.view.settled
+    hand(driver).picked("1")
+    assert driver.scene.view.settled

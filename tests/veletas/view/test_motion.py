@@ -39,7 +39,7 @@ TWO_TRAPS = """
     x . . . . . .
     * x . . . . ."""
 
-COMPUTERS = ("Robot", "Rover")
+COMPUTERS = ("Robot 1", "Robot 2")
 
 
 def place(driver: Driver, cell: object) -> tuple[float, float]:

@@ -1,0 +1,90 @@
+"""The buttons by the board while a turn is half made: Cancel and, if wanted, Confirm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from games.ui.match.half_turn import HalfTurn
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.i18n import _
+from games.ui.widgets.button import Button
+from games.ui.widgets.form import Form
+
+HEIGHT = 36
+GAP = 8
+
+
+class TurnButtons:
+    """Stand at the right end of the strip below the board, and take no room else."""
+
+    def __init__(self, context: Context, half_turn: HalfTurn[Any]) -> None:
+        self._context = context
+        self._half_turn = half_turn
+        cancel, confirm = _("Cancel"), _("Confirm")
+        self._confirm = Button(
+            context, confirm, half_turn.confirm, kind="primary", hint=_("Confirm the turn (Enter)")
+        )
+        self._cancel = Button(context, cancel, half_turn.cancel, hint=_("Take the half turn back"))
+        self._form = Form(context, [self._cancel, self._confirm])
+        self._strip = pygame.Rect(0, 0, 0, 0)
+        self.refresh()
+
+    def lay_out(self, strip: pygame.Rect) -> None:
+        """Use the right end of the strip below the board."""
+        self._strip = strip
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the buttons that have something to do."""
+        self._cancel.visible = self._half_turn.can_cancel
+        self._confirm.visible = self._half_turn.pending is not None
+        right = self._strip.right
+        for button in (self._confirm, self._cancel):
+            if button.visible:
+                size = button.natural_width(), min(self._context.px(HEIGHT), self._strip.h)
+                button.rect = pygame.Rect((0, 0), size)
+                button.rect.midright = right, self._strip.centery
+                right = button.rect.left - self._context.px(GAP)
+
+    @property
+    def width(self) -> int:
+        """The part of the strip that the buttons take, in pixels."""
+        shown = [b.rect.left for b in (self._cancel, self._confirm) if b.visible]
+        return self._strip.right - min(shown) + self._context.px(GAP) if shown else 0
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take a click on a button, and Enter and Escape for a move that waits."""
+        self.refresh()
+        if event.type != pygame.KEYDOWN:
+            return self._form.handle(event)
+        if self._half_turn.pending is None:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._half_turn.confirm()
+            return True
+        return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self.refresh()
+        self._form.update(dt)
+
+    def next_change(self) -> float:
+        """Seconds until a button looks different without input."""
+        return self._form.next_change()
+
+    def controls(self) -> list[pygame.Rect]:
+        """The rectangles of the buttons."""
+        self.refresh()
+        return self._form.controls()
+
+    def release(self) -> None:
+        """Release pressed buttons."""
+        self._form.release()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the buttons."""
+        self.refresh()
+        self._form.draw(surface)

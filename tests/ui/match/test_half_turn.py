@@ -1,0 +1,107 @@
+"""Gestures that are taken back, and the last one of a turn that waits for confirmation."""
+
+from __future__ import annotations
+
+import msgspec
+import pygame
+import pytest
+
+from games.core.position import Side
+from tests.ui.race import Driver, OpenMatch
+
+
+@pytest.fixture
+def driver(open_match: OpenMatch) -> Driver:
+    """A match in which turns are confirmed."""
+    driver = open_match()
+    settings = msgspec.structs.replace(driver.context.settings, confirm_turns=True)
+    driver.context.change_settings(settings)
+    return driver
+
+
+def test_without_the_setting_the_last_gesture_is_played_at_once(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    assert driver.scene.view.position.to_move is Side.WHITE
+    assert driver.scene.half_turn.pending is None
+
+
+def test_the_first_gesture_of_a_turn_needs_no_confirmation(driver: Driver) -> None:
+    driver.drag("3", "black")
+    assert driver.points == (3, 0)
+    assert driver.scene.half_turn.pending is None
+
+
+def test_the_last_gesture_waits_until_it_is_confirmed(driver: Driver) -> None:
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    assert driver.points == (3, 0)
+    driver.key(pygame.K_RETURN)
+    assert driver.points == (5, 0)
+    assert driver.scene.half_turn.pending is None
+
+
+def test_another_drop_takes_its_place(driver: Driver) -> None:
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.drag("1", "black")
+    driver.key(pygame.K_RETURN)
+    assert driver.points == (4, 0)
+
+
+def test_escape_takes_it_back_and_pauses_nothing(driver: Driver) -> None:
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.half_turn.pending is None
+    assert driver.points == (3, 0)
+    assert driver.top is driver.scene
+
+
+def test_a_ghost_lies_on_the_target_and_its_origin_is_pale(driver: Driver) -> None:
+    driver.drag("3", "black")
+    driver.wait()
+    driver.drag("2", "black")
+    ghost = driver.board.ghost("2", "black")
+    assert (ghost.x, ghost.y) == driver.spot("black").center
+    driver.scene.draw(pygame.Surface((1280, 800)))
+    origin = driver.board.sprite_at("2")
+    assert origin is not None
+    assert origin.alpha < 255
+    driver.key(pygame.K_ESCAPE)
+    assert origin.alpha == 255
+
+
+def test_an_undo_or_a_move_ends_it(driver: Driver) -> None:
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.scene.controller.undo()
+    assert driver.scene.half_turn.pending is None
+    assert driver.points == (0, 0)
+
+
+def test_an_illegal_drop_needs_no_confirmation(driver: Driver) -> None:
+    driver.drag("3", "black")
+    driver.drag("3", "black")
+    assert driver.scene.half_turn.pending is None
+
+
+def test_cancelling_takes_all_gestures_of_the_turn_back(open_match: OpenMatch) -> None:
+    driver = open_match()
+    half_turn = driver.scene.half_turn
+    assert not half_turn.can_cancel
+    driver.drag("3", "black")
+    assert half_turn.can_cancel
+    half_turn.cancel()
+    assert driver.points == (0, 0)
+    assert not half_turn.can_cancel
+
+
+def test_cancelling_takes_back_first_what_waits(driver: Driver) -> None:
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.scene.half_turn.cancel()
+    assert driver.points == (3, 0)
+    driver.scene.half_turn.cancel()
+    assert driver.points == (0, 0)

@@ -1,0 +1,90 @@
+"""The buttons below the board while a turn is half made."""
+
+from __future__ import annotations
+
+import msgspec
+import pygame
+import pytest
+
+from games.controller.seats import Seat
+from tests.ui import user_input
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
+
+SIZES = [(800, 600), (1280, 800), (1920, 1080), (800, 1400)]
+
+
+def shown(driver: Driver) -> list[pygame.Rect]:
+    """The buttons between the board and the panel's buttons."""
+    clear = driver.scene.kept_clear()
+    panel = driver.scene.panel.controls()
+    return [rect for rect in clear[1:] if rect not in panel]
+
+
+def confirming(driver: Driver) -> Driver:
+    settings = msgspec.structs.replace(driver.context.settings, confirm_turns=True)
+    driver.context.change_settings(settings)
+    return driver
+
+
+def test_there_is_none_before_a_turn_is_begun(open_match: OpenMatch) -> None:
+    assert shown(open_match()) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_they_never_cover_the_board_and_stay_in_the_window(
+    open_match: OpenMatch, size: tuple[int, int]
+) -> None:
+    driver = confirming(open_match())
+    driver.context.resize(size)
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    board = driver.scene.occupied()[0]
+    buttons = shown(driver)
+    assert len(buttons) == 2
+    for rect in buttons:
+        assert not rect.colliderect(board)
+        assert not rect.colliderect(driver.scene.panel.rect)
+        assert pygame.Rect((0, 0), size).contains(rect)
+    assert not buttons[0].colliderect(buttons[1])
+
+
+def test_the_sentence_leaves_room_for_them(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.drag("3", "black")
+    driver.scene.status.say("A sentence that is long enough to fill the whole strip. " * 2)
+    driver.wait(0.1)
+    (cancel,) = shown(driver)
+    assert not driver.scene.status.box.colliderect(cancel)
+
+
+def test_a_click_on_cancel_takes_the_turn_back(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.drag("3", "black")
+    (cancel,) = shown(driver)
+    user_input.click(driver.context.scenes, cancel.center)
+    assert driver.points == (0, 0)
+    assert shown(driver) == []
+
+
+def test_a_click_on_confirm_plays_the_turn(open_match: OpenMatch) -> None:
+    driver = confirming(open_match())
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    rightmost = max(shown(driver), key=lambda rect: rect.right)
+    user_input.click(driver.context.scenes, rightmost.center)
+    assert driver.points == (5, 0)
+
+
+@pytest.mark.parametrize("seats", [(ROBOT, ADA), (ADA, ROBOT)])
+def test_a_computers_half_turn_cannot_be_cancelled(
+    open_match: OpenMatch, seats: tuple[Seat, Seat]
+) -> None:
+    driver = open_match(seats)
+    if seats[0] is ADA:
+        driver.drag("3", "black")
+        driver.drag("2", "black")
+    driver.wait()
+    driver.engine.answer("1", "2")
+    driver.wait(1 / 30)
+    assert driver.scene.view.position.mid_turn
+    assert shown(driver) == []
