@@ -8,6 +8,7 @@ from games.herati.view.dimmed_tiles import DimmedTiles
 from games.herati.view.palette import palette_of
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, workshop
+from tests.match_driver import FRAME
 from tests.ui import user_input
 
 
@@ -52,8 +53,11 @@ def test_nothing_is_dimmed_for_a_computer_or_while_a_tile_moves(open_match: Open
 def test_the_veil_fades_in(open_match: OpenMatch) -> None:
     """The upper right half of NE is black, under the veil it is lighter."""
     driver = open_match(one_fits())
-    driver.play("SW@1,0", "NE@1,1")
-    spot = driver.spot(dimmed(driver).tiles[0])
+    driver.play("SW@1,0")
+    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    while driver.board.playing:
+        driver.wait(FRAME)
+    spot = driver.spot(driver.tile("NE"))
     point = spot.right - spot.w // 4, spot.top + spot.h // 4
     dark = sum(user_input.show(driver.context).get_at(point)[:3])
     driver.wait(0.5)
