@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from games.herati.rules.field import Cell, Direction, Tile
+from games.herati.rules.field import WIDEST, Cell, Direction, Tile
 from games.herati.rules.placement import (
     Fault,
     IllegalPlacement,
@@ -48,19 +48,22 @@ def obstacles_to(position: HeratiPosition, move: PlaceTile) -> Obstacles:
 
 
 def _obstacles(position: HeratiPosition, move: PlaceTile, fault: Fault) -> Obstacles:
-    field, (x, y) = position.field, move.cell
+    field, y = position.field, move.y
     left, top, right, bottom = field.bounds or (0, 0, 0, 0)
     match fault:
         case Fault.NO_MATCH | Fault.MISMATCH:
             edges = clashing_edges(field, move.cell, move.tile)
             return Obstacles(edges=tuple((move.cell, edge) for edge in edges))
         case Fault.TOO_WIDE:
-            column, side = (left, Direction.W) if x < left else (right, Direction.E)
-            return Obstacles(limits=tuple(((column, row), side) for row in range(top, bottom + 1)))
+            rows = range(top, bottom + 1)
+            if isinstance(position, LoomPosition):
+                rows = range(WIDEST)
+            sides = ((left, Direction.W), (right, Direction.E))
+            return Obstacles(limits=tuple(((c, row), side) for c, side in sides for row in rows))
         case Fault.TOO_TALL:
-            row, side = (top, Direction.N) if y < top else (bottom, Direction.S)
             columns = range(left, right + 1)
-            return Obstacles(limits=tuple(((column, row), side) for column in columns))
+            ends = ((top, Direction.N), (bottom, Direction.S))
+            return Obstacles(limits=tuple(((c, row), end) for row, end in ends for c in columns))
         case Fault.ABOVE_FIRST_ROW:
             columns = range(left, right + 1)
             return Obstacles(limits=tuple(((column, top), Direction.N) for column in columns))

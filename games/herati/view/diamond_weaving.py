@@ -14,6 +14,8 @@ WOVEN = 0.6
 """The share of the time after which all threads are lit; then they fade."""
 GLEAM = 3
 """The number of threads that are brighter than the others: those lit last."""
+SHIMMER = 190
+"""Opacity of a diamond that is not complete yet, of 255."""
 
 
 def draw_weaving(
@@ -28,25 +30,53 @@ def draw_weaving(
     A black diamond has horizontal threads, from top to bottom; a white one vertical threads.
     """
     palette = palette_of(context)
-    count, middle = 2 * STRIPES, rect.w / 2
+    count = 2 * STRIPES
     lit = min(share / WOVEN, 1.0) * (count + GLEAM)
     layer = pygame.Surface(rect.size, pygame.SRCALPHA)
-    pitch = rect.w / count
-    thick = max(round(pitch * 0.34), 1)
     for thread in range(min(int(lit), count)):
-        across = (thread + 0.5) * pitch
-        reach = round(middle - abs(across - middle))
         paint = palette.halo if lit - thread < GLEAM else palette.diamond(colour)
-        line = pygame.Rect(0, 0, 2 * reach, thick)
-        if colour is TileColour.WHITE:
-            line.size = thick, 2 * reach
-            line.center = round(across), round(middle)
-        else:
-            line.center = round(middle), round(across)
-        layer.fill(paint, line)
+        layer.fill(paint, _thread(rect.w, colour, thread))
     if share > WOVEN:
         layer.set_alpha(round(255 * (1 - share) / (1 - WOVEN)))
     surface.blit(layer, rect)
+
+
+def draw_shimmer(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    colour: TileColour,
+    phase: float,
+) -> None:
+    """Draw faint threads over a diamond that a tile would complete.
+
+    A gleam runs along them once while `phase` goes from 0 to 1.
+    """
+    layer = pygame.Surface(rect.size, pygame.SRCALPHA)
+    palette = palette_of(context)
+    count = 2 * STRIPES
+    gleam = phase % 1.0 * (count + GLEAM) - GLEAM
+    for thread in range(count):
+        bright = gleam <= thread < gleam + GLEAM
+        paint = palette.halo if bright else palette.diamond(colour)
+        layer.fill(paint, _thread(rect.w, colour, thread))
+    layer.set_alpha(SHIMMER)
+    surface.blit(layer, rect)
+
+
+def _thread(size: int, colour: TileColour, thread: int) -> pygame.Rect:
+    """One thread of a diamond in a square of a size."""
+    pitch, middle = size / (2 * STRIPES), size / 2
+    across = (thread + 0.5) * pitch
+    reach = round(middle - abs(across - middle))
+    thick = max(round(pitch * 0.34), 1)
+    line = pygame.Rect(0, 0, 2 * reach, thick)
+    if colour is TileColour.WHITE:
+        line.size = thick, 2 * reach
+        line.center = round(across), round(middle)
+    else:
+        line.center = round(middle), round(across)
+    return line
 
 
 def draw_tag(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -33,6 +33,7 @@ from games.herati.view.board_view import (
 from games.herati.view.dimmed_tiles import DimmedTiles
 from games.herati.view.effects import HeratiEffects
 from games.herati.view.first_times import FIRST_TIMES
+from games.herati.view.foresight import Foresight
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import (
     tile_size,
@@ -245,6 +246,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         self._drift: tuple[Tween, Tween] | None = None
         self._laid_out = 0
         self.dimmed = DimmedTiles(view, geometry)
+        self._foresight = Foresight(view, geometry)
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         """The picture of a tile, a diamond's outline, or the mark of a player."""
@@ -269,10 +271,13 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             if across.done:
                 self._drift = None
         self.dimmed.update(dt)
+        self._foresight.update(dt)
 
     def next_change(self) -> float:
-        """0 while the field moves or tiles are dimmed."""
-        return 0.0 if self._drift else self.dimmed.next_change()
+        """0 while the field moves, tiles are dimmed, or a diamond shimmers."""
+        if self._drift:
+            return 0.0
+        return min(self.dimmed.next_change(), self._foresight.next_change())
 
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
         """Draw the table and the frame."""
@@ -315,6 +320,18 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             )
         else:
             draw_tile_mark(self._context, surface, self._geometry.spot(place), mark)
+
+    def preview(
+        self, position: HeratiPosition, origin: Place, target: Place
+    ) -> Callable[[pygame.Surface], None] | None:
+        """Diamonds that would be completed shimmer."""
+        return self._foresight.preview(position, origin, target)
+
+    def refusal_marks(
+        self, position: HeratiPosition, origin: Place | None, target: Place | None
+    ) -> Callable[[pygame.Surface, float], None] | None:
+        """Mark clashing edges, limits of the field and missing neighbours."""
+        return self._foresight.refusal_marks(position, origin, target)
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
         """Draw the value of each move of the Loom at its target."""

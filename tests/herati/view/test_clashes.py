@@ -35,12 +35,20 @@ ROW = "SE SW SE SW SE"
         PlaceTile(Tile.NE, 2, 1),
         Obstacles(cells=((2, 0), (3, 1), (2, 2), (1, 1))),
     ),
-    (loom(ROW, "NE NE | ?"), PlaceTile(Tile.NE, 5, 0), Obstacles(limits=(((4, 0), E),))),
-    (loom(ROW, "NE NE | ?"), PlaceTile(Tile.NE, -1, 0), Obstacles(limits=(((0, 0), W),))),
+    (
+        loom(ROW, "NE NE | ?"),
+        PlaceTile(Tile.NE, 5, 0),
+        Obstacles(limits=tuple([((0, y), W) for y in range(5)] + [((4, y), E) for y in range(5)])),
+    ),
+    (
+        workshop(ROW, "NE | ?", "NE | ?"),
+        PlaceTile(Tile.NE, -1, 0),
+        Obstacles(limits=(((0, 0), W), ((4, 0), E))),
+    ),
     (
         workshop("SE\nNE\nSE\nNE\nSE", "NE | ?", "NE | ?"),
         PlaceTile(Tile.NE, 0, 5),
-        Obstacles(limits=(((0, 4), S),)),
+        Obstacles(limits=(((0, 0), N), ((0, 4), S))),
     ),
     (
         loom("SE SW", "NE NE | ?"),
