@@ -2,6 +2,7 @@
 
     python -m tests.screenshots                          # everything, into screenshots/
     python -m tests.screenshots --only match --theme dark --size 800x600
+    python -m tests.screenshots --only match-held --eyes deuteranopia
 
 Each scene is opened once and then shown in every look, as if the settings were changed. The folder
 `screenshots/` is ignored by git.
@@ -27,6 +28,7 @@ if __name__ == "__main__":
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 import msgspec
+import numpy as np
 import pygame
 from PIL import Image, ImageDraw
 
@@ -35,6 +37,7 @@ from games.app import App
 from games.controller.seats import Seat
 from games.core.game import Game
 from games.core.storage.user_files import UserFiles
+from tests.colours import BLINDNESSES, Matrix, linear
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
 THEMES = ("light", "dark", "contrast")
@@ -282,7 +285,18 @@ def photographer() -> Iterator[Photographer]:
             made.close()
 
 
-def take(name: str, shot: Shot, looks: Sequence[Look], folder: Path) -> None:
+def seen(picture: Image.Image, blindness: Matrix) -> Image.Image:
+    """A picture as it appears with a colour blindness."""
+    linear_values = np.array([linear(value) for value in range(256)])
+    light = linear_values[np.asarray(picture)] @ np.array(blindness).T
+    light = np.clip(light, 0, 1)
+    share = np.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1 / 2.4) - 0.055)
+    return Image.fromarray(np.round(255 * share).astype(np.uint8))
+
+
+def take(
+    name: str, shot: Shot, looks: Sequence[Look], folder: Path, eyes: Matrix | None = None
+) -> None:
     """Open a scene once and write its picture in each look."""
     with photographer() as made:
         made.show(Look())
@@ -291,7 +305,8 @@ def take(name: str, shot: Shot, looks: Sequence[Look], folder: Path) -> None:
             made.show(look)
             target = folder / look.name
             target.mkdir(parents=True, exist_ok=True)
-            made.picture().save(target / f"{name}.png", compress_level=1)
+            picture = seen(made.picture(), eyes) if eyes else made.picture()
+            picture.save(target / f"{name}.png", compress_level=1)
 
 
 def write_sheets(folder: Path) -> None:
@@ -324,6 +339,7 @@ def main() -> None:
     parser.add_argument("--theme", choices=THEMES, action="append")
     parser.add_argument("--size", action="append", help="such as 1280x800")
     parser.add_argument("--scale", action="append", help="auto, or a percentage")
+    parser.add_argument("--eyes", choices=BLINDNESSES, help="simulate a colour blindness")
     parser.add_argument("--out", type=Path, default=FOLDER)
     chosen = parser.parse_args()
     sizes = [_size(text) for text in chosen.size or ()] or SIZES
@@ -335,7 +351,7 @@ def main() -> None:
     for name, shot in shots().items():
         if name.startswith(chosen.only):
             started = datetime.now()
-            take(name, shot, looks, chosen.out)
+            take(name, shot, looks, chosen.out, BLINDNESSES.get(chosen.eyes))
             print(f"{name}: {(datetime.now() - started).total_seconds():.1f} s", flush=True)
     for look in looks:
         write_sheets(chosen.out / look.name)

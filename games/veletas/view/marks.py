@@ -106,7 +106,7 @@ def _squares(palette: Palette) -> dict[Mark, str]:
         Mark.SELECTED: _wash(palette.ground, 1) + _frame(palette.caption, 5, 3),
         Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 3),
         Mark.HINT: _wash(palette.hint, 0.22) + _ring(palette.hint, 43, 6, "17 10"),
-        Mark.CURSOR: _frame(palette.pivot, 9, 0, 12) + _frame(palette.focus, 6, 1.5, 11),
+        Mark.CURSOR: _frame(palette.halo, 9, 0, 12) + _frame(palette.focus, 6, 1.5, 11),
     }
 
 
@@ -115,7 +115,7 @@ def _bowls(palette: Palette) -> dict[Mark, str]:
     return {
         Mark.SELECTED: _ring(palette.caption, 45.5, 5),
         Mark.HINT: _ring(palette.hint, 47, 5, "17 10"),
-        Mark.CURSOR: _ring(palette.pivot, 45.5, 9) + _ring(palette.focus, 45.5, 5.5),
+        Mark.CURSOR: _ring(palette.halo, 45.5, 9) + _ring(palette.focus, 45.5, 5.5),
     }
 
 
