@@ -32,11 +32,14 @@ import numpy as np
 import pygame
 from PIL import Image, ImageDraw
 
+from games import catalog
 from games.ai.greedy import best_turn
 from games.app import App
 from games.controller.seats import Seat
 from games.core.game import Game
 from games.core.storage.user_files import UserFiles
+from games.ui.learning.introduction import introduction
+from games.ui.toolkit.view_plugin import load_view
 from tests.colours import BLINDNESSES, Matrix, linear
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
@@ -180,11 +183,17 @@ def shots() -> dict[str, Shot]:
         "confirm": _confirm,
         "choice": _choice,
         "analysis": _analysis,
+        "keys": _keys,
+        "crash": _crash,
     }
-    for game, count in (("veletas", 12), ("herati", 12), ("tiananmen", 12)):
-        for page in range(count):
-            name = f"rules-{game}-{page + 1:02}"
-            found[name] = partial(_go, scene="rules", game=game, page=page)
+    for entry in catalog.ENTRIES:
+        view = load_view(entry.view).game_view
+        game = view.game.name
+        found[f"courses-{game}"] = partial(_go, scene="courses", game=game)
+        found[f"lesson-{game}"] = partial(_lesson, game=game)
+        for number in range(len(view.pages)):
+            name = f"rules-{game}-{number + 1:02}"
+            found[name] = partial(_go, scene="rules", game=game, page=number)
     return found
 
 
@@ -228,6 +237,27 @@ def _over_match(photographer: Photographer, *keys: int) -> None:
     photographer.match("tiananmen", 62)
     photographer.press(*keys)
     photographer.wait(0.5)
+
+
+def _keys(photographer: Photographer) -> None:
+    photographer.go("menu")
+    photographer.context.scenes.push("keys")
+    photographer.wait(0.5)
+
+
+def _crash(photographer: Photographer) -> None:
+    photographer.go("menu")
+    report = Path(photographer.context.user_files.folder or ".") / "crash-report.txt"
+    report.write_text("A report.", encoding="utf-8")
+    photographer.context.scenes.push("crash", path=report)
+    photographer.wait(0.5)
+
+
+def _lesson(photographer: Photographer, game: str) -> None:
+    course = introduction(photographer.context, photographer.context.game_views[game])
+    assert course is not None
+    photographer.go("lesson", course=course, introduction=True)
+    photographer.wait(1)
 
 
 def _choice(photographer: Photographer) -> None:
