@@ -210,7 +210,11 @@ class Pieces:
             return
         names = {"origin": self.board.grid.names[origin], "target": self.board.grid.names[target]}
         if between == NOT_IN_LINE:
-            raise IllegalMove("{target} is not a queen's line away from {origin}", **names)
+            raise IllegalMove(
+                "{target} is not in line with {origin}: shooters move and shoot along ranks, "
+                "files and diagonals",
+                **names,
+            )
         if stones := blockers & ~self.shooters:
             raise IllegalMove(
                 "the stone on {blocker} is in the way from {origin} to {target}",
@@ -233,7 +237,9 @@ class Pieces:
         name = self.board.grid.names[target]
         if all(between == NOT_IN_LINE for between in lines):
             raise IllegalMove(
-                "{target} is not a queen's line away from any unclaimed shooter", target=name
+                "{target} is not in line with any unclaimed shooter: they shoot along ranks, "
+                "files and diagonals",
+                target=name,
             )
         raise IllegalMove(
             "something is in the way from every unclaimed shooter to {target}", target=name

@@ -130,7 +130,7 @@ def draw_verdict(
     tiling: Tiling,
     cells: Collection[str],
     words: str,
-    share: float,
+    strength: float = 1.0,
 ) -> None:
     """Say something about some squares, beside all of them if there is room."""
     size = max(tiling.tile * 0.26 / context.scale.factor, context.theme.text.small)
@@ -142,7 +142,7 @@ def draw_verdict(
     draw_plate(context, layer, layer.get_rect(), palette.caption)
     middle = layer.get_rect().center
     context.text.draw(layer, words, size, palette.pivot, bold=True, center=middle)
-    layer.set_alpha(round(255 * shown(share)))
+    layer.set_alpha(round(255 * strength))
     surface.blit(layer, plate)
 
 

@@ -131,7 +131,7 @@ class VeletasEffects(Effects[VeletasPosition]):
         self, cells: Collection[str], words: str, surface: pygame.Surface, share: float
     ) -> None:
         tiling = self._geometry.layout.tiling
-        draw_verdict(self._context, surface, tiling, cells, words, share)
+        draw_verdict(self._context, surface, tiling, cells, words, shown(share))
 
     def _draw_pulse(self, cell: str, owner: Side, surface: pygame.Surface, share: float) -> None:
         spot = self._geometry.layout.tiling.spot(cell)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from games.ui.board.board_view import Mark
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Drawing
 from games.ui.match.match_view import MatchView
-from games.veletas.rules.position import VeletasPosition
+from games.ui.toolkit.i18n import _
+from games.veletas.rules.moves import Stone
+from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.view.claim_drawing import draw_future_owner, draw_rivals, draw_verdict
+from games.veletas.view.claims import claims_between, is_tie, rivals
 from games.veletas.view.geometry import VeletasGeometry
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.marks import draw_bowl_mark, draw_slot_mark, draw_square_mark
+from games.veletas.view.messages import colour
 from games.veletas.view.palette import palette_of
 from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, sprite
+from games.veletas.view.refusal_marks import refusal_marks
 from games.veletas.view.tiling import paint_board, paint_coordinates
 from games.veletas.view.trays import paint_trays
 
@@ -60,6 +68,39 @@ class VeletasDrawing(Drawing[VeletasPosition]):
             draw_square_mark(self._context, surface, rect, mark, self._held_kind())
             if mark is Mark.HOT:
                 self._draw_ghost(surface, rect)
+
+    def preview(
+        self, position: VeletasPosition, origin: Place, target: Place
+    ) -> Callable[[pygame.Surface], None] | None:
+        """The shooters that a stone would trap, with their future owners and the rival groups."""
+        stone = origin in (LOADED_STONE, *BOWLS.values())
+        if not stone or position.phase is not Phase.PLAY:
+            return None
+        after = position.play(Stone(str(target)))
+        trapped = claims_between(position, after)
+        if not trapped:
+            return None
+        groups = {cell: rivals(after, cell) for cell in trapped}
+        ties = {cell for cell in trapped if is_tie(after, cell)}
+        context, geometry = self._context, self._geometry
+
+        def draw(surface: pygame.Surface) -> None:
+            tiling = geometry.layout.tiling
+            for cell, owner in trapped.items():
+                draw_future_owner(context, surface, tiling.spot(cell), owner)
+                draw_rivals(context, surface, tiling, groups[cell], cell)
+                if cell in ties:
+                    words = _("Tie: {side} claims it").format(side=colour(owner))
+                    cells = {cell}.union(*groups[cell].values())
+                    draw_verdict(context, surface, tiling, cells, words)
+
+        return draw
+
+    def refusal_marks(
+        self, position: VeletasPosition, origin: Place | None, target: Place | None
+    ) -> Callable[[pygame.Surface, float], None] | None:
+        """What stands in the way, or the line that would be straight."""
+        return refusal_marks(self._context, self._geometry.layout.tiling, position, origin, target)
 
     def _held_kind(self) -> str:
         """The kind of piece that would go to a target."""

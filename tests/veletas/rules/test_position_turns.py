@@ -6,6 +6,8 @@ from games.core.position import IllegalMove
 from games.veletas.rules.position import Move, Phase, Pie, Place, Slide, Stone, VeletasPosition
 from tests.veletas.pictures import BLACK, WHITE, drawn, played, texts
 
+CROOKED = ": shooters move and shoot along ranks, files and diagonals"
+
 LEAFLETS = ("leaflet-en", "leaflet-ja")
 RULES = ("current", *LEAFLETS)
 
@@ -91,7 +93,7 @@ def test_only_the_moved_shooter_shoots(rules: str) -> None:
     assert set(position.shots_from("d7")) == {move[1:] for move in texts(position)}
     assert position.shots_from("b2") == ()
     assert position.slides_from("d7") == ()
-    assert refusal(position, Stone("b1")) == "b1 is not a queen's line away from d7"
+    assert refusal(position, Stone("b1")) == "b1 is not in line with d7" + CROOKED
 
 
 def test_the_square_left_is_empty_for_the_shot() -> None:
@@ -151,7 +153,7 @@ def test_refused_slides() -> None:
     )
     assert refusal(position, Slide("d4", "b4")) == "b4 is not empty: a stone lies there"
     assert refusal(position, Slide("d4", "b2")) == "b2 is not empty: a shooter stands there"
-    assert refusal(position, Slide("d4", "e6")) == "e6 is not a queen's line away from d4"
+    assert refusal(position, Slide("d4", "e6")) == "e6 is not in line with d4" + CROOKED
     assert refusal(position, Slide("d4", "a4")) == "the stone on b4 is in the way from d4 to a4"
     assert refusal(position, Slide("d4", "a1")) == (
         "the shooter on b2 is in the way from d4 to a1: in this rule set nothing may be passed over"
@@ -168,7 +170,7 @@ def test_refused_shots() -> None:
     assert refusal(position, Stone("b4")) == "b4 is not empty: a stone lies there"
     assert refusal(position, Stone("d4")) == "d4 is not empty: a shooter stands there"
     assert refusal(position, Stone("c6")) == (
-        "c6 is not a queen's line away from any unclaimed shooter"
+        "c6 is not in line with any unclaimed shooter: they shoot along ranks, files and diagonals"
     )
     assert refusal(position, Stone("a4")) == (
         "something is in the way from every unclaimed shooter to a4"
@@ -196,7 +198,11 @@ def test_check_shot_names_the_shooter_that_cannot() -> None:
     position.check_shot("d4", "d7")
     for shooter, target, sentence in (
         ("a1", "a2", "there is no shooter on a1"),
-        ("d4", "e6", "e6 is not a queen's line away from d4"),
+        (
+            "d4",
+            "e6",
+            "e6 is not in line with d4" + CROOKED,
+        ),
         ("d4", "b4", "b4 is not empty: a stone lies there"),
         ("d9", "b4", "there is no square d9 on a board of 7 by 7"),
     ):

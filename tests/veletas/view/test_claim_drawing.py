@@ -86,7 +86,7 @@ def test_a_verdict_stays_on_the_board_and_off_its_squares(
     context: SceneContext, surface: pygame.Surface, cells: list[str]
 ) -> None:
     before = surface.copy()
-    claim_drawing.draw_verdict(context, surface, TILING, cells, "Tie", 0.5)
+    claim_drawing.draw_verdict(context, surface, TILING, cells, "Tie")
     changed = pygame.mask.from_threshold(surface, PLAIN, (1, 1, 1))
     changed.invert()
     (box,) = [rect for rect in changed.get_bounding_rects() if rect.w > 10]

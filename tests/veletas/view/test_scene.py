@@ -13,6 +13,8 @@ from tests.ui import user_input
 from tests.veletas.match_driver import OpenMatch
 from tests.veletas.pictures import WHITE, drawn
 
+CROOKED = ": shooters move and shoot along ranks, files and diagonals."
+
 PLACED = ("b2,c3,h8/d6", "keep", "b9,e5,g3,i4/f9")
 """The placements of a game on the standard board by the current rules."""
 
@@ -291,7 +293,7 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
     ("black bowl", "g6", "Something is in the way from every unclaimed shooter to g6."),
     ("e2", "white bowl", "Those are White's stones: it is Black's turn."),
     ("e2", "black bowl", "Stones and shooters go onto squares of the board."),
-    ("e2", "g3", "g3 is not a queen's line away from e2."),
+    ("e2", "g3", "g3 is not in line with e2" + CROOKED),
 ])  # fmt: skip
 def test_drops_that_are_refused(
     open_match: OpenMatch, origin: str, target: str, sentence: str

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pygame
+
 from tests.ui import user_input
 from tests.veletas.match_driver import Driver, OpenMatch
-from tests.veletas.pictures import drawn
+from tests.veletas.pictures import WHITE, drawn
 
 OPEN = """
     . . . . . . .
@@ -46,3 +48,54 @@ def test_trays_show_the_claims_that_have_been_shown(open_match: OpenMatch) -> No
     assert drawing.ground_key(driver.position) == before
     driver.drag("black bowl", "d4")
     assert drawing.ground_key(driver.position) != before
+
+
+TRAP = """
+    . . . . . . .
+    . . . o . * .
+    . . . . . . .
+    . . . * . . .
+    x . . . . . .
+    x . . . . . .
+    * o . . . . ."""
+
+
+def preview_of(driver: Driver, origin: str, target: str) -> set[str]:
+    """The squares that look different while a drop is previewed."""
+    draw = driver.scene.parts.drawing.preview(driver.position, origin, target)
+    if draw is None:
+        return set()
+    before, after = driver.show().copy(), driver.show().copy()
+    draw(after)
+    names = driver.position.board.grid.names
+    return {
+        cell
+        for cell in names
+        if pygame.image.tobytes(before.subsurface(driver.spot(cell)), "RGB")
+        != pygame.image.tobytes(after.subsurface(driver.spot(cell)), "RGB")
+    }
+
+
+def test_a_stone_over_its_target_shows_what_it_would_trap(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", TRAP))
+    changed = preview_of(driver, "black bowl", "b2")
+    assert {"a1", "a2", "a3", "b1", "b2"} <= changed
+    assert not {"d4", "f6", "d6", "g1"} & changed
+
+
+def test_a_tie_is_announced_before_the_drop(open_match: OpenMatch) -> None:
+    trapped = open_match(at=drawn("current", TRAP))
+    tied = open_match(at=drawn("current", TRAP, WHITE))
+    assert "b4" not in preview_of(trapped, "black bowl", "b2")
+    assert "b4" in preview_of(tied, "white bowl", "b2")  # the words lie above a3
+
+
+def test_moves_and_harmless_stones_bring_nothing_about(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", TRAP))
+    assert preview_of(driver, "black bowl", "g4") == set()
+    assert preview_of(driver, "d4", "d1") == set()
+
+
+def test_nothing_is_trapped_in_the_placement(open_match: OpenMatch) -> None:
+    driver = open_match("d4", Size="7")
+    assert preview_of(driver, "black bowl", "a1") == set()

@@ -1,0 +1,98 @@
+"""What is drawn about a refused drop, by the squares that change."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.veletas.view.refusal_marks import refusal_marks
+from tests.veletas.match_driver import Driver, OpenMatch
+from tests.veletas.pictures import drawn
+
+OPEN = """
+    . . . . . . .
+    . * . x . . .
+    . . . . . . .
+    . . . * . . .
+    . . . . . o .
+    . . . . * . .
+    . . . . . . ."""
+
+
+def changed(driver: Driver, origin: str | None, target: str | None) -> set[str]:
+    """The squares on which something is drawn in the middle of the time."""
+    tiling = driver.layout.tiling
+    marks = refusal_marks(driver.context, tiling, driver.position, origin, target)
+    if marks is None:
+        return set()
+    surface = pygame.Surface(driver.context.size)
+    surface.fill((90, 120, 150))
+    marks(surface, 0.5)
+    mask = pygame.mask.from_threshold(surface, (90, 120, 150), (1, 1, 1))
+    mask.invert()
+    names = driver.position.board.grid.names
+    return {
+        cell
+        for cell in names
+        if any(tiling.spot(cell).inflate(-8, -8).colliderect(r) for r in mask.get_bounding_rects())
+        and mask.overlap(pygame.Mask(tiling.spot(cell).inflate(-8, -8).size, fill=True),
+                         tiling.spot(cell).inflate(-8, -8).topleft)
+    }  # fmt: skip
+
+
+def test_the_stone_in_the_way_and_the_line_to_it_are_drawn(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", OPEN))
+    assert changed(driver, "b6", "f6") == {"b6", "c6", "d6", "e6", "f6"}
+
+
+def test_without_a_move_all_blocked_lines_are_drawn(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", OPEN))
+    assert changed(driver, "black bowl", "g6") >= {"b6", "c6", "d6", "e6", "f6", "g6"}
+    assert "e2" not in changed(driver, "black bowl", "g6")
+
+
+def test_a_crooked_line_is_drawn_with_the_nearest_straight_one(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", OPEN))
+    marks = changed(driver, "e2", "g3")
+    assert {"e2", "f2", "g2", "g3"} <= marks
+    assert not {"d4", "b6", "e4"} & marks
+
+
+@pytest.mark.parametrize("origin", ["black bowl", "e2"])
+def test_a_full_square_has_a_ring(open_match: OpenMatch, origin: str) -> None:
+    driver = open_match(at=drawn("current", OPEN))
+    assert changed(driver, origin, "d4") == {"d4"}
+
+
+def test_a_shot_of_a_moved_shooter_concerns_that_alone(open_match: OpenMatch) -> None:
+    driver = open_match("d4-d1", at=drawn("current", OPEN))
+    for origin in ("black bowl", "loaded stone"):
+        marks = changed(driver, origin, "e3")
+        assert {"d1", "e3"} <= marks
+        assert not {"b6", "e2"} & marks
+
+
+def test_a_shooter_that_may_not_move_again_has_no_marks(open_match: OpenMatch) -> None:
+    driver = open_match("d4-d1", at=drawn("current", OPEN))
+    assert changed(driver, "d1", "g1") == set()
+
+
+def test_the_edge_is_marked_where_no_shooter_may_be_placed(open_match: OpenMatch) -> None:
+    driver = open_match(Size="7")
+    marks = changed(driver, "reserve", "a5")
+    edge = {n for n in driver.position.board.grid.names if n[0] in "ag" or n[1] in "17"}
+    assert marks == edge
+
+
+def test_the_shooter_beside_a_forbidden_square_has_a_ring(open_match: OpenMatch) -> None:
+    driver = open_match("d5", Rules="leaflet-en")
+    assert changed(driver, "reserve", "c4") == {"d5"}
+
+
+@pytest.mark.parametrize(("origin", "target"), [
+    (None, "c3"), ("e2", None), ("e2", "black bowl"), (None, None),
+])  # fmt: skip
+def test_where_no_square_is_at_fault_nothing_is_drawn(
+    open_match: OpenMatch, origin: str | None, target: str | None
+) -> None:
+    assert changed(open_match(at=drawn("current", OPEN)), origin, target) == set()
