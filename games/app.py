@@ -18,6 +18,7 @@ from games import catalog, match_formats
 from games.ai.engine import Engine
 from games.core.interrupts import interrupts_ignored
 from games.core.storage.files import StorageError
+from games.core.storage.hand_over import FileReceiver
 from games.core.storage.user_files import UserFiles
 from games.crash_report import crash_report, names_in
 from games.kernel_warmup import KernelWarmup
@@ -53,6 +54,8 @@ from games.ui.toolkit.view_plugin import load_view
 from games.ui.widgets.prompt import PromptScene
 from games.window import NoWindow, PlaceKeeper, open_window
 
+APP_ID = "io.github.tavoliere.Tavoliere"
+"""The name of the program on a Linux desktop."""
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
 """Seconds: the longest animation step after the window was blocked; clocks use the full time."""
@@ -252,6 +255,8 @@ class App:
         elif event.type == pygame.WINDOWFOCUSLOST:
             scenes.covered()
         elif event.type == pygame.DROPFILE:
+            if getattr(event, "handed_over", False):
+                pygame.Window.from_display_module().focus()
             open_match.open_file(self.context, Path(event.file))
             scenes.settle()
         elif event.type == pygame.DROPTEXT:
@@ -361,11 +366,16 @@ def run(
     Raises `NoWindow`, and `Crashed` after an error.
     """
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    # The name of the desktop entry, so that the dock shows the icon of the program. pygame sets
+    # that of the started file.
+    os.environ.update(SDL_VIDEO_X11_WMCLASS=APP_ID, SDL_VIDEO_WAYLAND_WMCLASS=APP_ID)
     user_files = UserFiles()
     app: App | None = None
+    receiver: FileReceiver | None = None
     try:
         try:
             app = App(open_window(user_files.load_window_place()), user_files)
+            receiver = FileReceiver(user_files.folder, _hand_over)
             # A collection takes 0.1 s with the modules of the program, and 1 ms without.
             gc.freeze()
             app.open(game, people=people, seed=seed, file=file)
@@ -375,6 +385,8 @@ def run(
             app.keep_place()
         finally:
             with interrupts_ignored():
+                if receiver:
+                    receiver.close()
                 if app:
                     app.close()
                 pygame.quit()
@@ -385,6 +397,11 @@ def run(
     except Exception as error:
         raise Crashed(_report(error, user_files, app)) from error
     return 0
+
+
+def _hand_over(path: Path) -> None:
+    """Open a file of another start of the program; called in another thread."""
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path), handed_over=True))
 
 
 def _report(error: Exception, user_files: UserFiles, app: App | None) -> str:

@@ -16,6 +16,8 @@ from games import catalog
 from games.console.cli_options import UsageError
 from games.console.program_name import program_name
 from games.core.interrupts import INTERRUPTED, interrupt_ends_process
+from games.core.storage.hand_over import hand_over
+from games.core.storage.user_files import UserFiles
 from games.version import VERSION
 
 SPARE_FILES = 64
@@ -161,6 +163,8 @@ def _window_parser() -> argparse.ArgumentParser:
 
 
 def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path | None) -> int:
+    if file and hand_over(UserFiles().folder, file):
+        return 0
     if (files := spare_files(SPARE_FILES)) < SPARE_FILES:
         return _complain(
             f"only {files} more files can be opened here, and the window needs {SPARE_FILES}: "

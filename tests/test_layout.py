@@ -16,6 +16,7 @@ WHOLE_PROGRAM: Mapping[str, str] = {
     "test_layout.py": "the folders of `tests/`",
     "test_next_change.py": "every part of the window that moves by itself",
     "test_package.py": "the contents of the wheel",
+    "test_packaging.py": "what desktops are told about the program",
     "test_readme.py": "README.md",
     "test_readme_architecture.py": "README.md and the import contracts",
     "test_readme_console.py": "README.md and STRENGTH.md",

@@ -7,6 +7,8 @@ end both must show the same picture.
 from __future__ import annotations
 
 import os
+import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,13 +16,14 @@ from random import Random
 import pygame
 import pytest
 
+from games.app import APP_ID
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.result_scene import ResultScene
 from games.ui.widgets.button import Button
 from tests.twin import Twin, assert_alike
-from tests.window import MISSING, Screen, program
+from tests.window import MISSING, Screen, from_source, program
 
 pytestmark = [
     pytest.mark.window,
@@ -74,3 +77,44 @@ def test_a_whole_game_is_played_by_mouse_in_the_real_window(game: str, home: Pat
         assert isinstance(twin.top, ResultScene)
         assert_alike(twin, screen)
         assert running.running
+
+
+RECORD = """\
+[Game "veletas"]
+[Rules "current"]
+[Size "7"]
+[Start "placed"]
+[Player1 "Ada"]
+[Player2 "Böhm"]
+
+1. b4/b3
+2. keep
+"""
+
+
+def test_a_record_opens_in_the_window_that_is_open(home: Path) -> None:
+    record = home / "Ada gegen Böhm.tavoliere"
+    record.write_text(RECORD, encoding="utf-8")
+    twin = Twin(home / "tavoliere")
+    start = from_source(home)
+    with program(home) as (screen, running):
+        twin.app.open()
+        twin.wait(0.5)
+        assert_alike(twin, screen)
+        again = [*start.command, str(record)]
+        done = subprocess.run(
+            again, cwd=start.folder, env=start.environment, check=False, timeout=60
+        )
+        assert done.returncode == 0  # it has no screen to open a window of its own
+        twin.app.step([pygame.Event(pygame.DROPFILE, file=str(record))], 0.1)
+        twin.wait(1)
+        assert twin.scene.controller.match.ply > 0
+        assert_alike(twin, screen)
+        assert running.running
+
+
+def test_the_desktop_knows_the_window_by_the_name_of_its_entry(home: Path) -> None:
+    with program(home) as (screen, _):
+        assert screen.do("search", "--onlyvisible", "--class", f"^{re.escape(APP_ID)}$").strip()
+    entries = Path(__file__).parents[1] / "assets" / "packaging" / "linux"
+    assert f"StartupWMClass={APP_ID}\n" in (entries / f"{APP_ID}.desktop").read_text("utf-8")

@@ -33,6 +33,7 @@ def main() -> None:
     """Build the bundle and the packages that were asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--numba", action="store_true", help="with Numba and compiled kernels")
+    parser.add_argument("--deb", action="store_true", help="also a package for Debian and Ubuntu")
     parser.add_argument("--folder-only", action="store_true", help="pack nothing, for tests")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="folder (default: dist)")
     arguments = parser.parse_args()
@@ -40,6 +41,10 @@ def main() -> None:
     bundle = build_folder(out, numba=arguments.numba)
     if arguments.numba:
         add_compiled_kernels(bundle)
+    if arguments.deb:
+        from deb import build_deb
+
+        print(build_deb(bundle, out, VERSION))
     if arguments.folder_only:
         return
     print(packed(bundle, out / archive_name(numba=arguments.numba)))
@@ -48,16 +53,29 @@ def main() -> None:
 def build_folder(out: Path, *, numba: bool) -> Path:
     """Run PyInstaller; the folder that it makes, or the application on macOS."""
     with tempfile.TemporaryDirectory() as work:
+        draw_icon(Path(work) / "icon.png")
         subprocess.run(
             [
                 *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
                 *("--workpath", work, "--distpath", str(out), str(PACKAGING / "tavoliere.spec")),
             ],
-            env={**os.environ, "TAVOLIERE_NUMBA": "1" if numba else "0"},
+            env={
+                **os.environ,
+                "TAVOLIERE_NUMBA": "1" if numba else "0",
+                "TAVOLIERE_ICON": str(Path(work) / "icon.png"),
+            },
             check=True,
         )
     strip_python(out / "tavoliere")
     return out / ("Tavoliere.app" if sys.platform == "darwin" else "tavoliere")
+
+
+def draw_icon(path: Path) -> None:
+    """Draw the icon for Windows and macOS; PyInstaller converts it by Pillow."""
+    import pygame
+
+    icon = pygame.image.load_sized_svg(ROOT / "assets" / "icon.svg", (1024, 1024))
+    pygame.image.save(icon, path)
 
 
 def strip_python(folder: Path) -> None:

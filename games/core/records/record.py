@@ -41,6 +41,8 @@ from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
 from games.core.records.writer import line_of, tree_lines
 from games.core.text import N_
 
+RECORD_SUFFIX = ".tavoliere"
+"""The end of the name of an exported record; the desktop knows the program by it."""
 LONGEST_TEXT = 2_000_000
 """Characters; a longer text is not read."""
 

@@ -9,7 +9,7 @@ from time import perf_counter
 import pygame
 
 from games.core.position import RuleError
-from games.core.records.record import Record
+from games.core.records.record import RECORD_SUFFIX, Record
 from games.core.records.tags import read_tags
 from games.core.storage.files import StorageError
 from games.core.storage.match_store import file_name
@@ -157,7 +157,7 @@ class ExportScene(DialogScene):
 
     def export_record(self) -> None:
         """Export the record as it is stored."""
-        self._write(".txt", lambda: self._matches.text(self._summary.name))
+        self._write(RECORD_SUFFIX, lambda: self._matches.text(self._summary.name))
 
     def copy_record(self) -> None:
         """Copy the record to the clipboard."""

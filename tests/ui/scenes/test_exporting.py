@@ -112,7 +112,10 @@ def test_the_sheet_from_the_dialog(context: SceneContext, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     ("label", "name", "text"),
-    [("The record as a text", "final.txt", record_text()), ("As a poem", "final.poem", "Ada, 6")],
+    [
+        ("The record as a text", "final.tavoliere", record_text()),
+        ("As a poem", "final.poem", "Ada, 6"),
+    ],
 )
 def test_texts(context: SceneContext, tmp_path: Path, label: str, name: str, text: str) -> None:
     press(context, label)
@@ -155,7 +158,7 @@ def test_a_missing_match_is_a_toast(context: SceneContext, tmp_path: Path) -> No
 def test_an_unusable_folder_is_a_toast(context: SceneContext, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
     press(context, "The record as a text")
-    assert said(context)[0].startswith("final.txt could not be saved")
+    assert said(context)[0].startswith("final.tavoliere could not be saved")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])

@@ -1,0 +1,111 @@
+"""Files that are handed to the running program."""
+
+from __future__ import annotations
+
+import json
+import queue
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.core.storage import hand_over as module
+from games.core.storage.hand_over import NAME, FileReceiver, hand_over
+
+
+@pytest.fixture
+def opened() -> queue.SimpleQueue[Path]:
+    return queue.SimpleQueue()
+
+
+@pytest.fixture
+def receiver(tmp_path: Path, opened: queue.SimpleQueue[Path]) -> Iterator[FileReceiver]:
+    running = FileReceiver(tmp_path, opened.put)
+    yield running
+    running.close()
+
+
+def test_a_file_reaches_the_running_program(
+    receiver: FileReceiver, tmp_path: Path, opened: queue.SimpleQueue[Path]
+) -> None:
+    file = tmp_path / "Ada gegen Böhm 象.tavoliere"
+    assert hand_over(tmp_path, file)
+    assert hand_over(tmp_path, tmp_path / "other.txt")
+    assert opened.get(timeout=10) == file
+    assert opened.get(timeout=10) == tmp_path / "other.txt"
+
+
+def test_a_relative_path_is_that_of_the_second_start(
+    receiver: FileReceiver,
+    tmp_path: Path,
+    opened: queue.SimpleQueue[Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert hand_over(tmp_path, Path("game.tavoliere"))
+    assert opened.get(timeout=10) == tmp_path / "game.tavoliere"
+
+
+def test_no_program_is_running(tmp_path: Path) -> None:
+    assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
+    assert not hand_over(None, tmp_path / "game.tavoliere")
+
+
+def test_a_closed_program_receives_nothing(receiver: FileReceiver, tmp_path: Path) -> None:
+    receiver.close()
+    assert not (tmp_path / NAME).exists()
+    assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
+
+
+def test_a_killed_program_leaves_a_note_that_is_no_trouble(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as gone:
+        port = gone.getsockname()[1]
+    notes: list[object] = [{"port": port, "secret": "x"}, {"port": 10**9, "secret": "x"}, [], 1]
+    for note in notes:
+        (tmp_path / NAME).write_text(json.dumps(note), encoding="utf-8")
+        assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
+
+
+def test_another_program_on_that_port_is_no_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "TIMEOUT", 0.05)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        note = {"port": silent.getsockname()[1], "secret": "x"}
+        (tmp_path / NAME).write_text(json.dumps(note), encoding="utf-8")
+        assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
+
+
+def test_nothing_is_opened_for_those_who_do_not_know_the_secret(
+    receiver: FileReceiver, tmp_path: Path, opened: queue.SimpleQueue[Path]
+) -> None:
+    note = json.loads((tmp_path / NAME).read_text(encoding="utf-8"))
+    (tmp_path / NAME).write_text(json.dumps({**note, "secret": "guessed"}), encoding="utf-8")
+    assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
+    with socket.create_connection(("127.0.0.1", note["port"])) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\n\r\n")
+        connection.shutdown(socket.SHUT_WR)
+        assert connection.recv(1) == b""
+    (tmp_path / NAME).write_text(json.dumps(note), encoding="utf-8")
+    assert hand_over(tmp_path, tmp_path / "known.tavoliere")
+    assert opened.get(timeout=10).name == "known.tavoliere"
+
+
+def test_the_program_that_was_started_last_receives_the_files(
+    receiver: FileReceiver, tmp_path: Path
+) -> None:
+    later: queue.SimpleQueue[Path] = queue.SimpleQueue()
+    second = FileReceiver(tmp_path, later.put)
+    receiver.close()
+    assert hand_over(tmp_path, tmp_path / "game.tavoliere")
+    assert later.get(timeout=10).name == "game.tavoliere"
+    second.close()
+
+
+def test_a_folder_that_cannot_be_written_only_means_more_windows(
+    tmp_path: Path, opened: queue.SimpleQueue[Path]
+) -> None:
+    (tmp_path / "file").touch()
+    FileReceiver(tmp_path / "file", opened.put).close()
+    FileReceiver(None, opened.put).close()
