@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import math
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -22,28 +22,15 @@ from games.core.storage.hand_over import FileReceiver
 from games.core.storage.user_files import UserFiles
 from games.crash_report import crash_report, names_in
 from games.kernel_warmup import KernelWarmup
-from games.ui.learning.course_list import CourseListScene
-from games.ui.learning.lesson_scene import LessonScene
+from games.scene_table import SCENES
 from games.ui.match import open_match
-from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
-from games.ui.match.result_scene import ResultScene
 from games.ui.match.seats import default_seats
-from games.ui.scenes.analysis_scene import AnalysisScene
-from games.ui.scenes.crash_notice import CrashNoticeScene
-from games.ui.scenes.exporting import ExportScene, RenderingScene
-from games.ui.scenes.keys_help import KeysScene
-from games.ui.scenes.library import LibraryScene
-from games.ui.scenes.menu import MenuScene
-from games.ui.scenes.rulebook import RulebookScene
-from games.ui.scenes.settings import SettingsScene
-from games.ui.scenes.setup import SetupScene
-from games.ui.scenes.statistics import StatisticsScene
 from games.ui.scenes.toasts import Toasts
-from games.ui.scenes.trash import TrashScene
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.canvas import Canvas
 from games.ui.toolkit.event_log import EventLog
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.later import Later
 from games.ui.toolkit.reduced_motion import system_reduces_motion
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
@@ -51,7 +38,6 @@ from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system_inquiry import SystemInquiry
 from games.ui.toolkit.system_theme import system_theme
 from games.ui.toolkit.view_plugin import load_view
-from games.ui.widgets.prompt import PromptScene
 from games.window import NoWindow, PlaceKeeper, open_window
 
 APP_ID = "io.github.tavoliere.Tavoliere"
@@ -78,28 +64,6 @@ ONCE_KEYS = (
 )
 """Keys that do not repeat while they are held."""
 
-SCENES: dict[str, SceneFactory] = {
-    "menu": MenuScene,
-    "setup": SetupScene,
-    "settings": SettingsScene,
-    "library": LibraryScene,
-    "trash": TrashScene,
-    "statistics": StatisticsScene,
-    "rules": RulebookScene,
-    "pause": PauseScene,
-    "result": ResultScene,
-    "choice": ChoiceScene,
-    "confirm": ConfirmScene,
-    "ask": PromptScene,
-    "export": ExportScene,
-    "rendering": RenderingScene,
-    "analysis": AnalysisScene,
-    "keys": KeysScene,
-    "crash": CrashNoticeScene,
-    "courses": CourseListScene,
-    "lesson": LessonScene,
-}
-
 
 class Crashed(RuntimeError):
     """An error has ended the window; the message says where its report is."""
@@ -122,7 +86,12 @@ class App:
             Engine(partial(dict, catalog.plugins())),
             match_formats.read_text,
         )
-        scenes = SCENES | {name: view.scene for name, view in views.items()}
+        scenes: dict[str, SceneFactory] = {**SCENES}
+        scenes |= {name: view.scene for name, view in views.items()}
+        self._chores: list[Callable[[], object]] = [
+            scene.load for scene in scenes.values() if isinstance(scene, Later)
+        ]
+        """What is done after the first picture, one in each idle moment."""
         self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
         self.context.resize(self._canvas.size)
         self._fullscreen = False
@@ -151,9 +120,12 @@ class App:
 
         With `people`, persons take all seats.
         """
-        self.context.user_files.remove_stale_files()
-        self.context.engine.start()
-        self._warmup.start(game)
+        user_files = self.context.user_files
+        start: list[Callable[[], object]] = [
+            self.context.engine.start,
+            partial(self._warmup.start, game),
+        ]
+        self._chores = [*start, user_files.remove_stale_files, *self._chores]
         if game is None:
             self.context.scenes.go("menu")
             if file:
@@ -163,7 +135,7 @@ class App:
             options = game_view.game.set_up({"Seed": seed} if seed else {})
             seats = default_seats(game_view, options, self.context.settings, people=people)
             self.context.scenes.go(game, options=options, seats=seats)
-        if report := self.context.user_files.crash_reports.latest():
+        if report := user_files.crash_reports.latest():
             self.context.scenes.push("crash", path=report)
         self.context.scenes.settle()
 
@@ -200,7 +172,13 @@ class App:
         return max(due, HIDDEN_PAUSE) if self._hidden else due
 
     def has_news(self) -> bool:
-        """Whether the engine or the system has answered; call it while nothing changes."""
+        """Whether the engine or the system has answered; call it while nothing changes.
+
+        It uses the idle time for one more chore: to start the processes, and to import the
+        scenes, so that no scene change waits for them.
+        """
+        if self._chores:
+            self._chores.pop(0)()
         self.context.engine.update()
         return self.context.engine.has_news or self.motion.answered or self.system_theme.answered
 

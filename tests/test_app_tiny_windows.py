@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,14 @@ from typing import Any
 import pygame
 import pytest
 
-from games.app import SCENES, App
+from games.app import App
 from games.controller.seats import Seat
 from games.core.records.record import Record
 from games.core.storage.settings import Settings
 from games.core.storage.summary import Summary, summarise
 from games.core.storage.user_files import UserFiles
+from games.scene_table import SCENES
+from games.ui.learning.course_list import courses_of
 from games.ui.scenes.export_render import Rendering
 
 SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
@@ -68,6 +71,16 @@ def rendering(app: App) -> None:
     app.context.scenes.push("rendering", summary=to_export(app), suffix=".png", make=endless)
 
 
+def lesson(app: App) -> None:
+    course = courses_of(app.context.game_views["veletas"])[0]
+    app.context.scenes.push("lesson", course=course)
+
+
+def crash(app: App) -> None:
+    path = app.context.user_files.crash_reports.write("An error.", datetime(2026, 11, 22))
+    app.context.scenes.push("crash", path=path)
+
+
 def ask(app: App) -> None:
     app.context.scenes.go("menu")
     app.context.scenes.push(
@@ -113,8 +126,10 @@ OPENERS: dict[str, Opener] = {
     "choice": choice,
     "export": export,
     "rendering": rendering,
+    "lesson": lesson,
+    "crash": crash,
 }
-for name in ("menu", "settings", "library", "trash", "statistics"):
+for name in ("menu", "settings", "library", "trash", "statistics", "keys", "courses"):
     OPENERS[name] = partial(scene, name=name)
 for game in GAMES:
     OPENERS |= {

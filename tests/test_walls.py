@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from games.scene_table import SCENES
+
 ROOT = Path(__file__).parent.parent
 GAME_FOLDERS = sorted(path.parent.name for path in (ROOT / "games").glob("*/plugin.py"))
 
@@ -281,12 +283,5 @@ def test_scenes_never_import_scenes() -> None:
 
 
 def scene_modules() -> set[str]:
-    """The modules of the scenes that `app` knows."""
-    app = modules()["games.app"]
-    return {
-        node.module
-        for node in ast.walk(app)
-        if isinstance(node, ast.ImportFrom) and node.module
-        for alias in node.names
-        if alias.name.endswith("Scene")
-    }
+    """The modules of the scenes in the table of scenes."""
+    return {scene.module for scene in SCENES.values()}

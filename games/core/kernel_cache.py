@@ -14,7 +14,6 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import platformdirs
@@ -145,6 +144,9 @@ def _digest(sources: Sequence[Path], options: str) -> str:
 
 
 def _numba_version() -> str:
+    # imported late: it takes as long as a tenth of the window's start
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("numba")
     except PackageNotFoundError:

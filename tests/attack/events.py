@@ -25,10 +25,11 @@ from unittest import mock
 import pygame
 
 from games import catalog
-from games.app import SCENES, App
+from games.app import App
 from games.core.storage.settings import Animation, Settings
 from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
+from games.scene_table import SCENES
 from games.ui.match.match_scene import MatchScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.view_plugin import load_view
@@ -294,7 +295,7 @@ def _scene_names() -> set[str]:
     """The names of all scenes of the program."""
     matches = [load_view(entry.view).scene for entry in catalog.ENTRIES]
     scenes: list[Any] = [*SCENES.values(), *matches]
-    return {scene.__name__ for scene in scenes}
+    return {scene.load().__name__ for scene in scenes}
 
 
 def attack(limits: Limits, outcome: Outcome) -> None:

@@ -7,18 +7,17 @@ from functools import partial
 from games.core.text import N_
 from games.herati.plugin import PLUGIN
 from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
-from games.herati.view.analysis_drawing import compare
 from games.herati.view.drawing import draw
 from games.herati.view.example_positions import loom_example, workshop_example
 from games.herati.view.hint_text import loss, standing
 from games.herati.view.messages import even
 from games.herati.view.rule_pages import PAGES
-from games.herati.view.scene import HeratiScene, make_parts
 from games.herati.view.seat_titles import seat_titles
 from games.herati.view.sprites import PLAIN, WOVEN, paint_set
 from games.herati.view.turn_list import turn_entry
 from games.ui.toolkit.deals import Deals, DealTexts
 from games.ui.toolkit.game_view import GameView, PieceSet
+from games.ui.toolkit.later import Later
 from games.ui.toolkit.view_plugin import ViewPlugin
 
 TEXTS = DealTexts(
@@ -32,14 +31,17 @@ TEXTS = DealTexts(
     play_code=N_("Weave"),
 )
 
+SCENE = "games.herati.view.scene"
+"""Imported when the first match or lesson is opened."""
+
 GAME_VIEW = GameView(
     PLUGIN,
     draw,
     workshop_example,
     PAGES,
-    make_parts=make_parts,
+    make_parts=Later(SCENE, "make_parts"),
     turn_entry=turn_entry,
-    compare=compare,
+    compare=Later("games.herati.view.analysis_drawing", "compare"),
     standing=standing,
     loss=loss,
     even=even,
@@ -52,4 +54,4 @@ GAME_VIEW = GameView(
     deals=Deals({"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS),
 )
 
-VIEW = ViewPlugin(GAME_VIEW, HeratiScene)
+VIEW = ViewPlugin(GAME_VIEW, Later(SCENE, "HeratiScene"))

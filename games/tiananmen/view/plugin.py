@@ -6,22 +6,24 @@ from functools import partial
 
 from games.core.text import N_
 from games.tiananmen.plugin import PLUGIN
-from games.tiananmen.view.analysis_drawing import compare
 from games.tiananmen.view.drawing import draw, sample
 from games.tiananmen.view.example_positions import small_game
 from games.tiananmen.view.rule_pages import PAGES
-from games.tiananmen.view.scene import TiananmenScene, make_parts
 from games.tiananmen.view.stone_sprites import FLAT, SLATE_AND_SHELL, paint_set
 from games.ui.toolkit.game_view import GameView, PieceSet
+from games.ui.toolkit.later import Later
 from games.ui.toolkit.view_plugin import ViewPlugin
+
+SCENE = "games.tiananmen.view.scene"
+"""Imported when the first match or lesson is opened."""
 
 GAME_VIEW = GameView(
     PLUGIN,
     draw,
     sample,
     PAGES,
-    make_parts=make_parts,
-    compare=compare,
+    make_parts=Later(SCENE, "make_parts"),
+    compare=Later("games.tiananmen.view.analysis_drawing", "compare"),
     examples={("Size", "13"): small_game},
     piece_sets=(
         PieceSet(SLATE_AND_SHELL, N_("Slate and shell"), partial(paint_set, name=SLATE_AND_SHELL)),
@@ -29,4 +31,4 @@ GAME_VIEW = GameView(
     ),
 )
 
-VIEW = ViewPlugin(GAME_VIEW, TiananmenScene)
+VIEW = ViewPlugin(GAME_VIEW, Later(SCENE, "TiananmenScene"))

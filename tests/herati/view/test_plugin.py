@@ -6,10 +6,12 @@ from games.herati.plugin import PLUGIN
 from games.herati.rules.position import LoomPosition, WorkshopPosition
 from games.herati.view.plugin import GAME_VIEW, VIEW
 from games.herati.view.scene import HeratiScene
+from games.ui.toolkit.later import Later
 
 
 def test_the_view_opens_matches_of_its_game() -> None:
-    assert VIEW.scene is HeratiScene
+    assert isinstance(VIEW.scene, Later)
+    assert VIEW.scene.load() is HeratiScene
     assert VIEW.game_view is GAME_VIEW
     assert GAME_VIEW.plugin is PLUGIN
 

@@ -4,10 +4,12 @@ from games.tiananmen.plugin import PLUGIN
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.plugin import GAME_VIEW, VIEW
 from games.tiananmen.view.scene import TiananmenScene
+from games.ui.toolkit.later import Later
 
 
 def test_the_view_opens_matches_of_its_game() -> None:
-    assert VIEW.scene is TiananmenScene
+    assert isinstance(VIEW.scene, Later)
+    assert VIEW.scene.load() is TiananmenScene
     assert VIEW.game_view is GAME_VIEW
     assert GAME_VIEW.plugin is PLUGIN
 

@@ -1,5 +1,6 @@
 """Veletas in the window: its examples and seats."""
 
+from games.ui.toolkit.later import Later
 from games.veletas.plugin import PLUGIN
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.plugin import GAME_VIEW, VIEW
@@ -7,7 +8,8 @@ from games.veletas.view.scene import VeletasScene
 
 
 def test_the_view_opens_matches_of_its_game() -> None:
-    assert VIEW.scene is VeletasScene
+    assert isinstance(VIEW.scene, Later)
+    assert VIEW.scene.load() is VeletasScene
     assert VIEW.game_view is GAME_VIEW
     assert GAME_VIEW.plugin is PLUGIN
 

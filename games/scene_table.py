@@ -1,0 +1,27 @@
+"""The names of all scenes that belong to no game, and the modules that they come from."""
+
+from __future__ import annotations
+
+from games.ui.toolkit.later import Later
+
+SCENES: dict[str, Later] = {
+    "menu": Later("games.ui.scenes.menu", "MenuScene"),
+    "setup": Later("games.ui.scenes.setup", "SetupScene"),
+    "settings": Later("games.ui.scenes.settings", "SettingsScene"),
+    "library": Later("games.ui.scenes.library", "LibraryScene"),
+    "trash": Later("games.ui.scenes.trash", "TrashScene"),
+    "statistics": Later("games.ui.scenes.statistics", "StatisticsScene"),
+    "rules": Later("games.ui.scenes.rulebook", "RulebookScene"),
+    "pause": Later("games.ui.match.dialogs", "PauseScene"),
+    "result": Later("games.ui.match.result_scene", "ResultScene"),
+    "choice": Later("games.ui.match.dialogs", "ChoiceScene"),
+    "confirm": Later("games.ui.match.dialogs", "ConfirmScene"),
+    "ask": Later("games.ui.widgets.prompt", "PromptScene"),
+    "export": Later("games.ui.scenes.exporting", "ExportScene"),
+    "rendering": Later("games.ui.scenes.exporting", "RenderingScene"),
+    "analysis": Later("games.ui.scenes.analysis_scene", "AnalysisScene"),
+    "crash": Later("games.ui.scenes.crash_notice", "CrashNoticeScene"),
+    "courses": Later("games.ui.learning.course_list", "CourseListScene"),
+    "lesson": Later("games.ui.learning.lesson_scene", "LessonScene"),
+    "keys": Later("games.ui.scenes.keys_help", "KeysScene"),
+}

@@ -1,0 +1,30 @@
+"""The table of scenes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from games.scene_table import SCENES
+from games.ui.toolkit.scene_manager import StackedScene
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_each_name_stands_for_a_scene(name: str) -> None:
+    scene = SCENES[name].load()
+    assert isinstance(scene, type)
+    assert issubclass(scene, StackedScene)
+
+
+@pytest.mark.slow
+def test_the_window_imports_no_scene_and_no_export_before_its_first_picture() -> None:
+    code = (
+        "import sys, games.app\n"
+        "late = ('games.ui.scenes.settings', 'games.ui.scenes.library', 'sgfmill', 'PIL',\n"
+        "        'games.ui.scenes.statistics', 'games.ui.match.match_scene')\n"
+        "print([name for name in late if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
