@@ -36,6 +36,8 @@ class Option:
     choices: tuple[Choice, ...]
     default: str
     needs: tuple[tuple[str, str], ...] = ()
+    advanced: bool = False
+    """Whether somebody who is new to the game can do without it."""
 
     def applies(self, options: Options) -> bool:
         """Whether the option has a meaning with these other choices."""

@@ -43,23 +43,27 @@ OPTIONS: tuple[Option, ...] = (
                 "points",
                 N_("Most diamonds"),
                 N_(
-                    "Hints and the expert maximize the average: 2.56 over all deals, so par needs "
-                    "luck too."
+                    "For every player. Hints and the expert maximize the average, which is 2.56 "
+                    "over all deals."
                 ),
             ),
             Choice(
                 "4",
                 N_("4 diamonds"),
-                N_("Hints and the expert maximize the chance of 4: 23 % at the start."),
+                N_(
+                    "For players who want a fair result. Hints maximize the chance of 4: 23 % at "
+                    "the start."
+                ),
             ),
             Choice(
                 "6",
                 N_("6 diamonds"),
-                N_("Hints and the expert maximize the chance of 6: 0.8 % at the start."),
+                N_("For players who dare. Hints maximize the chance of 6: 0.8 % at the start."),
             ),
         ),
         "points",
         needs=_LOOM,
+        advanced=True,
     ),
     Option(
         "Players",
@@ -76,11 +80,15 @@ OPTIONS: tuple[Option, ...] = (
         "Play",
         N_("Length"),
         (
-            Choice("single", N_("Single game"), N_("The most points in one game win.")),
+            Choice(
+                "single",
+                N_("Single game"),
+                N_("For about 20 minutes: the most points in one game win."),
+            ),
             Choice(
                 "match",
                 N_("Match"),
-                N_("Points add up from game to game until a player has 5 and wins at once."),
+                N_("For a longer evening: points add up from game to game until a player has 5."),
             ),
         ),
         "single",
@@ -95,6 +103,7 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "draw",
         needs=_WORKSHOP,
+        advanced=True,
     ),
 )
 

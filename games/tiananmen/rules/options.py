@@ -15,11 +15,13 @@ OPTIONS: tuple[Option, ...] = (
         key="Size",
         title=N_("Board"),
         choices=(
-            Choice("19", N_("19 × 19"), N_("The game as it was published, on a full Go board.")),
+            Choice(
+                "19", N_("19 × 19"), N_("For the whole game, as it was published: a full Go board.")
+            ),
             Choice(
                 "13",
                 N_("13 × 13 (unofficial)"),
-                N_("A short game on a small Go board; an extra that is not in the source."),
+                N_("For a first or a short game; an extra that is not in the source."),
             ),
         ),
         default="19",

@@ -1,4 +1,4 @@
-"""The setup of a match: options, seats, who begins, clock and seed."""
+"""The setup of a match: board, seats and who begins; further options, clock and seed on request."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from games.ui.match.clocks import CLOCK
 from games.ui.match.seats import player_name, remembered_choices, seated
 from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.toolkit.error_text import as_sentence, explained
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form
@@ -69,12 +70,16 @@ class SetupScene(FormScene):
         setup = context.settings.setups.get(game, Setup())
         self._build_rows(setup)
         self._build_frame()
-        everything = [w for row in self._rows() for w in row.widgets]
+        scrolled = [
+            *_widgets(self._basic),
+            self._heading,
+            self._swap,
+            *_widgets([*self._seats, self._begins]),
+            self._more,
+            *_widgets([*self._advanced, self._clock, self._seed]),
+        ]
         self._view = ScrollView(context)
-        self._view.add(self._heading, self._swap, *everything)
-        options = [w for row in self._options for w in row.widgets]
-        others = everything[len(options) :]
-        scrolled = [*options, self._heading, self._swap, *others]
+        self._view.add(*scrolled)
         frame = [self._title, self._summary, self._picture, self._view]
         buttons = [self.start_button, self._daily, self._rules, self._back]
         self.form = Form(context, [*frame, *scrolled, *buttons], default=self.start_button)
@@ -94,6 +99,30 @@ class SetupScene(FormScene):
         ]
         self._clock = OptionRow(context, CLOCK, known.get(CLOCK.key, CLOCK.default), self._changed)
         self._seed = SeedRow(context, setup.seed, self._changed, self._draw_seed)
+        self._more = Button(context, "", self._toggle_more, kind="quiet", align="left")
+        self._open = self._count_changed() > 0
+
+    @property
+    def _basic(self) -> list[OptionRow]:
+        return [row for row in self._options if not row.option.advanced]
+
+    @property
+    def _advanced(self) -> list[OptionRow]:
+        return [row for row in self._options if row.option.advanced]
+
+    def _count_changed(self) -> int:
+        """The number of further options that are not as usual."""
+        options = self.options()
+        rows = [row for row in self._advanced if row.option.applies(options)]
+        rows += [self._clock] if self.game.player_count(options) == 2 else []
+        changed = sum(row.chosen.value != row.option.default for row in rows)
+        return changed + ("Seed" in options)
+
+    def _toggle_more(self) -> None:
+        self._open = not self._open
+        self.resize()
+        if self._open:
+            self._view.reveal(self._more.rect)
 
     def _build_frame(self) -> None:
         context, theme = self.context, self.context.theme
@@ -113,9 +142,6 @@ class SetupScene(FormScene):
         )
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
-
-    def _rows(self) -> list[SetupRow]:
-        return [*self._options, *self._seats, self._begins, self._clock, self._seed]
 
     # Choices
 
@@ -298,15 +324,19 @@ class SetupScene(FormScene):
         field = inset(self._view.window, ring)
         options = self.options()
         titles, count = self._side_titles(), self.game.player_count(options)
-        for option_row in self._options:
+        for option_row in self._basic:
             self._place(option_row, field, option_row.option.applies(options))
         self._lay_heading(field, swap=count == 2)
         for place, seat_row in enumerate(self._seats):
             seat_row.label.text = titles[place] if place < count else ""
             self._place(seat_row, field, place < count)
         self._place(self._begins, field, count == 2 and self._coloured())
-        self._place(self._clock, field, count == 2)
-        self._place(self._seed, field, self.game.uses_chance(options))
+        self._lay_more(field)
+        for option_row in self._advanced:
+            shown = self._open and option_row.option.applies(options)
+            self._place(option_row, field, shown)
+        self._place(self._clock, field, self._open and count == 2)
+        self._place(self._seed, field, self._open and self.game.uses_chance(options))
         height = field.y - rect.y - px(space)
         self._view.arrange(height + 2 * ring)
         return height
@@ -316,6 +346,26 @@ class SetupScene(FormScene):
         row.show(shown)
         if shown:
             field.y = row.lay_out(field)
+
+    def _lay_more(self, field: pygame.Rect) -> None:
+        """Place the button that shows the further options; it is hidden if there are none."""
+        px, space, changed = self.context.px, self.context.theme.space, self._count_changed()
+        count = self.game.player_count(self.options())
+        self._more.visible = bool(
+            self._advanced or count == 2 or self.game.uses_chance(self.options())
+        )
+        if not self._more.visible:
+            return
+        self._more.icon = "chevron-up" if self._open else "chevron-down"
+        self._more.label = _("Fewer options") if self._open else _("More options")
+        if changed and not self._open:
+            self._more.label = ngettext(
+                "More options, {count} changed", "More options, {count} changed", changed
+            ).format(count=changed)
+        control = px(self.context.theme.control)
+        width = min(self._more.natural_width(), field.w)
+        self._more.rect = pygame.Rect(field.x - px(6), field.y, width, control)
+        field.y += control + px(space)
 
     def _lay_heading(self, field: pygame.Rect, *, swap: bool) -> None:
         px, space = self.context.px, self.context.theme.space
@@ -327,3 +377,7 @@ class SetupScene(FormScene):
         self._swap.visible = swap
         self._swap.rect = pygame.Rect(field.right - width, field.y, width, control)
         field.y += control + px(space)
+
+
+def _widgets(rows: Sequence[SetupRow]) -> list[Widget]:
+    return [widget for row in rows for widget in row.widgets]

@@ -20,28 +20,29 @@ OPTIONS: tuple[Option, ...] = (
                 "current",
                 N_("Current"),
                 N_(
-                    "As played today: moves and shots pass over shooters, and no shooter is "
-                    "placed on the edge of the board."
+                    "For most players, as played today: moves and shots pass over vanes, and no "
+                    "vane is placed on the edge of the board."
                 ),
             ),
             Choice(
                 "leaflet-en",
                 N_("English leaflet"),
                 N_(
-                    "As in the publisher's English leaflet: nothing is passed over, and no two "
-                    "shooters are placed side by side."
+                    "For owners of the English edition: nothing is passed over, and no two "
+                    "vanes are placed side by side."
                 ),
             ),
             Choice(
                 "leaflet-ja",
                 N_("Japanese leaflet"),
                 N_(
-                    "As the English leaflet, but no stones are placed before the first turn, and "
-                    "the first player is always Black."
+                    "For owners of the Japanese edition: as the English leaflet, but no stones are "
+                    "placed before the first turn, and the first player is always Black."
                 ),
             ),
         ),
         "current",
+        advanced=True,
     ),
     Option(
         "Size",
@@ -50,17 +51,17 @@ OPTIONS: tuple[Option, ...] = (
             Choice(
                 "10",
                 N_("10 × 10"),
-                N_("The standard board: seven shooters. The side that claims four of them wins."),
+                N_("The standard game: seven vanes. The side that claims four of them wins."),
             ),
             Choice(
                 "9",
                 N_("9 × 9"),
-                N_("A shorter game: five shooters. The side that claims three of them wins."),
+                N_("For a shorter game: five vanes. The side that claims three of them wins."),
             ),
             Choice(
                 "7",
                 N_("7 × 7"),
-                N_("A quick game: three shooters. The side that claims two of them wins."),
+                N_("For a first or a quick game: three vanes. The side that claims two wins."),
             ),
         ),
         "10",
@@ -72,18 +73,22 @@ OPTIONS: tuple[Option, ...] = (
             Choice(
                 "placed",
                 N_("Placed by the players"),
-                N_("The players place the shooters themselves, first one side, then the other."),
+                N_(
+                    "For the whole game: the players place the vanes, first one side, then the "
+                    "other."
+                ),
             ),
             Choice(
                 "random",
                 N_("Random"),
                 N_(
-                    "The shooters stand on random squares; Black makes one turn, then the second "
-                    "player chooses a colour."
+                    "For players in a hurry: the vanes stand on random squares; Black makes one "
+                    "turn, then the second player chooses a colour."
                 ),
             ),
         ),
         "placed",
+        advanced=True,
     ),
 )
 

@@ -35,6 +35,7 @@ from tests.ui.user_input import (
     click,
     entries,
     key,
+    move,
     show,
     tab,
     texts,
@@ -94,6 +95,18 @@ def scene(context: SceneContext) -> SetupScene:
     top = context.scenes.top
     assert isinstance(top, SetupScene)
     return top
+
+
+def with_all_options(context: SceneContext) -> SceneContext:
+    """The setup with its further options shown, which are hidden for newcomers."""
+    scene_now = scene(context)
+    if more := [w for w in scene_now.form.widgets if is_more(w)]:
+        more[0].press()
+    return context
+
+
+def is_more(widget: object) -> TypeGuard[Button]:
+    return isinstance(widget, Button) and widget.visible and widget.label.startswith("More options")
 
 
 def started(context: SceneContext) -> dict[str, Any]:
@@ -275,7 +288,9 @@ def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
 
 
 def seeded(context: SceneContext, seed: str) -> dict[str, str]:
-    opened(context, "weavers")
+    with_all_options(opened(context, "weavers"))
+    move(context.scenes, (300, 400))
+    wheel(context.scenes, -20)
     click(context.scenes, entries(scene(context))[-1].rect.center)
     key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     key(context.scenes, pygame.K_BACKSPACE)
@@ -298,6 +313,7 @@ def test_without_a_seed_there_is_no_tag(new_context: NewStage) -> None:
 
 
 def test_the_die_makes_a_seed_up(weavers: SceneContext) -> None:
+    with_all_options(weavers)
     dice = button(scene(weavers), "Draw a seed")
     for _ in range(20):
         wheel(weavers.scenes, -1)
@@ -481,7 +497,7 @@ def test_a_game_whose_sides_are_colours_need_not_be_for_two(new_context: NewStag
 
 
 def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: SceneContext) -> None:
-    choose(scene(knights), "3 minutes + 5 s")
+    choose(scene(with_all_options(knights)), "3 minutes + 5 s")
     arguments = started(knights)
     assert arguments["control"] == TimeControl(180, bonus=5)
     assert arguments["options"] == {"Rules": "a", "Size": "10"}
@@ -491,6 +507,7 @@ def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: SceneCon
 
 
 def test_more_or_fewer_than_two_play_without_clocks(weavers: SceneContext) -> None:
+    with_all_options(weavers)
     assert all("5 minutes" not in w.choices for w in dropdowns(weavers))
     choose(scene(weavers), "2")
     assert any("5 minutes" in w.choices for w in dropdowns(weavers))
@@ -536,6 +553,7 @@ def test_the_deal_of_the_day_keeps_other_options_but_no_seed(new_context: NewSta
     opened(context, "weavers")
     choose(scene(context), "Alone")
     choose(scene(context), "Many")
+    with_all_options(context)
     click(context.scenes, entries(scene(context))[-1].rect.center)
     write(context.scenes, "77")
     assert scene(context).options()["Seed"] == "77"
@@ -568,3 +586,51 @@ def test_the_picture_shows_the_choices(new_context: NewStage) -> None:
     choose(scene(context), "10 × 10")
     show(context)
     assert painted == ["sample", "small", "sample"]
+
+
+# Options that a newcomer can do without
+
+
+def advanced(context: SceneContext) -> SceneContext:
+    """The knights, with rules that only few people change."""
+    views = dict(context.game_views)
+    rules, *others = views["knights"].game.options
+    game = replace(views["knights"].game, options=(replace(rules, advanced=True), *others))
+    views["knights"] = replace(views["knights"], plugin=GamePlugin(game))
+    context.game_views = views
+    return opened(context, "knights")
+
+
+def visible_choosers(context: SceneContext) -> list[tuple[str, ...]]:
+    widgets = scene(context).form.widgets
+    found = [w for w in widgets if isinstance(w, SegmentedControl | Dropdown) and w.visible]
+    return [tuple(w.choices) for w in found]
+
+
+def test_they_are_shown_on_request_and_hidden_again(new_context: NewStage) -> None:
+    context = advanced(new_context())
+    rules = tuple(choice.title for choice in KNIGHTS.options[0].choices)
+    assert rules not in visible_choosers(context)
+    button(scene(context), "More options").press()
+    assert rules in visible_choosers(context)
+    button(scene(context), "Fewer options").press()
+    assert rules not in visible_choosers(context)
+
+
+def test_a_changed_one_is_counted_when_it_is_hidden(new_context: NewStage) -> None:
+    context = advanced(new_context())
+    button(scene(context), "More options").press()
+    other = KNIGHTS.options[0].choices[1]
+    choose(scene(context), other.title)
+    button(scene(context), "Fewer options").press()
+    assert button(scene(context), "More options, 1 changed").visible
+    assert started(context)["options"]["Rules"] == other.value
+
+
+def test_they_are_shown_at_once_if_one_was_changed(new_context: NewStage) -> None:
+    context = new_context()
+    other = KNIGHTS.options[0].choices[1]
+    setups = {"knights": Setup({"Rules": other.value})}
+    context.change_settings(msgspec.structs.replace(context.settings, setups=setups))
+    advanced(context)
+    assert button(scene(context), "Fewer options").visible
