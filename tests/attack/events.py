@@ -35,7 +35,7 @@ from games.ui.toolkit import clipboard
 from games.ui.toolkit.view_plugin import load_view
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
-from tests.attack.samples import MOVE_LIST, SGF, damaged, fill, records
+from tests.attack.samples import MOVE_LIST, SGF, damaged, fill, obstruct, records
 
 EVENTS_IN_ROUND = 2000
 SLOWEST_FRAME = 1.0
@@ -229,27 +229,39 @@ class Round:
         fill(user_files, rng, 8)
         if rng.random() < 0.2:
             user_files.crash_reports.write("KeyError", datetime(2026, 11, 22))
+        if rng.random() < 0.25:
+            obstruct(self._folder / "data", rng)
         while count > 0:
             count = self._window(user_files, count)
         return self._seen
 
     def _window(self, user_files: UserFiles, count: int) -> int:
-        """Open a window and send events until it closes; returns how many are left."""
+        """Open a window and send events until it closes; returns how many are left.
+
+        Now and then there are two windows on the same folder, as of two copies of the program.
+        """
         rng = self._rng
-        app = App(pygame.display.set_mode(rng.choice(SIZES), pygame.RESIZABLE), user_files)
-        engine: Any = SeededEngine(rng)
-        app.context.engine = engine
-        user = RandomUser(rng, app, self._folder)
-        pasting = mock.patch.object(clipboard, "pasted", user.paste)
-        with pasting, mock.patch.object(KernelWarmup, "start"):
-            app.open(rng.choice((None, None, *catalog.plugins())), people=rng.random() < 0.5)
-            while app.running and count > 0:
-                events = [event for _ in range(rng.choice((1, 1, 1, 2))) for event in user.events()]
+        windows = [self._opened(user_files) for _ in range(1 if rng.random() < 0.8 else 2)]
+        while count > 0 and all(app.running for app, _, _ in windows):
+            app, engine, user = rng.choice(windows)
+            events = [event for _ in range(rng.choice((1, 1, 1, 2))) for event in user.events()]
+            with mock.patch.object(clipboard, "pasted", user.paste):
                 self._step(app, engine, events)
                 self._visit(app)
-                count -= len(events)
+            count -= len(events)
+        for app, _, _ in windows:
             app.close()
         return count
+
+    def _opened(self, user_files: UserFiles) -> tuple[App, SeededEngine, RandomUser]:
+        rng = self._rng
+        surface = pygame.display.set_mode(rng.choice(SIZES), pygame.RESIZABLE)
+        app = App(surface, UserFiles(user_files.folder))
+        engine: Any = SeededEngine(rng)
+        app.context.engine = engine
+        with mock.patch.object(KernelWarmup, "start"):
+            app.open(rng.choice((None, None, *catalog.plugins())), people=rng.random() < 0.5)
+        return app, engine, RandomUser(rng, app, self._folder)
 
     def _step(self, app: App, engine: SeededEngine, events: list[pygame.Event]) -> None:
         begun, thought = time.thread_time(), engine.seconds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +11,7 @@ from random import Random
 from games import catalog
 from games.core.match.match import AnyMatch, Match
 from games.core.match.time_control import TimeControl
-from games.core.records.record import Record, read_record, write_record
+from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
 from games.core.storage.user_files import UserFiles
 
@@ -166,6 +167,35 @@ def fill(user_files: UserFiles, rng: Random, count: int) -> None:
             user_files.matches.delete(name)
 
 
-def reread(text: str) -> Record:
-    """The record of a text."""
-    return read_record(text, catalog.all_games())
+def obstruct(folder: Path, rng: Random) -> None:
+    """Put pipes, folders and endless links where the program expects files or folders."""
+    names = (
+        *("settings.json", "index.json", "progress.json", "kept-crash-reports.txt", "crash-1.txt"),
+        *("trash", "locks", "exports", "matches/pipe.txt", "matches/sample-0.txt"),
+    )
+    for name in rng.sample(names, 3):
+        path = folder / name
+        if path.is_dir() or (path.exists() and not path.is_file()):
+            continue
+        path.unlink(missing_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        rng.choice(_OBSTACLES)(path)
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _folder(path: Path) -> None:
+    path.mkdir()
+
+
+def _endless_link(path: Path) -> None:
+    path.symlink_to(path)
+
+
+def _nowhere(path: Path) -> None:
+    path.symlink_to(path.parent / "nowhere" / "at" / "all")
+
+
+_OBSTACLES: tuple[Callable[[Path], None], ...] = (_pipe, _folder, _endless_link, _nowhere)
