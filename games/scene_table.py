@@ -6,6 +6,7 @@ from games.ui.toolkit.later import Later
 
 SCENES: dict[str, Later] = {
     "menu": Later("games.ui.scenes.menu", "MenuScene"),
+    "attract": Later("games.ui.scenes.attract", "AttractScene"),
     "setup": Later("games.ui.scenes.setup", "SetupScene"),
     "settings": Later("games.ui.scenes.settings", "SettingsScene"),
     "library": Later("games.ui.scenes.library", "LibraryScene"),

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -64,6 +65,14 @@ def picture(app: App) -> bytes:
     return surface.get_buffer().raw
 
 
+def open_still(app: App) -> None:
+    """Open the menu without animation, so that its cards rest."""
+    settings = msgspec.structs.replace(app.context.settings, animation="off")
+    app.context.change_settings(settings)
+    app.open()
+    app.step([], 1 / 60)
+
+
 def rest(app: App, most: int = 600) -> None:
     """Let animations run until nothing changes for a tenth of a second."""
     for _ in range(most):
@@ -113,15 +122,13 @@ def test_a_resting_match_does_not_change(app: App, game: str) -> None:
 
 
 def test_a_menu_waits_for_input_alone(app: App) -> None:
-    app.open()
-    app.step([], 1 / 60)
+    open_still(app)
     rest(app)
     assert app.next_change() == math.inf
 
 
 def test_a_toast_disappears_at_the_next_change(app: App) -> None:
-    app.open()
-    app.step([], 1 / 60)
+    open_still(app)
     app.context.notify("Copied.")
     app.step([], 1 / 60)
     due = app.next_change()
@@ -143,8 +150,7 @@ def test_nothing_is_drawn_while_nobody_sees_the_window(app: App) -> None:
 def test_an_event_or_news_of_the_engine_end_the_wait(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app.open()
-    app.step([], 1 / 60)
+    open_still(app)
     rest(app)
     assert app.next_change() == math.inf
     key = pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")

@@ -7,6 +7,7 @@ from functools import partial
 from games.core.text import N_
 from games.herati.plugin import PLUGIN
 from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
+from games.herati.view.demo import DEMO
 from games.herati.view.drawing import draw
 from games.herati.view.example_positions import loom_example, workshop_example
 from games.herati.view.hint_text import loss, standing
@@ -42,6 +43,7 @@ GAME_VIEW = GameView(
     make_parts=Later(SCENE, "make_parts"),
     turn_entry=turn_entry,
     compare=Later("games.herati.view.analysis_drawing", "compare"),
+    demo=DEMO,
     standing=standing,
     loss=loss,
     even=even,

@@ -6,6 +6,7 @@ from functools import partial
 
 from games.core.text import N_
 from games.tiananmen.plugin import PLUGIN
+from games.tiananmen.view.demo import DEMO
 from games.tiananmen.view.drawing import draw, sample
 from games.tiananmen.view.example_positions import small_game
 from games.tiananmen.view.rule_pages import PAGES
@@ -24,6 +25,7 @@ GAME_VIEW = GameView(
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
     compare=Later("games.tiananmen.view.analysis_drawing", "compare"),
+    demo=DEMO,
     examples={("Size", "13"): small_game},
     piece_sets=(
         PieceSet(SLATE_AND_SHELL, N_("Slate and shell"), partial(paint_set, name=SLATE_AND_SHELL)),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from itertools import chain
 
 import pygame
 
@@ -11,7 +13,10 @@ from games.core.game import Game
 from games.ui.learning.introduction import introduction
 from games.ui.match.open_match import paste, to_continue
 from games.ui.scenes.continue_button import ContinueButton
+from games.ui.scenes.daily_streak import DailyStreak
+from games.ui.scenes.live_picture import LivePicture
 from games.ui.scenes.menu_ornament import ornament
+from games.ui.scenes.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
@@ -21,7 +26,6 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
-from games.ui.widgets.picture import Picture
 
 NUMBER_KEYS = (
     *range(pygame.K_1, pygame.K_9 + 1),
@@ -32,6 +36,8 @@ LIFT = 6
 LIFT_TIME = 0.12
 PADDING = 16
 WIDEST_CARD = 420
+ATTRACT_AFTER = 60.0
+"""Seconds without input after which whole games are shown."""
 LYING = 1.4
 """The ratio of width to height from which a card has its text beside the picture."""
 TITLE = 68
@@ -45,14 +51,14 @@ class GameCard(Button):
         self, context: SceneContext, game_view: GameView, number: int, action: Callable[[], None]
     ) -> None:
         super().__init__(context, _(game_view.game.title), action)
+        self.game_view = game_view
         self.game = game_view.game
         self._number = str(number)
         self._players = player_range(game_view.game)
+        self.daily = ""
+        """A sentence about the deal of the day; empty for none."""
         self._raised = 0.0
-        position = game_view.sample()
-        self._picture = Picture(
-            context, lambda surface, rect: game_view.picture(context, surface, rect, position)
-        )
+        self.picture = LivePicture(context, game_view)
 
     @property
     def ring_rect(self) -> pygame.Rect:
@@ -92,7 +98,8 @@ class GameCard(Button):
         )
 
     def update(self, dt: float) -> None:
-        """Animate the rise of the card while it is hovered or focused."""
+        """Animate the rise of the card while it is hovered or focused, and its short game."""
+        self.picture.update(dt)
         wanted = 1.0 if self.hovered or self.focused else 0.0
         pace = LIFT_TIME * self.context.settings.time_factor
         step = dt / pace if pace else 1.0
@@ -102,9 +109,9 @@ class GameCard(Button):
             self._raised = max(self._raised - step, wanted)
 
     def next_change(self) -> float:
-        """0 while the card rises or sinks."""
+        """0 while the card rises or sinks; else the seconds until its short game goes on."""
         wanted = 1.0 if self.hovered or self.focused else 0.0
-        return math.inf if self._raised == wanted else 0.0
+        return self.picture.next_change() if self._raised == wanted else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, its picture and its text."""
@@ -123,8 +130,8 @@ class GameCard(Button):
         else:
             room = inner.h - self.words_height(inner.w) - context.px(PADDING - 4)
             picture, words = rows(inner, [min(inner.w, room), None], context.px(PADDING - 4))
-        self._picture.rect = picture
-        self._picture.draw(surface)
+        self.picture.rect = picture
+        self.picture.draw(surface)
         self._draw_words(surface, words)
 
     def _lifted(self) -> pygame.Rect:
@@ -147,7 +154,13 @@ class GameCard(Button):
         summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
         surface.blit(summary, (rect.x, head.bottom))
         place = (rect.x, head.bottom + summary.get_height() + context.px(theme.space))
-        text.draw(surface, self._players, theme.text.small, theme.ink, bold=True, topleft=place)
+        last = text.draw(
+            surface, self._players, theme.text.small, theme.ink, bold=True, topleft=place
+        )
+        room = rect.right - last.right - context.px(theme.space * 2)
+        daily = text.fitted(self.daily, max(room, 0), theme.text.small, bold=True)
+        place = (rect.right, last.y)
+        text.draw(surface, daily, theme.text.small, theme.accent, bold=True, topright=place)
 
 
 def player_range(game: Game) -> str:
@@ -166,7 +179,7 @@ def player_range(game: Game) -> str:
 class MenuScene(FormScene):
     """The first screen."""
 
-    def __init__(self, context: SceneContext) -> None:
+    def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
         self.cards = [
             GameCard(context, game_view, number, self._opener(name))
@@ -182,6 +195,16 @@ class MenuScene(FormScene):
         self.buttons = [*learn, self._library, self._rules, self._settings, self._quit]
         unfinished = to_continue(context)
         self.continuing = ContinueButton(context, unfinished) if unfinished else None
+        self._idle = 0.0
+        self._attracted = False
+        self._dailies = [
+            (card, DailyStreak(context, card.game_view, today or date.today()))
+            for card in self.cards
+            if card.game_view.deals
+        ]
+        self._reading: Iterator[None] | None = chain.from_iterable(
+            streak.reading() for _card, streak in self._dailies
+        )
         first = [self.continuing] if self.continuing else []
         self.form = Form(context, [*first, *self.cards, *self.buttons])
         self._last = self.cards[0]
@@ -228,9 +251,38 @@ class MenuScene(FormScene):
         self.go_back()
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Let time pass; read some files, and after a minute without input show whole games."""
         super().update(dt)
+        if self._reading is not None and run_for(self._reading, READING_SECONDS):
+            self._reading = None
+            for card, streak in self._dailies:
+                card.daily = streak.sentence
+        self._idle += dt
+        if self._can_attract and self._idle >= ATTRACT_AFTER:
+            self._attracted = True
+            self.context.scenes.push("attract")
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
+
+    def next_change(self) -> float:
+        """Seconds until something changes without input."""
+        if self._reading is not None:
+            return 0.0
+        attract = max(ATTRACT_AFTER - self._idle, 0.0) if self._can_attract else math.inf
+        return min(super().next_change(), attract)
+
+    @property
+    def _can_attract(self) -> bool:
+        """Whether whole games can be shown: once, until there is input."""
+        shows = any(card.game_view.demo for card in self.cards)
+        return shows and not self._attracted and bool(self.context.settings.time_factor)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Handle an event, which also wakes the cards."""
+        self._idle = 0.0
+        self._attracted = False
+        for card in self.cards:
+            card.picture.wake()
+        super().handle(event)
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """Title, all widgets and the ornament."""

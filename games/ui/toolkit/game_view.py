@@ -16,6 +16,7 @@ from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.deals import Deals
+from games.ui.toolkit.demo import Demo
 from games.ui.toolkit.rule_page import Page
 from games.ui.toolkit.turn_entry import TurnEntry
 
@@ -97,6 +98,8 @@ class GameView:
     """Positions that show a choice, by the key and value of the option."""
     piece_sets: Sequence[PieceSet] = ()
     """The piece sets to choose from; the first one is the usual one."""
+    demo: Demo | None = None
+    """A short game that plays by itself in the menu."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
 

@@ -24,6 +24,11 @@ class Picture(Widget):
         self._drawn: pygame.Surface | None = None
         self._look: tuple[object, ...] = ()
 
+    @property
+    def drawn(self) -> pygame.Surface | None:
+        """The surface that was drawn last; do not draw on it."""
+        return self._drawn
+
     def refresh(self) -> None:
         """Call the function again before the next frame."""
         self._drawn = None

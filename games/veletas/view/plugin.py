@@ -10,6 +10,7 @@ from games.ui.toolkit.later import Later
 from games.ui.toolkit.view_plugin import ViewPlugin
 from games.veletas.plugin import PLUGIN
 from games.veletas.view.board_view import drawable
+from games.veletas.view.demo import DEMO
 from games.veletas.view.drawing import draw, sample
 from games.veletas.view.example_positions import large_game, small_game
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
@@ -26,6 +27,7 @@ GAME_VIEW = GameView(
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
     compare=Later("games.veletas.view.analysis_drawing", "compare"),
+    demo=DEMO,
     drawable=drawable,
     seat_titles=seat_titles,
     piece_sets=(

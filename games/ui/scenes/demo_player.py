@@ -1,0 +1,85 @@
+"""Plays the demonstration of a game: one move after the other, with captions on the way."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from games.core.records.record import read_record
+from games.ui.toolkit.demo import Caption
+from games.ui.toolkit.game_view import GameView
+
+STEP = 1.0
+"""Seconds between two moves."""
+HOLD = 4.0
+"""Seconds for which the end is shown."""
+LEAST_READING = 3.5
+"""Seconds for which a caption is shown at least, before the next move."""
+
+
+class DemoPlayer:
+    """Steps through a recorded game; the caption is that of the last move that shows a new rule."""
+
+    def __init__(self, game_view: GameView, *, captions: bool = False) -> None:
+        """`captions` stops for each one long enough to read it."""
+        assert game_view.demo is not None
+        record = read_record(game_view.demo.record, {game_view.game.name: game_view.game})
+        self._game_view = game_view
+        self._match = record.match
+        self._match.go_to(self._match.root.main_end())
+        self._match.go(0)
+        self._captions = game_view.demo.captions if captions else ()
+        self._said: list[Caption] = []
+        self._until_step = STEP
+        self.caption = ""
+        """The untranslated sentence about the last new rule."""
+        self.finished = False
+        """Whether the end has been shown for long enough."""
+
+    @property
+    def drawable(self) -> Any:
+        """The value that the game's picture draws."""
+        return self._game_view.drawable(self._match, self._match.ply)
+
+    @property
+    def next_change(self) -> float:
+        """Seconds until the next move, or until it is finished."""
+        return math.inf if self.finished else max(self._until_step, 0.0)
+
+    def skip(self, plies: int) -> None:
+        """Go some moves forward, no further than before the last one."""
+        self._match.go(min(self._match.ply + plies, len(self._match.line) - 1))
+
+    def restart(self) -> None:
+        """Begin again at the start."""
+        self._match.go(0)
+        self._said.clear()
+        self._until_step = STEP
+        self.caption = ""
+        self.finished = False
+
+    def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds; True if there is another position."""
+        if self.finished:
+            return False
+        self._until_step -= dt
+        if self._until_step > 0:
+            return False
+        if not self._match.can_redo:
+            self.finished = True
+            return False
+        self._step()
+        return True
+
+    def _step(self) -> None:
+        before = self._match.position
+        self._match.redo()
+        after = self._match.position
+        self._until_step = STEP if self._match.can_redo else HOLD
+        move = self._match.node.move
+        new = (each for each in self._captions if each not in self._said)
+        found = next((each for each in new if each.shows(before, move, after)), None)
+        if found:
+            self._said.append(found)
+            self.caption = found.text
+            self._until_step = max(self._until_step, LEAST_READING)

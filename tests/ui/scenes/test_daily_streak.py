@@ -1,0 +1,90 @@
+"""The days in a row on which the deal of the day was finished."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from games.core.storage.user_files import UserFiles
+from games.herati.plugin import GAME
+from games.herati.view.plugin import GAME_VIEW
+from games.ui.scenes.daily_streak import DailyStreak
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.toolkit.sound import Sounds
+from tests.fake_engine import FakeEngine
+
+TODAY = date(2026, 11, 22)
+
+Played = Callable[..., None]
+
+
+@pytest.fixture
+def context(tmp_path: Path, screen: None) -> SceneContext:
+    services = Services({"herati": GAME_VIEW}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
+    return SceneContext(services, {}, assets=Assets(), sounds=Sounds())
+
+
+@pytest.fixture
+def played(context: SceneContext, tmp_path: Path) -> Played:
+    """Writes the match of a day, finished with a score unless it is None."""
+
+    def write(days_ago: int, score: int | None, level: str = "") -> None:
+        day = TODAY - timedelta(days=days_ago)
+        end = (
+            f'[Result "-"]\n[Termination "loom"]\n[Score "{score}"]\n' if score is not None else ""
+        )
+        text = (
+            f'[Game "herati"]\n[Mode "loom"]\n[Daily "{day}"]\n[Player1 "Ada"]\n'
+            f"{level}{end}\n1. NE@0,0\n"
+        )
+        matches = context.user_files.matches
+        saved = matches.begin(GAME.name, datetime(day.year, day.month, day.day, 12))
+        saved.save(text)
+        saved.close()
+        path = next(p for p in tmp_path.rglob(f"{saved.name}*") if p.is_file())
+        noon = datetime(day.year, day.month, day.day, 12).timestamp()
+        os.utime(path, (noon, noon))
+
+    return write
+
+
+def streak(context: SceneContext) -> DailyStreak:
+    found = DailyStreak(context, GAME_VIEW, TODAY)
+    for _step in found.reading():
+        pass
+    return found
+
+
+def test_without_matches_the_deal_waits(context: SceneContext) -> None:
+    assert streak(context).sentence == "Today's deal is waiting."
+
+
+def test_days_in_a_row_are_counted_up_to_a_gap(context: SceneContext, played: Played) -> None:
+    for days_ago, score in ((0, 3), (1, 2), (2, 4), (4, 5)):
+        played(days_ago, score)
+    assert streak(context).length == 3
+    assert streak(context).sentence == "Today: 3 points. 3 days in a row."
+
+
+def test_the_row_stands_until_today_is_over(context: SceneContext, played: Played) -> None:
+    for days_ago in (1, 2):
+        played(days_ago, 2)
+    assert streak(context).sentence == "Today's deal is waiting. 2 days in a row."
+    played(0, None)  # begun, not finished
+    assert streak(context).sentence == "Today's deal is waiting. 2 days in a row."
+
+
+def test_the_best_of_several_tries_counts_and_no_computer(
+    context: SceneContext, played: Played
+) -> None:
+    played(0, 1)
+    played(0, 5)
+    played(0, 2)
+    assert streak(context).sentence == "Today: 5 points."
+    played(1, 6, '[Level1 "expert"]\n')
+    assert streak(context).length == 1

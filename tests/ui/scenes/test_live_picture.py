@@ -1,0 +1,69 @@
+"""A picture on which a short game plays, and rests."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from games.core.storage.user_files import UserFiles
+from games.ui.scenes.demo_player import STEP
+from games.ui.scenes.live_picture import FADE, PLAYING, LivePicture
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.toolkit.sound import Sounds
+from games.veletas.view.plugin import GAME_VIEW
+from tests.fake_engine import FakeEngine
+
+
+@pytest.fixture
+def context(tmp_path: Path, screen: None) -> SceneContext:
+    services = Services({"veletas": GAME_VIEW}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
+    context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
+    context.resize((800, 600))
+    return context
+
+
+def look(picture: LivePicture) -> bytes:
+    surface = pygame.Surface((200, 200))
+    picture.rect = surface.get_rect()
+    picture.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_it_changes_with_each_move_and_fades_from_one_to_the_next(context: SceneContext) -> None:
+    picture = LivePicture(context, GAME_VIEW)
+    before = look(picture)
+    assert picture.next_change() == STEP
+    picture.update(STEP)
+    assert 0 < picture.next_change() < FADE
+    picture.update(FADE / 2)
+    between = look(picture)
+    picture.update(FADE / 2)
+    after = look(picture)
+    assert len({before, between, after}) == 3
+    assert picture.next_change() == pytest.approx(STEP - FADE)
+
+
+def test_it_rests_after_a_while_until_it_is_woken(context: SceneContext) -> None:
+    picture = LivePicture(context, GAME_VIEW)
+    for _second in range(round(PLAYING) + 2):
+        picture.update(1.0)
+    assert picture.next_change() == math.inf
+    resting = look(picture)
+    picture.update(10)
+    assert look(picture) == resting
+    picture.wake()
+    assert picture.next_change() <= STEP
+
+
+def test_without_animation_it_is_a_still(context: SceneContext) -> None:
+    context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
+    picture = LivePicture(context, GAME_VIEW)
+    still = look(picture)
+    assert picture.next_change() == math.inf
+    picture.update(5)
+    assert look(picture) == still
