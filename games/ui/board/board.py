@@ -381,14 +381,14 @@ class Board:
             if self._player.done:
                 self.finish()
 
-    def draw_marks(self, surface: pygame.Surface) -> None:
+    def draw_marks(self, surface: pygame.Surface, *, last_only: bool = False) -> None:
         """Draw the marks below the pieces: the last turn, the selection, its targets, hints.
 
-        While a script runs, only the last turn is marked.
+        While a script runs, or on request, only the last turn is marked.
         """
         for place in self._view.last:
             self._delegate.draw_mark(surface, place, Mark.LAST)
-        if self._player:
+        if self._player or last_only:
             return
         if (chosen := self.chosen) is not None:
             self._delegate.draw_mark(surface, chosen, Mark.SELECTED)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Generic
 
 import pygame
@@ -10,19 +9,10 @@ import pygame
 from games.core.position import RuleError
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import GameParts
-from games.ui.match.match_view import MatchView, P
+from games.ui.match.match_view import MatchView, P, PendingMove
 
 GHOST, LEFT = 165, 80
 """The opacity of a piece that waits for confirmation, and of what it leaves, of 255."""
-
-
-@dataclass(frozen=True, slots=True)
-class PendingMove:
-    """The last gesture of a turn, which a person has yet to confirm."""
-
-    origin: Place
-    target: Place
-    move: Any
 
 
 class HalfTurn(Generic[P]):
@@ -31,7 +21,11 @@ class HalfTurn(Generic[P]):
     def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
         self._view = view
         self._parts = parts
-        self.pending: PendingMove | None = None
+
+    @property
+    def pending(self) -> PendingMove | None:
+        """The move that waits for confirmation."""
+        return self._view.pending
 
     def must_confirm(self, move: Any) -> bool:
         """Whether a move ends a person's turn and is to be confirmed."""
@@ -47,12 +41,12 @@ class HalfTurn(Generic[P]):
     def hold(self, origin: Place, target: Place, move: Any) -> None:
         """Hold a move back until it is confirmed."""
         self.cancel_pending()
-        self.pending = PendingMove(origin, target, move)
+        self._view.pending = PendingMove(origin, target, move)
         self._view.context.sounds.play("place")
 
     def confirm(self) -> None:
         """Play the move that was held back."""
-        pending, self.pending = self.pending, None
+        pending, self._view.pending = self.pending, None
         if pending is None:
             return
         self._view.board.drop_again(pending.origin, pending.target)
@@ -73,7 +67,7 @@ class HalfTurn(Generic[P]):
 
     def cancel_pending(self) -> bool:
         """Take back the move that was held back; False if there is none."""
-        pending, self.pending = self.pending, None
+        pending, self._view.pending = self.pending, None
         if pending and (sprite := self._view.board.sprite_at(pending.origin)):
             sprite.alpha = 255.0
         return pending is not None

@@ -332,7 +332,7 @@ class MatchScene(Scene, Generic[P]):
         board, drawing = self.view.board, self.parts.drawing
         surface.blit(self._drawn_ground(), (0, 0))
         drawing.draw_below(surface)
-        board.draw_marks(surface)
+        board.draw_marks(surface, last_only=self.view.pending is not None)
         board.draw_pieces(surface)
         self.half_turn.draw(surface)
         self._consequences.draw(surface)

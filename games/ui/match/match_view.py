@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, cast
 
 from games.controller.match_controller import MatchController
 from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition, Outcome
 from games.ui.board.board import Board
+from games.ui.board.sprites import Place
 from games.ui.match.running_effects import RunningEffects
 from games.ui.toolkit.scene_context import SceneContext
 
 P = TypeVar("P", bound=AnyPosition)
 """The game's own type of position."""
+
+
+@dataclass(frozen=True, slots=True)
+class PendingMove:
+    """The last gesture of a turn, which a person has yet to confirm."""
+
+    origin: Place
+    target: Place
+    move: Any
 
 
 class MatchView(Generic[P]):
@@ -28,6 +39,8 @@ class MatchView(Generic[P]):
         self.locked = False
         """Whether no gesture is possible, whoever is to move."""
         self._reached: P | None = None
+        self.pending: PendingMove | None = None
+        """The move that waits for confirmation."""
 
     @property
     def match(self) -> AnyMatch:

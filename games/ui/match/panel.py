@@ -299,6 +299,8 @@ class Panel(Generic[P]):
             return _("is thinking …")
         if task := self._navigation.retry.sentence:
             return task
+        if self._view.pending:
+            return _("Confirm this turn, or make another one.")
         return self._parts.texts.expectation(self._view.shown_position)
 
     def _chance(self) -> WinProbability | None:

@@ -79,6 +79,8 @@ class VeletasGestures(Gestures[VeletasPosition]):
         if board.playing:
             return
         self._load()
+        if self._view.pending:
+            return
         aim = self._aim_at(place)
         if aim == self._aim:
             return
@@ -108,4 +110,5 @@ class VeletasGestures(Gestures[VeletasPosition]):
         drag = board.drag
         if position.slid and (vane := board.sprite_at(position.slid)):
             held = drag is not None and drag.started and drag.origin != position.slid
+            held = held or self._view.pending is not None
             vane.kind = SHOOTER if held else LOADED[position.to_move]

@@ -78,7 +78,7 @@ class RefusalDrawing:
 
     @property
     def _width(self) -> int:
-        return max(round(self._tiling.tile * 0.055), 2)
+        return max(round(self._tiling.tile * 0.07), 2)
 
     def _spot(self, cell: str) -> pygame.Rect:
         return self._tiling.spot(cell).move(-self._tiling.rect.x, -self._tiling.rect.y)

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from tests.ui.race import Driver, OpenMatch
+from games.ui.board.board_view import Mark
+from tests.ui.race import Driver, OpenMatch, RaceDrawing
 
 
 @pytest.fixture
@@ -105,3 +106,22 @@ def test_cancelling_takes_back_first_what_waits(driver: Driver) -> None:
     assert driver.points == (3, 0)
     driver.scene.half_turn.cancel()
     assert driver.points == (0, 0)
+
+
+def test_while_it_waits_no_targets_are_marked(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    marks: list[Mark] = []
+    monkeypatch.setattr(
+        RaceDrawing, "draw_mark", lambda self, surface, place, mark: marks.append(mark)
+    )
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.wait()
+    driver.board.select("1")
+    driver.scene.draw(pygame.Surface((1280, 800)))
+    assert Mark.TARGET not in marks
+    driver.key(pygame.K_ESCAPE)
+    driver.board.select("1")
+    driver.scene.draw(pygame.Surface((1280, 800)))
+    assert Mark.TARGET in marks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pygame
 import pytest
 
@@ -106,3 +107,16 @@ def test_the_vane_turns_towards_the_square_under_the_pointer(driver: Driver) -> 
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     driver.wait()
     assert driver.angle("d4") == 315
+
+
+def test_a_shot_that_waits_has_left_the_vane_and_keeps_its_aim(driver: Driver) -> None:
+    settings = msgspec.structs.replace(driver.context.settings, confirm_turns=True)
+    driver.context.change_settings(settings)
+    driver.drag("black bowl", "a1")
+    driver.wait(0.3)
+    driver.hover("g7")
+    driver.wait(0.3)
+    assert (driver.kind("d1"), driver.angle("d1")) == ("shooter", 90)
+    driver.key(pygame.K_ESCAPE)
+    driver.hover("g7")
+    assert driver.kind("d1") == "loaded black"
