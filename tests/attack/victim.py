@@ -27,6 +27,8 @@ from games.ui.match.match_scene import MatchScene
 from games.ui.match.seats import default_seats
 from games.ui.widgets.button import Button
 
+IDLE_LOOKS = 100
+"""Looks for news of the engine, with each of which the window does a chore of its start."""
 LONGEST = 60
 """Moves after which another match is begun."""
 
@@ -44,6 +46,8 @@ class Player:
     def opened(self, window: App) -> None:
         """Continue the last match in a new window."""
         self._window = window
+        for _ in range(IDLE_LOOKS):
+            window.has_news()
         folder = window.context.user_files.folder
         assert folder is not None
         self._tell(
