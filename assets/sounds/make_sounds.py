@@ -16,6 +16,7 @@ import numpy as np
 from synthesis import (
     RATE,
     Wave,
+    cut,
     falling,
     finished,
     noise,
@@ -126,7 +127,7 @@ def pick_up_wood(pitch: float, rng: Rng) -> Wave:
 def pick_up_slate(pitch: float, rng: Rng) -> Wave:
     """A stone leaves the bowl: two others touch."""
     first, second = (slate(factor * pitch, rng, force=1.2) for factor in (2300, 2650))
-    return together((0, 0.5, first[: RATE // 12]), (0.034, 0.3, second[: RATE // 12]))
+    return together((0, 0.5, cut(first, 0.09)), (0.034, 0.3, cut(second, 0.09)))
 
 
 def pick_up_cloth(pitch: float, rng: Rng) -> Wave:
@@ -205,7 +206,7 @@ def save(pitch: float, rng: Rng) -> Wave:
     """A stone is laid in the lid: it rolls against the wood."""
     knocks = [(0, 0.8, wood(520 * pitch, rng, weight=1.1))]
     for number, at in enumerate((0.07, 0.12, 0.155, 0.18)):
-        knocks.append((at, 0.42 * 0.62**number, slate(1850 * pitch, rng)[: RATE // 10]))
+        knocks.append((at, 0.42 * 0.62**number, cut(slate(1850 * pitch, rng), 0.1)))
     return together(*knocks)
 
 
@@ -281,7 +282,7 @@ def refuse(pitch: float, rng: Rng) -> Wave:
 
 def select(pitch: float, rng: Rng) -> Wave:
     """A fingertip on wood."""
-    return wood(940 * pitch, rng, weight=0.2)[: RATE // 14]
+    return cut(wood(940 * pitch, rng, weight=0.2), 0.08)
 
 
 def back(pitch: float, rng: Rng) -> Wave:

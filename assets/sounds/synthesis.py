@@ -93,6 +93,12 @@ def falling(power: float) -> Shape:
     return lambda share: np.minimum(share / 0.02, 1) * (1 - share) ** power
 
 
+def cut(sound: Wave, seconds: float) -> Wave:
+    """The first seconds of a sound, faded out over their second half."""
+    short = sound[: round(seconds * RATE)]
+    return shaped(short, lambda share: np.clip(2 - 2 * share, 0, 1) ** 2)
+
+
 def roomy(sound: Wave, seconds: float, gain: float, rng: np.random.Generator) -> Wave:
     """Add the echo of a small room, which dies away in so many seconds."""
     count = round(seconds * RATE)

@@ -36,6 +36,7 @@ from games.ui.board.script import Script
 from games.ui.board.sprites import Piece
 from games.ui.match.game_scene import Effects
 from games.ui.match.match_view import MatchView
+from games.ui.toolkit.sound import SoundName
 
 FLIP_TIME = 0.32
 """Seconds in which a tile is turned over."""
@@ -52,6 +53,8 @@ CLOTH = 0.04
 
 class HeratiEffects(Effects[HeratiPosition]):
     """What is seen and heard of a turn."""
+
+    pick_up: SoundName = "pick_up_cloth"
 
     def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
         super().__init__(view)

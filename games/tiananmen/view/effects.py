@@ -19,6 +19,7 @@ from games.ui.board.script import Script
 from games.ui.board.sprites import Piece
 from games.ui.match.game_scene import Effects
 from games.ui.match.match_view import MatchView
+from games.ui.toolkit.sound import SoundName
 
 TRACE_STEP = 0.09
 """Seconds between two stones of the ring or the chain that has won."""
@@ -31,6 +32,8 @@ ARC = 2.0
 
 class TiananmenEffects(Effects[TiananmenPosition]):
     """What is seen and heard of a stone."""
+
+    pick_up: SoundName = "pick_up_slate"
 
     def __init__(self, view: MatchView[TiananmenPosition], geometry: TiananmenGeometry) -> None:
         super().__init__(view)

@@ -50,7 +50,7 @@ class BoardInput(Generic[P]):
         if self._half_turn:
             self._half_turn.cancel_pending()
         self._view.effects.clear()
-        self._view.context.sounds.play("select")
+        self._view.context.sounds.play(self._parts.effects.pick_up)
         self._parts.gestures.picked(origin)
 
     def dropped(self, origin: Place, target: Place) -> None:

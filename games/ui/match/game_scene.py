@@ -256,6 +256,9 @@ class Drawing(Part[P], ABC):
 class Effects(Part[P]):
     """The script of a move: animations and sounds."""
 
+    pick_up: SoundName = "select"
+    """The sound of a piece that a person picks up."""
+
     def perform(self, script: Script, before: P, move: Any, after: P) -> None:
         """Add the steps of a move to a script.
 

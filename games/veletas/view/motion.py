@@ -16,6 +16,7 @@ from games.ui.board.sprites import Piece
 from games.ui.match.game_scene import Effects
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.sound import SoundName
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.board_view import Marker, first_shooter
@@ -54,6 +55,8 @@ PULSE_TIME, PULSE_STEP = 0.7, 0.14
 
 class VeletasEffects(Effects[VeletasPosition]):
     """The scripts of moves, shots and claims."""
+
+    pick_up: SoundName = "pick_up_wood"
 
     def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
         super().__init__(view)

@@ -92,7 +92,7 @@ def test_an_illegal_drop_glides_home_and_says_why(open_match: OpenMatch) -> None
         "The left edge does not match its neighbour: every touching edge must match."
     )
     assert driver.turns == []
-    assert "refuse" in driver.heard
+    assert driver.heard == ["pick_up_cloth", "refuse"]
     assert not driver.at_rest(origin)
     driver.wait()
     assert driver.at_rest(origin)

@@ -39,7 +39,7 @@ def test_a_stone_is_dragged_from_the_bowl_to_a_lit_point(open_match: OpenMatch) 
     assert driver.lit == {"D5", "E4", "D3", "C4"}
     assert driver.kind("D4") == "black"
     driver.wait()
-    assert driver.heard[-1] == "stone"
+    assert driver.heard == ["pick_up_slate", "stone"]
 
 
 def test_the_bowl_is_at_hand_so_that_one_click_places(open_match: OpenMatch) -> None:
