@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import math
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -30,6 +30,8 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.canvas import Canvas
 from games.ui.toolkit.event_log import EventLog
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.input_devices import InputDevices
+from games.ui.toolkit.key_bindings import KeyBindings
 from games.ui.toolkit.later import Later
 from games.ui.toolkit.reduced_motion import system_reduces_motion
 from games.ui.toolkit.scene_context import SceneContext, Services
@@ -37,6 +39,7 @@ from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system_inquiry import SystemInquiry
 from games.ui.toolkit.system_theme import system_theme
+from games.ui.toolkit.touch import LONG_PRESS
 from games.ui.toolkit.view_plugin import load_view
 from games.window import NoWindow, PlaceKeeper, open_window
 
@@ -98,6 +101,7 @@ class App:
         self._held: set[int] = set()
         self.event_log = EventLog()
         self._warmup = KernelWarmup()
+        self._devices = InputDevices()
         self._toasts = Toasts(self.context)
         self._stack: tuple[StackedScene, ...] = ()
         self._place = PlaceKeeper(self.context.settings.window)
@@ -151,8 +155,9 @@ class App:
         if resting:
             # What the events begin must not move by the time before them.
             self._pass_time(dt)
-        for event in events:
-            self._dispatch(self._canvas.event(event))
+        devices, keys = self._devices, self.context.keys
+        for event in [*devices.update(dt), *self._translated(events, keys)]:
+            self._dispatch(event)
         self._follow_settings()
         self._follow_system()
         self._pass_time(0.0 if resting else dt)
@@ -163,12 +168,19 @@ class App:
         self._resting = not changed and self.next_change() > 0
         return not self._hidden
 
+    def _translated(
+        self, events: Iterable[pygame.Event], keys: KeyBindings
+    ) -> Iterator[pygame.Event]:
+        for event in events:
+            yield from self._devices.translated(event, self._canvas, keys)
+
     def next_change(self) -> float:
         """Seconds until something looks different without input; 0 while anything moves."""
         if self._stack != self.context.scenes.stack:
             return 0.0
         warmup = WARMUP_PAUSE if self._warmup.running else math.inf
-        due = min(self.context.scenes.next_change(), self.context.next_change(), warmup)
+        moving = self.context.scenes.next_change(), self.context.next_change()
+        due = min(*moving, self._devices.next_change(), warmup)
         return max(due, HIDDEN_PAUSE) if self._hidden else due
 
     def has_news(self) -> bool:
@@ -232,6 +244,9 @@ class App:
             self._hidden = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             scenes.covered()
+        elif event.type == LONG_PRESS:
+            scenes.covered()  # nothing stays pressed or held
+            scenes.handle(event)
         elif event.type == pygame.DROPFILE:
             if getattr(event, "handed_over", False):
                 pygame.Window.from_display_module().focus()

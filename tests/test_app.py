@@ -270,3 +270,43 @@ def test_the_place_of_the_window_is_kept(app: App) -> None:
     place = app.context.user_files.load_window_place()
     assert place
     assert (place.width, place.height) == app.context.size
+
+
+def test_a_finger_drags_a_piece_and_asks_by_a_long_press(app: App) -> None:
+    app.open("tiananmen", people=True, seed="1")
+    app.step([], 1 / 60)
+    scene: Any = app.context.scenes.top
+    view = scene.parts.gestures.board_view(scene.view.position)
+    origin, targets = next(iter(view.dests.items()))
+    width, height = app.context.size
+
+    def finger(kind: int, place: Any) -> pygame.Event:
+        x, y = scene.parts.geometry.spot(place).center
+        return pygame.Event(kind, x=x / (width - 1), y=y / (height - 1), finger_id=3, touch_id=0)
+
+    target = next(iter(targets))
+    app.step([finger(pygame.FINGERDOWN, origin)], 1 / 60)
+    app.step([finger(pygame.FINGERMOTION, target)], 1 / 60)
+    app.step([finger(pygame.FINGERUP, target)], 1 / 60)
+    assert scene.controller.match.ply == 1
+    app.step([finger(pygame.FINGERDOWN, target)], 1 / 60)
+    assert 0 < app.next_change() <= 0.55
+    for _ in range(8):
+        app.step([], 0.1)
+    assert scene.status.text
+    app.step([finger(pygame.FINGERUP, target)], 1 / 60)
+    assert scene.controller.match.ply == 1
+
+
+def test_a_gamepad_moves_the_cursor_and_plays(app: App) -> None:
+    app.open("veletas", people=True, seed="1")
+    app.step([], 1 / 60)
+    scene: Any = app.context.scenes.top
+    press = [
+        pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=number, instance_id=0)
+        for number in (pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_A)
+    ]
+    for _ in range(4):
+        app.step(press, 1 / 60)
+        app.step([pygame.Event(pygame.CONTROLLERBUTTONUP, button=11, instance_id=0)], 1 / 60)
+    assert scene.controller.match.ply >= 1

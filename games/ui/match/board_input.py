@@ -84,6 +84,15 @@ class BoardInput(Generic[P]):
             if draw := self._parts.drawing.refusal_marks(view.position, origin, target):
                 view.effects.add([Effect(draw, REFUSAL_TIME)])
 
+    def explain(self, place: Place) -> None:
+        """Say what can be done with a place: nothing and why, or show the targets of its piece."""
+        sentence = self._why_not(None, place)
+        self._view.board.select(place)
+        if self._view.board.selected is not None:
+            sentence = self._parts.texts.expectation(self._view.position)
+        if sentence:
+            self._status.say(as_sentence(sentence))
+
     def _why_not(self, origin: Place | None, target: Place | None) -> str:
         state, position = self._view.controller.state, self._view.position
         if state.over:

@@ -43,6 +43,7 @@ from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.sound import SoundName
+from games.ui.toolkit.touch import LONG_PRESS
 
 MakeParts = Callable[[MatchView[P]], GameParts[P]]
 """Makes the parts of a game for the window of one match."""
@@ -76,8 +77,8 @@ class MatchScene(Scene, Generic[P]):
         self.parts = make_parts(self.view)
         self.status = StatusLine(context)
         self.half_turn = HalfTurn(self.view, self.parts)
-        hand = BoardInput(self.view, self.parts, self.status, self.half_turn)
-        self.view.board = Board(hand, SpriteCache(self.parts.drawing.make_sprite))
+        self._hand = BoardInput(self.view, self.parts, self.status, self.half_turn)
+        self.view.board = Board(self._hand, SpriteCache(self.parts.drawing.make_sprite))
         self.playback = Playback(self.controller, self._refresh_panel)
         self._hints = HintDisplay(self.view, self.parts)
         self.navigation = Navigation(self.view, self.parts.texts, self._hints)
@@ -250,6 +251,11 @@ class MatchScene(Scene, Generic[P]):
         if event.type == pygame.KEYDOWN and self._take_key(event):
             return
         board = self.view.board
+        if event.type == LONG_PRESS:
+            place = self.parts.geometry.place_at(event.pos)
+            if not self.panel.handle(event) and place is not None:
+                self._hand.explain(place)
+            return
         first, second = (board, self.panel) if board.drag else (self.panel, board)
         if first.handle(event) or second.handle(event):
             return

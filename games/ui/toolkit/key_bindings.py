@@ -110,10 +110,6 @@ class KeyBindings:
         keys[action] = key
         return {each.name: keys[each.name] for each in ACTIONS if keys[each.name] != each.key}
 
-    def event(self, action: str) -> pygame.Event:
-        """The event of pressing an action's key, for devices without keys."""
-        return pressed(self._keys[action])
-
 
 def pressed(key: str) -> pygame.Event:
     """The event of pressing a key.
@@ -127,6 +123,12 @@ def pressed(key: str) -> pygame.Event:
     code = pygame.key.key_code(last)
     typed = last if len(last) == 1 and not modifiers else ""
     return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=typed, scancode=0)
+
+
+def stroke(key: str) -> list[pygame.Event]:
+    """The events of pressing and releasing a key, for devices without keys."""
+    press = pressed(key)
+    return [press, pygame.Event(pygame.KEYUP, key=press.key, mod=press.mod)]
 
 
 def with_key(text: str, key: str) -> str:

@@ -40,7 +40,7 @@ def test_the_usual_keys_are_all_different_and_can_be_pressed() -> None:
     keys = KeyBindings({})
     assert len({action.key for action in ACTIONS}) == len(ACTIONS)
     for action in ACTIONS:
-        assert keys.action(keys.event(action.name)) == action.name
+        assert keys.action(pressed(keys.key(action.name))) == action.name
         assert key_text(pressed(action.key)) == action.key
 
 
