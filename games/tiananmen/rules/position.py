@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
@@ -14,7 +15,12 @@ from games.tiananmen.rules.win_solver import (
     white_can_win,
     white_lid_targets,
 )
-from games.tiananmen.rules.winning_path import shortest_chain, shortest_ring
+from games.tiananmen.rules.winning_path import (
+    missing_in_chain,
+    missing_in_ring,
+    shortest_chain,
+    shortest_ring,
+)
 
 BY_RING, BY_CHAIN = Termination("ring"), Termination("chain")
 PART_STONES = (4, 3, 2, 1)
@@ -50,6 +56,14 @@ class LidStone:
 
 
 Move = Stone | Save | LidStone
+
+
+class NotAPlace(IllegalMove):
+    """A stone on an empty point where it may not go, with the points where it may."""
+
+    def __init__(self, allowed: Sequence[str], template: str, /, **values: object) -> None:
+        super().__init__(template, **values)
+        self.allowed = allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +126,17 @@ class TiananmenPosition:
         else:
             stones = shortest_chain(self._geometry, self._white)
         return tuple(self._geometry.names[point] for point in stones)
+
+    def missing_points(self, side: Side) -> tuple[str, ...]:
+        """The fewest empty points that complete Black's ring or White's chain.
+
+        Empty if nothing completes one any more, and after the end.
+        """
+        if self._winner is not None:
+            return ()
+        missing = missing_in_ring if side is Side.BLACK else missing_in_chain
+        points = missing(self._geometry, self._black, self._white)
+        return tuple(self._geometry.names[point] for point in points)
 
     @property
     def ring_distance(self) -> int:
@@ -258,7 +283,8 @@ class TiananmenPosition:
         geometry = self._geometry
         name = geometry.names[point]
         if self._last is None:
-            raise IllegalMove(
+            raise NotAPlace(
+                self.star_points,
                 "{point} is not a star point: the first stone of the game goes on one of {choices}",
                 point=name,
                 choices=" ".join(self.star_points),
@@ -273,14 +299,16 @@ class TiananmenPosition:
         for ray in geometry.rays[self._last]:
             if ray >> point & 1:
                 nearer = next(other for other in choices if ray >> other & 1)
-                raise IllegalMove(
+                raise NotAPlace(
+                    (geometry.names[nearer],),
                     "{point} is not the nearest empty point in its direction from {last}, "
                     "where the last stone stands: {nearer} is",
                     point=name,
                     last=last,
                     nearer=geometry.names[nearer],
                 )
-        raise IllegalMove(
+        raise NotAPlace(
+            tuple(geometry.names[other] for other in choices),
             "{point} is neither north, east, south nor west of {last}, where the last stone "
             "stands: the next one goes on the nearest empty point there, {choices}",
             point=name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.position import Outcome, RuleError, Side
 from games.core.text import N_
-from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition
+from games.tiananmen.rules.position import LidStone, NotAPlace, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Lid
 from games.ui.board.sprites import Place
 from games.ui.toolkit.error_text import explained
@@ -146,12 +146,45 @@ def refusal(position: TiananmenPosition, origin: Place | None, target: Place | N
     return _("Take a stone from your bowl first.")
 
 
+_NEAREST = {
+    (0, 1): N_("North of {last} the nearest empty point is {nearest}."),
+    (1, 0): N_("East of {last} the nearest empty point is {nearest}."),
+    (0, -1): N_("South of {last} the nearest empty point is {nearest}."),
+    (-1, 0): N_("West of {last} the nearest empty point is {nearest}."),
+}
+"""By direction, as steps to the right and up."""
+
+
+def illegal(position: TiananmenPosition, error: RuleError) -> str:
+    """The reason why a move is illegal; the board marks the points where the stone may go."""
+    if not isinstance(error, NotAPlace):
+        return explained(error)
+    if position.last is None:
+        return _("The first stone of the game goes on a star point.")
+    if len(error.allowed) == 1 and (way := direction(position.last, error.allowed[0])):
+        return _(_NEAREST[way]).format(last=position.last, nearest=error.allowed[0])
+    return _(
+        "A stone goes on the nearest empty point north, east, south or west of {last}."
+    ).format(last=position.last)
+
+
+def direction(start: str, end: str) -> tuple[int, int] | None:
+    """The direction from one point to another, as steps to the right and up; None if not in line.
+
+    >>> direction("D4", "D8"), direction("D4", "A4"), direction("D4", "E5")
+    ((0, 1), (-1, 0), None)
+    """
+    across = (end[0] > start[0]) - (end[0] < start[0])
+    up = (int(end[1:]) > int(start[1:])) - (int(end[1:]) < int(start[1:]))
+    return None if across and up else (across, up)
+
+
 def rule_against(position: TiananmenPosition, move: Stone | Save | LidStone) -> str:
     """The sentence of the rule that forbids a move; empty if the move is legal."""
     try:
         position.play(move)
     except RuleError as error:
-        return explained(error)
+        return illegal(position, error)
     return ""
 
 

@@ -46,6 +46,8 @@ class Palette:
     """Around the keyboard cursor, so that it is seen on every stone."""
     focus: Colour = rgb("1F5FA8")
     """The keyboard cursor."""
+    forbidden: Colour = rgb("A8261A")
+    """Marks for what forbids a move."""
 
 
 LIGHT = Palette()
@@ -75,6 +77,7 @@ DARK = Palette(
     hint=rgb("6CCB9B"),
     halo=rgb("141515"),
     focus=rgb("86BAF2"),
+    forbidden=rgb("FF8D7A"),
 )
 CONTRAST = Palette(
     ground=rgb("FFFFFF"),
@@ -102,6 +105,7 @@ CONTRAST = Palette(
     hint=rgb("005C33"),
     halo=rgb("FFFFFF"),
     focus=rgb("0034C4"),
+    forbidden=rgb("9A0000"),
 )
 
 PALETTES: dict[ThemeName, Palette] = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import pygame
 
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
-from games.core.position import Outcome, Side
+from games.core.position import Outcome, RuleError, Side
 from games.tiananmen.rules.position import Move, Save, TiananmenPosition
 from games.tiananmen.view import hint_text, messages
 from games.tiananmen.view.board_drawing import paint_board, paint_coordinates, paint_paper
@@ -27,6 +27,7 @@ from games.tiananmen.view.board_view import (
 from games.tiananmen.view.bowls_and_lids import TILT_TIME, paint_bowl, paint_caption, paint_lid
 from games.tiananmen.view.effects import TiananmenEffects
 from games.tiananmen.view.first_times import FIRST_TIMES
+from games.tiananmen.view.foresight import Foresight
 from games.tiananmen.view.geometry import TiananmenGeometry
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.marks import (
@@ -147,6 +148,10 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         """The reason why nothing can be picked up or dropped there."""
         return messages.refusal(position, origin, target)
 
+    def illegal(self, position: TiananmenPosition, move: Move, error: RuleError) -> str:
+        """The rule that forbids a move."""
+        return messages.illegal(position, error)
+
     def hint_reason(
         self,
         before: TiananmenPosition,
@@ -197,6 +202,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         """The target lines, by origin."""
         self._crowds: Collection[Place] = ()
         """The origins with targets nearly everywhere, which get small marks."""
+        self._foresight = Foresight(view, geometry)
         self._figure = WinningFigure((), closed=False)
         """The ring or the chain that has won."""
         self._sun = Glide()
@@ -307,6 +313,18 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         ghost = self.make_sprite(COLOUR_NAMES[side], spot.w).copy()
         ghost.set_alpha(130)
         surface.blit(ghost, spot)
+
+    def preview(
+        self, position: TiananmenPosition, origin: Place, target: Place
+    ) -> Callable[[pygame.Surface], None] | None:
+        """The stones that the ring or the chain would still lack."""
+        return self._foresight.preview(position, origin, target)
+
+    def refusal_marks(
+        self, position: TiananmenPosition, origin: Place | None, target: Place | None
+    ) -> Callable[[pygame.Surface, float], None] | None:
+        """Mark a refused point, and the nearer point in its direction."""
+        return self._foresight.refusal_marks(position, origin, target)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the last turn, the target lines, and the winning ring or chain."""

@@ -5,7 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 from games.tiananmen.rules.board_geometry import board_geometry
-from games.tiananmen.rules.winning_path import shortest_chain, shortest_ring
+from games.tiananmen.rules.winning_path import (
+    missing_in_chain,
+    missing_in_ring,
+    shortest_chain,
+    shortest_ring,
+)
 from tests.tiananmen.pictures import CHAIN, RING
 
 GEOMETRY = board_geometry(19)
@@ -45,3 +50,35 @@ def test_of_two_rings_the_shorter_one_counts() -> None:
     assert len(path) == len(RING)
     detour = [point for point in RING if point != "M10"]
     assert len(shortest_ring(GEOMETRY, bitboard([*detour, "N9", "N10", "N11"]))) == len(RING) + 2
+
+
+def names_of(points: list[int]) -> list[str]:
+    return [GEOMETRY.names[point] for point in points]
+
+
+def test_what_a_ring_lacks_are_its_missing_stones() -> None:
+    """Without two corners of the smallest ring nothing shorter closes it."""
+    ring = [point for point in RING if point not in ("J12", "M9")]
+    assert sorted(names_of(missing_in_ring(GEOMETRY, bitboard(ring), 0))) == ["J12", "M9"]
+
+
+def test_white_stones_force_the_ring_around_them() -> None:
+    """M10 is white: the ring goes over N9, N10 and N11 instead."""
+    ring = [point for point in RING if point != "M10"]
+    missing = missing_in_ring(GEOMETRY, bitboard(ring), bitboard(["M10"]))
+    assert sorted(names_of(missing)) == ["N10", "N11", "N9"]
+
+
+def test_what_a_chain_lacks_are_its_gaps() -> None:
+    """Between M13 and O15 only N14 touches both; the stone on R18 is one step from the edge."""
+    chain = [point for point in CHAIN if point not in ("N14", "R19")]
+    first, last = names_of(missing_in_chain(GEOMETRY, 0, bitboard(chain)))
+    assert first == "N14"
+    assert last in ("Q19", "R19", "S19")
+
+
+def test_nothing_is_missing_where_nothing_can_be_completed() -> None:
+    ring, chain = bitboard(RING), bitboard(CHAIN)
+    assert missing_in_chain(GEOMETRY, ring, 0) == []
+    assert missing_in_ring(GEOMETRY, 0, chain) == []
+    assert missing_in_ring(GEOMETRY, ring, 0) == []

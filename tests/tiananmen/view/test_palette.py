@@ -27,6 +27,7 @@ def test_stones_stand_out_from_the_paper_the_bowls_and_the_lids(
     [
         ("ink", "paper"),
         ("light", "paper"),
+        ("forbidden", "paper"),
         ("hint", "paper"),
         ("focus", "paper"),
         ("light", "ground"),

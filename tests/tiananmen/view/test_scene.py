@@ -91,7 +91,7 @@ def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
     half = driver.spot("D4").w // 2
     user_input.click(driver.context.scenes, (x + half - 1, y - half + 1))
     assert turns(driver) == ["D4"]
-    assert driver.scene.parts.geometry.place_at((x + half, y)) == "E4"
+    assert driver.scene.parts.geometry.place_at((x + half + 1, y)) == "E4"
 
 
 @pytest.mark.parametrize(("keys", "point"), [
@@ -260,8 +260,7 @@ def test_whites_lid_stones_go_in_line(open_match: OpenMatch) -> None:
                 "only stones that keep the win possible may be chosen."),
     (LID, BOWL, "Stones of the lid go onto the board, or stay in it."),
     (LID, Lid(WHITE), "That is White's lid: it is Black's turn."),
-    (BOWL, "E7", "E7 is neither north, east, south nor west of K6, where the last stone stands: "
-                 "the next one goes on the nearest empty point there, K7 L6 K5 D6."),
+    (BOWL, "E7", "A stone goes on the nearest empty point north, east, south or west of K6."),
 ])  # fmt: skip
 def test_drops_that_are_refused(
     open_match: OpenMatch, origin: object, target: object, sentence: str
@@ -291,10 +290,8 @@ def test_the_bowl_is_closed_while_the_lid_is_emptied(open_match: OpenMatch) -> N
     ("K10", "The People's Heroes stand on K10."),
     ("D16", "A black stone stands on D16."),
     ("H15", "A white stone stands on H15."),
-    ("H12", "H12 is not the nearest empty point in its direction from H15, where the last stone "
-            "stands: H14 is."),
-    ("A1", "A1 is neither north, east, south nor west of H15, where the last stone stands: "
-           "the next one goes on the nearest empty point there, H16 J15 H14 C15."),
+    ("H12", "South of H15 the nearest empty point is H14."),
+    ("A1", "A stone goes on the nearest empty point north, east, south or west of H15."),
 ])  # fmt: skip
 def test_clicks_that_are_refused_say_why_and_leave_the_bowl_at_hand(
     open_match: OpenMatch, place: object, sentence: str
@@ -313,7 +310,7 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
 ) -> None:
     driver = open_match(*FIRST_DAY)
     driver.drag(BOWL, "H12")
-    assert driver.message.startswith("H12 is not the nearest empty point")
+    assert driver.message == "South of H15 the nearest empty point is H14."
     assert driver.board.moving
     driver.wait()
     assert driver.scene.view.settled

@@ -1,0 +1,146 @@
+"""What a stone would bring about, and what forbids it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.tiananmen.rules.position import TiananmenPosition
+from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.view.board_lines import BoardLines
+from games.tiananmen.view.foresight import draw_cross, draw_missing, draw_way, nearer_choices
+from games.tiananmen.view.layout import Bowl, Lid
+from games.tiananmen.view.palette import palette_of
+from games.ui.toolkit.text import Text
+from tests.tiananmen.match_driver import Driver, OpenMatch
+from tests.tiananmen.pictures import BLACK, RING
+from tests.ui import user_input
+
+PREVIOUS, LAST = RING[7:9]
+BLANK = (1, 2, 3)
+
+
+def ring_without(*points: str) -> TiananmenPosition:
+    """A ring that lacks some points, the last stone beside the ninth of it."""
+    stones = [point for point in RING if point not in points]
+    return set_up(19, black=stones, white=["C3"], last=PREVIOUS, day=2)
+
+
+def words_drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts of one frame."""
+    said: list[str] = []
+    render = Text.render
+
+    def listen(text: Text, words: str, *how: object, **more: object) -> pygame.Surface:
+        said.append(words)
+        return render(text, words, *how, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Text, "render", listen)
+    user_input.show(driver.context)
+    monkeypatch.undo()
+    return said
+
+
+def test_a_hovering_stone_tells_how_many_the_ring_lacks(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without four stones of the ring, a stone on one of them leaves three."""
+    driver = open_match(at=ring_without(LAST, RING[10], RING[12], RING[14]))
+    assert "3 stones short" not in words_drawn(driver, monkeypatch)
+    driver.hover(LAST)
+    assert "3 stones short" in words_drawn(driver, monkeypatch)
+
+
+def test_the_stone_that_closes_the_ring_says_so(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_match(at=ring_without(LAST))
+    driver.hover(LAST)
+    assert "closes the ring" in words_drawn(driver, monkeypatch)
+
+
+def test_a_distant_figure_and_a_saved_stone_have_no_preview(open_match: OpenMatch) -> None:
+    driver = open_match()
+    drawing = driver.scene.parts.drawing
+    assert drawing.preview(opening(19), Bowl(BLACK), "D4") is None
+    near = ring_without(LAST, RING[10])
+    assert drawing.preview(near, Bowl(BLACK), LAST) is not None
+    assert drawing.preview(near, Bowl(BLACK), Lid(BLACK)) is None
+
+
+def test_the_nearer_point_in_the_direction_is_shown() -> None:
+    """D5 and D7 are taken: north of D4 the nearest empty point is D6."""
+    position = set_up(19, black=["D4", "D5", "D7"], last="D4", day=2)
+    choices = ["D6", "E4", "D3", "C4"]
+    assert nearer_choices(position, "D10", choices) == ["D6"]
+    assert nearer_choices(position, "A4", choices) == ["C4"]
+    assert nearer_choices(position, "F10", choices) == choices
+    assert nearer_choices(position, "D7", choices) == ()
+    assert nearer_choices(opening(19), "F10", ["D4", "K4"]) == ["D4", "K4"]
+
+
+@pytest.mark.parametrize(("point", "sentence"), [
+    ("D10", "North of D4 the nearest empty point is D8."),
+    ("H4", "East of D4 the nearest empty point is E4."),
+    ("D1", "South of D4 the nearest empty point is D3."),
+    ("A4", "West of D4 the nearest empty point is C4."),
+    ("F10", "A stone goes on the nearest empty point north, east, south or west of D4."),
+    ("D6", "A white stone stands on D6."),
+])  # fmt: skip
+def test_a_refused_stone_is_explained_and_crossed_out(
+    open_match: OpenMatch, point: str, sentence: str
+) -> None:
+    position = set_up(19, black=["D4", "D5", "D7"], white=["D6"], last="D4", day=2)
+    driver = open_match(at=position)
+    driver.click(point)
+    assert driver.message == sentence
+    surface = user_input.show(driver.context)
+    centre = surface.get_at(driver.spot(point).center)[:3]
+    assert centre == palette_of(driver.context).forbidden
+
+
+def test_the_first_stone_is_refused_beside_the_star_points(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.click("F10")
+    assert driver.message == "The first stone of the game goes on a star point."
+
+
+LINES = BoardLines(30, 30, 30, 13)
+
+
+def blank() -> pygame.Surface:
+    surface = pygame.Surface((450, 450))
+    surface.fill(BLANK)
+    return surface
+
+
+def drawn_at(surface: pygame.Surface, point: tuple[int, int]) -> bool:
+    return bool(surface.get_at(point)[:3] != BLANK)
+
+
+def test_the_way_is_straight_or_bends_around_what_it_passes(open_match: OpenMatch) -> None:
+    context = open_match().context
+    straight, bent = blank(), blank()
+    draw_way(context, straight, LINES, "D4", "D5", frozenset())
+    draw_way(context, bent, LINES, "D4", "D7", frozenset({"D5", "D6"}))
+    x, y = LINES.centre("D4")
+    assert drawn_at(straight, (x, y - 15))
+    assert not drawn_at(bent, (x, y - 45))
+    beside = [drawn_at(bent, (x + dx, y - 45)) for dx in range(-25, 26)]
+    assert any(beside)
+
+
+def test_missing_stones_stand_on_their_points_only(open_match: OpenMatch) -> None:
+    surface = blank()
+    draw_missing(open_match().context, surface, LINES, ["D4", "E5"], BLACK)
+    assert drawn_at(surface, LINES.centre("D4"))
+    assert drawn_at(surface, LINES.centre("E5"))
+    assert not drawn_at(surface, LINES.centre("D5"))
+
+
+def test_a_cross_vanishes_in_the_end(open_match: OpenMatch) -> None:
+    context, surface = open_match().context, blank()
+    draw_cross(context, surface, LINES, "D4", 0.0)
+    assert not drawn_at(surface, LINES.centre("D4"))
+    draw_cross(context, surface, LINES, "D4", 1.0)
+    assert drawn_at(surface, LINES.centre("D4"))
