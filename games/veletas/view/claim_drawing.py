@@ -113,15 +113,16 @@ def _badge(
 
 
 def draw_future_owner(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, owner: Side
+    context: Context, surface: pygame.Surface, tiling: Tiling, cell: str, owner: Side
 ) -> None:
-    """Tint the tile of a shooter that would be trapped, and show the marker it would get."""
-    wash = pygame.Surface(rect.size, pygame.SRCALPHA)
-    wash.fill((*fill_of(palette_of(context), owner), 90 if owner is Side.BLACK else 150))
-    surface.blit(wash, rect)
-    marker = sprite(context, MARKERS[owner], rect.w).copy()
-    marker.set_alpha(210)
-    surface.blit(marker, rect)
+    """Tint and outline a shooter that would be trapped, and show the marker it would get."""
+    palette, spot = palette_of(context), tiling.spot(cell)
+    layer, bounds = _layer(tiling, [cell])
+    fill, rim = fill_of(palette, owner), contrast_of(palette, owner)
+    layer.fill((*fill, 60 if owner is Side.BLACK else 120), spot.move(-bounds.x, -bounds.y))
+    _outline(layer, bounds, tiling, [cell], fill, rim)
+    surface.blit(layer, bounds)
+    surface.blit(sprite(context, MARKERS[owner], spot.w), spot)
 
 
 def draw_verdict(
@@ -130,13 +131,15 @@ def draw_verdict(
     tiling: Tiling,
     cells: Collection[str],
     words: str,
+    *,
+    pieces: Collection[str] = (),
     strength: float = 1.0,
 ) -> None:
-    """Say something about some squares, beside all of them if there is room."""
+    """Say something about some squares, beside all of them where it covers few `pieces`."""
     size = max(tiling.tile * 0.26 / context.scale.factor, context.theme.text.small)
     width, height = context.text.width(words, size, bold=True), context.text.line_height(size)
     plate = pygame.Rect(0, 0, width + height, round(height * 1.4))
-    _put_beside(plate, tiling, cells)
+    _put_beside(plate, tiling, cells, pieces)
     palette = palette_of(context)
     layer = pygame.Surface(plate.size, pygame.SRCALPHA)
     draw_plate(context, layer, layer.get_rect(), palette.caption)
@@ -146,24 +149,25 @@ def draw_verdict(
     surface.blit(layer, plate)
 
 
-def _put_beside(plate: pygame.Rect, tiling: Tiling, cells: Collection[str]) -> None:
-    """Move a rectangle above, below, right or left of some squares, within the board."""
+def _put_beside(
+    plate: pygame.Rect, tiling: Tiling, cells: Collection[str], pieces: Collection[str]
+) -> None:
+    """Move a rectangle beside some squares, within the board, where it covers fewest pieces."""
     spots, gap = [tiling.spot(cell) for cell in cells], tiling.tile // 8
     around = spots[0].unionall(spots[1:]).inflate(2 * gap, 2 * gap)
-    sides = (
-        {"midbottom": around.midtop},
-        {"midtop": around.midbottom},
-        {"midleft": around.midright},
-        {"midright": around.midleft},
-    )
-    for side in sides:
-        beside = plate.copy()
-        for name, point in side.items():
-            setattr(beside, name, point)
-        beside.clamp_ip(tiling.rect)
-        plate.topleft = beside.topleft
-        if beside.collidelist(spots) < 0:
-            return
+    middle_x = {around.left, around.centerx - plate.w // 2, around.right - plate.w}
+    middle_y = {around.top, around.centery - plate.h // 2, around.bottom - plate.h}
+    above_and_below = (around.top - plate.h, around.bottom)
+    beside = (around.right, around.left - plate.w)
+    corners = [(x, y) for x in sorted(middle_x) for y in above_and_below]
+    corners += [(x, y) for y in sorted(middle_y) for x in beside]
+    rects = [pygame.Rect(corner, plate.size).clamp(tiling.rect) for corner in corners]
+    others = [tiling.spot(cell) for cell in pieces]
+
+    def covered(rect: pygame.Rect) -> tuple[int, int]:
+        return len(rect.collidelistall(spots)), len(rect.collidelistall(others))
+
+    plate.topleft = min(rects, key=covered).topleft
 
 
 def shown(share: float) -> float:

@@ -115,7 +115,8 @@ class VeletasEffects(Effects[VeletasPosition]):
             with script.aside():
                 script.sound("tie")
                 cells = {cell}.union(*rivals(after, cell).values())
-                script.overlay(partial(self._draw_verdict, cells, words), TIE_TIME)
+                pieces = {*after.stones, *after.shooter_cells}
+                script.overlay(partial(self._draw_verdict, cells, pieces, words), TIE_TIME)
         script.wait(BEFORE_MARKER)
         marker = Marker(cell)
         piece = Piece(MARKERS[owner])
@@ -131,10 +132,15 @@ class VeletasEffects(Effects[VeletasPosition]):
         draw_rivals(self._context, surface, tiling, groups, cell, shown(share))
 
     def _draw_verdict(
-        self, cells: Collection[str], words: str, surface: pygame.Surface, share: float
+        self,
+        cells: Collection[str],
+        pieces: Collection[str],
+        words: str,
+        surface: pygame.Surface,
+        share: float,
     ) -> None:
-        tiling = self._geometry.layout.tiling
-        draw_verdict(self._context, surface, tiling, cells, words, shown(share))
+        tiling, strength = self._geometry.layout.tiling, shown(share)
+        draw_verdict(self._context, surface, tiling, cells, words, pieces=pieces, strength=strength)
 
     def _draw_pulse(self, cell: str, owner: Side, surface: pygame.Surface, share: float) -> None:
         spot = self._geometry.layout.tiling.spot(cell)

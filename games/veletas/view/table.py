@@ -83,16 +83,17 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         groups = {cell: rivals(after, cell) for cell in trapped}
         ties = {cell for cell in trapped if is_tie(after, cell)}
         context, geometry = self._context, self._geometry
+        pieces = {*after.stones, *after.shooter_cells}
 
         def draw(surface: pygame.Surface) -> None:
             tiling = geometry.layout.tiling
             for cell, owner in trapped.items():
-                draw_future_owner(context, surface, tiling.spot(cell), owner)
+                draw_future_owner(context, surface, tiling, cell, owner)
                 draw_rivals(context, surface, tiling, groups[cell], cell)
                 if cell in ties:
                     words = _("Tie: {side} claims it").format(side=colour(owner))
                     cells = {cell}.union(*groups[cell].values())
-                    draw_verdict(context, surface, tiling, cells, words)
+                    draw_verdict(context, surface, tiling, cells, words, pieces=pieces)
 
         return draw
 

@@ -71,8 +71,8 @@ def test_the_tile_of_a_future_claim_has_the_owners_tint_and_marker(
     context: SceneContext, surface: pygame.Surface, owner: Side
 ) -> None:
     spot = TILING.spot("c3")
-    claim_drawing.draw_future_owner(context, surface, spot, owner)
-    corner, middle = surface.get_at((spot.x + 2, spot.y + 2)), surface.get_at(spot.center)
+    claim_drawing.draw_future_owner(context, surface, TILING, "c3", owner)
+    corner, middle = surface.get_at((spot.x + 7, spot.y + 7)), surface.get_at(spot.center)
     if owner is Side.BLACK:
         assert corner.r < PLAIN[0]
         assert middle.r < corner.r
@@ -112,3 +112,12 @@ def test_a_pulse_grows_and_fades(context: SceneContext) -> None:
         strongest.append(max(surface.get_at((x, 150))[0] for x in range(300)))
     assert widths[0] < widths[1]
     assert strongest[0] > strongest[1] > strongest[2]
+
+
+def test_a_verdict_avoids_other_pieces_where_it_can(
+    context: SceneContext, surface: pygame.Surface
+) -> None:
+    pieces = ["a4", "b4", "c4", "d4"]  # a row above a3, where the words would stand
+    claim_drawing.draw_verdict(context, surface, TILING, ["a3"], "Tie", pieces=pieces)
+    for cell in pieces:
+        assert surface.get_at(TILING.spot(cell).center)[:3] == PLAIN
