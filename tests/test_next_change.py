@@ -17,6 +17,7 @@ import games
 from games.app import App, wait_for_change
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
+from games.ui.learning.course_list import courses_of
 from games.ui.match.game_scene import Drawing, Texts
 from games.ui.match.match_scene import MatchScene
 from games.ui.toolkit.scene_manager import StackedScene
@@ -98,6 +99,16 @@ def test_a_resting_scene_does_not_change(app: App, name: str) -> None:
     app.open()
     app.context.scenes.push(name, **arguments)
     app.context.scenes.settle()
+    app.step([], 1 / 60)
+    check_stillness(app)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
+def test_a_resting_lesson_does_not_change(app: App, game: str) -> None:
+    app.open()
+    course = courses_of(app.context.game_views[game])[0]
+    app.context.scenes.push("lesson", course=course)
     app.step([], 1 / 60)
     check_stillness(app)
 

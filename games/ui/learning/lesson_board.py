@@ -178,6 +178,14 @@ class LessonBoard:
         self.status.update(dt)
         self.controller.update(dt, settled=self.settled)
 
+    def next_change(self) -> float:
+        """Seconds until something changes without input; 0 while a piece or an effect moves."""
+        drag = self.view.board.drag
+        if not self.settled or (drag and drag.sprite.moving):
+            return 0.0
+        drawing: float = self.parts.drawing.next_change()
+        return min(drawing, self.status.next_change(), self.controller.next_change())
+
     def cancel(self) -> None:
         """Return a held piece to its place."""
         self.view.board.cancel()

@@ -156,6 +156,10 @@ class LessonPanel:
         """Advance by `dt` seconds."""
         self.form.update(dt)
 
+    def next_change(self) -> float:
+        """Seconds until a widget looks different without input."""
+        return self.form.next_change()
+
     def release(self) -> None:
         """Release pressed buttons."""
         self.form.release()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -271,6 +272,11 @@ class LessonScene(Scene):
             else:
                 self._agenda.popleft()
                 act()
+
+    def next_change(self) -> float:
+        """Seconds until the board or the panel changes, or the next thing happens."""
+        due = max(self._agenda[0][0], 0.0) if self._agenda else math.inf
+        return min(due, self._board.next_change(), self._panel.next_change())
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The rectangles of the board and of the panel."""
