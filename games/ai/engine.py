@@ -21,7 +21,8 @@ from games.ai.protocol import (
     StudyRequest,
     Task,
 )
-from games.ai.worker_process import WorkerLost, WorkerProcess, compiled_kernels
+from games.ai.worker_handle import WorkerHandle, WorkerLost
+from games.ai.worker_process import WorkerProcess, compiled_kernels
 from games.core.text import N_
 
 SECONDS = 0.6
@@ -59,11 +60,13 @@ class Engine:
         self,
         load: Plugins,
         clock: Callable[[], float] = time.monotonic,
+        new_worker: Callable[[Plugins], WorkerHandle] = WorkerProcess,
     ) -> None:
         self._load = load
+        self._new_worker = new_worker
         self._clock = clock
-        self._worker: WorkerProcess | None = None
-        self._killed: list[WorkerProcess] = []  # until they have ended
+        self._worker: WorkerHandle | None = None
+        self._killed: list[WorkerHandle] = []  # until they have ended
         self._last_id = 0
         self._wanted: Task | None = None  # whose answer is awaited
         self._running: Task | None = None  # in the worker, perhaps cancelled meanwhile
@@ -96,7 +99,7 @@ class Engine:
         if self._worker:
             return
         try:
-            self._worker = WorkerProcess(self._load)
+            self._worker = self._new_worker(self._load)
             self._set_deadline(START_TIMEOUT)
         except WorkerLost as lost:
             self._fail(NOT_STARTED, str(lost))

@@ -30,6 +30,7 @@ from games.ai.protocol import (
     StudyRequest,
     Task,
 )
+from games.ai.worker_handle import Channel
 from games.core.numba_kernels import READY, SWITCH
 from games.core.text import N_
 
@@ -60,7 +61,7 @@ def main(connection: Connection, load: Plugins) -> None:
 class Worker:
     """Answers requests one after the other."""
 
-    def __init__(self, connection: Connection, plugins: Mapping[str, GamePlugin]) -> None:
+    def __init__(self, connection: Channel, plugins: Mapping[str, GamePlugin]) -> None:
         self._connection = connection
         self._plugins = plugins
         self._waiting: deque[Any] = deque()
@@ -70,14 +71,18 @@ class Worker:
         """Send `Ready`, then answer requests; `EOFError` or `OSError` when the pipe closes."""
         self._connection.send(Ready())
         while True:
-            match self._next():
-                case Request() | StudyRequest() as task:
-                    self._connection.send(self._answer(task))
-                case Cancel() | MoveNow():
-                    pass  # too late: the answer has been sent
-                case unknown:
-                    sentence = N_("The computer player received an unknown request.")
-                    self._connection.send(Failure(0, sentence, repr(unknown)[:80]))
+            self.handle(self._next())
+
+    def handle(self, message: Any) -> None:
+        """Answer a message: search, and send the answer."""
+        match message:
+            case Request() | StudyRequest() as task:
+                self._connection.send(self._answer(task))
+            case Cancel() | MoveNow():
+                pass  # too late: the answer has been sent
+            case unknown:
+                sentence = N_("The computer player received an unknown request.")
+                self._connection.send(Failure(0, sentence, repr(unknown)[:80]))
 
     def _next(self) -> Any:
         return self._waiting.popleft() if self._waiting else self.receive()

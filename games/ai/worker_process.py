@@ -9,6 +9,7 @@ from games.ai import worker
 from games.ai.game_plugin import Plugins
 from games.ai.process import cpu_time, sigint_blocked
 from games.ai.protocol import Cancel, MoveNow, Task
+from games.ai.worker_handle import WorkerLost
 from games.core.numba_kernels import can_compile, is_ready, kernel_modules
 
 
@@ -17,10 +18,6 @@ def compiled_kernels() -> frozenset[str]:
     if not can_compile():
         return frozenset()
     return frozenset(module.__name__ for module in kernel_modules() if is_ready(module))
-
-
-class WorkerLost(Exception):
-    """The worker process has ended, or its pipe is broken."""
 
 
 class WorkerProcess:

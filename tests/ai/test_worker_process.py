@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.ai.protocol import Cancel, Ready, Reply, Request
-from games.ai.worker_process import WorkerLost, WorkerProcess
+from games.ai.worker_handle import WorkerLost
+from games.ai.worker_process import WorkerProcess
 from tests import toy
 from tests.ai.conftest import wait_until
 

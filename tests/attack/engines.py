@@ -102,7 +102,7 @@ class SeededEngine:
             return [Failure(task.id, "The computer player has stopped while thinking.")]
         pipe = _OneTask(task)
         with suppress(EOFError):
-            Worker(pipe, catalog.plugins()).serve()  # type: ignore[arg-type]
+            Worker(pipe, catalog.plugins()).serve()
         answers: list[News] = [
             a for a in pipe.answers if isinstance(a, Progress | Reply | StudyReply | Failure)
         ]

@@ -1,0 +1,60 @@
+"""Plays each game between simple opponents, and prints the records; run in Python and Pyodide.
+
+It imports nothing but the program, because it runs where nothing else is installed.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from games import catalog
+from games.ai.engine import Engine
+from games.ai.game_plugin import GamePlugin
+from games.ai.protocol import Reply
+from games.ai.search import SearchLimits, never
+from games.core.match.match import AnyMatch, Match
+from games.core.records.record import read_record, write_record
+from tests.ai.same_thread import SameThread
+
+TURNS = 12
+
+
+def play(plugin: GamePlugin) -> str:
+    """A game of the greedy opponent against the random one, up to `TURNS` turns, as a record."""
+    options = plugin.game.set_up({"Seed": "browser"})
+    match: AnyMatch = Match(plugin.game.start(options))
+    rng = Random(1)
+    for turn in range(TURNS):
+        position: Any = match.position
+        if position.outcome() is not None:
+            break
+        level = plugin.level(("greedy", "random")[turn % 2])
+        seen = position.seen_by(position.to_move)
+        match.play_all(level.rank_turns(seen, SearchLimits(rng, never, 0.0))[0].moves)
+    return write_record(plugin.game, options, match, whole=True)
+
+
+def answer(plugin: GamePlugin, record: str) -> str:
+    """The turn that the greedy opponent of the engine answers with, in the same thread."""
+    match = read_record(record, catalog.all_games()).match
+    if match.position.outcome() is not None:
+        return "over"
+    engine = Engine(catalog.plugins, new_worker=SameThread)
+    name, side = plugin.game.name, match.position.to_move.value
+    engine.ask(name, record, side, level="greedy", seed=1, seconds=600)
+    told = (news for _ in range(3) for news in engine.poll())  # it is ready, then it answers
+    return next(news.turn for news in told if isinstance(news, Reply))
+
+
+def main() -> None:
+    """Play and print."""
+    for plugin in catalog.plugins().values():
+        record = play(plugin)
+        again = read_record(record, catalog.all_games())
+        assert write_record(plugin.game, again.tags, again.match, whole=True) == record
+        print(record, answer(plugin, record), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
