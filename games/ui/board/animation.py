@@ -61,11 +61,10 @@ class Tween:
 
 @dataclass(slots=True)
 class Effect:
-    """An effect above the pieces for `duration` seconds: `draw(surface, share of its time)`."""
+    """Something drawn for `duration` seconds: `draw(surface, share of its time)`."""
 
     draw: Callable[[pygame.Surface, float], None]
     duration: float
-    delay: float = 0.0
     elapsed: float = 0.0
 
     def update(self, dt: float) -> None:
@@ -74,12 +73,10 @@ class Effect:
 
     @property
     def share(self) -> float:
-        """The share of its time that has passed: -1 before it begins, 1 at its end."""
-        if self.elapsed < self.delay:
-            return -1.0
-        return min((self.elapsed - self.delay) / self.duration, 1.0)
+        """The share of its time that has passed, from 0 to 1."""
+        return min(self.elapsed / self.duration, 1.0)
 
     @property
     def done(self) -> bool:
         """Whether the effect is over."""
-        return self.elapsed >= self.delay + self.duration
+        return self.elapsed >= self.duration

@@ -17,7 +17,6 @@ from games.controller.hints import Hint
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, RuleError, Side
-from games.ui.board.animation import Effect
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.script import Script
 from games.ui.board.sprites import Place
@@ -264,15 +263,8 @@ class Effects(Part[P]):
 
         What they leave undone is done after them: pieces settle, and the consequences are shown.
         """
-        if self._context.settings.time_factor:
-            effects = self._view.effects
-            script.do(lambda: effects.add(self.effects(before, move, after)))
         script.settle()
         script.sound(self.sound(before, move, after))
-
-    def effects(self, before: P, move: Any, after: P) -> list[Effect]:
-        """The animations of a move's effects."""
-        return []
 
     def sound(self, before: P, move: Any, after: P) -> SoundName:
         """The name of a move's sound."""

@@ -17,7 +17,7 @@ class RunningEffects:
 
     @property
     def running(self) -> bool:
-        """Whether any effect is unfinished, including those that have not begun."""
+        """Whether any effect is unfinished."""
         return bool(self._effects)
 
     def add(self, effects: Iterable[Effect]) -> None:
@@ -35,7 +35,6 @@ class RunningEffects:
         self._effects = [effect for effect in self._effects if not effect.done]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the effects that have begun."""
+        """Draw all effects."""
         for effect in self._effects:
-            if effect.share >= 0:
-                effect.draw(surface, effect.share)
+            effect.draw(surface, effect.share)

@@ -37,4 +37,3 @@ def test_a_game_may_have_no_announcements(open_match: OpenMatch) -> None:
     assert parts.texts.forced_message(toy.Race(), Add(1)) == ""
     assert parts.texts.result_notes() == ()
     assert parts.effects.sound(toy.Race(), Add(1), toy.Race()) == "place"
-    assert parts.effects.effects(toy.Race(), Add(1), toy.Race()) == []

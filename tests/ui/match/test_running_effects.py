@@ -1,4 +1,4 @@
-"""Effects begin after their delay and are removed at their end."""
+"""Effects are drawn and removed at their end."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from games.ui.match.running_effects import RunningEffects
 def test_an_effect_is_drawn_from_its_beginning_to_its_end() -> None:
     shares: list[float] = []
     effects = RunningEffects()
-    effects.add([Effect(lambda surface, share: shares.append(round(share, 2)), 1.0, delay=0.5)])
+    effects.add([Effect(lambda surface, share: shares.append(round(share, 2)), 1.0)])
     surface = pygame.Surface((1, 1))
-    for _ in range(7):
+    for _ in range(5):
         effects.draw(surface)
         effects.update(0.25)
     assert shares == [0.0, 0.25, 0.5, 0.75]
