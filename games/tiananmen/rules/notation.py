@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from games.core.position import NotationError, Side
+from games.core.text import N_
 from games.tiananmen.rules.position import BY_RING, LidStone, Move, Save, Stone, TiananmenPosition
 
 _POINT = re.compile(r"[A-HJ-Z][1-9][0-9]?")
@@ -78,7 +79,7 @@ def comment(before: TiananmenPosition, after: TiananmenPosition) -> str:
     outcome = after.outcome()
     if outcome is None:
         return ""
-    return "ring" if outcome.termination == BY_RING else "chain"
+    return N_("ring") if outcome.termination == BY_RING else N_("chain")
 
 
 def _lid_stones(position: TiananmenPosition, words: list[str]) -> list[Move]:

@@ -93,11 +93,12 @@ class MoveList(ListView):
         if known is None or known.depth != turn.depth:
             game = self._controller.state.game
             before, after = turn.first.position, turn.last.position
+            comment = game.comment(before, after)
             known = TurnRow(
                 turn.last,
                 game.turn_label(before, turn.number),
                 self._game_view.entry_of(before, turn.moves),
-                game.comment(before, after),
+                _(comment) if comment else "",
                 turn.depth,
             )
             self._known[turn.first, turn.last] = known
