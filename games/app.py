@@ -33,6 +33,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input_devices import InputDevices
 from games.ui.toolkit.key_bindings import KeyBindings
 from games.ui.toolkit.later import Later
+from games.ui.toolkit.mouse_pointer import HAND, MousePointer
 from games.ui.toolkit.reduced_motion import system_reduces_motion
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
@@ -103,6 +104,7 @@ class App:
         self._warmup = KernelWarmup()
         self._devices = InputDevices()
         self._toasts = Toasts(self.context)
+        self._pointer = MousePointer()
         self._stack: tuple[StackedScene, ...] = ()
         self._place = PlaceKeeper(self.context.settings.window)
         self.motion = SystemInquiry(system_reduces_motion)
@@ -162,6 +164,7 @@ class App:
         self._follow_system()
         self._pass_time(0.0 if resting else dt)
         if not self._hidden:
+            self._show_pointer()
             self._draw()
         changed = self._stack != self.context.scenes.stack
         self._free_left_scenes()
@@ -173,6 +176,10 @@ class App:
     ) -> Iterator[pygame.Event]:
         for event in events:
             yield from self._devices.translated(event, self._canvas, keys)
+
+    def _show_pointer(self) -> None:
+        top = self.context.scenes.top
+        self._pointer.show(top.pointer() if top else "arrow", self.context.px(HAND))
 
     def next_change(self) -> float:
         """Seconds until something looks different without input; 0 while anything moves."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Literal
 
 import pygame
 
@@ -19,6 +20,9 @@ from games.ui.board.piece_layer import PieceLayer
 from games.ui.board.script import Cues, Script, Stage
 from games.ui.board.script_player import ScriptPlayer
 from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
+
+RISEN, RISE_TIME = 0.4, 0.1
+"""How high a piece under the pointer is, in lifted pieces, and the seconds to rise so high."""
 
 
 @dataclass(slots=True)
@@ -63,6 +67,7 @@ class Board:
         self.glide_time = 0.2
         """Seconds in which a piece that was not moved goes back."""
         self._player: ScriptPlayer | None = None
+        self._risen: PieceSprite | None = None  # the piece under the pointer
 
     # The view
 
@@ -99,6 +104,21 @@ class Board:
         target = self._delegate.place_at(self._pointer)
         return (chosen, target) if target in dests else None
 
+    @property
+    def pointer(self) -> Literal["arrow", "open", "closed"]:
+        """The shape of the mouse pointer: a hand over a piece to pick up, closed while it holds."""
+        if self.drag:
+            return "closed" if self.drag.started else "open"
+        return "open" if self._pickable is not None else "arrow"
+
+    @property
+    def _pickable(self) -> Place | None:
+        """The origin under the pointer, unless a script is running."""
+        if self.drag or self._player:
+            return None
+        place = self._delegate.place_at(self._pointer)
+        return place if place in self._view.dests else None
+
     def ghost(self, origin: Place, target: Place) -> PieceSprite:
         """A new sprite of the piece picked up at an origin, on a target."""
         standing = self._layer.sprite_at(self._view.tops.get(origin, origin))
@@ -129,6 +149,7 @@ class Board:
         """Show another view at once; a held piece returns to its origin."""
         self.finish()
         self.cancel()
+        self._risen = None
         self._view = view
         self.cursor = self.cursor if self.cursor in view.dests else None
         self._layer.show(view, self.glide_time if animate else 0.0)
@@ -259,6 +280,7 @@ class Board:
     def _move(self, point: tuple[int, int]) -> None:
         self._pointer = point
         if not (drag := self.drag):
+            self._raise_pickable()
             return
         if self.drags and not drag.started and not self._is_near(point, drag.pressed):
             drag.started = drag.sprite.lifted = True
@@ -266,6 +288,23 @@ class Board:
             self._delegate.picked(drag.origin)
         if drag.started:
             drag.sprite.follow(point)
+
+    def _raise_pickable(self) -> None:
+        """Let the piece under the pointer rise a little, and the last one sink."""
+        if self._player:
+            self._risen = None
+            return
+        origin, sprite = self._pickable, None
+        if origin is not None and self.drags and origin not in self._view.carried:
+            sprite = self._layer.sprite_at(self._view.tops.get(origin, origin))
+        if sprite is self._risen:
+            return
+        time = min(self.glide_time, RISE_TIME)
+        if self._risen:
+            self._risen.glide("height", 0.0, time)
+        if sprite:
+            sprite.glide("height", RISEN, time)
+        self._risen = sprite
 
     def _release(self, point: tuple[int, int]) -> bool:
         self._move(point)
@@ -302,6 +341,7 @@ class Board:
         self._layer.return_dropped(self.glide_time)  # if the drop has changed nothing
 
     def _send_home(self, drag: Drag) -> None:
+        self._risen = None
         drag.sprite.lifted = False
         drag.sprite.glide_to(self._delegate.spot(drag.home), self.glide_time)
         if drag.supplied and drag.started:

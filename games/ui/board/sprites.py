@@ -107,6 +107,7 @@ class PieceSprite(pygame.sprite.Sprite):
 
     @lifted.setter
     def lifted(self, lifted: bool) -> None:
+        self._tweens.pop("height", None)
         self.height = float(lifted)
 
     def rest(self, piece: Piece, spot: pygame.Rect) -> None:

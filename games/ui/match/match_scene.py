@@ -40,6 +40,7 @@ from games.ui.match.turn_buttons import TurnButtons
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import board_and_panel
+from games.ui.toolkit.mouse_pointer import PointerShape
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.sound import SoundName
@@ -312,6 +313,10 @@ class MatchScene(Scene, Generic[P]):
         area = self._area.copy()
         area.w -= self._buttons.width
         self.status.lay_out(area)
+
+    def pointer(self) -> PointerShape:
+        """A hand over a piece that can be picked up, a closed one while it is dragged."""
+        return self.view.board.pointer
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The rectangles of the board, the panel, and the sentence below the board."""

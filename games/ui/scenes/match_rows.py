@@ -15,8 +15,8 @@ from games.ui.scenes.summary_text import (
     score_title,
 )
 from games.ui.scenes.thumbnails import Thumbnails
-from games.ui.toolkit.deals import deal_title
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -94,7 +94,7 @@ class MatchRows(ListView):
         self._lines(surface, players, (named or summary.name, ink), (below, soft))
         rules = rules_title(game_views, summary.game, summary.options)
         if summary.daily:
-            rules = deal_title(summary.daily)
+            rules = _("Deal of the day")
         self._lines(surface, game, (game_title(game_views, summary.game), ink), (rules, soft))
         self._lines(
             surface, result, (result_title(game_views, summary), ink), (score_title(summary), soft)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from games.ui.toolkit.mouse_pointer import PointerShape
 from games.ui.toolkit.transition import Transition
 
 
@@ -39,6 +40,10 @@ class StackedScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one whole frame."""
+
+    def pointer(self) -> PointerShape:
+        """The shape of the mouse pointer."""
+        return "arrow"
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """Rectangles with content, which toasts should avoid."""

@@ -600,3 +600,47 @@ def test_a_piece_can_be_dropped_again_by_the_program(board: Board, origin: str, 
     script.settle()
     board.play(script)
     assert centre(board, "b") == CELLS["b"]
+
+
+def point_at(board: Board, point: tuple[int, int]) -> None:
+    board.handle(pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0)))
+
+
+def test_the_pointer_is_a_hand_over_what_can_be_picked_up_and_closes(board: Board) -> None:
+    shapes = []
+    for place in ("a", "b", "c", "bowl"):
+        point_at(board, CELLS[place])
+        shapes.append(board.pointer)
+    assert shapes == ["open", "arrow", "arrow", "open"]
+    shapes = []
+    press(board, "a")
+    shapes.append(board.pointer)
+    point_at(board, (100, 60))
+    shapes.append(board.pointer)
+    board.cancel()
+    shapes.append(board.pointer)
+    assert shapes == ["open", "closed", "arrow"]
+
+
+def test_a_piece_that_can_be_picked_up_rises_under_the_pointer(board: Board) -> None:
+    heights = []
+    for place in ("a", "c"):
+        point_at(board, CELLS[place])
+        board.update(1.0)
+        heights.append([s.height for p in ("a", "c") if (s := board.sprite_at(p))])
+    assert heights[0][0] > 0
+    assert heights[0][1] == 0
+    assert heights[1] == [0, 0]
+
+
+def test_a_dragged_piece_is_as_high_as_ever_after_it_has_risen(board: Board) -> None:
+    point_at(board, CELLS["a"])
+    press(board, "a")
+    point_at(board, (100, 60))
+    board.update(1.0)
+    piece = board.sprite_at("a")
+    assert piece
+    assert piece.height == 1
+    board.cancel()
+    board.update(1.0)
+    assert piece.height == 0

@@ -1,0 +1,35 @@
+"""The shape of the mouse pointer: an arrow, or a hand over what can be picked up."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from games.ui.toolkit.assets import FOLDER
+
+PointerShape = Literal["arrow", "open", "closed"]
+"""`open` is a hand that can take something, `closed` one that holds something."""
+
+HAND = 28
+"""Width and height of a hand, in units."""
+
+
+class MousePointer:
+    """Sets the pointer when its shape or its size changes."""
+
+    def __init__(self) -> None:
+        self._shown: tuple[PointerShape, int] = ("arrow", 0)
+
+    def show(self, shape: PointerShape, side: int) -> None:
+        """Show a shape; hands are `side` pixels wide and high."""
+        wanted = (shape, 0 if shape == "arrow" else side)
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        if shape == "arrow":
+            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
+            return
+        path = FOLDER / "cursors" / f"hand-{shape}.svg"
+        picture = pygame.image.load_sized_svg(path, (side, side))
+        pygame.mouse.set_cursor(pygame.Cursor((side // 2, side // 2), picture))
