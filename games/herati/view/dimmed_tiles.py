@@ -109,5 +109,5 @@ class DimmedTiles:
         if box.top < 0:
             box.top = spot.bottom + px(8)
         box.clamp_ip(surface.get_rect())
-        draw_plate(context, surface, box, theme.ink)
+        draw_plate(context, surface, box, theme.ink, border=theme.card)
         surface.blit(block, block.get_rect(center=box.center))

@@ -44,6 +44,7 @@ from games.herati.view.reachable_area import reachable_area
 from games.herati.view.sprites import sprite
 from games.herati.view.table_drawing import (
     draw_caption,
+    draw_cell_names,
     draw_coordinates,
     draw_lower_frame,
     draw_reachable_cells,
@@ -289,8 +290,10 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         origin = self._origin or self._geometry.home()
         area = reachable_area(position.bounds, downwards=layout.downwards)
         draw_reachable_cells(self._context, surface, layout, area, origin)
-        if self._context.settings.coordinates != "off":
+        if self._context.settings.coordinates == "outside":
             draw_coordinates(self._context, surface, layout, area, origin, position)
+        elif self._context.settings.coordinates == "inside":
+            draw_cell_names(self._context, surface, layout, area, origin, position)
         shown = self._view.shown_position
         score, marks = None, {}
         if isinstance(shown, LoomPosition):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from games.herati.rules.position import HeratiPosition
-from games.herati.view.coordinates import column_name, row_name
+from games.herati.view.coordinates import cell_name, column_name, row_name
 from games.herati.view.layout import Layout
 from games.herati.view.palette import palette_of
 from games.herati.view.reachable_area import ReachableArea
@@ -114,6 +114,27 @@ def draw_coordinates(
             context.text.draw(
                 surface, row_name(position, row), size, palette.frame_text, center=(left, y)
             )
+
+
+def draw_cell_names(
+    context: Context,
+    surface: pygame.Surface,
+    layout: Layout,
+    area: ReachableArea,
+    origin: Point,
+    position: HeratiPosition,
+) -> None:
+    """Draw the name of each reachable cell in its corner; tiles cover it."""
+    palette, size = palette_of(context), context.theme.text.small
+    clip = surface.get_clip()
+    surface.set_clip(layout.ground)
+    for column in area.columns:
+        for row in area.rows:
+            cell = layout.cell_rect((column, row), origin)
+            corner = (cell.x + context.px(7), cell.y + context.px(4))
+            name = cell_name(position, (column, row))
+            context.text.draw(surface, name, size, palette.text_soft, topleft=corner)
+    surface.set_clip(clip)
 
 
 def draw_lower_frame(

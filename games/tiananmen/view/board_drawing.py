@@ -64,3 +64,21 @@ def paint_coordinates(context: Context, surface: pygame.Surface, lines: BoardLin
         for x in (lines.left - away, lines.left + lines.span + away):
             at = (x, lines.top + lines.span - step)
             context.text.draw(surface, rank, size, palette.caption, center=at)
+
+
+def paint_inner_coordinates(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
+    """Draw the names of files and ranks inside, beside the ends of their lines."""
+    palette = palette_of(context)
+    size = min(max(lines.pitch * 0.3, 7) / context.scale.factor, context.theme.text.small)
+    aside = round(lines.pitch * 0.25)
+    right, bottom = lines.left + lines.span, lines.top + lines.span
+    for number in range(1, lines.size - 1):
+        step = number * lines.pitch
+        letter, rank = lines.grid.alphabet[number], str(number + 1)
+        for at, name in (
+            ((lines.left + step + aside, bottom - aside), letter),
+            ((lines.left + step + aside, lines.top + aside), letter),
+            ((lines.left + aside, bottom - step - aside), rank),
+            ((right - aside, bottom - step - aside), rank),
+        ):
+            context.text.draw(surface, name, size, palette.caption, center=at)

@@ -185,5 +185,5 @@ def _draw_label(
     if box.top < lines.paper.top:
         box.midtop = (x, y + round(lines.pitch * 0.9))
     box.clamp_ip(lines.paper)
-    draw_plate(context, surface, box, theme.ink, radius=4)
+    draw_plate(context, surface, box, theme.ink, border=theme.card, radius=4)
     surface.blit(line, line.get_rect(center=box.center))

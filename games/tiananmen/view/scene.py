@@ -13,7 +13,12 @@ from games.core.evaluation import Evaluation
 from games.core.position import Outcome, RuleError, Side
 from games.tiananmen.rules.position import Move, Save, TiananmenPosition
 from games.tiananmen.view import hint_text, messages
-from games.tiananmen.view.board_drawing import paint_board, paint_coordinates, paint_paper
+from games.tiananmen.view.board_drawing import (
+    paint_board,
+    paint_coordinates,
+    paint_inner_coordinates,
+    paint_paper,
+)
 from games.tiananmen.view.board_view import (
     dests_of,
     ghost_of,
@@ -263,8 +268,10 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         paint_paper(context, surface, layout.lines.paper)
         paint_board(context, surface, layout.lines)
         paint_monument(context, surface, layout.lines)
-        if context.settings.coordinates != "off":
+        if context.settings.coordinates == "outside":
             paint_coordinates(context, surface, layout.lines)
+        elif context.settings.coordinates == "inside":
+            paint_inner_coordinates(context, surface, layout.lines)
         for side in position.sides:
             mine = side is position.to_move and self._view.shown_outcome is None
             lit = self._is_lit(side, position)

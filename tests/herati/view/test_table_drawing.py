@@ -12,6 +12,7 @@ from games.herati.view.reachable_area import reachable_area
 from games.herati.view.table_drawing import (
     Caption,
     draw_caption,
+    draw_cell_names,
     draw_coordinates,
     draw_lower_frame,
     draw_reachable_cells,
@@ -74,6 +75,23 @@ def test_coordinates_stand_on_the_frame(context: SceneContext, layout: Layout) -
     assert len(colours(surface, upper)) > 1
     assert len(colours(surface, left)) > 1
     assert colours(surface, ground) == {(0, 0, 0)}
+
+
+def test_names_of_cells_stand_inside_the_frame(context: SceneContext, layout: Layout) -> None:
+    surface = blank()
+    area = reachable_area((0, 0, 0, 0), downwards=True)
+    origin = layout.origin((0, 0, 0, 0))
+    draw_cell_names(context, surface, layout, area, origin, loom("NE", "NE"))
+    frame, ground = layout.frame, layout.ground
+    for column in area.columns:
+        for row in area.rows:
+            cell = layout.cell_rect((column, row), origin).clip(ground)
+            assert len(colours(surface, cell)) > 1, (column, row)
+    beams = (
+        Rect(frame.left, frame.top, frame.w, ground.top - frame.top),
+        Rect(frame.left, ground.top, ground.left - frame.left, ground.h),
+    )
+    assert all(colours(surface, beam) == {(0, 0, 0)} for beam in beams)
 
 
 def test_scored_diamonds_are_filled(context: SceneContext, layout: Layout) -> None:

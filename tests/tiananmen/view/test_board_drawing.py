@@ -7,7 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.board_drawing import paint_board, paint_coordinates, paint_paper
+from games.tiananmen.view.board_drawing import (
+    paint_board,
+    paint_coordinates,
+    paint_inner_coordinates,
+    paint_paper,
+)
 from games.tiananmen.view.board_lines import BoardLines
 from games.tiananmen.view.palette import LIGHT
 from games.ui.toolkit.scene_context import SceneContext
@@ -48,3 +53,18 @@ def test_coordinates_stand_on_all_four_margins(context: SceneContext) -> None:
         rect.center = centre
         assert pygame.transform.average_color(surface.subsurface(rect))[:3] != (255, 255, 255)
     assert surface.get_at((x, y))[:3] == (255, 255, 255)
+
+
+def test_inner_coordinates_stand_beside_the_ends_of_their_lines(context: SceneContext) -> None:
+    surface = pygame.Surface((460, 460))
+    surface.fill((255, 255, 255))
+    lines = BoardLines(50, 50, 30, 13)
+    paint_inner_coordinates(context, surface, lines)
+    x, y = lines.centre("C3")
+    aside = round(30 * 0.25)
+    for centre in ((x + aside, 50 + aside), (x + aside, 410 - aside), (50 + aside, y - aside)):
+        rect = pygame.Rect(0, 0, 10, 10)
+        rect.center = centre
+        assert pygame.transform.average_color(surface.subsurface(rect))[:3] != (255, 255, 255)
+    margin = surface.subsurface(pygame.Rect(0, 0, 460, 49))
+    assert pygame.transform.average_color(margin)[:3] == (255, 255, 255)
