@@ -184,11 +184,14 @@ def draw_caption(
     palette = palette_of(context)
     text, theme, margin = context.text, context.theme, context.px(8)
     room = min(label.within.w, context.px(180)) - 2 * margin
-    name = text.fitted(caption.name, room, theme.text.body, bold=True)
+    size = theme.text.body
+    if text.width(caption.name, size, bold=True) > room:
+        size = theme.text.small
+    name = text.fitted(caption.name, room, size, bold=True)
     detail = text.fitted(caption.detail, room, theme.text.small)
-    high = text.line_height(theme.text.body) if name else 0
+    high = text.line_height(size) if name else 0
     low = text.line_height(theme.text.small) if detail else 0
-    wide = max(text.width(name, theme.text.body, bold=True), text.width(detail, theme.text.small))
+    wide = max(text.width(name, size, bold=True), text.width(detail, theme.text.small))
     box = pygame.Rect(0, 0, wide + 2 * margin, high + low + context.px(6))
     setattr(box, label.anchor, label.point)
     box.clamp_ip(label.within)
@@ -200,7 +203,7 @@ def draw_caption(
         else (palette.text, palette.text_soft)
     )
     top = box.centery - (high + low) // 2
-    text.draw(surface, name, theme.text.body, strong, bold=True, midtop=(box.centerx, top))
+    text.draw(surface, name, size, strong, bold=True, midtop=(box.centerx, top))
     text.draw(surface, detail, theme.text.small, soft, midtop=(box.centerx, top + high))
 
 

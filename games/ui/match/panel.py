@@ -156,7 +156,10 @@ class Panel(Generic[P]):
         if here and event.key == pygame.K_ESCAPE:
             self._form.focus(None)
             return True
-        return (here or event.key == pygame.K_TAB) and self._form.handle(event)
+        used = (here or event.key == pygame.K_TAB) and self._form.handle(event)
+        if self.has_keyboard:
+            self._view.board.cursor = None  # one sign of the focus at a time
+        return used
 
     @property
     def has_keyboard(self) -> bool:
@@ -235,8 +238,9 @@ class Panel(Generic[P]):
         dots = ai.thinking or ai.hinting
         width = box.w - context.px(DOTS) if dots else box.w
         title, size = self._title(), theme.text.lead
-        if text.width(title, size, bold=True) > width:
-            size = theme.text.body
+        for smaller in (theme.text.body, theme.text.small):
+            if text.width(title, size, bold=True) > width:
+                size = smaller
         title = text.fitted(title, width, size, bold=True)
         text.draw(surface, title, size, theme.card, bold=True, topleft=box.topleft)
         words = self._expectation()

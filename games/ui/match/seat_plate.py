@@ -52,7 +52,9 @@ class SeatPlate:
         long_detail = text.width(info.detail, small) > room
         size, anchor = theme.text.lead, {"midright": box.midright}
         if long_name and info.detail:
-            size, anchor = body, {"bottomright": box.bottomright}
+            lines = text.line_height(body) + text.line_height(small)
+            size = body if lines + gap // 2 <= box.h else small
+            anchor = {"bottomright": box.bottomright}
         elif long_detail:
             size, anchor = body, {"topright": box.topright}
         score = text.draw(surface, info.score, size, theme.ink, bold=True, **anchor)

@@ -164,3 +164,16 @@ def test_the_deal_of_the_day_is_named(
     assert not any("Deal of the day" in text for text, _size in drawn)
     show(open_match(Daily="2026-11-22"))
     assert "Deal of the day, 2026-11-22" in [text for text, _size in drawn]
+
+
+def test_the_focus_has_one_sign_at_a_time(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.key(pygame.K_RIGHT)
+    assert driver.board.cursor is not None
+    driver.key(pygame.K_TAB)
+    assert driver.scene.panel.has_keyboard
+    assert driver.board.cursor is None
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_RIGHT)
+    assert not driver.scene.panel.has_keyboard
+    assert driver.board.cursor is not None
