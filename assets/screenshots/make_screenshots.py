@@ -1,70 +1,127 @@
-"""Make the README's pictures: the menu, and a scene of each game between greedy players.
+"""Make the README's pictures: the menu, a match of each game, and an animation of its last turns.
 
-    SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy python assets/screenshots/make_screenshots.py
+    python assets/screenshots/make_screenshots.py
 
-Run it in the folder of README.md, with the program installed as the README says.
+The window is not shown; greedy players play. Needs the tests of this repository.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from typing import Any
-
-import pygame
-
-from games.ai.greedy import best_turn
-from games.app import App
-from games.controller.seats import Seat
-from games.core.storage.user_files import UserFiles
 
 HERE = Path(__file__).resolve().parent
-SIZE = (1280, 800)
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
+sys.path.insert(0, str(HERE.parents[1]))
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
+from PIL import Image  # noqa: E402
+
+from tests.screenshots import Look, Photographer, greedy_moves  # noqa: E402
+
 GAMES: dict[str, tuple[dict[str, str], int]] = {
-    "veletas": ({}, 62),
+    "veletas": ({}, 50),
     "herati": ({"Mode": "workshop", "Players": "4"}, 20),
     "tiananmen": ({}, 62),
 }
 """For each game its options, and the number of moves before the picture is taken."""
+DARK = "tiananmen"
+"""The game whose picture shows the dark theme."""
+ANIMATED: dict[str, tuple[dict[str, str], int, float]] = {
+    "veletas": ({"Size": "7"}, 9, 1.1),
+    "herati": ({"Mode": "loom", "Seed": "loom 22"}, 7, 1.0),
+    "tiananmen": ({"Size": "13"}, 8, 0.6),
+}
+"""For each game its options, the number of last moves, and the seconds between two moves."""
+SIZE = (960, 600)
+"""Pixels of the animated window; the animation is smaller."""
+WIDTH = 640
+RATE = 15
+"""Frames a second."""
+ENDING = 5.0
+"""Seconds after the last move."""
+COLOURS = 64
+"""Half of the colours of an animation."""
 
 
 def main() -> None:
-    """Write all pictures."""
-    pygame.init()
-    surface = pygame.display.set_mode(SIZE)
+    """Write all pictures and animations."""
     with tempfile.TemporaryDirectory() as folder:
-        app = App(surface, UserFiles(Path(folder)))
-        app.context.scenes.go("menu")
-        save(app, surface, "menu")
-        for name, (chosen, plies) in GAMES.items():
-            play(app, name, chosen, plies)
-            save(app, surface, name)
-        app.close()
+        photographer = Photographer(Path(folder))
+        photographer.show(Look())
+        photographer.go("menu")
+        save(photographer, "menu")
+        for name, (options, plies) in GAMES.items():
+            photographer.match(name, plies, **options)
+            photographer.show(Look("dark" if name == DARK else "light"))
+            save(photographer, name)
+        photographer.show(Look("light", SIZE))
+        for name, (options, moves, pause) in ANIMATED.items():
+            frames = list(last_turns(photographer, name, options, moves, pause))
+            write_gif(HERE / f"{name}.gif", frames)
+        photographer.close()
 
 
-def play(app: App, name: str, chosen: dict[str, str], plies: int) -> None:
-    """Play a match between people who choose greedy turns."""
-    game = app.context.game_views[name].game
-    options = game.set_up({**chosen, "Seed": "screenshot"})
-    seats = [Seat("human", person, "") for person in NAMES[: game.player_count(options)]]
-    app.context.scenes.go(name, options=options, seats=seats)
-    app.context.scenes.settle()
-    scene: Any = app.context.scenes.top
-    rng = Random(1)
-    while scene.view.match.ply < plies and not scene.view.over:
-        position = scene.view.position
-        for move in best_turn(game, position.seen_by(position.to_move), rng):
-            if scene.view.match.ply < plies:
-                scene.controller.play(move)
-
-
-def save(app: App, surface: pygame.Surface, name: str) -> None:
+def save(photographer: Photographer, name: str) -> None:
     """Wait until nothing moves, and write the picture."""
-    for _ in range(90):
-        app.step([], 0.1)
-    pygame.image.save(surface, HERE / f"{name}.png")
+    photographer.wait(9)
+    photographer.picture().save(HERE / f"{name}.png", optimize=True)
+
+
+def last_turns(
+    photographer: Photographer, name: str, options: dict[str, str], count: int, pause: float
+) -> Iterator[Image.Image]:
+    """The frames of the last moves of a match, and of its end."""
+    game = photographer.context.game_views[name].game
+    chosen = game.set_up({"Seed": "screenshot", **options})
+    moves = greedy_moves(game, tuple(chosen.items()))
+    scene = photographer.match(name, len(moves) - count, **options)
+    yield from filmed(photographer, pause)
+    for move in moves[-count:]:
+        scene.controller.play(move)
+        yield from filmed(photographer, pause)
+    yield from filmed(photographer, ENDING)
+
+
+def filmed(photographer: Photographer, seconds: float) -> Iterator[Image.Image]:
+    """The frames of so many seconds."""
+    for _ in range(round(seconds * RATE)):
+        photographer.app.step([], 1 / RATE)
+        picture = photographer.picture()
+        height = round(picture.height * WIDTH / picture.width)
+        yield picture.resize((WIDTH, height), Image.Resampling.LANCZOS)
+
+
+def write_gif(path: Path, frames: list[Image.Image]) -> None:
+    """Write an endless animation with the same colours in all frames."""
+    samples = frames[:: max(len(frames) // 12, 1)]
+    strip = Image.new("RGB", (WIDTH, len(samples) * frames[0].height))
+    for number, frame in enumerate(samples):
+        strip.paste(frame, (0, number * frame.height))
+    palette = two_palettes(strip)
+    drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    drawn[0].save(
+        path,
+        save_all=True,
+        append_images=drawn[1:],
+        duration=[1000 // RATE] * (len(drawn) - 1) + [2500],
+        loop=0,
+        optimize=False,
+    )
+    print(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB, {len(frames)} frames")
+
+
+def two_palettes(picture: Image.Image) -> Image.Image:
+    """A palette: half of it for large areas, half of it for small things."""
+    values: list[int] = []
+    for method in (Image.Quantize.MEDIANCUT, Image.Quantize.MAXCOVERAGE):
+        values += (picture.quantize(COLOURS, method).getpalette() or [])[: 3 * COLOURS]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(values)
+    return palette
 
 
 if __name__ == "__main__":
