@@ -22,7 +22,7 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.view.sprites import BACK, diamond_kind
+from games.herati.view.tiles.sprites import BACK, diamond_kind
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
 from games.ui.match.ghost_moves import GhostMove

@@ -9,12 +9,12 @@ import pygame
 
 from games.herati.rules.field import Cell, Field
 from games.herati.rules.position import HeratiPosition
-from games.herati.view.coordinates import column_name, row_name
 from games.herati.view.example_positions import Example
-from games.herati.view.layout import tile_rect
 from games.herati.view.palette import Palette, palette_of
-from games.herati.view.sprites import diamond_kind, sprite
-from games.herati.view.textures import draw_threads
+from games.herati.view.table.coordinates import column_name, row_name
+from games.herati.view.table.layout import tile_rect
+from games.herati.view.tiles.sprites import diamond_kind, sprite
+from games.herati.view.tiles.textures import draw_threads
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.svg import document, hex_code

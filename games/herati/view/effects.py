@@ -28,10 +28,10 @@ from games.herati.view.board_view import (
     hands_of,
     seat_to_move,
 )
-from games.herati.view.diamond_weaving import draw_tag, draw_weaving
-from games.herati.view.geometry import HeratiGeometry
-from games.herati.view.seams import draw_seam, matching_edges
-from games.herati.view.sprites import BACK, diamond_kind
+from games.herati.view.table.geometry import HeratiGeometry
+from games.herati.view.tiles.diamond_weaving import draw_tag, draw_weaving
+from games.herati.view.tiles.seams import draw_seam, matching_edges
+from games.herati.view.tiles.sprites import BACK, diamond_kind
 from games.ui.board.script import Script
 from games.ui.board.sprites import Piece
 from games.ui.match.game_scene import Effects

@@ -10,12 +10,12 @@ from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.view.demo import DEMO
 from games.herati.view.drawing import draw
 from games.herati.view.example_positions import loom_example, workshop_example
-from games.herati.view.hint_text import loss, standing
-from games.herati.view.messages import even
 from games.herati.view.rule_pages import PAGES
-from games.herati.view.seat_titles import seat_titles
-from games.herati.view.sprites import PLAIN, WOVEN, paint_set
-from games.herati.view.turn_list import turn_entry
+from games.herati.view.texts.hint_text import loss, standing
+from games.herati.view.texts.messages import even
+from games.herati.view.texts.seat_titles import seat_titles
+from games.herati.view.texts.turn_list import turn_entry
+from games.herati.view.tiles.sprites import PLAIN, WOVEN, paint_set
 from games.ui.toolkit.deals import Deals, DealTexts
 from games.ui.toolkit.game_view import GameView, PieceSet
 from games.ui.toolkit.later import Later

@@ -19,7 +19,6 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.view import hint_text, messages, refusals
 from games.herati.view.board_view import (
     TRAY,
     InHand,
@@ -30,19 +29,23 @@ from games.herati.view.board_view import (
     seat_to_move,
     view_of,
 )
-from games.herati.view.dimmed_tiles import DimmedTiles
 from games.herati.view.effects import HeratiEffects
 from games.herati.view.first_times import FIRST_TIMES
-from games.herati.view.foresight import Foresight
-from games.herati.view.geometry import HeratiGeometry
-from games.herati.view.layout import (
+from games.herati.view.marks.cell_marks import (
+    draw_cell_mark,
+    draw_last,
+    draw_tile_mark,
+    draw_tray_mark,
+)
+from games.herati.view.marks.dimmed_tiles import DimmedTiles
+from games.herati.view.marks.foresight import Foresight
+from games.herati.view.marks.value_labels import draw_value_labels, value_labels
+from games.herati.view.table.geometry import HeratiGeometry
+from games.herati.view.table.layout import (
     tile_size,
 )
-from games.herati.view.loom_report import LoomReport, report_of
-from games.herati.view.marks import draw_cell_mark, draw_last, draw_tile_mark, draw_tray_mark
-from games.herati.view.reachable_area import reachable_area
-from games.herati.view.sprites import sprite
-from games.herati.view.table_drawing import (
+from games.herati.view.table.reachable_area import reachable_area
+from games.herati.view.table.table_drawing import (
     draw_caption,
     draw_cell_names,
     draw_coordinates,
@@ -51,7 +54,9 @@ from games.herati.view.table_drawing import (
     draw_table,
     draw_tray,
 )
-from games.herati.view.value_labels import draw_value_labels, value_labels
+from games.herati.view.texts import hint_text, messages, refusals
+from games.herati.view.texts.loom_report import LoomReport, report_of
+from games.herati.view.tiles.sprites import sprite
 from games.ui.board.animation import Tween
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place

@@ -1,0 +1,1 @@
+"""Marks on the field and the hands: targets, hints, values, clashes, previews."""

@@ -1,0 +1,1 @@
+"""The table: where field, hands and tray lie, and what is drawn there."""

@@ -1,0 +1,144 @@
+"""Where the tiles, the hands and the tray of Herati lie on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from games.herati.rules.position import HeratiPosition, LoomPosition, Move, PlaceTile, SetAside
+from games.herati.view.board_view import (
+    TRAY,
+    Aside,
+    FaceDown,
+    Glow,
+    HandView,
+    InHand,
+    OnField,
+    hand_views,
+    hands_of,
+    seat_to_move,
+)
+from games.herati.view.table.layout import (
+    Layout,
+    loom_layout,
+    tile_rect,
+    workshop_layout,
+)
+from games.ui.board.sprites import Piece, Place
+from games.ui.match.game_scene import Geometry
+from games.ui.match.match_view import MatchView
+
+
+class HeratiGeometry(Geometry[HeratiPosition]):
+    """The field, the hands around it and the tray; which tile of a hand lies where."""
+
+    layout: Layout
+
+    def __init__(self, view: MatchView[HeratiPosition]) -> None:
+        super().__init__(view)
+        self.taken: dict[int, int] = {}
+        """By ply: which of several equal tiles was placed by hand."""
+        self.hands = hand_views(view.match, self.taken)
+        """The tiles of each hand in their order on the screen."""
+        self.pieces: Mapping[Place, Piece] = {}
+        """Every piece that is shown, the topmost last."""
+        self.laid_out = 0
+        """The number of calls of `lay_out`."""
+        self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        """The loom as large as possible, the hands around it or below it."""
+        start = self._view.match.start
+        hands = hands_of(start)
+        if isinstance(start, LoomPosition):
+            self.layout = loom_layout(area, self._context.px)
+        else:
+            dealt = len(hands[0].face_up) + hands[0].face_down
+            self.layout = workshop_layout(area, len(hands), dealt, self._context.px)
+        self.laid_out += 1
+
+    def spot(self, place: Place) -> pygame.Rect:
+        """Where a tile lies on the field, in a hand, in the tray; and a diamond's light."""
+        position = self._view.position
+        match place:
+            case OnField():
+                return tile_rect(self.cell(place))
+            case Glow(x, y):
+                rect = self.cell(OnField(x, y))
+                return pygame.Rect(rect.x, rect.y, 2 * rect.w, 2 * rect.w)
+            case InHand(seat, number):
+                slot = self.hands[seat].place_of(number)
+                slots = max(self.slots(seat), slot + 1)
+                stock = hands_of(position)[seat].face_down
+                tray, raised = self.layout.trays[seat], self._raised(seat)
+                return tray.face_up(slot, slots, stock, raised=raised)
+            case FaceDown(seat, index):
+                stock = hands_of(position)[seat].face_down
+                tray, raised = self.layout.trays[seat], self._raised(seat)
+                return tray.face_down(index, self.slots(seat), stock, raised=raised)
+            case Aside(index):
+                return self._aside_squares()[index]
+            case _:
+                return self._aside_squares()[-1]
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        """The tile of a hand, the place of the field or the tray under a point."""
+        tiles = [place for place in self.pieces if not isinstance(place, OnField | Glow)]
+        for place in reversed(tiles):
+            if self.spot(place).collidepoint(point):
+                return place
+        if self.layout.aside and self.layout.aside.collidepoint(point):
+            return TRAY
+        cell = self.layout.cell_at(point, self.home())
+        return OnField(*cell) if cell else None
+
+    def home(self) -> tuple[float, float]:
+        """Where the field's first place is when nothing moves."""
+        return self.layout.origin(self._view.position.bounds)
+
+    def cell(self, place: OnField) -> pygame.Rect:
+        """A place of the field, when nothing moves."""
+        return self.layout.cell_rect(place.cell, self.home())
+
+    def slots(self, seat: int) -> int:
+        """How many places a hand has."""
+        return len(self.hands[seat].places)
+
+    def _raised(self, seat: int) -> bool:
+        return seat == seat_to_move(self._view.position) and not self._view.over
+
+    def _aside_squares(self) -> list[pygame.Rect]:
+        """The squares of what was set aside, and the one for the next."""
+        position = self._view.position
+        count = len(position.aside) if isinstance(position, LoomPosition) else 0
+        return self.layout.aside_squares(count + 1, self._context.px)
+
+    def refresh_hands(self) -> None:
+        """Follow the tiles of the hands to the present."""
+        self.hands = hand_views(self._view.match, self.taken)
+
+    def origin_of(self, before: HeratiPosition, move: PlaceTile | SetAside) -> InHand:
+        """The tile of the hand that a move of the line takes."""
+        seat, ply = seat_to_move(before), self._ply_of(before)
+        numbers = self._hands_before(before)[seat].numbers(move.tile)
+        wanted = self.taken.get(ply, -1)
+        return InHand(seat, wanted if wanted in numbers else numbers[0])
+
+    def turned_up(self, before: HeratiPosition, seat: int) -> int:
+        """The number of the tile of a hand that is turned up next."""
+        return self._hands_before(before)[seat].turned
+
+    def _hands_before(self, position: HeratiPosition) -> list[HandView]:
+        return hand_views(self._view.match, self.taken, self._ply_of(position))
+
+    def _ply_of(self, position: HeratiPosition) -> int:
+        """The number of moves before a position of the line."""
+        nodes = self._view.match.nodes
+        return next(ply for ply, node in enumerate(nodes) if node.position is position)
+
+    def moves(self, position: HeratiPosition) -> Sequence[Move]:
+        """The legal moves, cached for each position."""
+        if self._legal is None or self._legal[0] is not position:
+            self._legal = position, position.legal_moves()
+        return self._legal[1]

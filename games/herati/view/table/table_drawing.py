@@ -1,0 +1,228 @@
+"""The table around the tiles: the frame with its coordinates, names, the tray."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from games.herati.rules.position import HeratiPosition
+from games.herati.view.palette import palette_of
+from games.herati.view.table.coordinates import cell_name, column_name, row_name
+from games.herati.view.table.layout import Layout
+from games.herati.view.table.reachable_area import ReachableArea
+from games.herati.view.table.trays import NamePlace
+from games.herati.view.tiles.textures import draw_threads, draw_woven_ground
+from games.herati.view.tiles.tile_svg import pip_svg
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.i18n import _
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The text beside a hand."""
+
+    name: str
+    detail: str = ""
+    lit: bool = False
+    """Whether the hand is to move."""
+
+
+def draw_table(context: Context, surface: pygame.Surface, layout: Layout) -> None:
+    """Draw the static parts: the table, the frame, the ground, the tray."""
+    palette = palette_of(context)
+    px = context.px
+    draw_woven_ground(surface, surface.get_rect(), palette.table, palette.table_thread, px(5))
+    draw_plate(context, surface, layout.frame, palette.frame, radius=3)
+    draw_threads(context, surface, layout.ground, px(6))
+    for place in layout.tile_slots:
+        hollow = place.inflate(px(6), px(6))
+        draw_plate(context, surface, hollow, palette.tray, border=palette.stitch, width=1, radius=4)
+    if layout.aside:
+        draw_plate(context, surface, layout.aside, palette.tray, border=palette.stitch, radius=4)
+
+
+def draw_reachable_cells(
+    context: Context, surface: pygame.Surface, layout: Layout, area: ReachableArea, origin: Point
+) -> None:
+    """Draw a cross at the corners of all reachable cells, and dashed lines at the limits."""
+    palette = palette_of(context)
+    first = layout.cell_rect((area.columns.start, area.rows.start), origin)
+    last = layout.cell_rect((area.columns.stop - 1, area.rows.stop - 1), origin)
+    whole = first.union(last)
+    old = surface.get_clip()
+    surface.set_clip(layout.ground)
+    arm, width = max(layout.cell_size // 16, 2), max(context.px(1.5), 1)
+    for column in range(len(area.columns) + 1):
+        for row in range(len(area.rows) + 1):
+            x, y = whole.x + column * layout.cell_size, whole.y + row * layout.cell_size
+            pygame.draw.line(surface, palette.stitch, (x - arm, y), (x + arm, y), width)
+            pygame.draw.line(surface, palette.stitch, (x, y - arm), (x, y + arm), width)
+    ends = (
+        (whole.topleft, whole.bottomleft),
+        (whole.topleft, whole.topright),
+        (whole.topright, whole.bottomright),
+        (whole.bottomleft, whole.bottomright),
+    )
+    for (start, end), closed in zip(ends, area.closed, strict=True):
+        if closed:
+            _draw_dashed_line(surface, start, end, context)
+    surface.set_clip(old)
+
+
+def _draw_dashed_line(
+    surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], context: Context
+) -> None:
+    """Draw a dashed line where the field ends."""
+    palette = palette_of(context)
+    dash, gap, width = context.px(10), context.px(5), max(context.px(2), 2)
+    length = max(end[0] - start[0], end[1] - start[1])
+    down = start[0] == end[0]
+    for at in range(0, length, dash + gap):
+        till = min(at + dash, length)
+        a = (start[0], start[1] + at) if down else (start[0] + at, start[1])
+        b = (start[0], start[1] + till) if down else (start[0] + till, start[1])
+        pygame.draw.line(surface, palette.text_soft, a, b, width)
+
+
+def draw_coordinates(
+    context: Context,
+    surface: pygame.Surface,
+    layout: Layout,
+    area: ReachableArea,
+    origin: Point,
+    position: HeratiPosition,
+) -> None:
+    """Draw the names of columns and rows on the frame, above and at the left."""
+    palette = palette_of(context)
+    size = context.theme.text.small
+    top = (layout.frame.top + layout.ground.top) // 2
+    left = (layout.frame.left + layout.ground.left) // 2
+    for column in area.columns:
+        x = layout.cell_rect((column, 0), origin).centerx
+        if layout.ground.left < x < layout.ground.right:
+            context.text.draw(
+                surface, column_name(column), size, palette.frame_text, center=(x, top)
+            )
+    for row in area.rows:
+        y = layout.cell_rect((0, row), origin).centery
+        if layout.ground.top < y < layout.ground.bottom:
+            context.text.draw(
+                surface, row_name(position, row), size, palette.frame_text, center=(left, y)
+            )
+
+
+def draw_cell_names(
+    context: Context,
+    surface: pygame.Surface,
+    layout: Layout,
+    area: ReachableArea,
+    origin: Point,
+    position: HeratiPosition,
+) -> None:
+    """Draw the name of each reachable cell in its corner; tiles cover it."""
+    palette, size = palette_of(context), context.theme.text.small
+    clip = surface.get_clip()
+    surface.set_clip(layout.ground)
+    for column in area.columns:
+        for row in area.rows:
+            cell = layout.cell_rect((column, row), origin)
+            corner = (cell.x + context.px(7), cell.y + context.px(4))
+            name = cell_name(position, (column, row))
+            context.text.draw(surface, name, size, palette.text_soft, topleft=corner)
+    surface.set_clip(clip)
+
+
+def draw_lower_frame(
+    context: Context,
+    surface: pygame.Surface,
+    layout: Layout,
+    extent: str,
+    score: int | None,
+    marks: Mapping[int, str],
+) -> None:
+    """Draw the extent of the field on the lower part of the frame, and the score of the Loom.
+
+    `marks` are labels of some numbers of diamonds.
+    """
+    palette = palette_of(context)
+    text, size, px = context.text, context.theme.text.small, context.px
+    foot = pygame.Rect(
+        layout.frame.x,
+        layout.ground.bottom,
+        layout.frame.w,
+        layout.frame.bottom - layout.ground.bottom,
+    )
+    edge = px(14)
+    text.draw(surface, extent, size, palette.frame_text, midleft=(foot.x + edge, foot.centery))
+    if score is None:
+        return
+    side, gap = px(17), px(6)
+    x = foot.right - edge
+    places = list(range(1, max(score, *marks) + 1))
+    for place in reversed(places):
+        if place in marks:
+            word = text.draw(
+                surface, marks[place], size, palette.frame_text, midright=(x, foot.centery)
+            )
+            x = word.left - gap // 2
+        earned = place <= score
+        colour = palette.yellow if earned else palette.frame_faint
+        pip = context.assets.markup(pip_svg(side, filled=earned, colour=colour), side)
+        surface.blit(pip, pip.get_rect(midright=(x, foot.centery)))
+        x -= side + gap
+
+
+def draw_caption(
+    context: Context, surface: pygame.Surface, label: NamePlace, caption: Caption
+) -> None:
+    """Draw the name and points of a player beside the player's hand."""
+    palette = palette_of(context)
+    text, theme, margin = context.text, context.theme, context.px(8)
+    room = min(label.within.w, context.px(180)) - 2 * margin
+    size = theme.text.body
+    if text.width(caption.name, size, bold=True) > room:
+        size = theme.text.small
+    name = text.fitted(caption.name, room, size, bold=True)
+    detail = text.fitted(caption.detail, room, theme.text.small)
+    high = text.line_height(size) if name else 0
+    low = text.line_height(theme.text.small) if detail else 0
+    wide = max(text.width(name, size, bold=True), text.width(detail, theme.text.small))
+    box = pygame.Rect(0, 0, wide + 2 * margin, high + low + context.px(6))
+    setattr(box, label.anchor, label.point)
+    box.clamp_ip(label.within)
+    if caption.lit:
+        draw_plate(context, surface, box, palette.plate, radius=4)
+    strong, soft = (
+        (palette.on_plate, palette.on_plate_soft)
+        if caption.lit
+        else (palette.text, palette.text_soft)
+    )
+    top = box.centery - (high + low) // 2
+    text.draw(surface, name, size, strong, bold=True, midtop=(box.centerx, top))
+    text.draw(surface, detail, theme.text.small, soft, midtop=(box.centerx, top + high))
+
+
+def draw_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:
+    """Draw the name of the tray, highlighted when a tile can be set aside."""
+    palette = palette_of(context)
+    text, theme, px = context.text, context.theme, context.px
+    if lit:
+        draw_plate(
+            context,
+            surface,
+            tray,
+            palette.yellow_light,
+            border=palette.yellow_dark,
+            width=2.5,
+            radius=4,
+        )
+    words = _("Nothing fits: set one aside here") if lit else _("Set aside")
+    colour = palette.text if lit else palette.text_soft
+    words = text.fitted(words, tray.w - px(16), theme.text.small, bold=lit)
+    corner = (tray.x + px(10), tray.y + px(6))
+    text.draw(surface, words, theme.text.small, colour, bold=lit, topleft=corner)

@@ -1,0 +1,1 @@
+"""The texts of a match, and turns in lists."""

@@ -1,0 +1,31 @@
+"""The turns of Herati in a list: the tile is drawn, and its cell is named as on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from games.herati.rules.field import Tile
+from games.herati.rules.position import HeratiPosition, Move, PlaceTile, SetAside
+from games.herati.view.table.coordinates import cell_name
+from games.herati.view.tiles.sprites import sprite
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.turn_entry import TurnEntry
+
+
+def turn_entry(before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
+    """A turn: the picture of its tile, and its cell or what was done with it."""
+    for move in moves:
+        if isinstance(move, PlaceTile):
+            return TurnEntry(cell_name(before, move.cell), partial(_tile, move.tile))
+        if isinstance(move, SetAside):
+            return TurnEntry(_("set aside"), partial(_tile, move.tile))
+        return TurnEntry(_("cannot place"))
+    return TurnEntry("")
+
+
+def _tile(tile: Tile, context: Context, size: int) -> pygame.Surface:
+    return sprite(context, tile.value, size)

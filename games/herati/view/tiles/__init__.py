@@ -1,0 +1,1 @@
+"""Tiles and diamonds: their pictures, and how they light up."""

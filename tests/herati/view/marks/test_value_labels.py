@@ -1,0 +1,67 @@
+"""The labels with the values of moves."""
+
+from dataclasses import replace
+
+from games.controller.hints import Hint
+from games.core.evaluation import Evaluation
+from games.herati.rules.field import Tile
+from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
+from games.herati.view.board_view import TRAY, InHand, OnField
+from games.herati.view.marks.value_labels import ValueLabel, value_labels
+from games.ui.board.sprites import Place
+from games.ui.match.game_scene import ShownHint
+from games.ui.match.ghost_moves import GhostMove
+from tests.herati.pictures import loom
+
+
+def in_points(diamonds: float) -> Evaluation:
+    return Evaluation(points=diamonds)
+
+
+def aiming(position: LoomPosition, aim: int) -> LoomPosition:
+    return replace(position, aim=aim)
+
+
+def hint(
+    move: PlaceTile | SetAside, evaluation: Evaluation, source: Place, target: Place
+) -> ShownHint:
+    position = loom("NE", "NW SW | ? ?")
+    ghost = GhostMove(target, move.tile.value, source=source)
+    return ShownHint(Hint(str(move), position, (move,), evaluation), (ghost,))
+
+
+def test_every_move_has_a_label_and_the_best_is_marked() -> None:
+    left, right = OnField(-1, 0), OnField(1, 0)
+    hints = [
+        hint(PlaceTile(Tile.NW, 1, 0), in_points(2.718), InHand(0, 0), right),
+        hint(PlaceTile(Tile.SW, 1, 0), in_points(2.5), InHand(0, 1), right),
+        hint(PlaceTile(Tile.SW, -1, 0), in_points(2.5), InHand(0, 1), left),
+    ]
+    plain = loom("NE", "NW SW | ? ?")
+    found = value_labels(plain, hints, None)
+    assert found == [
+        ValueLabel(right, "NW", "2.72", True),
+        ValueLabel(right, "SW", "2.50", False),
+        ValueLabel(left, "SW", "2.50", False),
+    ]
+    assert value_labels(plain, hints, "SW") == found[1:]
+
+
+def test_with_an_aim_labels_are_probabilities() -> None:
+    position = aiming(loom("NE", "NW SW | ? ?"), 6)
+    hints = [
+        hint(SetAside(Tile.NW), Evaluation(0.1, 3.0), InHand(0, 0), TRAY),
+        hint(SetAside(Tile.SW), Evaluation(0.02, 3.5), InHand(0, 1), TRAY),
+    ]
+    assert value_labels(position, hints, None) == [
+        ValueLabel(InHand(0, 0), "NW", "10.0 %", True),
+        ValueLabel(InHand(0, 1), "SW", "2.0 %", False),
+    ]
+
+
+def test_no_labels_if_the_aim_is_out_of_reach() -> None:
+    position = aiming(loom("NE", "NW SW | ? ?"), 6)
+    assert (
+        value_labels(position, [hint(SetAside(Tile.NW), Evaluation(0.0), InHand(0, 0), TRAY)], None)
+        == []
+    )

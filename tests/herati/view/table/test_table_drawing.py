@@ -1,0 +1,139 @@
+"""The table around the tiles."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.herati.view.palette import LIGHT
+from games.herati.view.table.layout import Layout, loom_layout, workshop_layout
+from games.herati.view.table.reachable_area import reachable_area
+from games.herati.view.table.table_drawing import (
+    Caption,
+    draw_caption,
+    draw_cell_names,
+    draw_coordinates,
+    draw_lower_frame,
+    draw_reachable_cells,
+    draw_table,
+    draw_tray,
+)
+from games.herati.view.table.trays import NamePlace
+from games.ui.toolkit.scene_context import SceneContext
+from tests.herati.pictures import loom
+
+AREA = Rect(0, 0, 900, 700)
+
+
+@pytest.fixture
+def layout(context: SceneContext) -> Layout:
+    return loom_layout(AREA, context.px)
+
+
+def blank() -> pygame.Surface:
+    return pygame.Surface(AREA.size)
+
+
+def colours(surface: pygame.Surface, rect: Rect) -> set[tuple[int, ...]]:
+    return {
+        surface.get_at((x, y))[:3]
+        for x in range(rect.left, rect.right)
+        for y in range(rect.top, rect.bottom)
+    }
+
+
+def test_the_table_shows_the_frame_and_the_slots(context: SceneContext, layout: Layout) -> None:
+    surface = blank()
+    draw_table(context, surface, layout)
+    frame = layout.frame
+    assert surface.get_at((frame.left + 4, frame.centery))[:3] == LIGHT.frame
+    assert LIGHT.ground in colours(surface, layout.ground.inflate(-100, -100))
+    for slot in layout.tile_slots:
+        assert surface.get_at(slot.center)[:3] == LIGHT.tray
+
+
+def test_dashed_lines_stand_where_the_field_ends(context: SceneContext, layout: Layout) -> None:
+    open_, full = (0, 0, 1, 0), (0, 0, 4, 0)
+    found = []
+    for bounds in (open_, full):
+        surface = blank()
+        area = reachable_area(bounds, downwards=True)
+        draw_reachable_cells(context, surface, layout, area, layout.origin(bounds))
+        found.append(LIGHT.text_soft in colours(surface, layout.ground))
+    assert found == [False, True]
+
+
+def test_coordinates_stand_on_the_frame(context: SceneContext, layout: Layout) -> None:
+    surface = blank()
+    area = reachable_area((0, 0, 0, 0), downwards=True)
+    origin = layout.origin((0, 0, 0, 0))
+    draw_coordinates(context, surface, layout, area, origin, loom("NE", "NE"))
+    frame, ground = layout.frame, layout.ground
+    upper = Rect(frame.left, frame.top, frame.w, ground.top - frame.top)
+    left = Rect(frame.left, ground.top, ground.left - frame.left, ground.h)
+    assert len(colours(surface, upper)) > 1
+    assert len(colours(surface, left)) > 1
+    assert colours(surface, ground) == {(0, 0, 0)}
+
+
+def test_names_of_cells_stand_inside_the_frame(context: SceneContext, layout: Layout) -> None:
+    surface = blank()
+    area = reachable_area((0, 0, 0, 0), downwards=True)
+    origin = layout.origin((0, 0, 0, 0))
+    draw_cell_names(context, surface, layout, area, origin, loom("NE", "NE"))
+    frame, ground = layout.frame, layout.ground
+    for column in area.columns:
+        for row in area.rows:
+            cell = layout.cell_rect((column, row), origin).clip(ground)
+            assert len(colours(surface, cell)) > 1, (column, row)
+    beams = (
+        Rect(frame.left, frame.top, frame.w, ground.top - frame.top),
+        Rect(frame.left, ground.top, ground.left - frame.left, ground.h),
+    )
+    assert all(colours(surface, beam) == {(0, 0, 0)} for beam in beams)
+
+
+def test_scored_diamonds_are_filled(context: SceneContext, layout: Layout) -> None:
+    counts = []
+    for score in (0, 1, 3):
+        surface = blank()
+        draw_lower_frame(context, surface, layout, "2 of 5 wide", score, {4: "par"})
+        mask = pygame.mask.from_threshold(surface, LIGHT.yellow, (1, 1, 1, 255))
+        counts.append(mask.count())
+    assert counts[0] == 0
+    assert counts[2] == pytest.approx(3 * counts[1], rel=0.1)
+
+
+def test_the_workshop_has_no_score_below_the_field(context: SceneContext) -> None:
+    layout = workshop_layout(AREA, 2, 12, context.px)
+    surface = blank()
+    draw_lower_frame(context, surface, layout, "2 of 5 wide", None, {})
+    right = Rect(layout.frame.centerx, layout.ground.bottom, layout.frame.w // 2, 30)
+    assert colours(surface, right) == {(0, 0, 0)}
+
+
+def test_the_caption_of_the_hand_to_move_has_a_dark_plate(context: SceneContext) -> None:
+    within = Rect(100, 100, 200, 100)
+    label = NamePlace("center", within.center, within)
+    found = []
+    for lit in (False, True):
+        surface = blank()
+        surface.fill(LIGHT.table)
+        draw_caption(context, surface, label, Caption("Ada", "2 points", lit=lit))
+        mask = pygame.mask.from_threshold(surface, LIGHT.table, (1, 1, 1, 255))
+        mask.invert()
+        rects = mask.get_bounding_rects()
+        assert within.contains(rects[0].unionall(rects[1:]))
+        found.append(mask.count())
+    assert found[1] > 2 * found[0]
+
+
+def test_an_open_tray_is_highlighted(context: SceneContext) -> None:
+    tray = Rect(100, 100, 200, 150)
+    corner = (tray.right - 20, tray.bottom - 20)
+    surface = blank()
+    draw_tray(context, surface, tray, lit=False)
+    assert surface.get_at(corner)[:3] == (0, 0, 0)
+    draw_tray(context, surface, tray, lit=True)
+    assert surface.get_at(corner)[:3] == LIGHT.yellow_light

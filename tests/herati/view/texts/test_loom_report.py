@@ -1,0 +1,158 @@
+"""The report on a finished Loom: its hindsight optimum, and the turns with regret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from time import sleep
+
+import pytest
+
+from games import catalog
+from games.ai.engine import Engine
+from games.ai.protocol import StudyReply
+from games.ai.studies import Review
+from games.core.evaluation import Evaluation
+from games.core.match.match import AnyMatch, Match
+from games.herati.ai.loom_review import hindsight_optimum, review
+from games.herati.ai.loom_values import loom_solver
+from games.herati.plugin import GAME as HERATI
+from games.herati.rules.field import Tile
+from games.herati.rules.position import LoomPosition, Move
+from games.herati.rules.setups import start
+from games.herati.view.texts.loom_report import LoomReport
+
+Said = Callable[[LoomPosition, Sequence[Move]], list[str]]
+
+
+def dealt(seed: int, aim: str = "points", hidden: int = 0) -> LoomPosition:
+    rng = Random(seed)
+    names = [rng.choice(list(Tile)).value for _ in range(25)]
+    names[25 - hidden :] = ["?"] * hidden
+    position = start({"Mode": "loom", "Aim": aim, "Deal": ",".join(names)})
+    assert isinstance(position, LoomPosition)
+    return position
+
+
+def played(begin: LoomPosition, wise: bool, seed: int = 1) -> tuple[list[Move], int]:
+    """A whole game by the best play, or by chance."""
+    position, moves, rng = begin, [], Random(seed)
+    while position.outcome() is None:
+        if wise:
+            seen = position.seen_by(position.to_move)
+            moves.append(loom_solver().move_values(seen, begin.aim)[0].move)
+        else:
+            moves.append(rng.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return moves, position.score
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Engine]:
+    engine = Engine(catalog.plugins)
+    yield engine
+    engine.close()
+
+
+@pytest.fixture
+def said(engine: Engine) -> Said:
+    """What is said in the end of a Loom with these moves."""
+
+    def wait(begin: LoomPosition, moves: Sequence[Move]) -> list[str]:
+        match: AnyMatch = Match(begin)
+        match.play_all(moves)
+        names = [tile.value if tile else "?" for tile in (*begin.face_up, *begin.hand.stock)]
+        aim = str(begin.aim) if begin.aim else "points"
+        options = {"Mode": "loom", "Aim": aim, "Deal": ",".join(names)}
+        report = LoomReport(engine, HERATI, options, match)
+        while not report.done:
+            report.step()
+            sleep(0.005)
+        return report.sentences()
+
+    return wait
+
+
+@pytest.mark.parametrize(("lost", "sentence"), [
+    (0.004, "Every turn was the best one; the rest was luck."),
+    (0.006, "On average over unseen tiles, your turns lost 0.01 diamonds, a little each."),
+])  # fmt: skip
+def test_a_loss_that_rounds_to_nothing_is_none(lost: float, sentence: str) -> None:
+    class Answered:
+        """Answers at once: an optimum of 3 diamonds, then one turn with that loss."""
+
+        busy = False
+
+        def poll(self) -> list[StudyReply]:
+            return []
+
+        def request_study(self, *request: str) -> int:
+            return 7
+
+    begin = dealt(4)
+    match: AnyMatch = Match(begin)
+    match.play_all(played(begin, wise=False)[0])
+    names = [tile.value if tile else "?" for tile in (*begin.face_up, *begin.hand.stock)]
+    options = {"Mode": "loom", "Aim": "points", "Deal": ",".join(names)}
+    report = LoomReport(Answered(), HERATI, options, match)  # type: ignore[arg-type]
+    for best, reached in ((3.0, 3.0), (2.5, 2.5 - lost)):
+        report.step()
+        reviews = (Review(Evaluation(points=best), Evaluation(points=reached)),)
+        report.receive(StudyReply(7, reviews))
+    assert report.sentences()[1] == sentence
+
+
+def test_optimal_play_has_no_regret(said: Said) -> None:
+    begin = dealt(4)
+    moves, score = played(begin, wise=True)
+    best = hindsight_optimum([tile for tile in (*begin.face_up, *begin.hand.stock) if tile])
+    assert best > score
+    assert said(begin, moves) == [
+        f"With their order known, these tiles allowed {best} diamonds.",
+        "Every turn was the best one; the rest was luck.",
+    ]
+
+
+def test_the_turns_with_most_regret_are_named(said: Said) -> None:
+    begin = dealt(4)
+    moves, _score = played(begin, wise=False)
+    regret = [each.regret for each in review(begin, moves)]
+    order = sorted(range(25), key=lambda turn: -regret[turn])[:3]
+    turns = ", ".join(f"turn {turn + 1} ({regret[turn]:.2f})" for turn in order)
+    assert said(begin, moves)[1] == (
+        "On average over unseen tiles, your turns lost "
+        f"{sum(regret):.2f} diamonds, most in {turns}."
+    )
+
+
+def test_a_lost_probability_is_stated_in_percent(said: Said) -> None:
+    begin = dealt(4, aim="4")
+    moves, _score = played(begin, wise=False)
+    regret = [each.regret for each in review(begin, moves, 4)]
+    order = [
+        turn for turn in sorted(range(25), key=lambda t: -regret[t])[:3] if regret[turn] >= 0.02
+    ]
+    turns = ", ".join(f"turn {turn + 1} ({100 * regret[turn]:.1f} %)" for turn in order)
+    assert order
+    assert said(begin, moves)[1] == (f"Most of the chance to reach 4 diamonds was lost in {turns}.")
+
+
+def test_small_regrets_name_no_turn(said: Said) -> None:
+    begin = dealt(4, "6")
+    moves, _ = played(begin, wise=True)
+    position, kept = begin, len(moves)
+    for ply, move in enumerate(moves):  # the last turn at which a little can be given away
+        choices = loom_solver().move_values(position.seen_by(position.to_move), begin.aim)
+        if len(choices) > 1 and 1e-6 < choices[0].rank[0] - choices[1].rank[0] < 0.02:
+            kept, other = ply, choices[1]
+        position = position.play(move)
+    assert kept < len(moves)
+    moves = [*moves[:kept], other.move]
+    assert said(begin, moves)[1] == "No turn lost much of the chance."
+
+
+def test_no_hindsight_sentence_with_unknown_tiles(said: Said) -> None:
+    begin = dealt(4, hidden=20)
+    assert said(begin, [begin.legal_moves()[0]]) == [
+        "Every turn was the best one; the rest was luck."
+    ]

@@ -1,0 +1,159 @@
+"""The texts of a match."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.position import Outcome
+from games.herati.rules.position import LoomPosition
+from games.herati.view.board_view import TRAY, Aside, FaceDown, InHand, OnField
+from games.herati.view.table.table_drawing import Caption
+from games.herati.view.texts.messages import (
+    captions,
+    diamonds,
+    even,
+    expectation,
+    extent,
+    face_down,
+    forced,
+    loom_detail,
+    loom_marks,
+    points,
+    reason,
+    refusal,
+    round_of,
+    score,
+    seat_infos,
+)
+from games.ui.board.sprites import Place
+from tests.herati.pictures import AnyHerati, field_of, held, loom, workshop
+
+NAMES = ("Ada", "Ben")
+
+
+def aiming(aim: int, hand: str = "SW NE | ?") -> LoomPosition:
+    return LoomPosition(field_of("NE"), held(hand), aim=aim)
+
+
+def test_numbers_of_diamonds_and_points() -> None:
+    assert [diamonds(1), diamonds(2)] == ["1 diamond", "2 diamonds"]
+    assert [points(0), points(1)] == ["0 points", "1 point"]
+
+
+@pytest.mark.parametrize(
+    ("position", "text"),
+    [
+        (loom("", "NE SW | ?"), "Place the first tile."),
+        (loom("NE", "SW SE | ?"), "Place a tile: at least one edge must match."),
+        (loom("NE", "SE SE | ?"), "Nothing fits: set one of your tiles aside."),
+        (
+            workshop("NE", "SW | ?", "SW | ?"),
+            "Place one of your tiles so that every touching edge matches.",
+        ),
+        (workshop("NE", "NE | ?", "SW | ?"), "No tile fits."),
+    ],
+)
+def test_the_task_of_the_side_to_move(position: AnyHerati, text: str) -> None:
+    assert expectation(position, position.legal_moves()) == text
+
+
+@pytest.mark.parametrize(
+    ("origin", "target", "text"),
+    [
+        (None, FaceDown(0, 0), "Face-down tiles stay hidden; they are turned up automatically."),
+        (None, InHand(1, 0), "That tile belongs to Ben; Ada is to move."),
+        (None, InHand(0, 0), "Fits nowhere now: everywhere an edge of it would clash."),
+        (None, OnField(0, 0), "A tile stays where it has been placed."),
+        (None, OnField(1, 0), "Choose a tile of your hand first."),
+        (None, Aside(0), "Tiles set aside do not come back."),
+        (None, TRAY, "A tile can be set aside here when none fits."),
+        (InHand(0, 0), InHand(0, 1), ""),
+        (InHand(0, 0), OnField(1, 0), ""),
+    ],
+)
+def test_why_a_gesture_is_no_move(origin: Place | None, target: Place | None, text: str) -> None:
+    position = workshop("NE", "SW | ?", "SW | ?")
+    assert refusal(position, NAMES, origin, target) == text
+
+
+def test_a_turn_without_a_tile() -> None:
+    assert forced(workshop("NE", "NE | ?", "SW"), "Ada") == (
+        "Ada cannot place a tile and turns one up."
+    )
+    assert forced(workshop("NE", "NE", "SW | ?"), "Ada") == "Ada cannot place a tile and passes."
+
+
+def test_the_points_of_a_player() -> None:
+    single = workshop("NE", "SW", "SW", game_points=(2, 1))
+    assert score(single, single.to_move) == "2"
+    match = workshop("NE", "SW", "SW", game_points=(2, 1), earlier_points=(1, 3), target=5)
+    assert score(match, match.to_move) == "2 now, 3 of 5"
+
+
+def test_seat_infos_name_points_and_tiles() -> None:
+    position = workshop("NE", "SW NE | ? ?", "SW | ?", game_points=(1, 0))
+    first, second = seat_infos(position, NAMES)
+    assert (first.name, first.score, first.detail) == ("Ada", "1", "2 up · 2 down")
+    assert (second.kind, second.score, second.detail) == ("seat-top", "0", "1 up · 1 down")
+    (alone,) = seat_infos(loom("NE", "SW SW | ?"), ("Ada",))
+    assert (alone.score, alone.detail) == ("0", "par 4 · goal 6 · 3 tiles left")
+
+
+def test_captions_highlight_the_hand_to_move() -> None:
+    position = workshop("NE", "SW", "SW", game_points=(1, 0))
+    assert captions(position, NAMES, 1) == [
+        Caption("Ada", "1 point"),
+        Caption("Ben", "0 points", lit=True),
+    ]
+    assert captions(loom("NE", "SW | ? ?"), NAMES, 0) == [Caption("", "2 face down")]
+    assert face_down(0) == "none left"
+
+
+def test_the_aim_replaces_par_and_goal() -> None:
+    assert loom_detail(aiming(0)) == "par 4 · goal 6 · 3 tiles left"
+    assert loom_detail(aiming(6, "SW")) == "aim 6 · 1 tile left"
+    assert loom_marks(aiming(0)) == {4: "par", 6: "goal"}
+    assert loom_marks(aiming(6)) == {6: "aim"}
+    assert [even(aiming(0)), even(aiming(4))] == ["par 4", "50 %"]
+    assert even(workshop("NE", "SW", "SW")) == ""
+
+
+def outcome(position: AnyHerati) -> Outcome:
+    found = position.outcome()
+    assert found is not None
+    return found
+
+
+def test_why_a_workshop_has_ended() -> None:
+    empty = workshop("NE", "", "SW", game_points=(2, 1))
+    assert (
+        reason(empty, outcome(empty), ["Ada"])
+        == "A player has no tiles left. Ada has the most: 2 points."
+    )
+    blocked = workshop("NE", "NE", "NE", game_points=(1, 1))
+    assert reason(blocked, outcome(blocked), list(NAMES)) == (
+        "All tiles are face up and no player can place one. "
+        "A shared victory with 1 point each: Ada, Ben."
+    )
+    won = workshop("NE", "", "SW", game_points=(2, 1), earlier_points=(3, 0), target=5)
+    assert reason(won, outcome(won), ["Ada"]) == "Ada has 5 points: the match is won with 5."
+
+
+def test_why_a_loom_with_an_aim_was_won_or_lost() -> None:
+    field = field_of("SE SW NE SW NE\nNE NW .. .. ..")  # one diamond
+    for aim, text in (
+        (4, "3 short of the aim of 4 diamonds."),
+        (1, "The aim of 1 diamond is reached."),
+    ):
+        position = LoomPosition(field, held(""), aim=aim)
+        assert reason(position, outcome(position), []) == text
+
+
+def test_the_number_of_the_game_in_a_match() -> None:
+    assert [round_of({}), round_of({"Round": "3"})] == [1, 3]
+
+
+def test_the_extent_of_the_field() -> None:
+    assert extent(loom("NE SW", "SW"), 5) == "2 of 5 wide"
+    assert extent(workshop("NE SW\nSE ..\nNE ..", "SW", "SW"), 5) == "2 of 5 wide · 3 of 5 high"
+    assert extent(loom("", "SW NE"), 5) == "0 of 5 wide"

@@ -1,0 +1,69 @@
+"""The sprites of each kind: their sizes, and how black and white are told apart."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.herati.rules.field import Tile
+from games.herati.view.palette import LIGHT
+from games.herati.view.tiles.sprites import PLAIN, sprite
+from games.ui.toolkit.scene_context import SceneContext
+
+KINDS = ["NW", "NE", "SE", "SW", "back", "glow-black", "glow-white", "diamond", "seat-left"]
+
+
+def brightness(surface: pygame.Surface, x: float, y: float) -> float:
+    """From 0 to 255, at a point given in shares of the size."""
+    w, h = surface.get_size()
+    colour = surface.get_at((int(x * w), int(y * h)))
+    return (colour.r + colour.g + colour.b) / 3
+
+
+@pytest.mark.parametrize("size", [9, 24, 65, 96, 131])
+@pytest.mark.parametrize("kind", KINDS)
+def test_sprites_have_exactly_the_size_asked_for(
+    context: SceneContext, kind: str, size: int
+) -> None:
+    assert sprite(context, kind, size).get_size() == (size, size)
+
+
+@pytest.mark.parametrize("size", [24, 65, 120])
+@pytest.mark.parametrize("tile", Tile)
+def test_black_and_white_contrast(context: SceneContext, tile: Tile, size: int) -> None:
+    surface = sprite(context, tile.value, size)
+    corners = {"NW": (0.2, 0.2), "NE": (0.8, 0.2), "SE": (0.8, 0.8), "SW": (0.2, 0.8)}
+    assert brightness(surface, *corners[tile.black_corner.name]) < 80
+    assert brightness(surface, *corners[tile.white_corner.name]) > 200
+
+
+def test_black_is_striped_across_and_white_along(context: SceneContext) -> None:
+    """So that they can be told apart by their weave alone."""
+    surface = sprite(context, "NW", 120)
+    across = {surface.get_at((x, 20))[:3] for x in range(10, 60)}
+    down = {surface.get_at((20, y))[:3] for y in range(10, 60)}
+    assert (len(across), len(down)) == (1, 2)
+    across = {surface.get_at((x, 100))[:3] for x in range(60, 110)}
+    down = {surface.get_at((100, y))[:3] for y in range(60, 110)}
+    assert (len(across), len(down)) == (2, 1)
+
+
+def test_a_diamond_is_an_outline(context: SceneContext) -> None:
+    surface = sprite(context, "glow-black", 200)
+    assert surface.get_at((100, 100)).a == 0
+    assert surface.get_at((100, 16)).a > 200
+    assert surface.get_at((5, 5)).a == 0
+
+
+@pytest.mark.parametrize("tile", Tile)
+def test_plain_tiles_have_two_plain_halves(context: SceneContext, tile: Tile) -> None:
+    plain = sprite(context, tile.value, 100, PLAIN)
+    colours = {tuple(plain.get_at((x, y)))[:3] for x in range(5, 96) for y in range(5, 96)}
+    # Only the line between the halves adds shades.
+    black = sum(plain.get_at((x, y))[:3] == LIGHT.black for x in range(100) for y in range(100))
+    white = sum(plain.get_at((x, y))[:3] == LIGHT.white for x in range(100) for y in range(100))
+    assert {LIGHT.black, LIGHT.white} <= colours
+    assert LIGHT.black_thread not in colours
+    assert LIGHT.white_thread not in colours
+    assert 4100 < black < 5000
+    assert 4100 < white < 5000
