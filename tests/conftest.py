@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 
 import pytest
+
+from games.core.numba_kernels import SWITCH, can_compile
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Run in the background of a shell, Ctrl+C would be ignored by every process that a test starts.
@@ -17,6 +20,21 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def started_as_main(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages name the program as it was started: here as `main.py`, not as the test runner."""
     monkeypatch.setattr(sys, "argv", ["main.py", *sys.argv[1:]])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Quick tests never compile: kernels run as plain Python."""
+    if "not slow" in config.option.markexpr:
+        os.environ.setdefault(SWITCH, "0")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests marked `numba` are slow, and skipped without Numba."""
+    for item in items:
+        if item.get_closest_marker("numba"):
+            item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.skipif(not can_compile(), reason="Numba is not installed"))
 
 
 def settle_objects() -> None:

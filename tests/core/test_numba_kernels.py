@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from games.core.kernel_cache import Locator
-from games.core.numba_kernels import SWITCH, Kernel, can_compile, numba_problem
+from games.core.numba_kernels import SWITCH, Kernel, numba_problem
 
 INNER = """
     from games.core.numba_kernels import Ints, compiled
@@ -48,7 +48,7 @@ ANOTHER_PROCESS = """
     print(kernel.run.squares(kernel.ints([1, 2, 3])), *kernel.run.squares.stats.cache_hits.values())
     """
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 
 
 @pytest.fixture
@@ -84,14 +84,12 @@ def test_a_kernel_gives_the_same_in_both_forms(outer: ModuleType, fast: bool) ->
 
 
 @needs_numba
-@pytest.mark.slow
 def test_a_cached_kernel_runs_in_the_next_process(outer: ModuleType, tmp_path: Path) -> None:
     assert in_another_process(tmp_path).split() == ["14"]
     assert in_another_process(tmp_path).split() == ["14", "1"]
 
 
 @needs_numba
-@pytest.mark.slow
 def test_a_change_in_another_module_recompiles_a_kernel(outer: ModuleType, tmp_path: Path) -> None:
     assert in_another_process(tmp_path).split() == ["14"]
     inner = tmp_path / "kernel_inner.py"
@@ -100,7 +98,6 @@ def test_a_change_in_another_module_recompiles_a_kernel(outer: ModuleType, tmp_p
 
 
 @needs_numba
-@pytest.mark.slow
 def test_a_program_that_was_moved_takes_its_compiled_kernels_with_it(
     outer: ModuleType, tmp_path: Path
 ) -> None:
@@ -113,7 +110,6 @@ def test_a_program_that_was_moved_takes_its_compiled_kernels_with_it(
 
 
 @needs_numba
-@pytest.mark.slow
 def test_a_kernel_that_cannot_be_saved_runs_all_the_same(
     outer: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from games.core.numba_kernels import SWITCH, can_compile
+from games.core.numba_kernels import SWITCH
 
 ROOT = Path(__file__).parents[2]
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 
 EVERY_LEVEL = """
 from random import Random
@@ -92,7 +92,6 @@ def run(code: str, folder: Path) -> list[str]:
 
 
 @needs_numba
-@pytest.mark.slow
 def test_the_cached_kernels_of_every_level_run_in_a_second_process() -> None:
     run(EVERY_LEVEL, ROOT)
     # the kernels of these games came from the cache, those of no game had to be compiled
@@ -100,7 +99,6 @@ def test_the_cached_kernels_of_every_level_run_in_a_second_process() -> None:
 
 
 @needs_numba
-@pytest.mark.slow
 def test_the_plain_source_plays_until_compiling_is_done(
     tmp_path: Path,
 ) -> None:

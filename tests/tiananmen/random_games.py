@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import can_compile
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 
 Turn = tuple[Stone | Save, ...]
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
 sizes = pytest.mark.parametrize("size", [13, 19])
 

@@ -7,7 +7,6 @@ from statistics import mean
 
 import pytest
 
-from games.core.numba_kernels import can_compile
 from games.core.position import AnyPosition, Side
 from games.herati.ai.loom_solver import LoomSolver
 from games.herati.ai.loom_values import loom_solver
@@ -15,7 +14,7 @@ from games.herati.ai.tile_encoding import encode
 from games.herati.rules.position import LoomPosition
 from games.herati.rules.setups import prepare, start
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 
 
 FORMS = [False, pytest.param(True, marks=needs_numba)]

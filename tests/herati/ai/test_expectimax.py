@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from games.ai.search import SearchLimits, never
-from games.core.numba_kernels import can_compile
 from games.core.position import Side
 from games.herati.ai.expectimax import SearchSettings, ranked
 from games.herati.rules.field import Tile
@@ -18,7 +17,7 @@ from games.herati.rules.position import Move, WorkshopPosition
 from tests.evaluations import chance
 from tests.herati.dealing import dealt
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 
 
 FORMS = [False, pytest.param(True, marks=needs_numba)]

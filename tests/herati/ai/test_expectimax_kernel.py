@@ -10,13 +10,12 @@ from random import Random
 import pytest
 
 from games.ai.search import SearchLimits, never
-from games.core.numba_kernels import can_compile
 from games.core.position import Side
 from games.herati.ai.expectimax import SearchSettings, ranked
 from tests.evaluations import chance
 from tests.herati.dealing import dealt
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 
 
 def limits(seconds: float = 9.0) -> SearchLimits:
@@ -47,7 +46,6 @@ print(turns[0].moves[0])
 
 
 @needs_numba
-@pytest.mark.slow
 def test_the_cached_kernel_runs_in_a_second_process() -> None:
     def answer() -> str:
         done = subprocess.run(

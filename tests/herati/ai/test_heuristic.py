@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Kernel, can_compile
+from games.core.numba_kernels import Kernel
 from games.herati.ai import heuristic
 from games.herati.ai.heuristic import (
     DISTRIBUTIONS,
@@ -21,7 +21,7 @@ from games.herati.rules.field import Tile
 from games.herati.rules.position import WorkshopPosition
 from tests.herati.pictures import workshop
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 
 
 FORMS = [False, pytest.param(True, marks=needs_numba)]

@@ -9,7 +9,6 @@ from statistics import mean
 
 import pytest
 
-from games.core.numba_kernels import can_compile
 from games.core.position import Side
 from games.herati.ai.loom_solver import NO_AIM, LoomSolver
 from games.herati.ai.loom_values import loom_solver
@@ -21,7 +20,7 @@ from games.herati.rules.position import LoomPosition
 from games.herati.rules.setups import prepare, start
 from tests.herati.pictures import loom
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 
 
 FORMS = [False, pytest.param(True, marks=needs_numba)]

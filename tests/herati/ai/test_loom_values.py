@@ -6,13 +6,12 @@ from hashlib import sha256
 
 import pytest
 
-from games.core.numba_kernels import can_compile
 from games.herati.ai import loom_values as weave_table
 from games.herati.ai.loom_solver import NO_AIM, LoomSolver
 from games.herati.ai.loom_values import AIMS, CHECKSUM, FILE, loom_solver, read_table, table_bytes
 from tests.herati.pictures import loom
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 
 
 def test_values_of_optimal_play_at_the_start() -> None:
@@ -31,7 +30,6 @@ def test_nine_diamonds_are_out_of_reach() -> None:
 
 
 @needs_numba
-@pytest.mark.slow
 def test_nine_diamonds_are_out_of_reach_without_the_table() -> None:
     assert LoomSolver().initial_value(9) == 0
 

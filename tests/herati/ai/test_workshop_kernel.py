@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Kernel, can_compile
+from games.core.numba_kernels import Kernel
 from games.herati.ai import workshop_kernel
 from games.herati.ai.tile_encoding import NUMBERS
 from games.herati.ai.workshop_kernel import LEFT, MAX_MOVES, MOVER, OVER
@@ -14,7 +14,7 @@ from games.herati.ai.workshop_states import number_of, state_of
 from games.herati.rules.position import CannotPlace
 from tests.herati.dealing import dealt
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 
 
 FORMS = [False, pytest.param(True, marks=needs_numba)]

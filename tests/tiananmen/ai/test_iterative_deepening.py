@@ -219,7 +219,6 @@ def test_the_stop_of_limits_is_true_when_asked_or_when_time_is_up() -> None:
 
 
 @needs_numba
-@pytest.mark.slow
 def test_cached_kernels_run_in_another_process() -> None:
     code = (
         "from games.tiananmen.ai.iterative_deepening import Searcher\n"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Ints, Kernel, can_compile
+from games.core.numba_kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.line_bitboards import board_lines
 from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, StaticRanker
@@ -13,11 +13,9 @@ from games.veletas.ai.weights import weights_of
 from games.veletas.rules.board_geometry import RULE_SETS, cells_of
 from games.veletas.rules.position import Move, Slide, VeletasPosition
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+needs_numba = pytest.mark.numba
 forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
-slow_forms = pytest.mark.parametrize(
-    "fast", [False, pytest.param(True, marks=[needs_numba, pytest.mark.slow])]
-)
+slow_forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
 """For the kernels that Numba compiles for many seconds while their cache is empty."""
 VARIANTS = [(rules, size) for rules in RULE_SETS for size in (7, 9, 10)]
 variants = pytest.mark.parametrize(("rules", "size"), VARIANTS)

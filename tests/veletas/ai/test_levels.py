@@ -26,9 +26,7 @@ thinking = pytest.mark.parametrize("level", FIVE[2:], ids=lambda level: level.na
 searching = pytest.mark.parametrize("level", FIVE[3:], ids=lambda level: level.name)
 
 
-@pytest.fixture(
-    params=["plain", pytest.param("compiled", marks=[needs_numba, pytest.mark.slow])], autouse=True
-)
+@pytest.fixture(params=["plain", pytest.param("compiled", marks=needs_numba)], autouse=True)
 def form(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Both forms of the kernel."""
     if request.param == "plain":
