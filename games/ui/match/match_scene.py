@@ -221,14 +221,11 @@ class MatchScene(Scene, Generic[P]):
         px = self.context.px
         area, panel = board_and_panel(self.context.size, px, self.panel.least_height)
         self._area = pygame.Rect(area.x, area.y, area.w, area.h - px(ROOM))
-        self._ground = None
         self._strip = pygame.Rect(self._area.bottomleft, (area.w, px(ROOM)))
         self._buttons.lay_out(self._strip)
         self._place_status()
         self.panel.resize(panel)
-        self.parts.geometry.lay_out(self._area)
-        self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
-        self._choreography.show()
+        self._lay_out_board()
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the shortcuts, then to the panel, then to the board."""
@@ -280,6 +277,8 @@ class MatchScene(Scene, Generic[P]):
         self.status.update(dt, stay=self.controller.ai.failed)
         self._explain()
         skipped, settled = self.context.skipped, self.view.settled
+        if settled:
+            self._turn_board()
         if settled and self._your_turn:
             self._your_turn = False
             self.context.sounds.play("your_turn")
@@ -307,6 +306,23 @@ class MatchScene(Scene, Generic[P]):
             self.panel.next_change(),
             self._buttons.next_change(),
         )
+
+    def _turn_board(self) -> None:
+        """Show the board from the place of the person to move, if the settings want it."""
+        state, board = self.controller.state, self.view.board
+        viewer = self.view.viewer if self.context.settings.flip_board else None
+        if self.context.settings.flip_board and state.waits_for_person and not board.drag:
+            viewer = self.view.position.to_move
+        if viewer is not self.view.viewer:
+            self.view.viewer = viewer
+            self._lay_out_board()
+
+    def _lay_out_board(self) -> None:
+        self._ground = None
+        self.parts.geometry.lay_out(self._area)
+        self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
+        self._choreography.show()
+        self._hints.refresh()
 
     def _place_status(self) -> None:
         """Leave room for the buttons beside the sentence."""

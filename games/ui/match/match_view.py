@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from games.controller.match_controller import MatchController
 from games.core.match.match import AnyMatch
-from games.core.position import AnyPosition, Outcome
+from games.core.position import AnyPosition, Outcome, Side
 from games.ui.board.board import Board
 from games.ui.board.sprites import Place
 from games.ui.match.running_effects import RunningEffects
@@ -39,6 +39,8 @@ class MatchView(Generic[P]):
         self.locked = False
         """Whether no gesture is possible, whoever is to move."""
         self._reached: P | None = None
+        self.viewer: Side | None = None
+        """The side at whose place the board is shown; None for the usual place."""
         self.pending: PendingMove | None = None
         """The move that waits for confirmation."""
 

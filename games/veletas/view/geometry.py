@@ -6,6 +6,7 @@ from math import cos, hypot, radians, sin
 
 import pygame
 
+from games.core.position import Side
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Geometry
 from games.veletas.rules.position import VeletasPosition
@@ -25,7 +26,9 @@ class VeletasGeometry(Geometry[VeletasPosition]):
     def lay_out(self, area: pygame.Rect) -> None:
         """Lay out the largest board; the trays beside or above it, where there is more room."""
         position = self._view.position
-        self.layout = layout_within(area, position.size, position.board.shooters)
+        turned = self._view.viewer is Side.WHITE
+        shooters = position.board.shooters
+        self.layout = layout_within(area, position.size, shooters, turned=turned)
 
     def spot(self, place: Place) -> pygame.Rect:
         """The tile of a square, or the square of the next piece of a tray."""
@@ -62,11 +65,16 @@ class VeletasGeometry(Geometry[VeletasPosition]):
         slid = self._view.position.slid
         assert slid is not None, "no vane has moved in this turn"
         vane, tile = self._view.board.sprite_at(slid), self.layout.tiling.tile
-        angle = radians(vane.angle if vane else WIND)
+        dx, dy = self.way_of(vane.angle if vane else WIND)
         x, y = self.layout.tiling.spot(slid).center
         nose = pygame.Rect(0, 0, round(tile * LOADED_SIZE), round(tile * LOADED_SIZE))
-        nose.center = round(x - NOSE * tile * sin(angle)), round(y - NOSE * tile * cos(angle))
+        nose.center = round(x + NOSE * tile * dx), round(y + NOSE * tile * dy)
         return nose
+
+    def way_of(self, angle: float) -> tuple[float, float]:
+        """The direction on the screen of an angle on the board, as a vector of length 1."""
+        turn = 180 if self.layout.tiling.turned else 0
+        return -sin(radians(angle + turn)), -cos(radians(angle + turn))
 
     @staticmethod
     def _next_slot(position: VeletasPosition) -> int:

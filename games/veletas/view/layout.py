@@ -7,7 +7,7 @@ that reaches the middle slot has the majority.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -69,15 +69,28 @@ class Layout:
         return rect
 
 
-def layout_within(area: pygame.Rect, size: int, shooters: int) -> Layout:
-    """The largest layout in an area: the trays at the right of the board, or above it."""
+def layout_within(area: pygame.Rect, size: int, shooters: int, *, turned: bool = False) -> Layout:
+    """The largest layout in an area: the trays at the right of the board, or above it.
+
+    Black is below and at the left, or White if the board is turned.
+    """
     frame = size + MARGIN + 2 * SLAB
     trays = GAP + TRAY
     beside = int(min(area.w / (frame + trays), area.h / frame))
     above = int(min(area.w / frame, area.h / (frame + trays)))
     if beside >= above:
-        return _beside(area, max(beside, 1), size, shooters)
-    return _above(area, max(above, 1), size, shooters)
+        layout = _beside(area, max(beside, 1), size, shooters)
+    else:
+        layout = _above(area, max(above, 1), size, shooters)
+    return _turned(layout) if turned else layout
+
+
+def _turned(layout: Layout) -> Layout:
+    """The layout with both players' sides exchanged."""
+    black, white = layout.bowls[Side.BLACK], layout.bowls[Side.WHITE]
+    bowls = {Side.BLACK: white, Side.WHITE: black}
+    tiling = replace(layout.tiling, turned=True)
+    return replace(layout, tiling=tiling, bowls=bowls, slots=layout.slots[::-1])
 
 
 def _beside(area: pygame.Rect, tile: int, size: int, shooters: int) -> Layout:

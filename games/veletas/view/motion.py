@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
-from math import cos, radians, sin
 
 import pygame
 
@@ -73,10 +72,46 @@ class VeletasEffects(Effects[VeletasPosition]):
             script.send(Piece(SHOOTER, WIND), slot, move.cell, arc=ARC)
             script.land(move.cell, "place")
         elif isinstance(move, moves.Stone):
-            _stone(script, before, move.cell)
+            self._stone(script, before, move.cell)
             self._claims(script, before, after)
         else:
             script.sound("select")
+
+    def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
+        """A stone comes out of the bowl in the placement; later a vane shoots it."""
+        piece = Piece(COLOUR_NAMES[before.to_move])
+        shooter = before.slid or first_shooter(before, cell)
+        if before.phase is not Phase.PLAY or shooter is None:
+            script.send(piece, BOWLS[before.to_move], cell, arc=ARC)
+        elif script.was_dropped(cell):
+            with script.aside():
+                self._aim(script, before, shooter, cell)
+            script.send(piece, shooter, cell)
+        else:
+            dx, dy = self._aim(script, before, shooter, cell)
+            flies_over = _arc(before, shooter, cell, 0.0) > 0
+            script.sound("shot")
+            script.send(
+                piece,
+                shooter,
+                cell,
+                offset=(NOSE * dx, NOSE * dy),
+                grow=LOADED_SIZE,
+                arc=_arc(before, shooter, cell, ARC),
+                shape=linear if flies_over else ease_in,
+            )
+        script.land(cell, "place", weight=0.14)
+
+    def _aim(
+        self, script: Script, before: VeletasPosition, shooter: str, cell: str
+    ) -> tuple[float, float]:
+        """A vane turns to a square and recoils; the direction to the square."""
+        angle = direction(shooter, cell, before.size)
+        script.turn(shooter, angle)
+        script.become(shooter, SHOOTER)
+        dx, dy = self._geometry.way_of(angle)
+        script.nudge(shooter, -RECOIL * dx, -RECOIL * dy)
+        return dx, dy
 
     def _claims(self, script: Script, before: VeletasPosition, after: VeletasPosition) -> None:
         """The trapped vanes, one after the other; in the end the winning claims."""
@@ -159,42 +194,6 @@ def _slide(script: Script, before: VeletasPosition, move: moves.Slide) -> None:
     script.travel(move.origin, move.target, arc=_arc(before, move.origin, move.target, 0.0))
     script.become(move.target, LOADED[before.to_move])
     script.land(move.target, weight=0.06)
-
-
-def _stone(script: Script, before: VeletasPosition, cell: str) -> None:
-    """A stone comes out of the bowl in the placement; later a vane shoots it."""
-    piece = Piece(COLOUR_NAMES[before.to_move])
-    shooter = before.slid or first_shooter(before, cell)
-    if before.phase is not Phase.PLAY or shooter is None:
-        script.send(piece, BOWLS[before.to_move], cell, arc=ARC)
-    elif script.was_dropped(cell):
-        with script.aside():
-            _aim(script, before, shooter, cell)
-        script.send(piece, shooter, cell)
-    else:
-        dx, dy = _aim(script, before, shooter, cell)
-        flies_over = _arc(before, shooter, cell, 0.0) > 0
-        script.sound("shot")
-        script.send(
-            piece,
-            shooter,
-            cell,
-            offset=(NOSE * dx, NOSE * dy),
-            grow=LOADED_SIZE,
-            arc=_arc(before, shooter, cell, ARC),
-            shape=linear if flies_over else ease_in,
-        )
-    script.land(cell, "place", weight=0.14)
-
-
-def _aim(script: Script, before: VeletasPosition, shooter: str, cell: str) -> tuple[float, float]:
-    """A vane turns to a square and recoils; the direction to the square."""
-    angle = direction(shooter, cell, before.size)
-    script.turn(shooter, angle)
-    script.become(shooter, SHOOTER)
-    dx, dy = -sin(radians(angle)), -cos(radians(angle))
-    script.nudge(shooter, -RECOIL * dx, -RECOIL * dy)
-    return dx, dy
 
 
 def _arc(position: VeletasPosition, origin: str, target: str, otherwise: float) -> float:

@@ -31,6 +31,8 @@ FOLDING = ("folding 1", "folding 2", "folding 3", "folding 4")
 """The steps from a vane to a claimed one."""
 LOADED = {Side.BLACK: "loaded black", Side.WHITE: "loaded white"}
 """A vane that has moved, with the stone at its nose that it must shoot."""
+TURNING = {SHOOTER, STOPPED, *FOLDING, *LOADED.values()}
+"""The kinds that point somewhere on the board, and turn with it."""
 NOSE = 0.31
 """The distance of the loaded stone from the middle of its vane, in tiles."""
 LOADED_SIZE = 0.5

@@ -20,7 +20,7 @@ from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.marks import draw_bowl_mark, draw_slot_mark, draw_square_mark
 from games.veletas.view.messages import colour
 from games.veletas.view.palette import palette_of
-from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, sprite
+from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, TURNING, sprite
 from games.veletas.view.refusal_marks import refusal_marks
 from games.veletas.view.tiling import paint_board, paint_coordinates
 from games.veletas.view.trays import paint_trays
@@ -35,7 +35,8 @@ class VeletasDrawing(Drawing[VeletasPosition]):
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
         """The picture of a shooter, a stone or a marker."""
-        return sprite(self._context, kind, size)
+        turned = self._geometry.layout.tiling.turned and kind in TURNING
+        return sprite(self._context, kind, size, 180.0 if turned else 0.0)
 
     def ground_key(self, position: VeletasPosition) -> object:
         """The contents of the trays."""
@@ -50,8 +51,9 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         """Draw the board and the trays."""
         surface.fill(palette_of(self._context).ground)
         paint_board(self._context, surface, self._geometry.layout.tiling)
-        if self._context.settings.coordinates != "off":
-            paint_coordinates(self._context, surface, self._geometry.layout.tiling)
+        tiling, where = self._geometry.layout.tiling, self._context.settings.coordinates
+        if where != "off":
+            paint_coordinates(self._context, surface, tiling, inside=where == "inside")
         left = self._left_in_reserve(position)
         paint_trays(self._context, surface, self._geometry.layout, position, left)
 

@@ -27,6 +27,8 @@ class Tiling:
     top: int
     tile: int
     size: int
+    turned: bool = False
+    """Whether the highest rank is below, and the last file at the left."""
 
     @property
     def grid(self) -> Grid:
@@ -41,16 +43,18 @@ class Tiling:
     def spot(self, cell: str) -> pygame.Rect:
         """The tile of a square."""
         file, rank = self.grid.file_and_rank(self.grid.cell(cell))
-        x = self.left + file * self.tile
-        y = self.top + (self.size - 1 - rank) * self.tile
+        last = self.size - 1
+        column, row = (last - file, rank) if self.turned else (file, last - rank)
+        x, y = self.left + column * self.tile, self.top + row * self.tile
         return pygame.Rect(x, y, self.tile, self.tile)
 
     def cell_at(self, point: tuple[int, int]) -> str | None:
         """The square under a point, or None."""
         if not self.rect.collidepoint(point):
             return None
-        file = (point[0] - self.left) // self.tile
-        rank = self.size - 1 - (point[1] - self.top) // self.tile
+        last = self.size - 1
+        column, row = (point[0] - self.left) // self.tile, (point[1] - self.top) // self.tile
+        file, rank = (last - column, row) if self.turned else (column, last - row)
         return self.grid.name(rank * self.size + file)
 
 
@@ -96,18 +100,30 @@ def _board_markup(palette: Palette, tiling: Tiling, slab: int) -> str:
 
 
 def paint_coordinates(
-    context: Context, surface: pygame.Surface, tiling: Tiling, colour: Colour | None = None
+    context: Context,
+    surface: pygame.Surface,
+    tiling: Tiling,
+    colour: Colour | None = None,
+    *,
+    inside: bool = False,
 ) -> None:
-    """Write the letters below the tiles and the numbers at their left."""
+    """Write the letters below the tiles and the numbers at their left, or into these tiles."""
     colour = colour or palette_of(context).caption
     size = min(tiling.tile * 0.3 / context.scale.factor, context.theme.text.body)
     size = max(size, context.theme.text.small * 0.7)
-    away = round(tiling.tile * (SLAB + 0.22))
-    rect = tiling.rect
+    away, within = round(tiling.tile * (SLAB + 0.22)), round(tiling.tile * 0.08)
+    rect, alphabet = tiling.rect, tiling.grid.alphabet
     for number in range(tiling.size):
-        middle = round(tiling.tile * (number + 0.5))
-        letter, rank = tiling.grid.alphabet[number], str(number + 1)
-        below = (rect.left + middle, rect.bottom + away)
-        beside = (rect.left - away, rect.bottom - middle)
+        column = tiling.spot(f"{alphabet[number]}1")
+        row = tiling.spot(f"{alphabet[0]}{number + 1}")
+        letter, rank = alphabet[number], str(number + 1)
+        if inside:
+            small = size * 0.85
+            corner = column.right - within, rect.bottom - within // 2
+            context.text.draw(surface, letter, small, colour, bottomright=corner)
+            corner = rect.left + within, row.top + within // 2
+            context.text.draw(surface, rank, small, colour, topleft=corner)
+            continue
+        below, beside = (column.centerx, rect.bottom + away), (rect.left - away, row.centery)
         context.text.draw(surface, letter, size, colour, center=below)
         context.text.draw(surface, rank, size, colour, center=beside)

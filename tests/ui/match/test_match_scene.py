@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pygame
 import pytest
 
@@ -512,3 +513,49 @@ def test_an_earlier_turn_that_is_viewed_has_no_marks_for_input(open_match: OpenM
     driver.scene.playback.to_end()
     driver.wait()
     assert driver.board.chosen == "1"
+
+
+def flipping(driver: Driver) -> Driver:
+    settings = msgspec.structs.replace(driver.context.settings, flip_board=True)
+    driver.context.change_settings(settings)
+    driver.wait(0.1)
+    return driver
+
+
+def viewer(driver: Driver) -> Side | None:
+    """The side at whose place the board is shown."""
+    return driver.scene.view.viewer
+
+
+def test_the_board_turns_to_the_person_to_move_once_the_turn_is_shown(
+    open_match: OpenMatch,
+) -> None:
+    driver = flipping(open_match())
+    assert viewer(driver) is Side.BLACK
+    driver.drag("3", "black")
+    driver.wait()
+    assert viewer(driver) is Side.BLACK
+    driver.drag("2", "black")
+    driver.wait()
+    assert viewer(driver) is Side.WHITE
+
+
+def test_the_board_stays_with_the_only_person(open_match: OpenMatch) -> None:
+    driver = flipping(open_match((ROBOT, ADA)))
+    assert viewer(driver) is None
+    driver.wait()
+    driver.engine.answer("1", "2")
+    driver.wait()
+    assert viewer(driver) is Side.WHITE
+    driver.drag("3", "white")
+    driver.drag("2", "white")
+    driver.wait()
+    assert viewer(driver) is Side.WHITE
+
+
+def test_without_the_setting_the_board_never_turns(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.wait()
+    assert viewer(driver) is None

@@ -56,3 +56,12 @@ def test_pieces_taken_from_trays_have_the_size_of_a_tile() -> None:
     assert stone.size == shooter.size == (tile, tile)
     assert stone.center == layout.bowls[Side.WHITE].center
     assert shooter.center == layout.slots[2].center
+
+
+@pytest.mark.parametrize("area", [WIDE, TALL])
+def test_turned_the_sides_are_exchanged(area: pygame.Rect) -> None:
+    usual, turned = layout_within(area, 10, 7), layout_within(area, 10, 7, turned=True)
+    assert turned.bowls[Side.BLACK] == usual.bowls[Side.WHITE]
+    assert turned.bowls[Side.WHITE] == usual.bowls[Side.BLACK]
+    assert turned.slots == usual.slots[::-1]
+    assert turned.tiling.spot("a1") == usual.tiling.spot("j10")

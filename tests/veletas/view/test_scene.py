@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pygame
 import pytest
 
@@ -636,3 +637,21 @@ def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
     assert colours() > 1
     driver.context.settings = type(driver.context.settings)(coordinates="off")
     assert colours() == 1
+
+
+def test_on_a_turned_board_white_is_below_and_vanes_point_the_same_way_on_it(
+    open_match: OpenMatch,
+) -> None:
+    driver = open_match(at=drawn("current", CORNER, WHITE))
+    settings = msgspec.structs.replace(driver.context.settings, flip_board=True)
+    before = driver.point("a1")
+    driver.context.change_settings(settings)
+    driver.wait(0.1)
+    assert driver.point("g7") == before
+    assert driver.point("white bowl")[1] > driver.point("black bowl")[1]
+    driver.drag("d4", "d2")
+    driver.wait()
+    assert driver.angle("d2") == 180  # towards the first rank, which is above now
+    assert driver.spot("loaded stone").centery < driver.point("d2")[1]
+    driver.click("d1")
+    assert turns(driver) == ["d4-d2/d1"]
