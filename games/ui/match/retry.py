@@ -10,6 +10,7 @@ from games.controller.events import EngineNews, Event, MovePlayed, PositionChang
 from games.controller.match_controller import MatchController
 from games.core.evaluation import Evaluation
 from games.core.match.move_tree import AnyNode
+from games.core.position import RuleError
 from games.core.records.record import write_record
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
@@ -44,6 +45,8 @@ class Retry:
         self._task: Task | None = None
         self._node: AnyNode = controller.match.root
         self._asked: int | None = None
+        self._judged: tuple[Task, str] | None = None
+        """The task, and the turn that was played, until the verdict is said."""
         self._values: Mapping[str, Evaluation | None] = {}
         """The evaluations of the turns of the position, by their texts."""
         self._listening = False
@@ -51,9 +54,11 @@ class Retry:
     @property
     def sentence(self) -> str:
         """The task, as long as it is to be done; else empty."""
-        if self._task is None or not self._controller.state.waits_for_person:
-            return ""
-        return _("Find a better turn than {turn}.").format(turn=self._task.played)
+        waits = self._controller.state.waits_for_person
+        return self._sentence_of(self._task) if self._task and waits else ""
+
+    def _sentence_of(self, task: Task) -> str:
+        return _("Find a better turn than {turn}.").format(turn=self._name(task.played))
 
     def begin(self, task: Task) -> None:
         """Go back to the turn of a task; a turn of a computer is only played again."""
@@ -62,13 +67,14 @@ class Retry:
             controller.subscribe(self._on_event)
             self._listening = True
         controller.go_back(task.ply)
-        self._task, self._node = None, controller.match.node
+        self._task, self._judged, self._node = None, None, controller.match.node
         if controller.state.waits_for_person:
             self._task, self._values = task, {}
-            self._rank_turns()
+            self._ask(MOST)
             self._context.notify(self.sentence)
 
-    def _rank_turns(self) -> None:
+    def _ask(self, most: int) -> None:
+        """Ask the strongest level for its best turns of the present position."""
         state = self._controller.state
         position = state.position
         record = write_record(state.game, state.game.masked(state.options, position), state.match)
@@ -79,17 +85,27 @@ class Retry:
             level=self._context.game_views[state.game.name].opponents[-1].name,
             seed=state.match.ply,
             seconds=SECONDS,
-            most=MOST,
+            most=most,
         )
 
     def _on_event(self, event: Event) -> None:
         match event:
             case EngineNews(news) if isinstance(news, Reply) and news.id == self._asked:
-                self._values = {each.turn: each.evaluation for each in news.proposals}
+                self._take(news)
             case MovePlayed():
+                self._say_verdict(None)
                 self._judge()
             case PositionChanged() if self._node not in self._present:
-                self._task = None
+                self._task = self._judged = None
+
+    def _take(self, reply: Reply) -> None:
+        """Take the values of the turns to choose from, or that of the answer to the turn."""
+        if self._judged is None:
+            self._values = {each.turn: each.evaluation for each in reply.proposals}
+            return
+        value, after = reply.proposals[0].evaluation, self._controller.position
+        same = after.to_move is self._node.position.to_move
+        self._say_verdict(value if same or value is None else value.for_opponent())
 
     @property
     def _present(self) -> list[AnyNode]:
@@ -105,31 +121,67 @@ class Retry:
         after = present[-1]
         if after.position.mid_turn and after.outcome is None:
             return
+        self._context.drop_notice(self._sentence_of(task))
         self._task = None
         moves = [node.move for node in present[self._node.ply + 1 :]]
         turn = self._controller.state.game.format_turn(self._node.position, moves)
-        self._context.notify(verdict(task, turn, self._values.get(turn)))
+        self._judged = task, turn
+        known = {task.best, task.played, *self._values}
+        if turn in known or not self._can_ask(after):
+            self._say_verdict(self._values.get(turn))
+        else:
+            self._ask(1)
+
+    def _can_ask(self, after: AnyNode) -> bool:
+        """Whether the engine is free, and the answer says how good the turn was."""
+        two = len(after.position.sides) == 2
+        return two and after.outcome is None and self._controller.state.waits_for_person
+
+    def _say_verdict(self, value: Evaluation | None) -> None:
+        """Say what is known about the turn that was played; nothing if it has been said."""
+        if self._judged:
+            task, turn = self._judged
+            self._judged = None
+            names = {text: self._name(text) for text in (turn, task.best, task.played)}
+            self._context.notify(verdict(task, turn, value, names))
+
+    def _name(self, turn: str) -> str:
+        """A turn of the task's position as lists name it, given in notation."""
+        game_view = self._context.game_views[self._controller.state.game.name]
+        position = self._node.position
+        try:
+            entry = game_view.entry_of(position, game_view.game.parse_turn(position, turn))
+        except RuleError:
+            return turn
+        return entry.words or entry.text
 
 
-def verdict(task: Task, turn: str, value: Evaluation | None) -> str:
-    """The sentence about a turn; `value` is its evaluation if it is known."""
+def verdict(
+    task: Task, turn: str, value: Evaluation | None, names: Mapping[str, str] | None = None
+) -> str:
+    """The sentence about a turn; `value` is its evaluation if it is known.
+
+    `names` are those of the three turns, by their texts.
+    """
+    name = {turn: turn, task.best: task.best, task.played: task.played, **(names or {})}
+    shown, best_name, played_name = name[turn], name[task.best], name[task.played]
     if turn == task.best:
-        return _("Well found: {turn} is the turn of the analysis.").format(turn=turn)
+        return _("Well found: {turn} is the turn of the analysis.").format(turn=shown)
     if turn == task.played:
-        return _("The same turn again. The analysis plays {best}.").format(best=task.best)
+        return _("The same turn again. The analysis plays {best}.").format(best=best_name)
     worth, best, played = (_worth(each) for each in (value, task.best_value, task.played_value))
     if worth is None or best is None:
-        return _("Another turn. The analysis plays {best}.").format(best=task.best)
+        return _("Another turn. The analysis plays {best}.").format(best=best_name)
     if worth >= best - NEAR:
         return _("Well found: {turn} is as good as {best}, the turn of the analysis.").format(
-            turn=turn, best=task.best
+            turn=shown, best=best_name
         )
     if played is not None and worth > played:
         return _("{turn} is better than {played}. Better still is {best}.").format(
-            turn=turn, played=task.played, best=task.best
+            turn=shown, played=played_name, best=best_name
         )
     return _("{turn} is no better than {played}. The analysis plays {best}.").format(
-        turn=turn, played=task.played, best=task.best
+        turn=shown, played=played_name, best=best_name
     )
 
 

@@ -101,6 +101,10 @@ class SceneContext(Context):
         self.toasts = [toast for toast in self.toasts if toast.text != text]
         self.toasts.append(Toast(text, reading_seconds(text)))
 
+    def drop_notice(self, text: str) -> None:
+        """Remove the toast with this text, if it is shown."""
+        self.toasts = [toast for toast in self.toasts if toast.text != text]
+
     def read_text(self, text: str) -> Record:
         """Read a match from a text; raises `RecordError`."""
         if self._read:

@@ -20,6 +20,8 @@ class TurnEntry:
 
     text: str
     picture: Callable[[Context, int], pygame.Surface] | None = None
+    words: str = ""
+    """The turn within a sentence, if the text is not enough without the picture."""
 
 
 def draw_entry(

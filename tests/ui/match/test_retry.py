@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.ai.protocol import Proposal, Reply
 from games.core.evaluation import Evaluation
 from games.ui.match.retry import Task, verdict
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
@@ -47,7 +48,7 @@ def test_the_task_is_said_and_stays_until_the_turn_is_played(driver: Driver) -> 
     assert len(toasts(driver)) == 1
     driver.drag("2", "white")
     assert not retry.sentence
-    assert toasts(driver)[1:] == ["Well found: 3+2 is the turn of the analysis."]
+    assert toasts(driver) == ["Well found: 3+2 is the turn of the analysis."]
 
 
 def test_the_turn_is_looked_up_among_those_that_were_ranked(driver: Driver) -> None:
@@ -77,3 +78,23 @@ def test_a_computer_just_plays_its_turn_again(open_match: OpenMatch) -> None:
     driver.scene.navigation.retry.begin(TASK)
     assert not toasts(driver)
     assert not driver.scene.navigation.retry.sentence
+
+
+def test_a_turn_that_was_not_ranked_is_judged_by_the_answer_to_it(driver: Driver) -> None:
+    driver.engine.propose(("3", "2"))
+    driver.wait(0.1)
+    driver.drag("3", "white")
+    driver.drag("1", "white")
+    assert not toasts(driver)
+    engine = driver.engine
+    proposal = Proposal("3+2", ("3", "2"), Evaluation(0.58))  # for Black, so White has 0.42
+    engine.busy = False
+    engine.news.append(Reply(len(engine.asked), (proposal,)))
+    driver.wait(0.1)
+    assert toasts(driver) == ["3+1 is better than 1+2. Better still is 3+2."]
+
+
+def test_who_does_not_wait_for_the_answer_hears_less(driver: Driver) -> None:
+    for number, pot in (("3", "white"), ("1", "white"), ("2", "black")):
+        driver.drag(number, pot)
+    assert toasts(driver) == ["Another turn. The analysis plays 3+2."]

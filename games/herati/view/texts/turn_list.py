@@ -20,9 +20,12 @@ def turn_entry(before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
     """A turn: the picture of its tile, and its cell or what was done with it."""
     for move in moves:
         if isinstance(move, PlaceTile):
-            return TurnEntry(cell_name(before, move.cell), partial(_tile, move.tile))
+            cell = cell_name(before, move.cell)
+            words = _("{tile} on {cell}").format(tile=move.tile.value, cell=cell)
+            return TurnEntry(cell, partial(_tile, move.tile), words)
         if isinstance(move, SetAside):
-            return TurnEntry(_("set aside"), partial(_tile, move.tile))
+            words = _("{tile} set aside").format(tile=move.tile.value)
+            return TurnEntry(_("set aside"), partial(_tile, move.tile), words)
         return TurnEntry(_("cannot place"))
     return TurnEntry("")
 
