@@ -16,6 +16,8 @@ from tests.tiananmen.random_games import needs_numba
 
 FIVE = LEVELS
 levels = pytest.mark.parametrize("number", range(5))
+searching = [pytest.param(number, marks=pytest.mark.slow) for number in (2, 3)]
+"""The levels that search two and three parts of a day, without a compiled kernel for seconds."""
 
 
 def limits(seed: int = 0, seconds: float = 0.2, most: int = 1) -> SearchLimits:
@@ -38,7 +40,7 @@ def is_whole(position: TiananmenPosition, moves: Sequence[Move]) -> bool:
     return True
 
 
-@levels
+@pytest.mark.parametrize("number", [0, 1, *searching, 4])
 @pytest.mark.parametrize("size", [13, 19])
 def test_whole_turns_are_proposed_from_any_moment(number: int, size: int) -> None:
     rng = Random(size)
@@ -150,6 +152,7 @@ def after_looks(looks: int) -> Stop:
     return lambda: next(left, None) is None
 
 
+@pytest.mark.slow
 def test_a_stopped_search_plays_the_turn_reported_last() -> None:
     """In the middle of a depth as well: a turn that comes to the front there has been told."""
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
