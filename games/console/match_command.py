@@ -8,8 +8,9 @@ import json
 import os
 import re
 import sys
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,10 @@ from games.console.cli_options import (
     add_options,
     chosen_options,
     count,
+    number_range,
     seconds,
 )
+from games.console.cluster import play_games_on_cluster
 from games.console.match_plan import MatchPlan
 from games.console.match_report import FinishedGame, Report, report
 from games.console.program_name import program_name
@@ -55,6 +58,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=count, metavar="N", help="parallel games: one per core")
     parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="play on the machines of a Dask scheduler, such as tcp://host:8786 (extra 'cluster')",
+    )
+    parser.add_argument(
+        "--only",
+        type=number_range,
+        metavar="A-B",
+        help="play only these games, so that machines can share a folder",
+    )
+    parser.add_argument(
         "--out",
         type=Path,
         metavar="FOLDER",
@@ -78,14 +92,17 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     plan = _match_plan(arguments)
     folder = arguments.out or KEPT / _name(plan)
     done = dict(_kept(plan, folder))
-    todo = [number for number in range(plan.games) if number not in done]
+    first, last = arguments.only or (1, plan.games)
+    if last > plan.games:
+        raise UsageError(f"--only ends at game {last}, but --games is {plan.games}")
+    todo = [number for number in range(first - 1, last) if number not in done]
     if done:
         _say(f"{len(done)} of {plan.games} games are already played")
-    jobs = arguments.jobs or os.cpu_count() or 1
+    source = partial(_played, plan, todo, arguments)
     times: list[list[float]] = [[] for _ in plan.players]
     status = 0
     try:
-        _play(plan, todo, jobs, folder, done, times)
+        _play(plan, source, folder, done, times)
     except KeyboardInterrupt:
         status = STOPPED
         _say(f"stopped after {len(done)} of {plan.games} games; the same command continues there")
@@ -142,8 +159,7 @@ def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
 
 def _play(
     plan: MatchPlan,
-    todo: Sequence[int],
-    jobs: int,
+    source: Callable[[], Generator[PlayedGame, None, None]],
     folder: Path,
     done: dict[int, FinishedGame],
     times: Sequence[list[float]],
@@ -151,7 +167,7 @@ def _play(
     """Play the missing games; save each and add it to `done`, its times to `times`."""
     with (
         ProgressBar(plan.games, len(done), sys.stderr) as bar,
-        closing(_played(plan, todo, jobs)) as games,
+        closing(source()) as games,
     ):
         for played in games:
             _keep(folder, played)
@@ -161,9 +177,14 @@ def _play(
             bar.advance()
 
 
-def _played(plan: MatchPlan, todo: Sequence[int], jobs: int) -> Generator[PlayedGame, None, None]:
-    if todo:
-        yield from play_games(plan, todo, jobs)
+def _played(
+    plan: MatchPlan, todo: Sequence[int], arguments: argparse.Namespace
+) -> Generator[PlayedGame, None, None]:
+    """The games that are to be played, as they finish: here, or on a cluster."""
+    if todo and arguments.cluster:
+        yield from play_games_on_cluster(plan, todo, arguments.cluster)
+    elif todo:
+        yield from play_games(plan, todo, arguments.jobs or os.cpu_count() or 1)
 
 
 # ---------------------------------------------------------------------------------- the folder

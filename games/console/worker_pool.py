@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from games.core.position import AnyPosition, IllegalMove, Outcome, Termination
 from games.core.records.record import write_record
 from games.core.records.tags import heading
 
+MOST_DEATHS = 3
+"""How often the process of a game may die until the match ends."""
 JOIN_TIMEOUT = 10.0
 """Seconds until a process that has played its last game is killed."""
 
@@ -58,44 +61,73 @@ class _WorkerPool:
     """Processes by their connections. A process ends when its connection is closed."""
 
     def __init__(self, plan: MatchPlan, size: int) -> None:
-        spawn = multiprocessing.get_context("spawn")
+        self._plan = plan
+        self._size = size
         self._busy: dict[Any, SpawnProcess] = {}
         self._leaving: list[SpawnProcess] = []
-        for _ in range(size):
-            ours, theirs = spawn.Pipe()
-            process = spawn.Process(target=main, args=(theirs, plan))
-            with sigint_blocked():
-                process.start()
-            # While this end is open here, the end of the child would go unnoticed.
-            theirs.close()
-            self._busy[ours] = process
+        self._playing: dict[Any, int] = {}
+        """The number of the game that is played at the other end of a connection."""
+        self._deaths: Counter[int] = Counter()
 
     def play(self, numbers: list[int]) -> Iterator[PlayedGame]:
         numbers.reverse()
-        for connection in self._busy:
-            connection.send(numbers.pop())
+        for _ in range(self._size):
+            self._start(numbers.pop())
         while self._busy:
             ready: list[Any] = wait(list(self._busy))
             for connection in ready:
                 played = self._received(connection)
+                if played is None:
+                    continue
                 if numbers:
-                    connection.send(numbers.pop())
+                    self._send(connection, numbers.pop())
                 else:
                     self._dismiss(connection)
                 yield played
 
-    def _received(self, connection: Any) -> PlayedGame:
+    def _start(self, number: int) -> None:
+        """Start a process that plays this game."""
+        spawn = multiprocessing.get_context("spawn")
+        ours, theirs = spawn.Pipe()
+        process = spawn.Process(target=main, args=(theirs, self._plan))
+        with sigint_blocked():
+            process.start()
+        # While this end is open here, the end of the child would go unnoticed.
+        theirs.close()
+        self._busy[ours] = process
+        self._send(ours, number)
+
+    def _send(self, connection: Any, number: int) -> None:
+        self._playing[connection] = number
+        with suppress(OSError):  # it has died: its end is received
+            connection.send(number)
+
+    def _received(self, connection: Any) -> PlayedGame | None:
+        """The game that was played; None if the process has died, and the game begins again."""
         try:
             answer = connection.recv()
         except (EOFError, OSError):
-            raise MatchFailed("a worker process has died") from None
+            self._replace(connection)
+            return None
         if not isinstance(answer, PlayedGame):
             self._dismiss(connection)
             raise MatchFailed(str(answer))
         return answer
 
+    def _replace(self, connection: Any) -> None:
+        """Let a new process play the game whose process has died; raises `MatchFailed`."""
+        number = self._playing[connection]
+        self._dismiss(connection)
+        self._deaths[number] += 1
+        if self._deaths[number] >= MOST_DEATHS:
+            raise MatchFailed(
+                f"the process that plays game {number + 1} has died {MOST_DEATHS} times"
+            )
+        self._start(number)
+
     def _dismiss(self, connection: Any) -> None:
         connection.close()
+        del self._playing[connection]
         self._leaving.append(self._busy.pop(connection))
 
     def end(self) -> None:

@@ -361,3 +361,22 @@ def test_stored_settings_are_plain_json(tmp_path: Path) -> None:
     assert kept["players"] == ["random", "random"]
     assert kept["chosen"] == {"Size": "13"}
     assert Match(catalog.all_games()["tiananmen"].start(kept["chosen"])).position.outcome() is None
+
+
+def test_machines_can_share_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shared = (*RANDOM, "--games", "4", "--jobs", "1", "--out", str(tmp_path))
+    assert main([*shared, "--only", "3-4"]) == 0
+    assert "2 games" in capsys.readouterr().out
+    names = {path.name for path in tmp_path.glob("game-*.txt")}
+    assert names == {"game-00003.txt", "game-00004.txt"}
+    assert main([*shared, "--only", "1-2"]) == 0
+    assert "4 games" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("only", ["0-2", "4-3", "3", "2-9", "a-b"])
+def test_ranges_that_name_no_games_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], only: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main([*RANDOM, "--games", "4", "--out", str(tmp_path), "--only", only])
+    assert "--only" in capsys.readouterr().err

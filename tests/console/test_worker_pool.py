@@ -1,5 +1,6 @@
 """Games of a match, played in this process and in others."""
 
+import multiprocessing
 from collections.abc import Sequence
 from typing import Any
 
@@ -79,3 +80,25 @@ def test_an_unknown_player_ends_the_match() -> None:
     broken = MatchPlan(match.plugin, match.chosen, ("nobody",), 1, 1.0, "s", opening=0)
     with pytest.raises(MatchFailed, match="nobody"):
         list(play_games(broken, [0], 1))
+
+
+@pytest.mark.slow
+def test_the_game_of_a_killed_process_is_played_again() -> None:
+    numbers = list(range(6))
+    found: list[int] = []
+    for played in play_games(plan("herati"), numbers, 2):
+        if not found:
+            multiprocessing.active_children()[0].kill()
+        found.append(played.number)
+    assert sorted(found) == numbers
+
+
+@pytest.mark.slow
+def test_a_game_whose_processes_always_die_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.console.worker_pool.MOST_DEATHS", 1)
+    games = play_games(plan("herati"), list(range(6)), 2)
+    next(games)
+    for process in multiprocessing.active_children():
+        process.kill()
+    with pytest.raises(MatchFailed, match=r"the process that plays game \d has died 1 times"):
+        list(games)
