@@ -160,7 +160,7 @@ class Script:
 
     def is_held(self, place: Place) -> bool:
         """Whether a person has just let go the piece of a place, somewhere else."""
-        return self._standing[place].value("height", self.now) > 0
+        return self._standing[place].value("height", self.now) >= 1
 
     def travel(
         self, origin: Place, target: Place, *, arc: float = 0.0, shape: Shape = ease_in_out
@@ -225,14 +225,15 @@ class Script:
         shape: Shape = ease_in_out,
         arc: float = 0.0,
     ) -> None:
-        held = actor.value("height", self.now) > 0
+        height = actor.value("height", self.now)
         if seconds is None:
-            seconds = _travel_seconds(*self._way(actor, spot), at_least=0 if held else LEAST_TRAVEL)
+            at_least = 0 if height >= 1 else LEAST_TRAVEL
+            seconds = _travel_seconds(*self._way(actor, spot), at_least=at_least)
         actor.change("x", spot.centerx, self.now, seconds, shape)
         actor.change("y", spot.centery, self.now, seconds, shape)
         actor.change("size", spot.w, self.now, seconds, shape)
         actor.change("scale", 1.0, self.now, seconds * 0.6, ease_out)
-        if held:
+        if height > 0:  # held, or risen under the pointer
             actor.change("height", 0.0, self.now, seconds, ease_in_out)
         elif arc:
             actor.change("height", arc, self.now, seconds, there_and_back)

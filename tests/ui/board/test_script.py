@@ -190,3 +190,14 @@ def test_a_brief_script_has_no_waits_and_no_overlays() -> None:
     script.overlay(lambda surface, share: None, 1.0)
     script.land("a")
     assert (script.length, script.overlays) == (0.0, [])
+
+
+@pytest.mark.parametrize(("height", "held"), [(0.0, False), (0.4, False), (1.0, True)])
+def test_a_piece_is_held_if_it_is_lifted_and_not_if_it_has_risen_a_little(
+    height: float, held: bool
+) -> None:
+    poses: dict[Place, Pose] = {"a": Pose("vane", 100, 0, 50, height=height)}
+    script = Script(Stage(poses, BoardView({}), spot, Cues()))
+    assert script.is_held("a") is held
+    script.travel("a", "b")
+    assert script.actors[0].value("height", script.now) == 0
