@@ -49,9 +49,9 @@ class HintDisplay(Generic[P]):
         return _("{hint}: {turn}").format(hint=name, turn=turn)
 
     def _turn(self, hint: Hint) -> str:
-        """The turn as lists show it."""
+        """The turn within a sentence."""
         game_view = self._view.context.game_views[self._view.controller.state.game.name]
-        return game_view.entry_of(hint.position, hint.moves).text
+        return game_view.entry_of(hint.position, hint.moves).in_words
 
     def _reason(self, hint: Hint) -> str:
         if hint.only:

@@ -153,7 +153,7 @@ class Retry:
             entry = game_view.entry_of(position, game_view.game.parse_turn(position, turn))
         except RuleError:
             return turn
-        return entry.words or entry.text
+        return entry.in_words
 
 
 def verdict(

@@ -48,7 +48,7 @@ def export_frames(game_view: GameView, record: Record) -> list[ExportFrame]:
     found = [ExportFrame("", drawable(match, 0))]
     for number, turn in enumerate(match.line_turns(), start=1):
         before = match.position_at(turn.first)
-        text = game.format_turn(before, match.moves[turn.first : turn.last])
+        text = game_view.entry_of(before, match.moves[turn.first : turn.last]).in_words
         label = game.turn_label(before, number)
         found.append(ExportFrame(f"{label} {text}", drawable(match, turn.last)))
     return found

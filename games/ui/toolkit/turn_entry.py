@@ -23,6 +23,11 @@ class TurnEntry:
     words: str = ""
     """The turn within a sentence, if the text is not enough without the picture."""
 
+    @property
+    def in_words(self) -> str:
+        """The turn within a sentence."""
+        return self.words or self.text
+
 
 def draw_entry(
     context: Context,

@@ -682,7 +682,9 @@ def test_a_hint_marks_tile_and_place(open_match: OpenMatch) -> None:
     driver.engine.answer("NE@0,1")
     driver.wait(0.1)
     assert list(driver.board.hints) == [driver.tile("NE"), at(0, 1)]
-    assert driver.message.startswith("Hint: e6 – leaves your opponent the least: ")
+    assert driver.message.startswith(
+        "Hint: black top right on e6 – leaves your opponent the least: "
+    )
     driver.show()
 
 

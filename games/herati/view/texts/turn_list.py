@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from games.core.text import N_
 from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition, Move, PlaceTile, SetAside
 from games.herati.view.table.coordinates import cell_name
@@ -15,17 +16,30 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.turn_entry import TurnEntry
 
+_PLACED = {
+    Tile.NW: N_("black top left on {cell}"),
+    Tile.NE: N_("black top right on {cell}"),
+    Tile.SE: N_("black bottom right on {cell}"),
+    Tile.SW: N_("black bottom left on {cell}"),
+}
+_ASIDE = {
+    Tile.NW: N_("black top left set aside"),
+    Tile.NE: N_("black top right set aside"),
+    Tile.SE: N_("black bottom right set aside"),
+    Tile.SW: N_("black bottom left set aside"),
+}
+"""A turn within a sentence, where the tile cannot be drawn."""
+
 
 def turn_entry(before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
     """A turn: the picture of its tile, and its cell or what was done with it."""
     for move in moves:
         if isinstance(move, PlaceTile):
             cell = cell_name(before, move.cell)
-            words = _("{tile} on {cell}").format(tile=move.tile.value, cell=cell)
+            words = _(_PLACED[move.tile]).format(cell=cell)
             return TurnEntry(cell, partial(_tile, move.tile), words)
         if isinstance(move, SetAside):
-            words = _("{tile} set aside").format(tile=move.tile.value)
-            return TurnEntry(_("set aside"), partial(_tile, move.tile), words)
+            return TurnEntry(_("set aside"), partial(_tile, move.tile), _(_ASIDE[move.tile]))
         return TurnEntry(_("cannot place"))
     return TurnEntry("")
 
