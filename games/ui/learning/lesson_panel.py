@@ -127,10 +127,15 @@ class LessonPanel:
         words = self._place_picture().get_height() + self._task_picture().get_height()
         status = words + 2 * pad + px(4) + px(BAR)
         control = px(theme.control)
-        self._status, body, first, second = rows(self.rect, [status, None, control, control], space)
-        self._next.rect = first
         shown = [w for w in (self._show, self._leave) if w.visible]
-        for button, cut in zip(shown, columns(second, [None] * len(shown), space), strict=True):
+        side_by_side = sum(w.natural_width() + space for w in shown) - space <= self.rect.w
+        lines = 1 if side_by_side else len(shown)
+        self._status, body, self._next.rect, *below = rows(
+            self.rect, [status, None, *[control] * (1 + lines)], space
+        )
+        if side_by_side:
+            below = columns(below[0], [None] * len(shown), space)
+        for button, cut in zip(shown, below, strict=True):
             button.rect = cut
         self._lay_texts(body)
 

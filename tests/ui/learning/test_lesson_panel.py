@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.ui.widgets.button import Button
 from games.veletas.rules.moves import Stone
 from tests.ui.learning.conftest import Learner
 
@@ -34,4 +35,18 @@ def test_buttons_and_texts_stay_inside(learner: Learner, size: tuple[int, int]) 
     learner.app.context.resize(size)
     panel = learner.open(learner.course("tiananmen", "course"), 8).panel
     assert all(panel.rect.contains(rect) for rect in panel.controls())
+    learner.app.context.resize((1280, 800))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1400)])
+def test_no_label_of_a_button_is_cut(learner: Learner, size: tuple[int, int]) -> None:
+    learner.app.context.resize(size)
+    scenes = learner.app.context.scenes
+    scenes.go("lesson", course=learner.course("veletas", "first-turn"), introduction=True)
+    scenes.settle()
+    form = learner.scene.panel.form
+    buttons = [w for w in form.widgets if isinstance(w, Button) and w.visible]
+    assert len(buttons) == 3
+    for button in buttons:
+        assert button.natural_width() <= button.rect.w
     learner.app.context.resize((1280, 800))
