@@ -184,6 +184,7 @@ def shots() -> dict[str, Shot]:
         "choice": _choice,
         "analysis": _analysis,
         "keys": _keys,
+        "attract": lambda p: p.go("attract"),
         "crash": _crash,
     }
     for entry in catalog.ENTRIES:

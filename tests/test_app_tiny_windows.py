@@ -120,6 +120,11 @@ def result(app: App, game: str) -> None:
     match(app, game, 2000).navigation.result()
 
 
+def attract(app: App) -> None:
+    app.context.scenes.go("menu")
+    app.context.scenes.push("attract")
+
+
 OPENERS: dict[str, Opener] = {
     "ask": ask,
     "confirm": confirm,
@@ -128,6 +133,7 @@ OPENERS: dict[str, Opener] = {
     "rendering": rendering,
     "lesson": lesson,
     "crash": crash,
+    "attract": attract,
 }
 for name in ("menu", "settings", "library", "trash", "statistics", "keys", "courses"):
     OPENERS[name] = partial(scene, name=name)
@@ -179,7 +185,7 @@ def test_a_tiny_window_raises_nothing(app: App, name: str, monkeypatch: pytest.M
         app.step(gestures(size), 0.05)
         app.context.notify("A toast of some length that is drawn above the scene.")
         app.step([], 0.05)
-    assert top in app.context.scenes.stack
+    assert (top in app.context.scenes.stack) is (name != "attract")  # which ends with any input
     OPENERS[name](app)
     settle(app)
     app.step([], 0.05)

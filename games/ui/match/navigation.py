@@ -99,10 +99,7 @@ class Navigation(Generic[P]):
         match = self._controller.match
         facts = [(_("Turns"), str(len(match.line_turns())))]
         if seconds := round(self._controller.elapsed):
-            minutes = _("{minutes} min {seconds} s").format(
-                minutes=seconds // 60, seconds=seconds % 60
-            )
-            facts.append((_("Time"), minutes))
+            facts.append((_("Time"), _time_text(seconds)))
         if found := self._turning_point.find():
             facts.append((_("Turning point"), self._turning_text(*found)))
         return tuple(facts)
@@ -184,3 +181,9 @@ class Navigation(Generic[P]):
             self._context.notify(_("Copied."))
         else:
             self._context.notify(_("No clipboard available."))
+
+
+def _time_text(seconds: int) -> str:
+    if seconds < 60:
+        return _("{seconds} s").format(seconds=seconds)
+    return _("{minutes} min {seconds} s").format(minutes=seconds // 60, seconds=seconds % 60)

@@ -70,7 +70,7 @@ def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch)
     facts = driver.scene.navigation.summary().facts
     assert facts == (
         ("Turns", "5"),
-        ("Time", "0 min 45 s"),
+        ("Time", "45 s"),
         ("Turning point", "turn 2: Robot 30 % → 90 %"),
     )
 
