@@ -135,6 +135,8 @@ class Panel(Generic[P]):
         self._redo.enabled = self._controller.match.can_redo
         self._hint.enabled = state.waits_for_person
         self._refresh_between()
+        ended = self._controller.state.over and not self._controller.match.can_redo
+        self._playback.too_early = ended and self._view.shown_outcome is None
         self._playback.refresh()
         frame = inset(self._list_frame(), self._context.px(6))
         if self._deal:
@@ -202,11 +204,11 @@ class Panel(Generic[P]):
     def _refresh_between(self) -> None:
         """Update the buttons between the list and the icons: at most two, which share the width."""
         state, ai, button = self._controller.state, self._controller.ai, self._go_on
-        hurried = ai.can_move_now
-        button.visible = ai.failed or state.over or state.waits_to_resume or hurried
+        hurried, over = ai.can_move_now, self._view.shown_outcome is not None
+        button.visible = ai.failed or over or state.waits_to_resume or hurried
         button.action = self._controller.resume
         button.icon = "play"
-        if state.over:
+        if over:
             button.label, button.action = _("Result"), self._navigation.result
             button.icon = None
         elif hurried:

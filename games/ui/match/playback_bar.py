@@ -36,6 +36,8 @@ class PlaybackBar:
         self._last = IconButton(context, "last", _("To the end (End)"), playback.to_end, sound="")
         hint = _("Playback speed")
         self._speed = Button(context, "", playback.change_speed, kind="quiet", hint=hint)
+        self.too_early = False
+        """Whether the last move of a finished match is still being shown."""
         self.widgets: list[Widget] = [
             *(self._first, self._back, self._play, self._on, self._last, self._speed)
         ]
@@ -43,7 +45,7 @@ class PlaybackBar:
     @property
     def shown(self) -> bool:
         """Whether the bar is shown."""
-        return self._playback.active
+        return self._playback.active and not self.too_early
 
     @property
     def height(self) -> int:

@@ -167,3 +167,17 @@ def test_the_steps_between_two_nodes_lead_forward_only() -> None:
     assert steps_between(nodes[2], nodes[0]) == []
     assert len(steps_between(nodes[0], nodes[MOST_MOVES])) == MOST_MOVES
     assert steps_between(nodes[0], nodes[MOST_MOVES + 1]) == []
+
+
+def test_the_end_is_known_to_the_panel_when_the_last_move_has_been_shown(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Effects, "perform", SlowEffects.perform)
+    driver = open_match(Goal="3")
+    driver.drag("3", "black")
+    driver.wait(0.2)
+    before = len(driver.scene.panel.controls())
+    assert driver.scene.view.shown_outcome is None
+    driver.wait(1.5)
+    assert driver.scene.view.shown_outcome is not None
+    assert len(driver.scene.panel.controls()) > before  # "Result" and the playback bar
