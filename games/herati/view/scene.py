@@ -69,7 +69,7 @@ from games.ui.match.game_scene import (
     ShownHint,
     Texts,
 )
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.ghost_moves import GhostMove, draw_ghost
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.scene_context import SceneContext
@@ -322,12 +322,20 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         """Mark a cell of the field, the tray, or a tile of a hand."""
         if isinstance(place, OnField):
             draw_cell_mark(self._context, surface, self._geometry.cell(place), mark)
+            if mark is Mark.HOT and not self._view.board.drag:
+                self._draw_ghost(surface, self._geometry.spot(place))
         elif place == TRAY and self._geometry.layout.aside:
             draw_tray_mark(
                 self._context, surface, self._geometry.layout.aside, self._geometry.spot(TRAY), mark
             )
         else:
             draw_tile_mark(self._context, surface, self._geometry.spot(place), mark)
+
+    def _draw_ghost(self, surface: pygame.Surface, spot: pygame.Rect) -> None:
+        """Draw the tile that a click would place, transparent."""
+        chosen = self._geometry.pieces.get(self._view.board.chosen)
+        if chosen:
+            draw_ghost(surface, self.make_sprite(chosen.kind, spot.w), spot)
 
     def preview(
         self, position: HeratiPosition, origin: Place, target: Place

@@ -8,7 +8,7 @@ import pygame
 
 from games.controller.events import HintReady
 from games.controller.hints import Hint, Hints
-from games.ui.board.sprites import SpriteCache
+from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.game_scene import GameParts, ShownHint
 from games.ui.match.ghost_moves import draw_turn, ghosts_of
 from games.ui.match.match_view import MatchView, P
@@ -102,16 +102,25 @@ class HintDisplay(Generic[P]):
             return
         area = spots[0].unionall(spots[1:])
         area = area.inflate(spots[0].w, spots[0].w).clip(surface.get_rect())
-        covered = surface.copy()
-        self._draw_ghosts(covered, shown)
+        covered = surface.subsurface(area).copy()
+        self._draw_ghosts(covered, shown, area.topleft)
         covered.set_alpha(FAINT)
-        surface.blit(covered, area, area)
+        surface.blit(covered, area)
 
-    def _draw_ghosts(self, surface: pygame.Surface, shown: ShownHint) -> None:
-        """Draw the moves that are left, with numbers if the turn has several."""
+    def _draw_ghosts(
+        self, surface: pygame.Surface, shown: ShownHint, corner: tuple[int, int] = (0, 0)
+    ) -> None:
+        """Draw the moves that are left, with numbers if the turn has several.
+
+        `corner` is the place of the surface's upper left corner in the window.
+        """
         count, played = len(shown.hint.moves), shown.hint.played
         numbers = range(played + 1, count + 1) if count > 1 else ()
-        spot, picture = self._parts.geometry.spot, self._pictures.picture
+        picture = self._pictures.picture
+
+        def spot(place: Place) -> pygame.Rect:
+            return self._parts.geometry.spot(place).move(-corner[0], -corner[1])
+
         draw_turn(self._view.context, surface, shown.ghosts, spot, picture, "better", numbers)
 
     def _progress(self) -> ShownHint | None:

@@ -123,6 +123,18 @@ def test_click_and_click_lay_a_tile(open_match: OpenMatch) -> None:
     assert driver.turns == ["SW@-1,0"]
 
 
+def test_a_selected_tile_is_shown_where_a_click_would_place_it(open_match: OpenMatch) -> None:
+    """The lower left half of SW is black; beside the ground of the cell it is dark."""
+    driver = open_match(ready())
+    spot = driver.spot(at(1, 0))
+    point = spot.left + spot.w // 4, spot.bottom - spot.w // 4
+    driver.click(driver.tile("SW"))
+    driver.hover(at(3, 3))
+    before = sum(driver.show().get_at(point)[:3])
+    driver.hover(at(1, 0))
+    assert sum(driver.show().get_at(point)[:3]) < before - 200
+
+
 def test_a_second_click_on_the_tile_lets_it_go(open_match: OpenMatch) -> None:
     driver = open_match(ready())
     driver.click(driver.tile("SW"), driver.tile("SW"))
