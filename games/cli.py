@@ -16,6 +16,7 @@ from games import catalog
 from games.console.cli_options import UsageError
 from games.console.program_name import program_name
 from games.core.interrupts import INTERRUPTED, interrupt_ends_process
+from games.core.standard_streams import fill_missing_streams, say
 from games.core.storage.hand_over import hand_over
 from games.core.storage.user_files import UserFiles
 from games.version import VERSION
@@ -85,11 +86,13 @@ class _Parser(argparse.ArgumentParser):
     """A parser that prints errors as one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; see --help\n")
+        say(f"{self.prog}: {message}; see --help")
+        self.exit(2)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Parse the arguments and run the program; returns the exit status."""
+    fill_missing_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words and words[0] in COMMANDS:
         return _run(words[0], words[1:])
@@ -200,5 +203,5 @@ def spare_files(most: int) -> int:
 
 
 def _complain(sentence: str) -> int:
-    print(f"{program_name()}: {sentence}", file=sys.stderr)
+    say(f"{program_name()}: {sentence}")
     return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ import pygame
 import pytest
 
 from games import catalog
-from games.app import App, events
+from games.app import APP_ID, App, events, run
 from games.cli import main
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
@@ -29,6 +30,7 @@ from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.system_inquiry import SystemInquiry
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.view_plugin import load_view
+from games.window import NoWindow
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
 MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
@@ -310,3 +312,24 @@ def test_a_gamepad_moves_the_cursor_and_plays(app: App) -> None:
         app.step(press, 1 / 60)
         app.step([pygame.Event(pygame.CONTROLLERBUTTONUP, button=11, instance_id=0)], 1 / 60)
     assert scene.controller.match.ply >= 1
+
+
+def test_windows_scales_no_pixels_and_desktops_know_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SDL reads these when the window opens."""
+    found: dict[str, str] = {}
+
+    def refuse(place: object) -> pygame.Surface:
+        found.update(os.environ)
+        raise NoWindow("no window in this test")
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("games.app.open_window", refuse)
+    monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "main.py")
+    monkeypatch.setenv("SDL_VIDEO_WAYLAND_WMCLASS", "main.py")
+    with pytest.raises(NoWindow):
+        run()
+    assert found["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+    assert found["SDL_VIDEO_X11_WMCLASS"] == found["SDL_VIDEO_WAYLAND_WMCLASS"] == APP_ID

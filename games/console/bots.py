@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import shlex
 import shutil
 import time
 from collections.abc import Mapping, Sequence
@@ -15,7 +14,7 @@ from games.ai.game_plugin import Bot, GamePlugin
 from games.ai.levels import Level, RankTurns, warm_up
 from games.ai.search import SearchLimits, never
 from games.console.cli_options import seconds
-from games.console.gtp_client import GtpClient, GtpClientError
+from games.console.gtp_client import GtpClient, GtpClientError, command_words
 from games.console.level_lookup import UnknownPlayer, find_level
 from games.console.match_plan import MatchPlan
 from games.core.game import Game, Options
@@ -89,7 +88,10 @@ def _own_seconds(level: Level, text: str) -> float:
 
 
 def _program(command: str) -> str:
-    words = shlex.split(command) if _is_balanced(command) else []
+    try:
+        words = command_words(command)
+    except ValueError:  # a quotation mark without its fellow
+        words = []
     if not words or shutil.which(words[0]) is None:
         raise UnknownPlayer(f"there is no program to run as {command[:80]!r}")
     return command
@@ -128,7 +130,7 @@ def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
     """The player of that full name; raises `GtpClientError` for a program that does not start."""
     kind, _, rest = name.partition(":")
     if kind == PROGRAM:
-        return GtpPlayer(plan, shlex.split(rest))
+        return GtpPlayer(plan, command_words(rest))
     if bot := _bot(plan.plugin, kind):
         return LevelPlayer(bot.load(int(rest)), math.inf)
     level, allowed = _level(plan, name)
@@ -147,14 +149,6 @@ def _level(plan: MatchPlan, name: str) -> tuple[Level, float]:
     """The level of that full name, and the seconds that it is allowed."""
     plain, _, own = name.partition("@")
     return find_level(plan.plugin, plain), float(own) if own else plan.seconds
-
-
-def _is_balanced(text: str) -> bool:
-    try:
-        shlex.split(text)
-    except ValueError:
-        return False
-    return True
 
 
 class LevelPlayer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import shlex
 import subprocess
 import sys
 import threading
@@ -16,6 +17,8 @@ QUIT_TIMEOUT = 2.0
 """Seconds until a program that has received `quit` is killed."""
 
 
+NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+"""On Windows a program started by a window would open a console of its own."""
 LIBRARY_PATHS = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 """Environment variables that a bundle of this program sets for its own libraries.
 
@@ -36,6 +39,18 @@ def foreign_environment() -> dict[str, str]:
     return environment
 
 
+def command_words(command: str, *, windows: bool = sys.platform == "win32") -> list[str]:
+    """The words of a command as its system reads them; raises `ValueError`.
+
+    On Windows a backslash is part of a path, and only double quotation marks hold words together.
+    """
+    if not windows:
+        return shlex.split(command)
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split, lexer.quotes, lexer.escape, lexer.commenters = True, '"', "", ""
+    return list(lexer)
+
+
 class GtpClientError(Exception):
     """The other program failed; the message says how."""
 
@@ -51,6 +66,7 @@ class GtpClient:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=foreign_environment(),
+                creationflags=NO_WINDOW,
             )
         except OSError as error:
             raise GtpClientError(f"{self.name} could not be started: {error.strerror}") from None

@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 from games.console import gtp_client
-from games.console.gtp_client import GtpClient, GtpClientError, foreign_environment
+from games.console.gtp_client import (
+    GtpClient,
+    GtpClientError,
+    command_words,
+    foreign_environment,
+)
 
 ECHO = """
 import sys
@@ -84,3 +89,27 @@ def test_a_program_that_does_not_quit_is_killed(
     program = GtpClient([sys.executable, "-c", deaf])
     program.close()  # returns, because the program is killed
     assert not ended.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (r"C:\Go\gnugo.exe --mode gtp", [r"C:\Go\gnugo.exe", "--mode", "gtp"]),
+        (r'"C:\Program Files\Go\x.exe" -n "a b"', [r"C:\Program Files\Go\x.exe", "-n", "a b"]),
+        (r"C:\Spiele\für\象.exe --name it's", [r"C:\Spiele\für\象.exe", "--name", "it's"]),
+        (r"\\server\share\x.exe", [r"\\server\share\x.exe"]),
+        (r"x.exe --log=C:\log#1.txt", ["x.exe", r"--log=C:\log#1.txt"]),
+    ],
+)
+def test_commands_on_windows_hold_backslashes(command: str, words: list[str]) -> None:
+    assert command_words(command, windows=True) == words
+
+
+def test_commands_elsewhere_are_those_of_a_shell() -> None:
+    assert command_words(r"/opt/go\ engines/x 'a b'", windows=False) == ["/opt/go engines/x", "a b"]
+
+
+@pytest.mark.parametrize("windows", [True, False])
+def test_a_command_with_an_open_quotation_mark_is_refused(windows: bool) -> None:
+    with pytest.raises(ValueError, match="quotation"):
+        command_words('x "a', windows=windows)

@@ -10,7 +10,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
@@ -24,6 +26,8 @@ STALE_AGE = 60
 """Age in seconds after which such a file counts as left by an interrupted write."""
 _RANDOM_LETTERS = 8
 """Letters that `tempfile` adds to the name of the file that is being replaced."""
+REPLACE_PAUSES = (0.01, 0.03, 0.1, 0.2) if sys.platform == "win32" else ()
+"""Seconds between the attempts to replace a file that another program may have open."""
 MAX_FILE_SIZE = 8_000_000
 """Bytes; larger files are not read. Files of the program are far smaller."""
 
@@ -127,11 +131,26 @@ def write_content(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        _replace(Path(name), path)
     except BaseException:
         with suppress(OSError):
             Path(name).unlink()
         raise
+
+
+def _replace(new: Path, path: Path) -> None:
+    """Put a new file in the place of another one; raises `OSError`.
+
+    Windows refuses that while another program, such as a virus scanner, has the file open.
+    """
+    for pause in REPLACE_PAUSES:
+        try:
+            new.replace(path)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    new.replace(path)
 
 
 def free_damaged_name(path: Path) -> Path:

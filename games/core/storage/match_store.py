@@ -43,7 +43,10 @@ LONGEST_NAME = 60
 
 NO_PLACE = N_("There is no folder to keep matches in, so they last until the program ends.")
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]+')
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+_RESERVED = re.compile(
+    r"(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(\..*)?", re.IGNORECASE
+)
+"""Names of devices on Windows, whatever follows their first point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +304,9 @@ def file_name(wanted: str) -> str:
     ('Ada_ _a_b_', 'con_', 'match')
     """
     plain = " ".join(_FORBIDDEN.sub("_", wanted).split())[:LONGEST_NAME].strip(" .")
-    return f"{plain}_" if _RESERVED.fullmatch(plain) else plain or "match"
+    if reserved := _RESERVED.fullmatch(plain):
+        return f"{reserved[1]}_{plain[reserved.end(1) :]}"
+    return plain or "match"
 
 
 def _can_be_a_name(name: str) -> bool:

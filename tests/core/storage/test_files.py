@@ -80,3 +80,44 @@ def test_the_sentence_keeps_its_values_for_translation(tmp_path: Path) -> None:
         write_file(tmp_path / "a" / "b\0", b"")
     assert caught.value.template == "{name} could not be saved: {reason}."
     assert caught.value.values["name"] == "b\0"
+
+
+class OpenElsewhere:
+    """A file that another program has open, as Windows sees it: it cannot be replaced."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, refusals: int) -> None:
+        self._refusals = refusals
+        self.waited: list[float] = []
+        really = Path.replace
+
+        def replace(path: Path, target: Path) -> Path:
+            if self._refusals:
+                self._refusals -= 1
+                raise PermissionError(13, "The process cannot access the file")
+            return really(path, target)
+
+        monkeypatch.setattr(Path, "replace", replace)
+        monkeypatch.setattr("games.core.storage.files.REPLACE_PAUSES", (0.01, 0.03))
+        monkeypatch.setattr("time.sleep", self.waited.append)
+
+
+def test_a_file_that_another_program_has_open_is_replaced_when_it_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"old")
+    other = OpenElsewhere(monkeypatch, 2)
+    write_file(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert other.waited == [0.01, 0.03]
+
+
+def test_a_file_that_another_program_keeps_open_keeps_its_content(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"old")
+    OpenElsewhere(monkeypatch, 3)
+    with pytest.raises(StorageError, match=r"a\.txt could not be saved: The process cannot"):
+        write_file(path, b"new")
+    assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"old"]
