@@ -244,7 +244,7 @@ class Round:
         windows = [self._opened(user_files) for _ in range(1 if rng.random() < 0.8 else 2)]
         while count > 0 and all(app.running for app, _, _ in windows):
             app, engine, user = rng.choice(windows)
-            events = [event for _ in range(rng.choice((1, 1, 1, 2))) for event in user.events()]
+            events = [event for _ in range(rng.choice((1, 2, 4, 8))) for event in user.events()]
             with mock.patch.object(clipboard, "pasted", user.paste):
                 self._step(app, engine, events)
                 self._visit(app)
@@ -321,7 +321,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
             try:
                 seen |= round_.play(count)
             except Exception:
-                outcome.add(number, "\n".join(traceback.format_exc().splitlines()[-12:]))
+                outcome.add(number, "\n".join(traceback.format_exc().splitlines()[-16:]))
         number += 1
         outcome.counts["windows"] += 1
         outcome.tell_progress()

@@ -38,7 +38,7 @@ from tests.attack.samples import MOVE_LIST, SGF, damaged, inflated, played_recor
 
 SLOWEST = 1.0
 """Processor seconds to read one file, and of one frame."""
-FILES_IN_ROUND = 500
+FILES_IN_ROUND = 1000
 FRAMES = 15
 """Frames of a window that shows the damaged files of a round."""
 

@@ -243,9 +243,9 @@ def attack(limits: Limits, outcome: Outcome) -> None:
             outcome.counts[round_.phase] += 1
             number += 1
             outcome.tell_progress()
-            used = _used(app)
+            used = _used(app, begun)
             begun = begun or used
-            if used[0] > begun[0] + SPARE or used[1] > begun[1] + SPARE:
+            if _exceeds(used, begun):
                 outcome.add(number - 1, f"{round_.text}: files and children {begun} -> {used}")
                 begun = used
         app.close()
@@ -255,9 +255,17 @@ def attack(limits: Limits, outcome: Outcome) -> None:
             outcome.add(number, f"zombies: {left}")
 
 
-def _used(app: App) -> tuple[int, int]:
-    """Open files and child processes, after the killed workers have ended."""
-    for _ in range(20):
-        app.step([], 1 / 60)
-        time.sleep(0.005)
-    return open_files(), len(children())
+def _used(app: App, begun: tuple[int, int] | None) -> tuple[int, int]:
+    """Open files and child processes; killed workers get time to end."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        for _ in range(20):
+            app.step([], 1 / 60)
+            time.sleep(0.005)
+        used = open_files(), len(children())
+        if begun is None or not _exceeds(used, begun) or time.monotonic() > deadline:
+            return used
+
+
+def _exceeds(used: tuple[int, int], begun: tuple[int, int]) -> bool:
+    return used[0] > begun[0] + SPARE or used[1] > begun[1] + SPARE

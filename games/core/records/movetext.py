@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from games.core.position import RuleError
 from games.core.text import N_
 
-MOST_PIECES = 250_000
+MOST_PIECES = 60_000
 """Limit of turns, comments, parentheses and line ends in a body."""
 
 _TOKEN = re.compile(r"(\{[^{}]*\}|\{[^{}\n]*)|([()])|(\n)|([^{}()\n]+|\}+)")

@@ -15,7 +15,7 @@ from games.core.text import N_
 
 LONGEST_TURN = 1000
 """Characters; a longer text is not read as a turn."""
-MOST_TURNS = 50_000
+MOST_TURNS = 10_000
 """Limit of turns in a record, variations included."""
 
 

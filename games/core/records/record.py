@@ -43,7 +43,7 @@ from games.core.text import N_
 
 RECORD_SUFFIX = ".tavoliere"
 """The end of the name of an exported record; the desktop knows the program by it."""
-LONGEST_TEXT = 2_000_000
+LONGEST_TEXT = 500_000
 """Characters; a longer text is not read."""
 
 

@@ -21,7 +21,13 @@ MOST_LOOKED_AT = 50
 """The number of recent matches that are searched for the one to continue."""
 
 MOST_CHARACTERS = LONGEST_TEXT
-"""Length of all texts that are read for it, so that the menu opens quickly."""
+"""Length of all texts that are read for it, so that the menu opens quickly.
+
+It holds for usual and for long texts apart, so that long ones do not hide a usual match.
+"""
+
+USUAL_SIZE = 50_000
+"""Bytes; a record that is larger is long."""
 
 
 def open_match(context: SceneContext, name: str) -> None:
@@ -91,15 +97,18 @@ def to_continue(context: SceneContext) -> Summary | None:
     matches = context.user_files.matches
     stamps = matches.stamps()
     latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
-    left = MOST_CHARACTERS
+    left = {"usual": MOST_CHARACTERS, "long": MOST_CHARACTERS}
     for name in latest[:MOST_LOOKED_AT]:
+        kind = "usual" if stamps[name].size <= USUAL_SIZE else "long"
+        if left[kind] < 0:
+            continue
         try:
             text = matches.text(name)
         except StorageError:
             continue
-        left -= len(text) if len(text) <= LONGEST_TEXT else 0  # a longer one is refused at once
-        if left < 0:
-            break
+        left[kind] -= len(text) if len(text) <= LONGEST_TEXT else 0  # a longer one is refused
+        if left[kind] < 0:
+            continue
         summary = summarise(name, stamps[name], text, _games(context))
         if summary.game and not summary.finished and not matches.is_running(name):
             return summary

@@ -88,9 +88,9 @@ def test_a_text_that_no_record_reaches_has_its_name_only(body: str) -> None:
 @pytest.mark.parametrize(
     ("body", "turns"),
     [
-        ("1+2\n" * 100_000, MOST_TURNS - 1),  # the first token is not a turn
-        ("1+2\n" + "{" * 1_900_000, 1),
-        ("1+2\n" + "()" * 900_000 + "\n1+2", 1),
+        ("1+2\n" * 20_000, MOST_TURNS - 1),  # the first token is not a turn
+        ("1+2\n" + "{" * 490_000, 1),
+        ("1+2\n" + "()" * 240_000 + "\n1+2", 1),
     ],
 )
 def test_turns_are_counted_up_to_the_limits_of_records(body: str, turns: int) -> None:

@@ -177,5 +177,7 @@ def test_the_match_to_continue_is_sought_in_a_limited_length_of_text(
     found = opening.to_continue(context)
     assert found is not None
     assert found.name == "mine"
+    matches.add("()" * (opening.USUAL_SIZE // 2 + 1), "long")
+    assert opening.to_continue(context) == found
     matches.add("x", "one character more")
     assert opening.to_continue(context) is None

@@ -78,7 +78,7 @@ class HeratiGeometry(Geometry[HeratiPosition]):
                 tray, raised = self.layout.trays[seat], self._raised(seat)
                 return tray.face_down(index, self.slots(seat), stock, raised=raised)
             case Aside(index):
-                return self._aside_squares()[index]
+                return self._aside_squares(index)[index]
             case _:
                 return self._aside_squares()[-1]
 
@@ -108,10 +108,13 @@ class HeratiGeometry(Geometry[HeratiPosition]):
     def _raised(self, seat: int) -> bool:
         return seat == seat_to_move(self._view.position) and not self._view.over
 
-    def _aside_squares(self) -> list[pygame.Rect]:
-        """The squares of what was set aside, and the one for the next."""
+    def _aside_squares(self, least: int = 0) -> list[pygame.Rect]:
+        """The squares of what was set aside, `least` or more, and the one for the next.
+
+        The board may still show more of them, from a later position that is left just now.
+        """
         position = self._view.position
-        count = len(position.aside) if isinstance(position, LoomPosition) else 0
+        count = max(len(position.aside) if isinstance(position, LoomPosition) else 0, least)
         return self.layout.aside_squares(count + 1, self._context.px)
 
     def refresh_hands(self) -> None:

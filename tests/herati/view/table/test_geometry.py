@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.view.board_view import TRAY, FaceDown, Glow, InHand, OnField
+from games.herati.view.board_view import TRAY, Aside, FaceDown, Glow, InHand, OnField
 from games.herati.view.table.geometry import HeratiGeometry
 from tests.herati.match_driver import Driver, OpenMatch
 from tests.herati.pictures import AnyHerati, loom, workshop
@@ -28,6 +28,13 @@ def test_a_tile_lies_under_its_own_centre(open_match: OpenMatch, position: AnyHe
     for place in found.pieces:
         if isinstance(place, OnField | InHand):
             assert found.place_at(found.spot(place).center) == place
+
+
+def test_a_tile_set_aside_in_a_later_position_has_a_place(open_match: OpenMatch) -> None:
+    """The board may still show it when an earlier turn is viewed."""
+    found = geometry(open_match(loom(DIAMOND, "SE NE | ?")))
+    places = [found.spot(Aside(index)) for index in range(4)]
+    assert len({place.topleft for place in places}) == 4
 
 
 def test_a_diamond_lies_around_four_cells(open_match: OpenMatch) -> None:
