@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Literal
 
 import pygame
@@ -28,7 +29,9 @@ class MousePointer:
             return
         self._shown = wanted
         if shape == "arrow":
-            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
+            # Some video drivers have no system cursors; theirs stays then.
+            with suppress(pygame.error):
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
             return
         path = FOLDER / "cursors" / f"hand-{shape}.svg"
         picture = pygame.image.load_sized_svg(path, (side, side))
