@@ -275,8 +275,11 @@ def _confirm(photographer: Photographer) -> None:
 
 
 def _library(photographer: Photographer) -> None:
-    for name, plies in (("veletas", 50), ("herati", 30), ("tiananmen", 40), ("veletas", None)):
+    for name, plies in (("veletas", 50), ("herati", None), ("tiananmen", 40), ("herati", 12)):
         photographer.match(name, plies)
+    photographer.go("menu")
+    matches = photographer.context.user_files.matches
+    matches.delete(next(name for name in matches.stamps() if name.startswith("tiananmen")))
     photographer.go("library")
     photographer.wait(2)
 
