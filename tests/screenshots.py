@@ -190,6 +190,7 @@ def shots() -> dict[str, Shot]:
     for entry in catalog.ENTRIES:
         view = load_view(entry.view).game_view
         game = view.game.name
+        found[f"sets-{game}"] = partial(_second_set, game=game)
         found[f"courses-{game}"] = partial(_go, scene="courses", game=game)
         found[f"lesson-{game}"] = partial(_lesson, game=game)
         for number in range(len(view.pages)):
@@ -238,6 +239,14 @@ def _over_match(photographer: Photographer, *keys: int) -> None:
     photographer.match("tiananmen", 62)
     photographer.press(*keys)
     photographer.wait(0.5)
+
+
+def _second_set(photographer: Photographer, game: str) -> None:
+    """A match with the second piece set."""
+    context = photographer.context
+    chosen = {game: context.game_views[game].piece_sets[1].name}
+    context.change_settings(msgspec.structs.replace(context.settings, piece_sets=chosen))
+    photographer.match(game, 40 if game != "herati" else 14)
 
 
 def _keys(photographer: Photographer) -> None:

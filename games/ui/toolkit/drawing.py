@@ -83,7 +83,7 @@ def draw_shadow(
         layers.append(
             f'<rect x="{edge}" y="{edge}" width="{max(w - 2 * edge, 0)}" '
             f'height="{max(h - 2 * edge, 0)}" rx="{max(reach * 2 - edge, 0)}" '
-            f'fill="#1c140a" fill-opacity="{share:.4f}"/>'
+            f'fill="{hex_code(context.theme.shadow)}" fill-opacity="{share:.4f}"/>'
         )
     picture = context.assets.markup(document((w, h), *layers), (w, h))
     surface.blit(picture, (rect.x - reach, rect.y - reach + reach // 2))
