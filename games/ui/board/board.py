@@ -147,7 +147,7 @@ class Board:
 
     def show(self, view: BoardView, *, animate: bool = True) -> None:
         """Show another view at once; a held piece returns to its origin."""
-        self.finish()
+        self._end(silent=True)
         self.cancel()
         self._risen = None
         self._view = view
@@ -159,7 +159,7 @@ class Board:
 
         If it is to be played backwards, the script is that of the way back to the present view.
         """
-        self.finish()
+        self._end(silent=True)
         poses, before, dropped = self._layer.poses(), self._view, self._layer.dropped_pose()
         self.show(view)
         spot = self._delegate.spot
@@ -183,16 +183,21 @@ class Board:
         player.update(0.0)
         if not speed:
             self._end(silent=False)
+            layer.rest()
 
     def finish(self) -> None:
         """Go to the end of the running script, if there is one."""
         if self._player:
             self._end(silent=True)
+            self._layer.rest()
 
     def _end(self, *, silent: bool) -> None:
+        """End the running script, with the pieces where the script leaves them.
+
+        The places of its view may have no squares any more, as the position may have changed.
+        """
         player, self._player = self._player, None
         if player:
-            self._layer.rest()
             player.finish(silent=silent)
 
     def rebuild(self, pictures: SpriteCache) -> None:

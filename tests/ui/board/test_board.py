@@ -644,3 +644,15 @@ def test_a_dragged_piece_is_as_high_as_ever_after_it_has_risen(board: Board) -> 
     board.cancel()
     board.update(1.0)
     assert piece.height == 0
+
+
+def test_another_view_ends_a_script_whose_places_are_gone(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    play(board, told)
+    monkeypatch.delitem(CELLS, "c")  # as a position without that place does
+    board.play(board.prepare(BoardView({"b": Piece("vane")}), Cues()))
+    assert told == ["after"]
+    board.update(1.0)
+    assert centre(board, "b") == CELLS["b"]
