@@ -11,8 +11,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import platformdirs
 import pygame
 import pytest
 
@@ -25,6 +27,7 @@ from tests.window import MISSING, PATIENCE, Start, program
 
 BUNDLE = os.environ.get("TAVOLIERE_BUNDLE")
 CONSOLE = "tavoliere-console.exe" if sys.platform == "win32" else "tavoliere"
+WINDOW = "tavoliere.exe" if sys.platform == "win32" else "tavoliere"
 
 pytestmark = [
     pytest.mark.bundle,
@@ -32,7 +35,7 @@ pytestmark = [
     pytest.mark.skipif(BUNDLE is None, reason="TAVOLIERE_BUNDLE names no bundle to try"),
 ]
 needs_screen = pytest.mark.skipif(
-    bool(MISSING) and not (os.environ.get("CI") and sys.platform == "linux"),
+    sys.platform == "linux" and bool(MISSING) and not os.environ.get("CI"),
     reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
 )
 
@@ -58,6 +61,31 @@ def environment(home: Path) -> dict[str, str]:
     """Nothing but what the system itself needs: no path, no language, no Python."""
     kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
     return {**kept, "HOME": str(home), "XDG_DATA_HOME": str(home)}
+
+
+def data_folder(home: Path) -> Path:
+    """Where the program keeps its files; on Windows always in the user's own profile."""
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "tavoliere"
+    if sys.platform == "win32":
+        return platformdirs.user_data_path("tavoliere", appauthor=False)
+    return home / "tavoliere"
+
+
+@contextmanager
+def window(bundle: Path, home: Path, folder: Path) -> Iterator[None]:
+    """The window of the bundle: on a virtual screen on Linux, elsewhere on that of the system."""
+    command = (str(next(bundle.rglob(WINDOW))),)
+    if sys.platform == "linux":
+        with program(folder, start=Start(command, folder, environment(home))):
+            yield
+        return
+    running = subprocess.Popen(command, cwd=folder, env=environment(home))
+    try:
+        yield
+    finally:
+        running.kill()
+        running.wait()
 
 
 def console(bundle: Path, home: Path, *words: str, text: str = "") -> str:
@@ -91,6 +119,7 @@ def turns(home: Path) -> int:
 
 
 @needs_screen
+@pytest.mark.skipif(sys.platform != "linux", reason="there is no virtual mouse here")
 def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
     bundle: Path, home: Path, tmp_path: Path
 ) -> None:
@@ -121,6 +150,20 @@ def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
         assert twin.scene.controller.match.ply > 0
         assert_alike(twin, screen)
     twin.app.close()
+
+
+@needs_screen
+def test_a_record_opens_in_the_window_that_is_open(
+    bundle: Path, home: Path, tmp_path: Path
+) -> None:
+    """The second start ends at once; it says 1 if it finds no running window and no screen."""
+    record = tmp_path / "Ada gegen Böhm.tavoliere"
+    record.write_text('[Game "veletas"]\n[Size "7"]\n\n1. b4/b3\n', encoding="utf-8")
+    with window(bundle, home, tmp_path):
+        wait_for((data_folder(home) / "running.json").exists, "the window does not open")
+        again = [str(next(bundle.rglob(WINDOW))), str(record)]
+        done = subprocess.run(again, cwd=home, env=environment(home), check=False, timeout=60)
+        assert done.returncode == 0
 
 
 def test_a_program_for_other_programs(bundle: Path, home: Path) -> None:
