@@ -55,9 +55,8 @@ def paint_coordinates(context: Context, surface: pygame.Surface, lines: BoardLin
     palette = palette_of(context)
     size = min(max(lines.pitch * 0.34, 8) / context.scale.factor, context.theme.text.body)
     away = round(lines.pitch * 0.76)
-    for number in range(lines.size):
+    for number, (letter, rank) in enumerate(lines.names_of_lines()):
         step = number * lines.pitch
-        letter, rank = lines.grid.alphabet[number], str(number + 1)
         for y in (lines.top - away, lines.top + lines.span + away):
             at = (lines.left + step, y)
             context.text.draw(surface, letter, size, palette.caption, center=at)
@@ -72,9 +71,8 @@ def paint_inner_coordinates(context: Context, surface: pygame.Surface, lines: Bo
     size = min(max(lines.pitch * 0.3, 7) / context.scale.factor, context.theme.text.small)
     aside = round(lines.pitch * 0.25)
     right, bottom = lines.left + lines.span, lines.top + lines.span
-    for number in range(1, lines.size - 1):
+    for number, (letter, rank) in enumerate(lines.names_of_lines()[1:-1], start=1):
         step = number * lines.pitch
-        letter, rank = lines.grid.alphabet[number], str(number + 1)
         for at, name in (
             ((lines.left + step + aside, bottom - aside), letter),
             ((lines.left + step + aside, lines.top + aside), letter),

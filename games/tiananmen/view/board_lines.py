@@ -17,13 +17,14 @@ class BoardLines:
     """Where the points of a board are on a surface, in pixels.
 
     `left` and `top` are those of the top left point, `pitch` is the space between two lines, and
-    `size` is the number of lines.
+    `size` is the number of lines. A turned board is seen from its upper side.
     """
 
     left: int
     top: int
     pitch: int
     size: int
+    turned: bool = False
 
     @property
     def grid(self) -> Grid:
@@ -45,6 +46,8 @@ class BoardLines:
     def centre(self, name: str) -> tuple[int, int]:
         """The pixel on which two lines cross."""
         file, rank = self.grid.file_and_rank(self.grid.cell(name))
+        if self.turned:
+            file, rank = self.size - 1 - file, self.size - 1 - rank
         return self.left + file * self.pitch, self.top + (self.size - 1 - rank) * self.pitch
 
     def spot(self, name: str) -> pygame.Rect:
@@ -60,7 +63,15 @@ class BoardLines:
         row = (pixel[1] - self.top + half) // self.pitch
         if not (0 <= file < self.size and 0 <= row < self.size):
             return None
-        return self.grid.name((self.size - 1 - row) * self.size + file)
+        rank = self.size - 1 - row
+        if self.turned:
+            file, rank = self.size - 1 - file, self.size - 1 - rank
+        return self.grid.name(rank * self.size + file)
+
+    def names_of_lines(self) -> list[tuple[str, str]]:
+        """The names of the files from left to right, and of the ranks from below, in pairs."""
+        names = [(self.grid.alphabet[n], str(n + 1)) for n in range(self.size)]
+        return names[::-1] if self.turned else names
 
 
 def lines_within(rect: pygame.Rect, size: int) -> BoardLines:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from games.core.position import Side
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
 from games.ui.board.sprites import Place
@@ -17,7 +18,8 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Lay out the largest board; the trays beside or above it, where there is more room."""
-        self.layout = layout_within(area, self._view.position.size)
+        turned = self._view.viewer is Side.WHITE
+        self.layout = layout_within(area, self._view.position.size, turned=turned)
 
     def spot(self, place: Place) -> pygame.Rect:
         """The square of a point, or of a stone in a bowl or a lid."""

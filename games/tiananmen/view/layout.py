@@ -7,7 +7,7 @@ board has bowls of the same size.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 
 import pygame
@@ -146,8 +146,28 @@ def packed_position(number: int, count: int) -> tuple[float, float, float]:
     return ring * size * cos(angle), ring * size * sin(angle), size
 
 
-def layout_within(area: pygame.Rect, size: int) -> Layout:
-    """The largest layout in an area: the bowls at the right of the board, or above it."""
+def layout_within(area: pygame.Rect, size: int, *, turned: bool = False) -> Layout:
+    """The largest layout in an area: the bowls at the right of the board, or above it.
+
+    A turned board is seen from White's side: Black and White exchange their places.
+    """
+    layout = _largest(area, size)
+    if not turned:
+        return layout
+    return replace(
+        layout,
+        lines=replace(layout.lines, turned=True),
+        bowls=_exchanged(layout.bowls),
+        lids=_exchanged(layout.lids),
+        captions=_exchanged(layout.captions),
+    )
+
+
+def _exchanged(rects: dict[Side, pygame.Rect]) -> dict[Side, pygame.Rect]:
+    return {Side.BLACK: rects[Side.WHITE], Side.WHITE: rects[Side.BLACK]}
+
+
+def _largest(area: pygame.Rect, size: int) -> Layout:
     beside = min(area.h, area.w / (1 + (GAP + TRAY) / UNITS))
     above = min(area.w, area.h / (1 + (GAP + DIAL_HEIGHT) / UNITS))
     if beside >= above:

@@ -27,3 +27,13 @@ def test_points_are_converted_to_pixels_and_back() -> None:
     assert lines.point_at((89, 50)) is None
     assert lines.point_at((100, 39)) is None
     assert lines.point_at((470, 50)) is None
+
+
+def test_a_turned_board_has_its_first_point_at_the_upper_right() -> None:
+    lines = BoardLines(100, 50, 20, 19, turned=True)
+    assert lines.centre("A1") == (460, 50)
+    assert lines.centre("A19") == (460, 410)
+    assert lines.point_at((460, 50)) == "A1"
+    assert lines.point_at((440, 70)) == "B2"
+    assert lines.names_of_lines()[0] == ("T", "19")
+    assert BoardLines(100, 50, 20, 19).names_of_lines()[0] == ("A", "1")

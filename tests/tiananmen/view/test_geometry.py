@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from games.tiananmen.view.example_positions import black_lid
@@ -28,3 +29,21 @@ def test_saved_stones_lie_in_their_lid_flat_or_tilted(open_match: OpenMatch) -> 
             driver.play(turn)
         for number in range(driver.position.lid(BLACK)):
             assert lid.contains(geometry.spot(SavedStone(BLACK, number)))
+
+
+def test_a_turned_board_is_seen_from_whites_side(open_match: OpenMatch) -> None:
+    driver = open_match("D4 D5 D6 D7")
+    upper, lower = driver.point(Bowl(WHITE)), driver.point(Bowl(BLACK))
+    corner = driver.point("A1")
+    driver.context.change_settings(
+        msgspec.structs.replace(driver.context.settings, flip_board=True)
+    )
+    driver.wait(0.1)
+    assert driver.point("T19") == corner
+    assert (driver.point(Bowl(WHITE)), driver.point(Bowl(BLACK))) == (lower, upper)
+    driver.click("D8")
+    driver.wait()
+    assert driver.position.last == "D8"
+    stone = driver.board.sprite_at("D8")
+    assert stone
+    assert (stone.x, stone.y) == driver.point("D8")
