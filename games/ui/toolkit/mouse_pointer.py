@@ -28,11 +28,13 @@ class MousePointer:
         if wanted == self._shown:
             return
         self._shown = wanted
-        if shape == "arrow":
-            # Some video drivers have no system cursors; theirs stays then.
-            with suppress(pygame.error):
-                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
-            return
-        path = FOLDER / "cursors" / f"hand-{shape}.svg"
-        picture = pygame.image.load_sized_svg(path, (side, side))
-        pygame.mouse.set_cursor(pygame.Cursor((side // 2, side // 2), picture))
+        with suppress(pygame.error):  # a video driver without pointers
+            pygame.mouse.set_cursor(_cursor(shape, side))
+
+
+def _cursor(shape: PointerShape, side: int) -> pygame.Cursor:
+    if shape == "arrow":
+        return pygame.Cursor(pygame.SYSTEM_CURSOR_ARROW)
+    path = FOLDER / "cursors" / f"hand-{shape}.svg"
+    picture = pygame.image.load_sized_svg(path, (side, side))
+    return pygame.Cursor((side // 2, side // 2), picture)

@@ -13,8 +13,8 @@ def test_the_pointer_is_set_only_when_it_changes(
 ) -> None:
     known: list[str] = []
 
-    def keep(cursor: object) -> None:
-        known.append(cursor.type if isinstance(cursor, pygame.Cursor) else "system")
+    def keep(cursor: pygame.Cursor) -> None:
+        known.append(cursor.type)
 
     monkeypatch.setattr(pygame.mouse, "set_cursor", keep)
     pointer = MousePointer()
@@ -29,3 +29,15 @@ def test_the_pointer_is_set_only_when_it_changes(
     ):
         pointer.show(shape, side)  # type: ignore[arg-type]
     assert known == ["color", "color", "color", "system"]
+
+
+def test_a_driver_without_pointers_does_no_harm(
+    screen: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(cursor: pygame.Cursor) -> None:
+        raise pygame.error("Cursors are not supported")
+
+    monkeypatch.setattr(pygame.mouse, "set_cursor", fail)
+    pointer = MousePointer()
+    pointer.show("open", 28)
+    pointer.show("arrow", 28)
