@@ -42,7 +42,7 @@ from games.ui.toolkit.system_inquiry import SystemInquiry
 from games.ui.toolkit.system_theme import system_theme
 from games.ui.toolkit.touch import LONG_PRESS
 from games.ui.toolkit.view_plugin import load_view
-from games.window import NoWindow, PlaceKeeper, open_window
+from games.window import NoWindow, PlaceKeeper, open_window, present
 
 APP_ID = "io.github.tavoliere.Tavoliere"
 """The name of the program on a Linux desktop."""
@@ -378,10 +378,11 @@ def run(
             receiver = FileReceiver(user_files.folder, _hand_over)
             # A collection takes 0.1 s with the modules of the program, and 1 ms without.
             gc.freeze()
+            gc.enable()
             app.open(game, people=people, seed=seed, file=file)
             app.motion.start()
             app.system_theme.start()
-            _loop(app)
+            loop(app)
             app.keep_place()
         finally:
             with interrupts_ignored():
@@ -422,21 +423,28 @@ def _report(error: Exception, user_files: UserFiles, app: App | None) -> str:
     return f"{stopped}. A report for the developers is in {path}"
 
 
-def _loop(app: App) -> None:
-    """Step whenever something may have changed, at most `FRAMES_PER_SECOND` times a second."""
+def loop(app: App, seconds: float = math.inf) -> None:
+    """Step whenever something may have changed, at most `FRAMES_PER_SECOND` times a second.
+
+    It ends when the program does, or after so many seconds.
+    """
     limit, before = pygame.time.Clock(), monotonic()
-    while app.running:
-        found = wait_for_change(app)
+    end = before + seconds
+    while app.running and before < end:
+        found = wait_for_change(app, end)
         now = monotonic()
         if app.step(found, now - before):
-            pygame.display.flip()
+            present()
         before = now
         limit.tick(FRAMES_PER_SECOND)
 
 
-def wait_for_change(app: App) -> list[pygame.Event]:
-    """Wait until there are events, the engine has news or the next change is due; the events."""
-    until = monotonic() + app.next_change()
+def wait_for_change(app: App, end: float = math.inf) -> list[pygame.Event]:
+    """Wait until there are events, the engine has news or the next change is due; the events.
+
+    Wait no longer than until the time `end` of the monotonic clock.
+    """
+    until = min(monotonic() + app.next_change(), end)
     while not (found := events()) and not app.has_news() and (left := until - monotonic()) > 0:
         sleep(min(left, app.event_pause))
     return found

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Protocol
 
 from games import catalog
+from games.ai.benchmark import Measurement
 from games.console.cli_options import UsageError
 from games.console.program_name import program_name
 from games.core.interrupts import INTERRUPTED, interrupt_ends_process
@@ -58,7 +60,13 @@ def _match() -> CommandModule:
 def _bench() -> CommandModule:
     from games.console import bench
 
-    return bench
+    return bench.BenchCommand(_window_measurements)
+
+
+def _window_measurements() -> Iterator[Measurement]:
+    from games import window_bench
+
+    return window_bench.measurements()
 
 
 def _show() -> CommandModule:
@@ -177,6 +185,7 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
         with interrupt_ends_process():
             import pygame
 
+            gc.disable()  # nothing becomes garbage during the start; `app.run` enables it again
             from games import app, window
     except ModuleNotFoundError as error:
         return _complain(

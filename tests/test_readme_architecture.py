@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-SINGLE_FILES = {"games.match_formats", "games.kernel_warmup", "games.window"}
+SINGLE_FILES = {"games.match_formats", "games.kernel_warmup", "games.window", "games.window_bench"}
 """Layers that are left out of the picture."""
 
 

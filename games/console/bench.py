@@ -7,7 +7,7 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError
@@ -31,17 +31,37 @@ HEADINGS = ("median", "spread", "goal", "reached", "× plain", "goal", "reached"
 LEGEND = """
 spread   interquartile range divided by the median
 × plain  speed-up over the same source without compiling, in this run"""
+Window = Callable[[], Iterator[Measurement]]
+"""The measurements of the window; the commands without a window know none."""
 VERDICTS = {True: "yes", False: "no", None: ""}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     add_game(parser, required=False)
+    parser.add_argument(
+        "--window", action="store_true", help="measure the window: first picture, frames, rest"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there as well")
 
 
-def run(arguments: argparse.Namespace, version: str) -> int:
-    """Measure and print; returns the exit status."""
+class BenchCommand:
+    """The command; it is given what measures the window, which commands cannot import."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Add the arguments of the command."""
+        add_arguments(parser)
+
+    def run(self, arguments: argparse.Namespace, version: str) -> int:
+        """Measure and print; returns the exit status."""
+        return run(arguments, version, self._window if arguments.window else None)
+
+
+def run(arguments: argparse.Namespace, version: str, window: Window | None = None) -> int:
+    """Measure and print; returns the exit status. With `window`, measure the window alone."""
     if file := arguments.json:
         if not file.absolute().parent.is_dir():
             raise UsageError(f"there is no folder for {file}")
@@ -51,7 +71,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
     found: dict[str, list[Measurement]] = {}
     try:
-        for title, measurements in _groups(arguments.game):
+        for title, measurements in _groups(arguments.game, window):
             found[title] = []
             _print_group(title, measurements, found[title])
         print(LEGEND)
@@ -65,8 +85,11 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     return 0
 
 
-def _groups(game: str | None) -> Iterator[tuple[str, Iterator[Measurement]]]:
-    """The measurements of a game, or of all games and the worker process, by title."""
+def _groups(game: str | None, window: Window | None) -> Iterator[tuple[str, Iterator[Measurement]]]:
+    """The measurements of a game, of all games and the worker process, or of the window alone."""
+    if window:
+        yield "The window", window()
+        return
     for name, plugin in catalog.plugins().items():
         if game in (name, None):
             yield plugin.game.title, measurements_of(plugin)
