@@ -181,3 +181,28 @@ def test_the_end_is_known_to_the_panel_when_the_last_move_has_been_shown(
     driver.wait(1.5)
     assert driver.scene.view.shown_outcome is not None
     assert len(driver.scene.panel.controls()) > before  # "Result" and the playback bar
+
+
+def test_a_move_waits_for_what_the_last_one_has_left_aside(
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def perform(
+        self: Effects[toy.Race], script: Script, before: toy.Race, move: object, after: toy.Race
+    ) -> None:
+        with script.aside(1.0):
+            script.sound("claim")
+            script.wait(0.5)
+        script.sound("place")
+
+    monkeypatch.setattr(Effects, "perform", perform)
+    driver = open_match()
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.scene.controller.undo(whole_turn=True)
+    heard: list[str] = []
+    monkeypatch.setattr(driver.context.sounds, "play", lambda name, **how: heard.append(name))
+    driver.scene.controller.redo(whole_turn=True)
+    driver.wait(1.4)
+    assert heard == ["place", "claim"]
+    driver.wait(0.2)
+    assert heard == ["place", "claim", "place"]

@@ -74,9 +74,11 @@ def test_another_position_is_asked_about_again(driver: Driver) -> None:
     scene = driver.scene
     consequences = Consequences(scene.view, scene.parts, scene.half_turn)
     surface = pygame.Surface((10, 10))
-    for origin in ("3", "1"):
-        carry(driver, origin, "black")
-        consequences.draw(surface)
-        user_input.release(driver.context.scenes, driver.spot("black").center)
-        driver.wait()
-    assert asked == [("3", "black"), ("1", "black")]
+    carry(driver, "3", "black")
+    consequences.draw(surface)
+    driver.key(pygame.K_ESCAPE)
+    driver.drag("1", "black")
+    driver.wait()
+    carry(driver, "3", "black")
+    consequences.draw(surface)
+    assert asked == [("3", "black")] * 2

@@ -88,3 +88,15 @@ def test_a_computers_half_turn_cannot_be_cancelled(
     driver.wait(1 / 30)
     assert driver.scene.view.position.mid_turn
     assert shown(driver) == []
+
+
+def test_the_enter_that_confirms_is_not_for_the_board(open_match: OpenMatch) -> None:
+    driver = confirming(open_match())
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.wait()
+    driver.key(pygame.K_RIGHT)
+    assert driver.board.cursor is not None
+    driver.key(pygame.K_RETURN)
+    assert driver.points == (5, 0)
+    assert driver.board.selected is None

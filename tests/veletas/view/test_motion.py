@@ -203,3 +203,13 @@ def test_a_placed_shooter_comes_from_the_reserve(open_match: OpenMatch) -> None:
     driver.click("e5")
     assert driver.layout.bowls[Side.BLACK].collidepoint(place(driver, "e5"))
     assert BOWLS[Side.BLACK] == "black bowl"
+
+
+def test_the_marker_leaves_the_bowl_when_the_vane_has_folded(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", CORNER), seats=COMPUTERS)
+    driver.play("b2")
+    marker = driver.board.sprite_at(Marker("a1"))
+    assert marker is not None
+    while marker.alpha == 0:
+        driver.wait(FRAME)
+    assert driver.kind("a1") == "claimed"
