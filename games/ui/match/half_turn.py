@@ -57,7 +57,9 @@ class HalfTurn(Generic[P]):
     def can_cancel(self) -> bool:
         """Whether a person has made a part of a turn."""
         controller = self._view.controller
-        unfinished = controller.position.mid_turn and controller.state.waits_for_person
+        state = controller.state
+        waits = state.waits_for_person and not state.halted  # an earlier turn may be viewed
+        unfinished = controller.position.mid_turn and waits
         return self.pending is not None or (unfinished and controller.can_undo)
 
     def cancel(self) -> None:

@@ -125,3 +125,15 @@ def test_while_it_waits_no_targets_are_marked(
     driver.board.select("1")
     driver.scene.draw(pygame.Surface((1280, 800)))
     assert {Mark.SELECTED, Mark.HOT} <= {*marks}
+
+
+def test_half_a_turn_that_is_only_viewed_cannot_be_cancelled(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    half_turn = driver.scene.half_turn
+    driver.scene.playback.step(-1)
+    assert driver.scene.view.position.mid_turn
+    assert not half_turn.can_cancel
+    driver.scene.controller.go_back(1)
+    assert half_turn.can_cancel
