@@ -60,6 +60,14 @@ MODS = (0,) * 8 + (
     pygame.KMOD_LALT,
     pygame.KMOD_LMETA,
 )
+GAMEPAD = (
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP,
+    pygame.CONTROLLERAXISMOTION,
+    pygame.CONTROLLERDEVICEREMOVED,
+)
+PLACES = ("menu", "setup", "library", "trash", "statistics", "courses")
+LAYERS = ("settings", "rules", "keys", "attract")
 TEXTS = ("a", "Ada", "ß", "千代", "👩‍🚀", "\u202eabc", "e\u0301", "x" * 300, "-1", "/", "", "\x1a")
 WINDOW_EVENTS = (
     pygame.WINDOWFOCUSLOST,
@@ -90,6 +98,8 @@ class RandomUser:
             *[self._move] * 10,
             *[self._key] * 30,
             *[self._gesture] * 12,
+            *[self._touch] * 5,
+            *[self._gamepad] * 5,
             self._press,
             self._release,
             self._type,
@@ -147,6 +157,22 @@ class RandomUser:
         target = self._rng.choice(list(dests[origin]))
         start, end = geometry.spot(origin).center, geometry.spot(target).center
         return [_motion(start), _down(start, 1), _motion(end, held=True), _up(end, 1)]
+
+    def _touch(self) -> list[pygame.Event]:
+        """One finger or two, at places of the whole screen from 0 to 1."""
+        rng = self._rng
+        kinds = rng.choices((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP), k=4)
+        return [
+            pygame.Event(kind, x=rng.random(), y=rng.random(), finger_id=rng.randrange(2))
+            for kind in kinds
+        ]
+
+    def _gamepad(self) -> list[pygame.Event]:
+        """A button or a stick, known or not; a device that comes or goes."""
+        rng = self._rng
+        axis, value = rng.randrange(7), rng.randrange(-32768, 32768)
+        values = {"axis": axis, "value": value, "button": rng.randrange(-1, 24)}
+        return [pygame.Event(rng.choice(GAMEPAD), {"instance_id": 0, **values})]
 
     def _move(self) -> list[pygame.Event]:
         return [_motion(self._point())]
@@ -286,9 +312,9 @@ class Round:
             self._play_on(scenes.top)
             return
         games = list(catalog.plugins())
-        name = rng.choice(("menu", "setup", "settings", "library", "trash", "statistics", "rules"))
+        name = rng.choice((*PLACES, *LAYERS))
         arguments = {"game": rng.choice(games)} if name in ("setup", "rules") else {}
-        if name in ("settings", "rules"):
+        if name in LAYERS:
             scenes.push(name, **arguments)
         else:
             scenes.go(name, **arguments)
