@@ -11,6 +11,10 @@ from games.core.text import N_
 
 MOST_PIECES = 60_000
 """Limit of turns, comments, parentheses and line ends in a body."""
+MOST_COMMENTS = 1000
+"""Limit of comments on one turn."""
+PIECES_PER_STEP = 200
+"""After so many pieces without a token, `tokens` yields None."""
 
 _TOKEN = re.compile(r"(\{[^{}]*\}|\{[^{}\n]*)|([()])|(\n)|([^{}()\n]+|\}+)")
 _LABEL = re.compile(r"\d{1,9}(?:\.+|[BW]2?(?=\s|$))\s*")
@@ -41,8 +45,10 @@ class Token:
         return {name: values for name, *values in filter(None, words)}
 
 
-def tokens(lines: list[str], first_line: int) -> Iterator[Token]:
+def tokens(lines: list[str], first_line: int) -> Iterator[Token | None]:
     """The tokens of the lines of a body; `first_line` is the number of its first line.
+
+    None between them shows that some work is done, so that a reader can pause.
 
     The first token has no text and holds the comments before the first turn. A comment may span
     lines if it is closed before the next one begins; an unclosed comment ends with its line.
@@ -52,9 +58,11 @@ def tokens(lines: list[str], first_line: int) -> Iterator[Token]:
     number = begun = first_line
     found, comments = list[str](), list[str]()
     for count, token in enumerate(_TOKEN.finditer("\n".join(lines) + "\n")):
-        if count == MOST_PIECES:
+        if count == MOST_PIECES or len(comments) + len(last.comments) > MOST_COMMENTS:
             yield last
             raise TooManyPieces(N_("the record has far too many comments and lines"))
+        if count % PIECES_PER_STEP == PIECES_PER_STEP - 1:
+            yield None
         comment, parenthesis, line_end, text = token.groups()
         if comment:
             comments.append(" ".join(comment.strip("{}").split()))

@@ -11,6 +11,7 @@ from games.core.match.move_tree import AnyNode
 from games.core.match.time_control import LONGEST, read_time
 from games.core.position import IllegalMove, RuleError
 from games.core.records.movetext import Token, TooManyPieces, tokens
+from games.core.steps import Steps
 from games.core.text import N_
 
 LONGEST_TURN = 1000
@@ -38,25 +39,34 @@ class RecordReader:
         self._present: AnyNode | None = None
         self._line_end: AnyNode | None = None
 
-    def read(self, lines: list[str], first_line: int) -> None:
-        """Play the turns of these lines up to the first error, then go to the present."""
+    def read(self, lines: list[str], first_line: int) -> Steps[None]:
+        """Play the turns of these lines up to the first error, then go to the present.
+
+        Each turn is a step.
+        """
         try:
-            self._read(tokens(lines, first_line))
+            yield from self._read(tokens(lines, first_line))
         except TooManyPieces as error:
             self.trouble = self.trouble or error
         for node, notes in self._notes.items():
             node.note = " ".join(filter(None, notes))
+            yield
         if self._line_end:
             self.match.go_to(self._line_end)
         self.match.go_to(self._present or self.match.root.main_end())
 
-    def _read(self, found: Iterable[Token]) -> None:
-        for count, token in enumerate(found):
+    def _read(self, found: Iterable[Token | None]) -> Steps[None]:
+        count = 0
+        for token in found:
+            yield
+            if token is None:
+                continue
             if count > MOST_TURNS:
                 self._complain(token, RuleError(N_("the record has far too many turns")))
                 return
             if not self._take(token):
                 return
+            count += 1
         if self._outside:
             self._trouble(
                 N_("line {line}: this variation is never closed"), line=self._outside[-1][2]

@@ -39,6 +39,7 @@ from games.core.records.movetext import MOST_PIECES
 from games.core.records.reader import RecordReader
 from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
 from games.core.records.writer import line_of, tree_lines
+from games.core.steps import Steps, finished
 from games.core.text import N_
 
 RECORD_SUFFIX = ".tavoliere"
@@ -110,6 +111,11 @@ def read_record(text: str, games: Mapping[str, Game]) -> Record:
     variation. `trouble` holds the error. Raises `RecordError` if the game or the start position is
     unknown.
     """
+    return finished(reading_record(text, games))
+
+
+def reading_record(text: str, games: Mapping[str, Game]) -> Steps[Record]:
+    """The same as `read_record` in steps."""
     lines = record_lines(text)
     tags, end = read_tags(lines)
     if "Game" not in tags:
@@ -118,7 +124,7 @@ def read_record(text: str, games: Mapping[str, Game]) -> Record:
         raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
     game = games[name]
     reader = RecordReader(game, _started(game, tags))
-    reader.read(lines[end:], end + 1)
+    yield from reader.read(lines[end:], end + 1)
     return Record(game, tags, reader.match, reader.trouble)
 
 

@@ -46,6 +46,8 @@ _TAG = re.compile(r'\[\s*(\w+)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]')
 _ESCAPES = str.maketrans({'"': r"\"", "\\": r"\\"})
 _LONGEST_TAG = 10_000
 """Characters; a longer line is no tag."""
+_LONGEST_HEAD = 1000
+"""Lines; later ones are no tags."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,17 +165,22 @@ def read_tags(lines: Sequence[str]) -> tuple[dict[str, str], int]:
     """
     tags: dict[str, str] = {}
     end = number = 0
-    while number < len(lines):
+    while number < min(len(lines), _LONGEST_HEAD):
         line = lines[number].strip()
         number += 1
         if found := _TAG.fullmatch(line) if len(line) <= _LONGEST_TAG else None:
-            tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+            tags[found[1]] = _without_escapes(found[2])
             end = number
         elif line.startswith("{"):
             number = _after_comment(lines, number - 1)
         elif line:
             break
     return tags, end
+
+
+def _without_escapes(text: str) -> str:
+    """A value without the backslashes before quotation marks and other backslashes."""
+    return "\\".join(part.replace("\\", "") for part in text.split("\\\\"))
 
 
 def _after_comment(lines: Sequence[str], first: int) -> int:

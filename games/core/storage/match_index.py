@@ -18,9 +18,10 @@ from typing import Any, Literal
 import msgspec
 
 from games.core.game import Game
+from games.core.steps import Steps, finished
 from games.core.storage.files import StorageError, read_file, write_file
 from games.core.storage.match_store import MatchStore, Stamp
-from games.core.storage.summary import Summary, summarise
+from games.core.storage.summary import Summary, summarising
 
 INDEX = "index.json"
 LONGEST_INDEX = 400_000_000
@@ -76,14 +77,14 @@ class MatchIndex:
         for name in gone:
             del known[name]
         for name in changed[:most]:
-            known[name] = self._read(name, stamps)
+            known[name] = finished(self._read(name, stamps))
         complete = most is None or len(changed) <= most
         if complete and (gone or changed):
             self._keep()
         return complete
 
     def reading(self) -> Iterator[None]:
-        """Read matches that have changed, one in each step, the latest first."""
+        """Read matches that have changed, the latest first, a part of a file in each step."""
         known, stamps = self._known(), self._matches.stamps()
         gone = known.keys() - stamps.keys()
         for name in gone:
@@ -94,7 +95,7 @@ class MatchIndex:
         changed.sort(key=lambda name: stamps[name].changed, reverse=True)
         for name in changed:
             yield
-            known[name] = self._read(name, stamps)
+            known[name] = yield from self._read(name, stamps)
         if gone or changed:
             self._keep()
 
@@ -107,7 +108,7 @@ class MatchIndex:
         if name not in stamps:
             self._known().pop(name, None)
             return Summary(name, Stamp(0, 0))
-        summary = self._known()[name] = self._read(name, stamps)
+        summary = self._known()[name] = finished(self._read(name, stamps))
         return summary
 
     def search(
@@ -162,12 +163,12 @@ class MatchIndex:
                 summaries = [msgspec.Raw(_ENCODER.encode(s)) for s in self._known().values()]
                 write_file(self._index, _ENCODER.encode(_Index(FORMAT, summaries)))
 
-    def _read(self, name: str, stamps: Mapping[str, Any]) -> Summary:
+    def _read(self, name: str, stamps: Mapping[str, Any]) -> Steps[Summary]:
         try:
             text = self._matches.text(name)
         except StorageError:
             text = ""
-        return summarise(name, stamps[name], text, self._games)
+        return (yield from summarising(name, stamps[name], text, self._games))
 
 
 def _decoded(raw: msgspec.Raw) -> Summary | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from itertools import islice
 from typing import Annotated
 
 import msgspec
@@ -14,7 +13,7 @@ from games.core.game import Game
 from games.core.position import RuleError
 from games.core.records.movetext import TooManyPieces, tokens
 from games.core.records.reader import MOST_TURNS
-from games.core.records.record import RecordError, read_record, record_lines
+from games.core.records.record import RecordError, reading_record, record_lines
 from games.core.records.tags import (
     MOST_SEATS,
     UNFINISHED,
@@ -24,6 +23,7 @@ from games.core.records.tags import (
     read_tags,
     winning_seats,
 )
+from games.core.steps import Steps, finished
 from games.core.storage.match_store import Stamp
 
 _SCORE_DIGITS = 6
@@ -79,6 +79,11 @@ class Summary(msgspec.Struct, frozen=True):
 
 def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
     """The summary of a record; any text gives a summary, at worst one without a game."""
+    return finished(summarising(name, stamp, text, games))
+
+
+def summarising(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Steps[Summary]:
+    """The same as `summarise` in steps."""
     try:
         lines = record_lines(text)
     except RecordError:
@@ -88,7 +93,7 @@ def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> 
     if game is None:
         return Summary(name, stamp)
     if "Result" not in tags:
-        tags |= _ending(text, games)
+        tags |= yield from _ending(text, games)
     result = tags.get("Result", UNFINISHED)
     return Summary(
         name,
@@ -102,16 +107,17 @@ def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> 
         score=_numbers(tags.get("Score", "")),
         date=tags.get("Date", ""),
         time=tags.get("Time", ""),
-        turns=_turns(lines[end:]),
+        turns=(yield from _turns(lines[end:])),
         daily=tags.get("Daily", ""),
         initials=tags.get("Initials", ""),
     )
 
 
-def _ending(text: str, games: Mapping[str, Game]) -> dict[str, str]:
+def _ending(text: str, games: Mapping[str, Game]) -> Steps[dict[str, str]]:
     """The result of a record without result tags, written by hand or by another program."""
     try:
-        return ending_tags(read_record(text, games).match)
+        record = yield from reading_record(text, games)
+        return ending_tags(record.match)
     except RuleError:
         return {}
 
@@ -124,11 +130,17 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, words)) if plain and len(words) <= MOST_SEATS else ()
 
 
-def _turns(lines: list[str]) -> int:
+def _turns(lines: list[str]) -> Steps[int]:
     """The number of turns of the main line."""
-    depth = turns = 0
+    depth = turns = count = 0
     with suppress(TooManyPieces):
-        for token in islice(tokens(lines, 1), MOST_TURNS):
+        for token in tokens(lines, 1):
+            yield
+            if token is None:
+                continue
+            count += 1
+            if count > MOST_TURNS:
+                break
             if token.text in ("(", ")"):
                 depth = max(depth + (1 if token.text == "(" else -1), 0)
             elif token.text and not depth:

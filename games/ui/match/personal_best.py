@@ -9,13 +9,11 @@ from games.core.storage.match_index import MatchIndex
 from games.core.storage.statistics import high_scores
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.scene_context import SceneContext
-
-READ_PER_STEP = 3
-"""How many changed files are read in one step."""
+from games.ui.toolkit.time_slice import READING_SECONDS, run_for
 
 
 class PersonalBest:
-    """Reads the changed matches a few at a time, then compares a score with all earlier ones."""
+    """Reads the changed matches in slices, then compares a score with all earlier ones."""
 
     def __init__(
         self, context: SceneContext, game: str, options: Options, score: int, name: str | None
@@ -30,14 +28,10 @@ class PersonalBest:
         """The best score before this one, or that this one is the best; empty until it is known."""
 
     def step(self) -> None:
-        """Read some of the changed files."""
-        if self._reading is None:
-            return
-        for _file in range(READ_PER_STEP):
-            if next(self._reading, self._reading) is self._reading:
-                self._reading = None
-                self.sentence = self._found()
-                return
+        """Read the changed files for a few milliseconds."""
+        if self._reading is not None and run_for(self._reading, READING_SECONDS):
+            self._reading = None
+            self.sentence = self._found()
 
     def _found(self) -> str:
         others = [match for match in self._index.summaries if match.name != self._name]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
 from games.core.storage.files import StorageError
-from games.core.storage.summary import Summary, summarise
+from games.core.storage.summary import Summary, summarising
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.scene_context import SceneContext
@@ -16,7 +16,7 @@ MOST_FILES = 400
 
 
 class DailyStreak:
-    """Reads the latest matches, one in each step of `reading`, until a day without a deal."""
+    """Reads the latest matches in the steps of `reading`, until a day without a deal."""
 
     def __init__(self, context: SceneContext, game_view: GameView, today: date) -> None:
         assert game_view.deals is not None
@@ -39,7 +39,7 @@ class DailyStreak:
                 text = self._matches.text(name)
             except StorageError:
                 continue
-            self._take(summarise(name, stamps[name], text, self._games))
+            self._take((yield from summarising(name, stamps[name], text, self._games)))
             yield
 
     def _take(self, match: Summary) -> None:

@@ -14,11 +14,11 @@ from games.ui.match.open_match import open_match
 from games.ui.scenes.match_preview import MatchPreview
 from games.ui.scenes.match_rows import MatchRows
 from games.ui.scenes.thumbnails import Thumbnails
-from games.ui.scenes.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.time_slice import AT_ONCE, READING_SECONDS, run_for
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
@@ -226,8 +226,8 @@ class LibraryScene(FormScene):
         names: list[str | None] = []
         self._trying(lambda: names.append(change()))
         self._trash = len(self._matches.trash())
-        if not self._library.refresh(most=20):
-            self._reading = self._library.reading()
+        reading = self._library.reading()
+        self._reading = None if run_for(reading, AT_ONCE) else reading
         self.search(next(iter(names), None))
 
     def _trying(self, action: Callable[[], None]) -> None:

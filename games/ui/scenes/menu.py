@@ -16,12 +16,12 @@ from games.ui.scenes.continue_button import ContinueButton
 from games.ui.scenes.daily_streak import DailyStreak
 from games.ui.scenes.live_picture import LivePicture
 from games.ui.scenes.menu_ornament import ornament
-from games.ui.scenes.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.time_slice import READING_SECONDS, run_for
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
 from games.ui.widgets.form import Form

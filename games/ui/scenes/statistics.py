@@ -21,10 +21,10 @@ from games.core.storage.statistics import (
 from games.core.storage.summary import Summary
 from games.ui.scenes.solitaire_scores import SolitaireScores
 from games.ui.scenes.summary_text import game_title, player_title, result_title, rules_title
-from games.ui.scenes.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.time_slice import READING_SECONDS, run_for
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl

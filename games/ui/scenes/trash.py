@@ -12,11 +12,11 @@ from games.core.storage.match_index import MatchIndex
 from games.ui.scenes.match_preview import MatchPreview
 from games.ui.scenes.match_rows import MatchRows
 from games.ui.scenes.thumbnails import Thumbnails
-from games.ui.scenes.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.time_slice import READING_SECONDS, run_for
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form

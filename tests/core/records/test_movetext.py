@@ -2,12 +2,20 @@
 
 import pytest
 
-from games.core.records.movetext import MOST_PIECES, Token, TooManyPieces, tokens, without_label
+from games.core.records.movetext import (
+    MOST_COMMENTS,
+    MOST_PIECES,
+    PIECES_PER_STEP,
+    Token,
+    TooManyPieces,
+    tokens,
+    without_label,
+)
 
 
 def read(text: str, first_line: int = 1) -> list[tuple[int, str, list[str]]]:
     found = tokens(text.splitlines(), first_line)
-    return [(token.line, token.text, token.comments) for token in found]
+    return [(token.line, token.text, token.comments) for token in found if token]
 
 
 def test_turns_have_the_numbers_of_their_lines() -> None:
@@ -59,11 +67,25 @@ def test_comments_for_people_and_for_the_program_are_kept_apart() -> None:
 def test_reading_ends_at_the_limit_of_pieces(piece: str, least: int) -> None:
     found: list[Token] = []
     with pytest.raises(TooManyPieces, match=r"^the record has far too many comments and lines$"):
-        found.extend(tokens([piece * 600_000], 1))
+        found.extend(filter(None, tokens([piece * 600_000], 1)))
     assert least <= len(found) <= MOST_PIECES + 1
 
 
 def test_as_many_pieces_as_the_limit_are_read() -> None:
-    *_, last = tokens(["a" + "{b}" * (MOST_PIECES - 2)], 1)  # a turn, comments, one line end
+    *_, last = tokens(["()" * (MOST_PIECES // 2 - 1) + "a"], 1)  # the turn, and one line end
+    assert last is not None
     assert last.text == "a"
-    assert len(last.comments) == MOST_PIECES - 2
+
+
+def test_a_turn_has_as_many_comments_as_the_limit() -> None:
+    *_, last = tokens(["a" + "{b}" * MOST_COMMENTS], 1)
+    assert last is not None
+    assert len(last.comments) == MOST_COMMENTS
+    with pytest.raises(TooManyPieces):
+        list(tokens(["a" + "{b}" * (MOST_COMMENTS + 1) + "\n{b}"], 1))
+
+
+def test_between_tokens_there_are_pauses() -> None:
+    found = list(tokens(["{b}" * (PIECES_PER_STEP * 3)], 1))
+    assert found[:3] == [None, None, None]
+    assert len(found) == 4

@@ -6,6 +6,7 @@ from games.core.game import Game
 from games.core.match.match import Match
 from games.core.match.time_control import TimeControl
 from games.core.records.reader import LONGEST_TURN, RecordReader
+from games.core.steps import finished
 from tests.toy import RACE, Race
 
 GAME: Game = RACE
@@ -14,7 +15,7 @@ GAME: Game = RACE
 def read(text: str, goal: int = 100, control: TimeControl | None = None) -> RecordReader:
     """A reader that has read these lines; the first has the number 5."""
     reader = RecordReader(GAME, Match(Race(goal=goal), control))
-    reader.read(text.splitlines(), 5)
+    finished(reader.read(text.splitlines(), 5))
     return reader
 
 
