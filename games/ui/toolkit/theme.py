@@ -78,8 +78,6 @@ class Theme:
 
     move_time: float = 0.2
     """Seconds that a piece moves."""
-    effect_time: float = 0.7
-    """Seconds that an effect on the board is shown."""
 
 
 LIGHT = Theme()
