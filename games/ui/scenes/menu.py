@@ -154,13 +154,15 @@ class GameCard(Button):
         summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
         surface.blit(summary, (rect.x, head.bottom))
         place = (rect.x, head.bottom + summary.get_height() + context.px(theme.space))
-        last = text.draw(
-            surface, self._players, theme.text.small, theme.ink, bold=True, topleft=place
-        )
-        room = rect.right - last.right - context.px(theme.space * 2)
-        daily = text.fitted(self.daily, max(room, 0), theme.text.small, bold=True)
+        size = theme.text.small
+        taken = text.width(self._players, size, bold=True) + context.px(theme.space * 2)
+        if self.daily and taken + text.width(self.daily, size, bold=True) > rect.w:
+            daily = text.fitted(self.daily, rect.w, size, bold=True)  # the players give way
+            text.draw(surface, daily, size, theme.accent, bold=True, topleft=place)
+            return
+        last = text.draw(surface, self._players, size, theme.ink, bold=True, topleft=place)
         place = (rect.right, last.y)
-        text.draw(surface, daily, theme.text.small, theme.accent, bold=True, topright=place)
+        text.draw(surface, self.daily, size, theme.accent, bold=True, topright=place)
 
 
 def player_range(game: Game) -> str:

@@ -28,6 +28,8 @@ class Caption:
 
     name: str
     detail: str = ""
+    short: str = ""
+    """The detail where there is little room."""
     lit: bool = False
     """Whether the hand is to move."""
 
@@ -188,7 +190,9 @@ def draw_caption(
     if text.width(caption.name, size, bold=True) > room:
         size = theme.text.small
     name = text.fitted(caption.name, room, size, bold=True)
-    detail = text.fitted(caption.detail, room, theme.text.small)
+    fits = text.width(caption.detail, theme.text.small) <= room
+    detail = caption.detail if fits else caption.short
+    detail = text.fitted(detail, room, theme.text.small)
     high = text.line_height(size) if name else 0
     low = text.line_height(theme.text.small) if detail else 0
     wide = max(text.width(name, size, bold=True), text.width(detail, theme.text.small))

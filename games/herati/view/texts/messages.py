@@ -132,9 +132,10 @@ def seat_infos(position: HeratiPosition, names: Sequence[str]) -> list[SeatInfo]
 def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[Caption]:
     """The captions of the hands; that of the seat `lit` is highlighted."""
     if isinstance(position, LoomPosition):
-        return [Caption("", face_down(position.face_down))]
+        hidden = position.face_down
+        return [Caption("", face_down(hidden), str(hidden))]
     return [
-        Caption(name, points(game_points), lit=seat == lit)
+        Caption(name, points(game_points), str(game_points), lit=seat == lit)
         for seat, (name, game_points) in enumerate(zip(names, position.game_points, strict=True))
     ]
 

@@ -129,6 +129,17 @@ def test_the_caption_of_the_hand_to_move_has_a_dark_plate(context: SceneContext)
     assert found[1] > 2 * found[0]
 
 
+def test_a_caption_with_little_room_shows_its_short_detail(context: SceneContext) -> None:
+    within = Rect(100, 100, 60, 100)
+    label = NamePlace("center", within.center, within)
+    pictures = []
+    for caption in (Caption("Ben", "11 points", "11"), Caption("Ben", "11")):
+        surface = blank()
+        draw_caption(context, surface, label, caption)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
 def test_an_open_tray_is_highlighted(context: SceneContext) -> None:
     tray = Rect(100, 100, 200, 150)
     corner = (tray.right - 20, tray.bottom - 20)
