@@ -5,6 +5,7 @@ It uses a hidden window, or one in memory where there is no screen.
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -86,6 +87,8 @@ def _opened(size: tuple[int, int]) -> Iterator[App]:
         settings = msgspec.structs.replace(app.context.settings, muted=True)
         app.context.change_settings(settings)
         app.open()
+        gc.collect()
+        gc.freeze()  # as `app.run` does
         try:
             yield app
         finally:

@@ -6,12 +6,15 @@ Black has horizontal stripes and white vertical ones, to be distinguishable with
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from games.herati.rules.field import Tile, TileColour
 from games.herati.view.palette import Palette
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 
+MOST_TEXTS = 256
+"""The most texts of pictures that are kept: writing one takes longer than drawing the picture."""
 STRIPES = 8
 """Stripes in each direction of a tile."""
 
@@ -25,6 +28,7 @@ def polygon(points: Iterator[tuple[float, float]] | list[tuple[float, float]], s
     return f'<polygon points="{corners}" {style}/>'
 
 
+@lru_cache(MOST_TEXTS)
 def tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     """A tile: a white and a black triangle with stripes, and a border."""
     half = (polygon(_triangle(tile.value, size), f'fill="{hex_code(palette.black)}"'),)
@@ -42,6 +46,7 @@ def tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     return document(size, ground, *white, *half, *black, _border(size, palette.tile_border))
 
 
+@lru_cache(MOST_TEXTS)
 def plain_tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     """A tile without stripes, with a thick line between its colours."""
     line = max(size * 0.035, 1)
@@ -54,6 +59,7 @@ def plain_tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     return document(size, ground, half, _border(size, palette.tile_border))
 
 
+@lru_cache(MOST_TEXTS)
 def back_svg(palette: Palette, size: int) -> str:
     """The back of a tile: stripes and a small emblem."""
     ground = f'<rect width="{size}" height="{size}" fill="{hex_code(palette.back)}"/>'
@@ -69,6 +75,7 @@ def back_svg(palette: Palette, size: int) -> str:
     return document(size, ground, *stripes, _border(size, palette.back_border), emblem, knot, heart)
 
 
+@lru_cache(MOST_TEXTS)
 def diamond_svg(palette: Palette, colour: TileColour, size: int, reach: float = 0.84) -> str:
     """The outline of a completed diamond; the picture is two tiles wide."""
     middle, line_colour = size / 2, hex_code(palette.diamond(colour))
