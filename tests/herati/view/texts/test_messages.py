@@ -102,10 +102,10 @@ def test_seat_infos_name_points_and_tiles() -> None:
 def test_captions_highlight_the_hand_to_move() -> None:
     position = workshop("NE", "SW", "SW", game_points=(1, 0))
     assert captions(position, NAMES, 1) == [
-        Caption("Ada", "1 point"),
-        Caption("Ben", "0 points", lit=True),
+        Caption("Ada", "1 point", "1"),
+        Caption("Ben", "0 points", "0", lit=True),
     ]
-    assert captions(loom("NE", "SW | ? ?"), NAMES, 0) == [Caption("", "2 face down")]
+    assert captions(loom("NE", "SW | ? ?"), NAMES, 0) == [Caption("", "2 face down", "2")]
     assert face_down(0) == "none left"
 
 
