@@ -13,13 +13,12 @@ from typing import Literal
 
 import pygame
 
-from games.ui.board.actor import Pose
 from games.ui.board.board_view import BoardDelegate, BoardView, Mark
 from games.ui.board.cursor import nearest_ahead
-from games.ui.board.piece_layer import PieceLayer
-from games.ui.board.script import Cues, Script, Stage
-from games.ui.board.script_player import ScriptPlayer
-from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
+from games.ui.board.piece_stage import PieceStage
+from games.ui.board.script import Script
+from games.ui.board.sprites import PieceSprite, Place, SpriteCache
+from games.ui.board.timeline import Cues
 
 RISEN, RISE_TIME = 0.4, 0.1
 """How high a piece under the pointer is, in lifted pieces, and the seconds to rise so high."""
@@ -49,11 +48,11 @@ class Board:
 
     def __init__(self, delegate: BoardDelegate, pictures: SpriteCache) -> None:
         self._delegate = delegate
-        self._layer = PieceLayer(delegate.spot, pictures)
+        self._pieces = PieceStage(delegate.spot, pictures)
+        self._layer = self._pieces.layer
         self._view = BoardView({})
         self._pointer: tuple[int, int] = (-1, -1)
         self._clock = 0.0
-        self._target: Place | None = None  # of the last drop
         self._fallen: tuple[float, tuple[int, int]] | None = None  # time and place of the last drop
         self.drags = self.clicks = True
         """Whether pieces are moved by dragging, and by two clicks; the keyboard always works."""
@@ -66,7 +65,6 @@ class Board:
         """The places of a hint, marked until they are cleared."""
         self.glide_time = 0.2
         """Seconds in which a piece that was not moved goes back."""
-        self._player: ScriptPlayer | None = None
         self._risen: PieceSprite | None = None  # the piece under the pointer
 
     # The view
@@ -74,12 +72,12 @@ class Board:
     @property
     def moving(self) -> bool:
         """Whether any piece is moving or a script is running."""
-        return self._layer.moving or self._player is not None
+        return self._pieces.moving
 
     @property
     def playing(self) -> bool:
         """Whether a script is running."""
-        return self._player is not None
+        return self._pieces.playing
 
     @property
     def held(self) -> Place | None:
@@ -114,32 +112,18 @@ class Board:
     @property
     def _pickable(self) -> Place | None:
         """The origin under the pointer, unless a script is running."""
-        if self.drag or self._player:
+        if self.drag or self.playing:
             return None
         place = self._delegate.place_at(self._pointer)
         return place if place in self._view.dests else None
 
     def ghost(self, origin: Place, target: Place) -> PieceSprite:
         """A new sprite of the piece picked up at an origin, on a target."""
-        standing = self._layer.sprite_at(self._view.tops.get(origin, origin))
-        piece = self._view.carried.get(origin)
-        if piece is None:
-            assert standing is not None, f"no piece stands at {origin}"
-            piece = Piece(standing.kind, standing.angle)
-        return self._layer.new_sprite(piece, target)
+        return self._pieces.ghost(origin, target)
 
     def drop_again(self, origin: Place, target: Place) -> None:
         """Put the piece of an origin over a target, as if it were let go there now."""
-        self._target = target
-        if origin in self._view.carried:
-            sprite = self.ghost(origin, target)
-            self._layer.add_dropped(sprite)
-        else:
-            standing = self._layer.sprite_at(self._view.tops.get(origin, origin))
-            assert standing is not None, f"no piece stands at {origin}"
-            sprite = standing
-            sprite.follow(self._delegate.spot(target).center)
-        sprite.alpha, sprite.lifted = 255.0, True
+        self._pieces.drop_again(origin, target)
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
         """The sprite on a place, or None."""
@@ -147,58 +131,31 @@ class Board:
 
     def show(self, view: BoardView, *, animate: bool = True) -> None:
         """Show another view at once; a held piece returns to its origin."""
-        self._end(silent=True)
-        self.cancel()
-        self._risen = None
-        self._view = view
-        self.cursor = self.cursor if self.cursor in view.dests else None
-        self._layer.show(view, self.glide_time if animate else 0.0)
+        self._take(view)
+        self._pieces.show(view, self.glide_time if animate else 0.0)
 
     def prepare(self, view: BoardView, cues: Cues, *, backwards: bool = False) -> Script:
         """Show another view, and return an empty script of the way to it, for `play`.
 
         If it is to be played backwards, the script is that of the way back to the present view.
         """
-        self._end(silent=True)
-        poses, before, dropped = self._layer.poses(), self._view, self._layer.dropped_pose()
-        self.show(view)
-        spot = self._delegate.spot
-        if not backwards:
-            landed = (self._target, dropped) if dropped else None
-            return Script(Stage(poses, view, spot, cues, landed))
-        ends = {place: pose.rect for place, pose in poses.items()}
-        starts = {place: Pose.of(piece, spot(place)) for place, piece in view.pieces.items()}
-        return Script(
-            Stage(starts, before, lambda p: ends.get(p) or spot(p), cues, None, brief=True)
-        )
+        self._take(view)
+        return self._pieces.prepare(view, cues, self.glide_time, backwards=backwards)
 
     def play(self, script: Script, *, speed: float = 1.0, backwards: bool = False) -> None:
         """Play a script that was prepared; at speed 0 its end is shown at once."""
-        layer, sprites = self._layer, []
-        for actor in script.actors:
-            place = actor.begins if backwards else actor.ends
-            sprites.append((actor, layer.sprite_for(actor, place)))
-        player = ScriptPlayer(script, sprites, speed=speed, backwards=backwards)
-        self._player = player
-        player.update(0.0)
-        if not speed:
-            self._end(silent=False)
-            layer.rest()
+        self._pieces.play(script, speed=speed, backwards=backwards)
 
     def finish(self) -> None:
         """Go to the end of the running script, if there is one."""
-        if self._player:
-            self._end(silent=True)
-            self._layer.rest()
+        self._pieces.finish()
 
-    def _end(self, *, silent: bool) -> None:
-        """End the running script, with the pieces where the script leaves them.
-
-        The places of its view may have no squares any more, as the position may have changed.
-        """
-        player, self._player = self._player, None
-        if player:
-            player.finish(silent=silent)
+    def _take(self, view: BoardView) -> None:
+        """Let go what is held, and allow the gestures of another view."""
+        self.cancel()
+        self._risen = None
+        self._view = view
+        self.cursor = self.cursor if self.cursor in view.dests else None
 
     def rebuild(self, pictures: SpriteCache) -> None:
         """Recreate all sprites after a change of sizes; a held piece returns to its origin."""
@@ -296,7 +253,7 @@ class Board:
 
     def _raise_pickable(self) -> None:
         """Let the piece under the pointer rise a little, and the last one sink."""
-        if self._player:
+        if self.playing:
             self._risen = None
             return
         origin, sprite = self._pickable, None
@@ -339,9 +296,7 @@ class Board:
     def _drop(self, origin: Place, target: Place) -> None:
         drag, self.drag = self.drag, None
         self.selected = None
-        self._target = target
-        if drag and drag.supplied:
-            self._layer.add_dropped(drag.sprite)
+        self._pieces.drop(target, drag.sprite if drag and drag.supplied else None)
         self._delegate.dropped(origin, target)
         self._layer.return_dropped(self.glide_time)  # if the drop has changed nothing
 
@@ -418,13 +373,9 @@ class Board:
     def update(self, dt: float) -> None:
         """Advance the script and all sprites by `dt` seconds."""
         self._clock += dt
-        self._layer.update(dt)
+        self._pieces.update(dt)
         if self.drag and self.drag.supplied:
             self.drag.sprite.update(dt)
-        if self._player:
-            self._player.update(dt)
-            if self._player.done:
-                self.finish()
 
     def draw_marks(self, surface: pygame.Surface, *, last_only: bool = False) -> None:
         """Draw the marks below the pieces: the last turn, the selection, its targets, hints.
@@ -433,7 +384,7 @@ class Board:
         """
         for place in self._view.last:
             self._delegate.draw_mark(surface, place, Mark.LAST)
-        if self._player or last_only:
+        if self.playing or last_only:
             return
         if (chosen := self.chosen) is not None:
             self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
@@ -448,16 +399,7 @@ class Board:
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
         """Draw all pieces but the held one, and the overlays of the running script."""
-        player = self._player
-        if player:
-            player.draw_overlays(surface, below=True)
-        held = [self.drag.sprite] if self.drag else []
-        playing = player.sprites if player else []
-        self._layer.draw(surface, {*held, *playing})
-        for sprite in playing:
-            sprite.draw(surface)
-        if player:
-            player.draw_overlays(surface, below=False)
+        self._pieces.draw(surface, self.drag.sprite if self.drag else None)
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the keyboard cursor and, on top, the held piece."""

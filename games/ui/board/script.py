@@ -11,11 +11,9 @@ block of `aside`. Distances are in sizes of a piece, times in seconds at normal 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
-from typing import Any
 
 import pygame
 
@@ -23,6 +21,7 @@ from games.ui.board.actor import Actor, Pose
 from games.ui.board.animation import Shape, ease_in_out, ease_out, linear, there_and_back
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
+from games.ui.board.timeline import Cues, Timeline
 from games.ui.toolkit.sound import SoundName
 
 SETTLE_TIME = 0.2
@@ -36,39 +35,6 @@ LEAST_TRAVEL, MOST_TRAVEL = 0.12, 0.42
 
 A piece that a person lets go takes as long as the rest of its way, without the lower bound.
 """
-
-Draw = Callable[[pygame.Surface, float], None]
-"""Draws an overlay; the number is the share of its time that has passed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """Something that happens at one moment of a script."""
-
-    at: float
-    act: Callable[[], None]
-    sound: bool = False
-    """Whether it can be left out when the script is cut short."""
-
-
-@dataclass(frozen=True, slots=True)
-class Overlay:
-    """Something drawn above (or below) the pieces for some time."""
-
-    begin: float
-    seconds: float
-    draw: Draw
-    below: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Cues:
-    """What a script can tell the window to do."""
-
-    sound: Callable[..., None] = lambda name, **how: None
-    """`Sounds.play`."""
-    reveal: Callable[[Any], None] = lambda position: None
-    """Show the consequences in panel and status line: those of a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,19 +54,12 @@ class Stage:
     """Whether waits and overlays take no time, as in a script that is played backwards."""
 
 
-class Script:
+class Script(Timeline):
     """The timed steps of one move, or of several."""
 
     def __init__(self, stage: Stage) -> None:
+        super().__init__(stage.cues, brief=stage.brief)
         self._stage = stage
-        self.now = 0.0
-        """When the next step begins."""
-        self.length = 0.0
-        """When the last step ends."""
-        self.cues: list[Cue] = []
-        self.overlays: list[Overlay] = []
-        self.revealed: Any = None
-        """The last position whose consequences are shown."""
         self._actors = [Actor(pose, place) for place, pose in stage.poses.items()]
         self._standing = dict(zip(stage.poses, self._actors, strict=True))
 
@@ -112,29 +71,6 @@ class Script:
         for place, actor in self._standing.items():
             actor.ends = place
         return [actor for actor in self._actors if actor.changes or actor.ends != actor.begins]
-
-    # Time
-
-    def wait(self, seconds: float) -> None:
-        """Do nothing for some seconds."""
-        if not self._stage.brief:
-            self._pass(seconds)
-
-    @contextmanager
-    def aside(self, delay: float = 0.0) -> Iterator[None]:
-        """The steps in this block begin after a delay; what follows the block does not wait."""
-        begin = self.now
-        self.wait(delay)
-        yield
-        self.now = begin
-
-    def join(self) -> None:
-        """Wait for the end of all steps so far."""
-        self.now = self.length
-
-    def _pass(self, seconds: float) -> None:
-        self.now += seconds
-        self.length = max(self.length, self.now)
 
     # Pieces that turn and move
 
@@ -148,7 +84,7 @@ class Script:
         if seconds is None:
             seconds = TURN_TIME * (abs(way) / 180) ** 0.5
         actor.change("angle", here + way, self.now, seconds, ease_in_out)
-        self._pass(seconds)
+        self.go_on(seconds)
 
     def travel_seconds(self, origin: Place, target: Place) -> float:
         """The seconds that the piece on a place travels to another place."""
@@ -205,7 +141,7 @@ class Script:
         with self.aside():
             actor = self._standing[place]
             actor.change("scale", 1 - weight, self.now, SQUASH_TIME, there_and_back, start=1.0)
-            self._pass(0.0 if self._stage.brief else SQUASH_TIME)
+            self.wait(SQUASH_TIME)
 
     def nudge(self, place: Place, dx: float, dy: float, seconds: float = 0.16) -> None:
         """Move a piece by a share of its size and back, beside what follows."""
@@ -214,7 +150,7 @@ class Script:
             x, y = actor.value("x", self.now), actor.value("y", self.now)
             actor.change("x", x + dx * size, self.now, seconds, there_and_back)
             actor.change("y", y + dy * size, self.now, seconds, there_and_back)
-            self._pass(seconds)
+            self.go_on(seconds)
 
     def _go(
         self,
@@ -237,7 +173,7 @@ class Script:
             actor.change("height", 0.0, self.now, seconds, ease_in_out)
         elif arc:
             actor.change("height", arc, self.now, seconds, there_and_back)
-        self._pass(seconds)
+        self.go_on(seconds)
 
     # Pieces that come, change and go
 
@@ -248,14 +184,14 @@ class Script:
         steps = [*through, kind]
         for number, step in enumerate(steps, start=1):
             self._standing[place].become(step, self.now + seconds * number / len(steps))
-        self._pass(seconds)
+        self.go_on(seconds)
 
     def turn_over(self, place: Place, other_side: str, seconds: float) -> None:
         """Turn a piece over, from its other side to this one."""
         actor = self._standing[place]
         actor.other_side = other_side
         actor.change("flip", 1.0, self.now, seconds, linear, start=0.0)
-        self._pass(seconds)
+        self.go_on(seconds)
 
     def appear(self, place: Place, piece: Piece, seconds: float = SETTLE_TIME) -> None:
         """A new piece fades in."""
@@ -263,12 +199,12 @@ class Script:
         actor = self._come(Pose(piece.kind, *spot.center, spot.w, piece.angle), place)
         actor.change("alpha", 255.0, self.now, seconds, linear, start=0.0)
         self._standing[place] = actor
-        self._pass(seconds)
+        self.go_on(seconds)
 
     def vanish(self, place: Place, to: Place | None = None, seconds: float = SETTLE_TIME) -> None:
         """A piece fades out, or goes to a supply and is seen no more."""
         self._dismiss(self._standing.pop(place), to, seconds)
-        self._pass(seconds)
+        self.go_on(seconds)
 
     def settle(
         self,
@@ -351,32 +287,6 @@ class Script:
             self._go(actor, self._stage.spot(to), seconds=seconds)
             self.now = begin
         actor.leaves = self.now + seconds
-
-    # What is heard, drawn and told
-
-    def sound(self, name: SoundName, **how: float) -> None:
-        """Play a sound now; `how` goes to `Sounds.play`: `seconds` or `step`."""
-        play = self._stage.cues.sound
-        self.cues.append(Cue(self.now, lambda: play(name, **how), sound=True))
-
-    def do(self, act: Callable[[], None]) -> None:
-        """Call a function now; also if the script is cut short."""
-        self.cues.append(Cue(self.now, act))
-
-    def reveal(self, position: Any) -> None:
-        """Show the consequences of a move in the panel and the status line now.
-
-        `position` is the one after the move, or one made up on the way to it.
-        """
-        tell = self._stage.cues.reveal
-        self.revealed = position
-        self.cues.append(Cue(self.now, lambda: tell(position)))
-
-    def overlay(self, draw: Draw, seconds: float, *, below: bool = False) -> None:
-        """Draw something above the pieces, or below them, for some seconds."""
-        if not self._stage.brief:
-            self.overlays.append(Overlay(self.now, seconds, draw, below))
-            self._pass(seconds)
 
 
 def _travel_seconds(across: float, down: float, at_least: float = LEAST_TRAVEL) -> float:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from games.ui.board.actor import Actor
-from games.ui.board.script import Cue, Script
+from games.ui.board.script import Script
 from games.ui.board.sprites import PieceSprite
+from games.ui.board.timeline import Cue
 
 BACKWARDS_TIME = 0.3
 """The most seconds that a script takes backwards."""

@@ -8,7 +8,8 @@ from typing import Any, Generic
 
 from games.core.match.move_tree import AnyNode
 from games.ui.board.board_view import BoardView
-from games.ui.board.script import Cues, Script
+from games.ui.board.script import Script
+from games.ui.board.timeline import Cues
 from games.ui.match.game_scene import GameParts
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.status_line import StatusLine

@@ -9,8 +9,8 @@ import pytest
 
 from games.ui.board.board import Board
 from games.ui.board.board_view import BoardView, Mark
-from games.ui.board.script import Cues
 from games.ui.board.sprites import Piece, Place, SpriteCache
+from games.ui.board.timeline import Cues
 
 CELLS = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "bowl": (50, 150)}
 

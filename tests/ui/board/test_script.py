@@ -7,8 +7,9 @@ import pytest
 
 from games.ui.board.actor import Actor, Pose
 from games.ui.board.board_view import BoardView
-from games.ui.board.script import Cues, Script, Stage
+from games.ui.board.script import Script, Stage
 from games.ui.board.sprites import Piece, Place
+from games.ui.board.timeline import Cues
 
 CENTRES = {"a": 100, "b": 200, "c": 300, "supply": 500}
 
@@ -91,16 +92,6 @@ def test_only_the_dropped_piece_begins_there() -> None:
     script = script_of({}, {}, dropped=("c", Pose("stone", 305.0, 0.0, 50.0)))
     script.send(Piece("stone"), "a", "b")
     assert actor_to(script, "b").value("x", 0.0) == 100
-
-
-def test_what_stands_aside_does_not_hold_up_what_follows_until_all_are_joined() -> None:
-    script = script_of({"a": Piece("vane")}, {})
-    with script.aside(0.5):
-        script.turn("a", 90.0, 1.0)
-    script.wait(0.2)
-    assert (script.now, script.length) == (0.2, 1.5)
-    script.join()
-    assert script.now == 1.5
 
 
 def test_landing_squashes_the_piece_beside_what_follows_and_sounds_at_once() -> None:

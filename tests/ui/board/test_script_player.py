@@ -7,9 +7,10 @@ import pytest
 
 from games.ui.board.actor import Pose
 from games.ui.board.board_view import BoardView
-from games.ui.board.script import Cues, Script, Stage
+from games.ui.board.script import Script, Stage
 from games.ui.board.script_player import BACKWARDS_TIME, ScriptPlayer
 from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
+from games.ui.board.timeline import Cues
 
 SQUARES = {"a": pygame.Rect(0, 0, 50, 50), "b": pygame.Rect(100, 0, 50, 50)}
 

@@ -1,0 +1,114 @@
+"""Views and scripts on places in a row, 100 pixels apart."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.board.board_view import BoardView
+from games.ui.board.piece_stage import PieceStage
+from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
+from games.ui.board.timeline import Cues
+
+CENTRES = {"a": 50, "b": 150, "c": 250}
+BEFORE = BoardView({"a": Piece("vane")}, carried={"c": Piece("stone")})
+AFTER = BoardView({"b": Piece("vane")})
+
+
+def spot(place: Place) -> pygame.Rect:
+    rect = pygame.Rect(0, 0, 80, 80)
+    rect.center = CENTRES[str(place)], 50
+    return rect
+
+
+@pytest.fixture
+def stage() -> PieceStage:
+    def red(kind: str, size: int) -> pygame.Surface:
+        picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        picture.fill((200, 0, 0))
+        return picture
+
+    stage = PieceStage(spot, SpriteCache(red))
+    stage.show(BEFORE, 0.0)
+    return stage
+
+
+def standing(stage: PieceStage, place: str) -> PieceSprite:
+    sprite = stage.layer.sprite_at(place)
+    assert sprite is not None
+    return sprite
+
+
+def play(stage: PieceStage, told: list[str], speed: float = 1.0) -> None:
+    """Move the vane from a to b in 0.2 seconds."""
+    script = stage.prepare(AFTER, Cues(told.append, told.append), 0.2)
+    script.settle()
+    script.reveal("after")
+    stage.play(script, speed=speed, backwards=False)
+
+
+def test_a_script_leads_to_the_view(stage: PieceStage) -> None:
+    told: list[str] = []
+    play(stage, told)
+    assert (stage.playing, standing(stage, "b").x) == (True, 50)
+    stage.update(0.1)
+    assert 50 < standing(stage, "b").x < 150
+    stage.update(0.1)
+    assert (stage.playing, standing(stage, "b").x, told) == (False, 150, ["after"])
+
+
+@pytest.mark.parametrize("how", ["finish", "show", "speed"])
+def test_a_script_ends_at_once(stage: PieceStage, how: str) -> None:
+    told: list[str] = []
+    play(stage, told, speed=0.0 if how == "speed" else 1.0)
+    if how == "finish":
+        stage.finish()
+    elif how == "show":
+        stage.show(AFTER, 0.0)
+    assert (stage.moving, standing(stage, "b").x, told) == (False, 150, ["after"])
+
+
+def test_backwards_it_leads_from_the_present_view_to_an_earlier_one(stage: PieceStage) -> None:
+    stage.show(AFTER, 0.0)
+    script = stage.prepare(BEFORE, Cues(), 0.2, backwards=True)
+    script.travel("a", "b")
+    stage.play(script, speed=1.0, backwards=True)
+    assert standing(stage, "a").x == 150
+    stage.update(1.0)
+    assert standing(stage, "a").x == 50
+
+
+def test_a_sprite_dropped_from_a_supply_is_where_the_script_begins(stage: PieceStage) -> None:
+    sprite = stage.layer.new_sprite(Piece("stone"), "c")
+    sprite.follow((140, 60))
+    stage.drop("b", sprite)
+    script = stage.prepare(BoardView({"b": Piece("stone")}), Cues(), 0.2)
+    assert script.was_dropped("b")
+    script.settle()
+    stage.play(script, speed=1.0, backwards=False)
+    assert (standing(stage, "b").x, standing(stage, "b").y) == (140, 60)
+
+
+@pytest.mark.parametrize(("origin", "kind"), [("a", "vane"), ("c", "stone")])
+def test_a_ghost_is_the_piece_that_would_be_picked_up(
+    stage: PieceStage, origin: str, kind: str
+) -> None:
+    ghost = stage.ghost(origin, "b")
+    assert (ghost.kind, ghost.x) == (kind, 150)
+    assert standing(stage, "a").x == 50
+
+
+def test_what_the_program_drops_is_lifted_over_its_target(stage: PieceStage) -> None:
+    stage.drop_again("a", "b")
+    assert (standing(stage, "a").x, standing(stage, "a").lifted) == (150, True)
+    stage.drop_again("c", "b")
+    script = stage.prepare(BoardView({"b": Piece("stone")}), Cues(), 0.2)
+    assert script.was_dropped("b")
+
+
+def test_the_held_piece_is_not_drawn(stage: PieceStage) -> None:
+    surface = pygame.Surface((300, 100))
+    stage.draw(surface, standing(stage, "a"))
+    assert surface.get_at((50, 50))[:3] == (0, 0, 0)
+    stage.draw(surface, None)
+    assert surface.get_at((50, 50))[:3] == (200, 0, 0)
