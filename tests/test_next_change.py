@@ -71,7 +71,8 @@ def open_still(app: App) -> None:
     settings = msgspec.structs.replace(app.context.settings, animation="off")
     app.context.change_settings(settings)
     app.open()
-    app.step([], 1 / 60)
+    for _ in range(3):  # the second one reads how the deal of the day stands
+        app.step([], 0.5)
 
 
 def rest(app: App, most: int = 600) -> None:

@@ -65,6 +65,13 @@ class DailyStreak:
         return count
 
     @property
+    def short(self) -> str:
+        """The row of days, or else whether today's deal waits, in two or three words."""
+        if self.length > 1:
+            return ngettext("{count} day", "{count} days", self.length).format(count=self.length)
+        return "" if self._today in self._days else _("New deal")
+
+    @property
     def sentence(self) -> str:
         """Today's result, or that the deal waits, and the row of days."""
         points = self._days.get(self._today)

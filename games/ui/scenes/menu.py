@@ -9,17 +9,16 @@ from itertools import chain
 
 import pygame
 
-from games.core.game import Game
+from games.controller.seats import Seat
 from games.ui.learning.introduction import introduction
 from games.ui.match.open_match import paste, to_continue
+from games.ui.match.seats import player_name
 from games.ui.scenes.continue_button import ContinueButton
 from games.ui.scenes.daily_streak import DailyStreak
-from games.ui.scenes.live_picture import LivePicture
+from games.ui.scenes.game_card import PADDING, GameCard
 from games.ui.scenes.menu_ornament import ornament
-from games.ui.toolkit.drawing import draw_plate, draw_shadow
-from games.ui.toolkit.game_view import GameView
-from games.ui.toolkit.i18n import _, ngettext
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import READING_SECONDS, run_for
 from games.ui.widgets.button import Button
@@ -31,151 +30,13 @@ NUMBER_KEYS = (
     *range(pygame.K_1, pygame.K_9 + 1),
     *range(pygame.K_KP_1, pygame.K_KP_9 + 1),
 )
-LIFT = 6
-"""How far a card rises when it is hovered or focused, in units."""
-LIFT_TIME = 0.12
-PADDING = 16
 WIDEST_CARD = 420
+READ_AFTER = 0.3
+"""Seconds after which matches are read, so that the first pictures come sooner."""
 ATTRACT_AFTER = 60.0
 """Seconds without input after which whole games are shown."""
-LYING = 1.4
-"""The ratio of width to height from which a card has its text beside the picture."""
 TITLE = 68
 """Height reserved for the title, in units."""
-
-
-class GameCard(Button):
-    """A card with a game's picture, title, summary and number of players."""
-
-    def __init__(
-        self, context: SceneContext, game_view: GameView, number: int, action: Callable[[], None]
-    ) -> None:
-        super().__init__(context, _(game_view.game.title), action)
-        self.game_view = game_view
-        self.game = game_view.game
-        self._number = str(number)
-        self._players = player_range(game_view.game)
-        self.daily = ""
-        """A sentence about the deal of the day; empty for none."""
-        self._raised = 0.0
-        self.picture = LivePicture(context, game_view)
-
-    @property
-    def ring_rect(self) -> pygame.Rect:
-        """The risen card."""
-        return self._lifted()
-
-    @property
-    def ring_radius(self) -> float | None:
-        """The radius of the card."""
-        return self.context.theme.radius * 1.5
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether the text is beside the picture instead of below it."""
-        return self.rect.w > self.rect.h * LYING
-
-    def words_left(self) -> int:
-        """The left edge of the text on a wide card."""
-        px = self.context.px
-        return self.rect.x + self.rect.h - px(PADDING) + px(PADDING * 1.5)
-
-    def least_width(self) -> int:
-        """The width for title and number, at most what three cards have in the smallest window."""
-        px, text, size = self.context.px, self.context.text, self.context.theme.text.title
-        title = text.width(self.label, size, bold=True) + text.width("0", size, bold=True)
-        return min(title + px(3 * PADDING), px(232))
-
-    def words_height(self, width: int) -> int:
-        """The height of title, summary and number of players at that width."""
-        context, theme = self.context, self.context.theme
-        summary = len(context.text.wrap(_(self.game.summary), width, theme.text.body))
-        return (
-            context.text.line_height(theme.text.title)
-            + summary * context.text.line_height(theme.text.body)
-            + context.text.line_height(theme.text.small)
-            + context.px(theme.space)
-        )
-
-    def update(self, dt: float) -> None:
-        """Animate the rise of the card while it is hovered or focused, and its short game."""
-        self.picture.update(dt)
-        wanted = 1.0 if self.hovered or self.focused else 0.0
-        pace = LIFT_TIME * self.context.settings.time_factor
-        step = dt / pace if pace else 1.0
-        if self._raised < wanted:
-            self._raised = min(self._raised + step, wanted)
-        else:
-            self._raised = max(self._raised - step, wanted)
-
-    def next_change(self) -> float:
-        """0 while the card rises or sinks; else the seconds until its short game goes on."""
-        wanted = 1.0 if self.hovered or self.focused else 0.0
-        return self.picture.next_change() if self._raised == wanted else 0.0
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card, its picture and its text."""
-        context, theme = self.context, self.context.theme
-        card = self._lifted()
-        if self._raised:
-            # Few steps, so that few shadows are cached.
-            draw_shadow(context, surface, card, lift=max(round(self._raised * 4), 1) * 5)
-        border = theme.ink if self.hovered or self.pressed else theme.line
-        fill = theme.sunken if self.down else theme.card
-        draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
-        inner = inset(card, context.px(PADDING))
-        if self.is_wide:
-            picture, words = columns(inner, [inner.h, None], context.px(PADDING * 1.5))
-            words = self._centred(words)
-        else:
-            room = inner.h - self.words_height(inner.w) - context.px(PADDING - 4)
-            picture, words = rows(inner, [min(inner.w, room), None], context.px(PADDING - 4))
-        self.picture.rect = picture
-        self.picture.draw(surface)
-        self._draw_words(surface, words)
-
-    def _lifted(self) -> pygame.Rect:
-        return self.rect.move(0, -round(self.context.px(LIFT) * self._raised))
-
-    def _centred(self, rect: pygame.Rect) -> pygame.Rect:
-        height = min(self.words_height(rect.w), rect.h)
-        return pygame.Rect(rect.x, rect.y + (rect.h - height) // 2, rect.w, height)
-
-    def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        context, theme, text = self.context, self.context.theme, self.context.text
-        number = text.draw(
-            surface, self._number, theme.text.title, theme.accent, bold=True, topright=rect.topright
-        )
-        room = number.left - rect.x - context.px(theme.space)
-        title = text.fitted(self.label, max(room, 0), theme.text.title, bold=True)
-        head = text.draw(
-            surface, title, theme.text.title, theme.ink, bold=True, topleft=rect.topleft
-        )
-        summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
-        surface.blit(summary, (rect.x, head.bottom))
-        place = (rect.x, head.bottom + summary.get_height() + context.px(theme.space))
-        size = theme.text.small
-        taken = text.width(self._players, size, bold=True) + context.px(theme.space * 2)
-        if self.daily and taken + text.width(self.daily, size, bold=True) > rect.w:
-            daily = text.fitted(self.daily, rect.w, size, bold=True)  # the players give way
-            text.draw(surface, daily, size, theme.accent, bold=True, topleft=place)
-            return
-        last = text.draw(surface, self._players, size, theme.ink, bold=True, topleft=place)
-        place = (rect.right, last.y)
-        text.draw(surface, self.daily, size, theme.accent, bold=True, topright=place)
-
-
-def player_range(game: Game) -> str:
-    """The numbers of players that a game's options allow, as a text."""
-    counts = {game.player_count(game.completed({}))}
-    for option in game.options:
-        for choice in option.choices:
-            wanted = {**dict(option.needs), option.key: choice.value}
-            counts.add(game.player_count(game.completed(wanted)))
-    least, most = min(counts), max(counts)
-    if least == most:
-        return ngettext("{count} player", "{count} players", most).format(count=most)
-    return _("{least} to {most} players").format(least=least, most=most)
 
 
 class MenuScene(FormScene):
@@ -191,19 +52,24 @@ class MenuScene(FormScene):
         self._learn = Button(context, _("Learn"), self._open_courses, icon="learn")
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._settings = Button(context, _("Settings"), self._open_settings, icon="settings")
+        self._daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
         self._quit = Button(context, _("Quit"), self.go_back, icon="quit")
         teaches = any(view.plugin.lessons for view in context.game_views.values())
         learn = [self._learn] if teaches else []
-        self.buttons = [*learn, self._library, self._rules, self._settings, self._quit]
+        daily = [self._daily] if any(view.deals for view in context.game_views.values()) else []
+        others = [self._library, self._rules, self._settings]
+        self.buttons = [*learn, *others, *daily, self._quit]
         unfinished = to_continue(context)
         self.continuing = ContinueButton(context, unfinished) if unfinished else None
         self._idle = 0.0
         self._attracted = False
+        self._today = today or date.today()
         self._dailies = [
-            (card, DailyStreak(context, card.game_view, today or date.today()))
+            (card, DailyStreak(context, card.game_view, self._today))
             for card in self.cards
             if card.game_view.deals
         ]
+        self._until_reading = READ_AFTER
         self._reading: Iterator[None] | None = chain.from_iterable(
             streak.reading() for _card, streak in self._dailies
         )
@@ -255,20 +121,26 @@ class MenuScene(FormScene):
     def update(self, dt: float) -> None:
         """Let time pass; read some files, and after a minute without input show whole games."""
         super().update(dt)
-        if self._reading is not None and run_for(self._reading, READING_SECONDS):
-            self._reading = None
-            for card, streak in self._dailies:
-                card.daily = streak.sentence
+        self._until_reading -= dt
+        if self._until_reading <= 0 and self._reading is not None:
+            self._read(self._reading)
         self._idle += dt
         if self._can_attract and self._idle >= ATTRACT_AFTER:
             self._attracted = True
             self.context.scenes.push("attract")
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
 
+    def _read(self, reading: Iterator[None]) -> None:
+        """Read some matches for the deals of the day, and say how they stand in the end."""
+        if run_for(reading, READING_SECONDS):
+            self._reading = None
+            for card, streak in self._dailies:
+                card.daily = streak.sentence, streak.short
+
     def next_change(self) -> float:
         """Seconds until something changes without input."""
         if self._reading is not None:
-            return 0.0
+            return max(self._until_reading, 0.0)
         attract = max(ATTRACT_AFTER - self._idle, 0.0) if self._can_attract else math.inf
         return min(super().next_change(), attract)
 
@@ -309,6 +181,14 @@ class MenuScene(FormScene):
             self.context.scenes.go("lesson", course=course, introduction=True)
         else:
             self.context.scenes.go("setup", game=name)
+
+    def _play_today(self) -> None:
+        """Start the deal of the day."""
+        game_view = next(card.game_view for card in self.cards if card.game_view.deals)
+        assert game_view.deals
+        options = game_view.deals.today(game_view.game, self._today)
+        seats = (Seat("human", player_name(self.context.settings, 0), ""),)
+        self.context.scenes.go(game_view.game.name, options=options, seats=seats)
 
     def _open_courses(self) -> None:
         self.context.scenes.go("courses", game=self._last.game.name)
@@ -374,8 +254,9 @@ class MenuScene(FormScene):
 
     def _lay_buttons(self, rect: pygame.Rect) -> None:
         gap = self.context.px(self.context.theme.space)
-        lay_from_left(self.buttons[:-1], rect, gap)
-        lay_from_right([self._quit], rect, gap)
+        right = lay_from_right([self._quit], rect, gap)
+        self._daily.visible = True
+        self._daily.visible = lay_from_left(self.buttons[:-1], rect, gap) <= right + gap
 
     def _fit_title(self, grid: pygame.Rect) -> None:
         """Make the title as wide as the first column, the ornament as high as its capitals."""

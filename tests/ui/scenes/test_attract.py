@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
@@ -15,6 +17,7 @@ from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
 from games.ui.scenes.attract import AttractScene
 from games.ui.scenes.menu import ATTRACT_AFTER, MenuScene
+from tests.ui.user_input import button
 
 
 @pytest.fixture
@@ -93,3 +96,20 @@ def test_without_animation_it_never_begins(app: App) -> None:
     app.context.change_settings(settings)
     wait(app, 3 * ATTRACT_AFTER)
     assert not shows_games(app)
+
+
+def test_the_menu_starts_todays_deal(app: App) -> None:
+    menu = app.context.scenes.top
+    assert isinstance(menu, MenuScene)
+    button(menu, "Deal of the day").press()
+    app.context.scenes.settle()
+    match: Any = app.context.scenes.top
+    assert match.controller.daily == date.today().isoformat()
+    assert match.controller.state.options["Mode"] == "loom"
+
+
+def test_the_card_tells_how_todays_deal_stands(app: App) -> None:
+    menu = app.context.scenes.top
+    assert isinstance(menu, MenuScene)
+    wait(app, 1)
+    assert [card.daily for card in menu.cards] == [(), ("Today's deal is waiting.", "New deal"), ()]

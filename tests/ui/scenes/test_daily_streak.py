@@ -69,6 +69,7 @@ def test_days_in_a_row_are_counted_up_to_a_gap(context: SceneContext, played: Pl
         played(days_ago, score)
     assert streak(context).length == 3
     assert streak(context).sentence == "Today: 3 points. 3 days in a row."
+    assert streak(context).short == "3 days"
 
 
 def test_the_row_stands_until_today_is_over(context: SceneContext, played: Played) -> None:

@@ -10,7 +10,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.scenes.menu import MenuScene, player_range
+from games.ui.scenes.game_card import player_range
+from games.ui.scenes.menu import MenuScene
 from games.ui.scenes.menu_ornament import ornament
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.scene_context import SceneContext

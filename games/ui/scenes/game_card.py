@@ -1,0 +1,156 @@
+"""A card of the menu: a game that plays by itself, its title, its summary, its players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from games.core.game import Game
+from games.ui.scenes.live_picture import LivePicture
+from games.ui.toolkit.drawing import draw_plate, draw_shadow
+from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.button import Button
+
+LIFT = 6
+"""How far a card rises when it is hovered or focused, in units."""
+LIFT_TIME = 0.12
+PADDING = 16
+LYING = 1.4
+"""The ratio of width to height from which a card has its text beside the picture."""
+
+
+class GameCard(Button):
+    """A card with a game's picture, title, summary and number of players."""
+
+    def __init__(
+        self, context: SceneContext, game_view: GameView, number: int, action: Callable[[], None]
+    ) -> None:
+        super().__init__(context, _(game_view.game.title), action)
+        self.game_view = game_view
+        self.game = game_view.game
+        self._number = str(number)
+        self._players = player_range(game_view.game)
+        self.daily: Sequence[str] = ()
+        """What is told of the deal of the day, the longest text first."""
+        self._raised = 0.0
+        self.picture = LivePicture(context, game_view)
+
+    @property
+    def ring_rect(self) -> pygame.Rect:
+        """The risen card."""
+        return self._lifted()
+
+    @property
+    def ring_radius(self) -> float | None:
+        """The radius of the card."""
+        return self.context.theme.radius * 1.5
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the text is beside the picture instead of below it."""
+        return self.rect.w > self.rect.h * LYING
+
+    def words_left(self) -> int:
+        """The left edge of the text on a wide card."""
+        px = self.context.px
+        return self.rect.x + self.rect.h - px(PADDING) + px(PADDING * 1.5)
+
+    def least_width(self) -> int:
+        """The width for title and number, at most what three cards have in the smallest window."""
+        px, text, size = self.context.px, self.context.text, self.context.theme.text.title
+        title = text.width(self.label, size, bold=True) + text.width("0", size, bold=True)
+        return min(title + px(3 * PADDING), px(232))
+
+    def words_height(self, width: int) -> int:
+        """The height of title, summary and number of players at that width."""
+        context, theme = self.context, self.context.theme
+        summary = len(context.text.wrap(_(self.game.summary), width, theme.text.body))
+        return (
+            context.text.line_height(theme.text.title)
+            + summary * context.text.line_height(theme.text.body)
+            + context.text.line_height(theme.text.small)
+            + context.px(theme.space)
+        )
+
+    def update(self, dt: float) -> None:
+        """Animate the rise of the card while it is hovered or focused, and its short game."""
+        self.picture.update(dt)
+        wanted = 1.0 if self.hovered or self.focused else 0.0
+        pace = LIFT_TIME * self.context.settings.time_factor
+        step = dt / pace if pace else 1.0
+        if self._raised < wanted:
+            self._raised = min(self._raised + step, wanted)
+        else:
+            self._raised = max(self._raised - step, wanted)
+
+    def next_change(self) -> float:
+        """0 while the card rises or sinks; else the seconds until its short game goes on."""
+        wanted = 1.0 if self.hovered or self.focused else 0.0
+        return self.picture.next_change() if self._raised == wanted else 0.0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card, its picture and its text."""
+        context, theme = self.context, self.context.theme
+        card = self._lifted()
+        if self._raised:
+            # Few steps, so that few shadows are cached.
+            draw_shadow(context, surface, card, lift=max(round(self._raised * 4), 1) * 5)
+        border = theme.ink if self.hovered or self.pressed else theme.line
+        fill = theme.sunken if self.down else theme.card
+        draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
+        inner = inset(card, context.px(PADDING))
+        if self.is_wide:
+            picture, words = columns(inner, [inner.h, None], context.px(PADDING * 1.5))
+            words = self._centred(words)
+        else:
+            room = inner.h - self.words_height(inner.w) - context.px(PADDING - 4)
+            picture, words = rows(inner, [min(inner.w, room), None], context.px(PADDING - 4))
+        self.picture.rect = picture
+        self.picture.draw(surface)
+        self._draw_words(surface, words)
+
+    def _lifted(self) -> pygame.Rect:
+        return self.rect.move(0, -round(self.context.px(LIFT) * self._raised))
+
+    def _centred(self, rect: pygame.Rect) -> pygame.Rect:
+        height = min(self.words_height(rect.w), rect.h)
+        return pygame.Rect(rect.x, rect.y + (rect.h - height) // 2, rect.w, height)
+
+    def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        context, theme, text = self.context, self.context.theme, self.context.text
+        number = text.draw(
+            surface, self._number, theme.text.title, theme.accent, bold=True, topright=rect.topright
+        )
+        room = number.left - rect.x - context.px(theme.space)
+        title = text.fitted(self.label, max(room, 0), theme.text.title, bold=True)
+        head = text.draw(
+            surface, title, theme.text.title, theme.ink, bold=True, topleft=rect.topleft
+        )
+        summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
+        surface.blit(summary, (rect.x, head.bottom))
+        place = (rect.x, head.bottom + summary.get_height() + context.px(theme.space))
+        last = text.draw(
+            surface, self._players, theme.text.small, theme.ink, bold=True, topleft=place
+        )
+        room = rect.right - last.right - context.px(theme.space * 2)
+        size, fits = theme.text.small, max(room, 0)
+        daily = (each for each in self.daily if text.width(each, size, bold=True) <= fits)
+        place = (rect.right, last.y)
+        text.draw(surface, next(daily, ""), size, theme.accent, bold=True, topright=place)
+
+
+def player_range(game: Game) -> str:
+    """The numbers of players that a game's options allow, as a text."""
+    counts = {game.player_count(game.completed({}))}
+    for option in game.options:
+        for choice in option.choices:
+            wanted = {**dict(option.needs), option.key: choice.value}
+            counts.add(game.player_count(game.completed(wanted)))
+    least, most = min(counts), max(counts)
+    if least == most:
+        return ngettext("{count} player", "{count} players", most).format(count=most)
+    return _("{least} to {most} players").format(least=least, most=most)
