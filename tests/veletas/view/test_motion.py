@@ -31,13 +31,15 @@ BLOCKED = """
     . . . . . . ."""
 
 TWO_TRAPS = """
-    . . . . . x *
-    . . . . . . x
-    . . . . . . .
-    . . . * . . .
-    x . . . . . .
-    x . . . . . .
-    * x . . . . ."""
+    . . . . . . . . .
+    . . . . . . . * .
+    . . . . . . . . .
+    . . . . . * . . .
+    . . . . . . . . .
+    . . . . . . . * .
+    . . . . . . . . .
+    x . x x . . . . .
+    * o * o . . . . ."""
 
 COMPUTERS = ("Robot 1", "Robot 2")
 
@@ -147,20 +149,25 @@ def test_a_tie_is_heard_and_told(open_match: OpenMatch) -> None:
     )
 
 
-def test_two_traps_count_one_after_the_other(open_match: OpenMatch) -> None:
+def claims_of_black(driver: Driver) -> str:
+    """Black's claims in the panel."""
+    return driver.texts.seat_infos(driver.scene.view.shown_position)[0].score
+
+
+def test_two_traps_count_one_after_the_other_and_soon(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", TWO_TRAPS), seats=COMPUTERS)
-    driver.play("d4-f6")  # both corners are trapped by one stone each: a1 by b2, g7 by the vane
-    until_settled(driver)
-    counts: list[str] = []
     driver.play("b2")
-    while not driver.scene.view.settled:
-        claims = driver.texts.seat_infos(driver.scene.view.shown_position)[0].score
-        if not counts or counts[-1] != claims:
-            counts.append(claims)
+    assert driver.position.claims == {"a1": Side.BLACK, "c1": Side.BLACK}
+    while "place" not in driver.heard:
         driver.wait(FRAME)
-    counts.append(driver.texts.seat_infos(driver.position)[0].score)
-    assert counts[0] == "0 / 2"
-    assert counts[-1] == f"{len(driver.position.claims)} / 2"
+    times: dict[str, int] = {}
+    for frame in range(120):
+        times.setdefault(claims_of_black(driver), frame)
+        driver.wait(FRAME)
+    assert list(times) == ["0 / 3", "1 / 3", "2 / 3"]
+    assert (times["2 / 3"] - times["1 / 3"]) * FRAME > 0.2
+    assert times["2 / 3"] * FRAME < 1.2
+    assert driver.heard.count("claim") == 2
 
 
 def test_a_claim_takes_about_a_second(open_match: OpenMatch) -> None:
