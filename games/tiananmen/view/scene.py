@@ -307,6 +307,8 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         if isinstance(place, Bowl):
             draw_bowl_mark(self._context, surface, self._geometry.layout.bowls[place.side], mark)
         elif isinstance(place, Lid):
+            if mark is Mark.SELECTED and self._tilts[place.side].value:
+                return  # an open lid is lit, and is no circle
             draw_bowl_mark(self._context, surface, self._geometry.layout.lids[place.side], mark)
         else:
             side, spot = self._view.position.to_move, self._geometry.spot(place)

@@ -7,7 +7,7 @@ import pygame
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import set_up
 from games.tiananmen.view.example_positions import black_lid
-from games.tiananmen.view.layout import SavedStone
+from games.tiananmen.view.layout import Lid, SavedStone
 from tests.match_driver import FRAME
 from tests.tiananmen.match_driver import Driver, OpenMatch
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
@@ -115,3 +115,15 @@ def test_undo_is_quick_and_silent(open_match: OpenMatch) -> None:
     assert driver.scene.view.settled
     assert driver.heard == ["back"]
     assert driver.board.sprite_at("D7") is None
+
+
+def test_an_open_lid_has_no_round_mark_of_a_selection(open_match: OpenMatch) -> None:
+    """The lid is narrower when it is tilted: a circle around it would show at its side."""
+    driver = open_match(at=black_lid().position)
+    driver.play("lid E7")
+    driver.wait()
+    assert driver.chosen() == Lid(BLACK)
+    lid = driver.spot(Lid(BLACK))
+    beside = (lid.left - lid.w // 32, lid.centery)
+    surface = driver.show()
+    assert surface.get_at(beside) == surface.get_at((lid.left - lid.w // 8, lid.centery))
