@@ -16,6 +16,7 @@ from random import Random
 import pygame
 import pytest
 
+from games import catalog
 from games.app import APP_ID
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
@@ -118,3 +119,27 @@ def test_the_desktop_knows_the_window_by_the_name_of_its_entry(home: Path) -> No
         assert screen.do("search", "--onlyvisible", "--class", f"^{re.escape(APP_ID)}$").strip()
     entries = Path(__file__).parents[1] / "assets" / "packaging" / "linux"
     assert f"StartupWMClass={APP_ID}\n" in (entries / f"{APP_ID}.desktop").read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_a_screen_that_goes_away_ends_the_program_and_loses_no_move(home: Path) -> None:
+    twin = Twin(home / "twin")
+    with program(home, "tiananmen", "--people", "--seed", "window") as (screen, running):
+        twin.app.open("tiananmen", people=True, seed="window")
+        twin.wait(0.5)
+        assert_alike(twin, screen)
+        scene = twin.scene
+        move = next(iter(scene.view.position.legal_moves()))
+        origin, target = twin.gesture(move)
+        spot = scene.parts.geometry.spot
+        screen.drag(spot(origin).center, spot(target).center)
+        scene.controller.play(move)
+        twin.wait(2)
+        assert_alike(twin, screen)
+        screen.close()
+        assert running.wait() == 1
+        assert "X server" in running.complaint()
+    matches = UserFiles(home / "tavoliere").matches
+    (name,) = matches.stamps()
+    assert not matches.is_running(name)
+    assert matches.load(name, catalog.all_games()).match.moves == (move,)

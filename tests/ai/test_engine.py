@@ -272,10 +272,15 @@ def test_a_record_that_asks_for_no_turn_of_that_side_is_a_failure(
     assert detail in failure.detail
 
 
-def test_nothing_is_left_of_the_process_after_closing(asker: Asker) -> None:
+@posix
+@pytest.mark.parametrize("suspended", [False, True])
+def test_nothing_is_left_of_the_process_after_closing(asker: Asker, suspended: bool) -> None:
     asker.ask("stuck")
     asker.wait_until_thinking()
     pid = asker.engine.pid
+    assert pid is not None
+    if suspended:
+        os.kill(pid, signal.SIGSTOP)
     asker.engine.close()
     assert not alive(pid)
     assert asker.engine.pid is None
