@@ -124,6 +124,6 @@ def test_an_open_lid_has_no_round_mark_of_a_selection(open_match: OpenMatch) -> 
     driver.wait()
     assert driver.chosen() == Lid(BLACK)
     lid = driver.spot(Lid(BLACK))
-    beside = (lid.left - lid.w // 32, lid.centery)
+    beside = (lid.left - 1, lid.centery)
     surface = driver.show()
     assert surface.get_at(beside) == surface.get_at((lid.left - lid.w // 8, lid.centery))
