@@ -38,6 +38,7 @@ class Assets:
         self._sprite = lru_cache(CACHE_SIZE)(self._draw_sprite)
         self._icon = lru_cache(CACHE_SIZE)(self._draw_icon)
         self._markup = lru_cache(CACHE_SIZE)(_drawn)
+        self._stretched = lru_cache(CACHE_SIZE)(self._stretch)
 
     def sprite(self, name: str, size_px: Size) -> pygame.Surface:
         """The picture `sprites/NAME.svg`."""
@@ -51,11 +52,37 @@ class Assets:
         """A picture from SVG markup, its proportions kept."""
         return self._markup(svg_text, _pair(size))
 
+    def stretched(self, svg_text: str, corner: int, size: Size) -> pygame.Surface:
+        """A picture from SVG markup of `2 * corner + 1` pixels, its middle lines stretched.
+
+        Drawing a large frame or shadow as SVG would take as long as several frames.
+        """
+        return self._stretched(svg_text, corner, _pair(size))
+
     def clear(self) -> None:
         """Empty the caches: the sizes have changed."""
         self._sprite.cache_clear()
         self._icon.cache_clear()
         self._markup.cache_clear()
+        self._stretched.cache_clear()
+
+    def _stretch(self, svg_text: str, corner: int, size: tuple[int, int]) -> pygame.Surface:
+        small = self.markup(svg_text, 2 * corner + 1)
+        picture = pygame.Surface(size, pygame.SRCALPHA, small)
+        columns, rows = (
+            # where a part goes, how long it is there, where it comes from and its length
+            [
+                (0, corner, 0, corner),
+                (corner, length - 2 * corner, corner, 1),
+                (length - corner, corner, corner + 1, corner),
+            ]
+            for length in size
+        )
+        for x, wide, from_x, w in columns:
+            for y, high, from_y, h in rows:
+                part = small.subsurface((from_x, from_y, w, h))
+                picture.blit(pygame.transform.scale(part, (wide, high)), (x, y))
+        return picture
 
     def _draw_sprite(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         return self._from_file("sprites", name, size)

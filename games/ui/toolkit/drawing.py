@@ -8,6 +8,8 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 
+LARGE_PLATE = 40_000
+"""Pixels of a plate that is drawn by stretching a small one."""
 SHADOW_LAYERS = 12
 SHADOW_STRENGTH = 0.26
 
@@ -26,12 +28,19 @@ def plate(
     corner = context.px(context.theme.radius if radius is None else radius)
     w, h = max(size[0], 1), max(size[1], 1)
     turn = max(min(corner, w // 2, h // 2) - stroke / 2, 0)
-    shape = (
-        f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{w - stroke}" height="{h - stroke}" '
-        f'rx="{turn}" fill="{hex_code(fill)}" stroke="{hex_code(border)}" '
-        f'stroke-width="{stroke}"/>'
-    )
-    return context.assets.markup(document((w, h), shape), (w, h))
+
+    def markup(w: int, h: int) -> str:
+        shape = (
+            f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{w - stroke}" height="{h - stroke}" '
+            f'rx="{turn}" fill="{hex_code(fill)}" stroke="{hex_code(border)}" '
+            f'stroke-width="{stroke}"/>'
+        )
+        return document((w, h), shape)
+
+    edge = max(corner, stroke) + 1
+    if w * h < LARGE_PLATE or min(w, h) < 2 * edge + 1:
+        return context.assets.markup(markup(w, h), (w, h))
+    return context.assets.stretched(markup(2 * edge + 1, 2 * edge + 1), edge, (w, h))
 
 
 def draw_plate(
@@ -76,6 +85,19 @@ def draw_shadow(
     """Draw the shadow of a rectangle that floats `lift` units above the ground."""
     reach = context.px(lift)
     w, h = rect.w + 2 * reach, rect.h + 2 * reach
+    corner = 2 * reach
+    small = 2 * corner + 1
+    stretches = min(w, h) >= small
+    picture = (
+        context.assets.stretched(_shadow(context, small, small, reach), corner, (w, h))
+        if stretches
+        else context.assets.markup(_shadow(context, w, h, reach), (w, h))
+    )
+    surface.blit(picture, (rect.x - reach, rect.y - reach + reach // 2))
+
+
+def _shadow(context: Context, w: int, h: int, reach: int) -> str:
+    """The markup of a shadow whose edge is `2 * reach` pixels wide."""
     share = SHADOW_STRENGTH / SHADOW_LAYERS
     layers = []
     for layer in range(SHADOW_LAYERS):
@@ -85,5 +107,4 @@ def draw_shadow(
             f'height="{max(h - 2 * edge, 0)}" rx="{max(reach * 2 - edge, 0)}" '
             f'fill="{hex_code(context.theme.shadow)}" fill-opacity="{share:.4f}"/>'
         )
-    picture = context.assets.markup(document((w, h), *layers), (w, h))
-    surface.blit(picture, (rect.x - reach, rect.y - reach + reach // 2))
+    return document((w, h), *layers)
