@@ -102,6 +102,8 @@ class HintDisplay(Generic[P]):
             return
         area = spots[0].unionall(spots[1:])
         area = area.inflate(spots[0].w, spots[0].w).clip(surface.get_rect())
+        if not area:
+            return
         covered = surface.subsurface(area).copy()
         self._draw_ghosts(covered, shown, area.topleft)
         covered.set_alpha(FAINT)

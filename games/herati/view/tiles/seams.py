@@ -46,6 +46,8 @@ def draw_seam(
     reach, thick = cell.w * 0.07, max(context.px(3), 2)
     area = pygame.Rect(start, end - start).inflate(2 * reach + 2 * thick, 2 * reach + 2 * thick)
     area = area.clip(surface.get_rect())
+    if not area:  # a cell of a large field may lie outside a tiny window
+        return
     covered = surface.subsurface(area).copy()
     for stitch in range(STITCHES):
         along = (stitch + 0.5) / STITCHES

@@ -41,5 +41,12 @@ def test_stitches_grow_from_the_middle_of_their_edge(
     assert sizes[0] < 40 < sizes[1]
 
 
+def test_an_edge_outside_the_surface_is_not_drawn(context: SceneContext) -> None:
+    surface = pygame.Surface((280, 280))
+    for corner in ((-500, 100), (100, 900), (279, 400)):
+        draw_seam(context, surface, CELL.move_to(topleft=corner), Direction.N, 0.4)
+    assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() == 280 * 280
+
+
 def test_the_ends_of_an_edge_are_corners_of_the_cell() -> None:
     assert edge_of(CELL, Direction.E) == (pygame.Vector2(180, 100), pygame.Vector2(180, 180))
