@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from games.ui.board.board_view import Mark
-from games.ui.board.sprites import Place
+from games.ui.board.sprites import TURN_STEP, Place
 from games.ui.match.game_scene import Drawing
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
@@ -20,7 +20,7 @@ from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.marks import draw_bowl_mark, draw_slot_mark, draw_square_mark
 from games.veletas.view.messages import colour
 from games.veletas.view.palette import palette_of
-from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, TURNING, sprite
+from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, TURNING, WIND, sprite
 from games.veletas.view.refusal_marks import refusal_marks
 from games.veletas.view.tiling import paint_board, paint_coordinates
 from games.veletas.view.trays import paint_trays
@@ -114,7 +114,14 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         return SHOOTER
 
     def _draw_ghost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the piece that a click would place, transparent."""
-        ghost = self.make_sprite(self._held_kind(), rect.w).copy()
+        """Draw the piece that would go there, transparent; a vane points as the held one."""
+        kind, board = self._held_kind(), self._view.board
+        angle = 0.0
+        if kind == SHOOTER:
+            vane = board.drag.sprite if board.drag else board.sprite_at(board.chosen)
+            angle = vane.angle if vane else WIND
+        turned = self._geometry.layout.tiling.turned and kind in TURNING
+        angle = round(angle / TURN_STEP) * TURN_STEP + 180.0 * turned
+        ghost = sprite(self._context, kind, rect.w, angle).copy()
         ghost.set_alpha(120)
         surface.blit(ghost, rect)

@@ -100,3 +100,16 @@ def test_moves_and_harmless_stones_bring_nothing_about(open_match: OpenMatch) ->
 def test_nothing_is_trapped_in_the_placement(open_match: OpenMatch) -> None:
     driver = open_match("d4", Size="7")
     assert preview_of(driver, "black bowl", "a1") == set()
+
+
+def test_the_ghost_of_a_vane_points_where_the_vane_points(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", OPEN))
+    driver.click("d4")
+    driver.hover("d2")
+    driver.wait(0.3)
+    assert driver.angle("d4") == 180
+    driver.hover("d1")  # the same direction
+    ghost = driver.show().subsurface(driver.spot("d1")).copy()
+    size = ghost.get_width()
+    nose, tail = ghost.get_at((size // 2 + 4, size * 9 // 10)), ghost.get_at((size // 2 + 4, 5))
+    assert nose.r - nose.b > tail.r - tail.b  # red at the lower end, where it is widest
