@@ -25,7 +25,7 @@ def app(tmp_path: Path, screen: None, monkeypatch: pytest.MonkeyPatch) -> Iterat
     monkeypatch.setattr(KernelWarmup, "start", lambda self: None)
     user_files = UserFiles(tmp_path / "data")
     user_files.save_settings(Settings(volume=0))
-    app = App(pygame.display.set_mode((800, 600)), user_files)
+    app = App(pygame.Surface((800, 600)), user_files)
     app.context.scenes.go("menu")
     app.context.scenes.settle()
     yield app
