@@ -35,7 +35,7 @@ from games.kernel_warmup import KernelWarmup
 from games.ui.match.match_scene import MatchScene
 from tests.attack.outcome import Limits, Outcome, children, open_files
 
-PATIENCE = 90.0
+PATIENCE = 240.0
 """Seconds that a worker may take for an answer on a busy machine."""
 ANSWER_TIMEOUT = 3.0
 """Seconds in place of 30, so that a stopped worker is noticed soon."""
