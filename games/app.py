@@ -93,9 +93,9 @@ class App:
         scenes: dict[str, SceneFactory] = {**SCENES}
         scenes |= {name: view.scene for name, view in views.items()}
         self._chores: list[Callable[[], object]] = [
-            scene.load for scene in scenes.values() if isinstance(scene, Later)
+            scene.load for scene in reversed(scenes.values()) if isinstance(scene, Later)
         ]
-        """What is done after the first picture, one in each idle moment."""
+        """What is done after the first picture, one in each idle moment, matches first."""
         self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
         self.context.resize(self._canvas.size)
         self._fullscreen = False
