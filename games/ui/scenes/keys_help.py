@@ -14,7 +14,7 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonRow
 from games.ui.widgets.dialog import DialogScene
 
-LINE = 22
+LINE = 19
 """Height of a line, in units."""
 KEY_PART, PAD_PART = 0.46, 0.78
 """Where the columns of keys and of gamepad buttons begin, as shares of the width."""

@@ -152,9 +152,9 @@ class SettingsPages:
         ]
 
     def _sound_rows(self) -> list[ControlRow]:
-        rows = self._rows
+        rows, key = self._rows, self._context.keys.title("mute")
         return [
-            rows.switch("muted", _("Mute"), _("Silences everything.")),
+            rows.switch("muted", _("Mute"), _("{key} does the same.").format(key=key)),
             rows.percent("volume", _("Volume"), heard=self._hear),
             rows.percent("effects_volume", _("Pieces and signals"), heard=self._hear),
             rows.percent(

@@ -69,9 +69,14 @@ def test_it_names_every_action_with_its_present_key(context: SceneContext) -> No
     assert len(shown) == 7 + len(ACTIONS)
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (800, 1400)])
-def test_it_fits_into_the_window(new_context: NewStage, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "percent"), [
+    ((800, 600), None), ((1280, 800), None), ((800, 1400), 80), ((1600, 1200), 200),
+])  # fmt: skip
+def test_it_fits_into_the_window(
+    new_context: NewStage, size: tuple[int, int], percent: int | None
+) -> None:
     context = new_context(size, keys=KeysScene)
+    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
     context.scenes.go("keys")
     context.scenes.settle()
     dialog = context.scenes.top
