@@ -25,7 +25,7 @@ NARROWEST, WIDEST = 290, 420
 """Widths of the card, in units."""
 FACT, STAR, GAP = 24, 30, 8
 """Heights of a fact and of the stars, and the gap between parts, in units."""
-NOTE_LINES = 7
+NOTE_LINES, WIDE_NOTE_LINES = 7, 4
 """The lines of small text that are kept free for sentences that are still computed."""
 
 
@@ -115,7 +115,8 @@ class Notes(Paragraphs):
         if not self._expected:
             return 0
         line = self.context.text.line_height(self.context.theme.text.small)
-        return self._gap + NOTE_LINES * line
+        wide = width > self.context.px(WIDEST)
+        return self._gap + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sentences in small text; what does not fit is cut off."""
@@ -219,18 +220,18 @@ class ResultScene(DialogScene):
         self._picture = None
         margin = px(self.MARGIN)
         _board, panel = board_and_panel((width, height), px, 0)
-        wide = min(max(panel.w, px(NARROWEST)), px(WIDEST), width - 2 * px(16))
-        words = self.lay_words(pygame.Rect(0, 0, wide - 2 * margin, 0))
         lying = panel.x > px(16)
-        least = panel.h if lying else 0
+        wide = min(max(panel.w, px(NARROWEST)), px(WIDEST)) if lying else panel.w
+        words = self.lay_words(pygame.Rect(0, 0, wide - 2 * margin, 0))
+        least = panel.h
         self.card = pygame.Rect(0, 0, wide, min(max(words.h + 2 * margin, least), height))
         if lying:
             self.card.midright = (panel.right, panel.centery)
-            self.card.inflate_ip(px(8), px(8))  # past the corners of the panel
-            self.card.clamp_ip(pygame.Rect(0, 0, width, height))
-            self.card = self.card.clip(pygame.Rect(0, 0, width, height))
         else:
             self.card.midbottom = (panel.centerx, panel.bottom)
+        self.card.inflate_ip(px(8), px(8))  # past the corners of the panel
+        self.card.clamp_ip(pygame.Rect(0, 0, width, height))
+        self.card = self.card.clip(pygame.Rect(0, 0, width, height))
         self.lay_words(inset(self.card, margin))
 
     def draw(self, surface: pygame.Surface) -> None:

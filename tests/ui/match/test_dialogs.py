@@ -281,7 +281,7 @@ def test_notes_computed_after_the_end_move_nothing(open_dialog: Open) -> None:
 
 def test_a_game_without_notes_keeps_no_room_for_them(open_dialog: Open) -> None:
     without = card(open_dialog("result", (800, 1400), match=Game(ALONE))).card.h
-    assert card(open_dialog("result", (800, 1400), match=alone(NOTES))).card.h > without + 80
+    assert card(open_dialog("result", (800, 1400), match=alone(NOTES))).card.h > without + 30
 
 
 def test_a_card_on_its_way_cannot_be_clicked(new_context: NewStage) -> None:
