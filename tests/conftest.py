@@ -8,8 +8,13 @@ import signal
 import sys
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from games.core.numba_kernels import SWITCH, can_compile
+
+# A busy machine is no fault of a test.
+settings.register_profile("plain", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("plain")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Run in the background of a shell, Ctrl+C would be ignored by every process that a test starts.

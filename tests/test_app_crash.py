@@ -23,17 +23,15 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's folder of `run`, whose window fails in its third frame."""
+    """The user's folder of `run`, whose window fails after three keys."""
     monkeypatch.setattr(program, "UserFiles", lambda: UserFiles(tmp_path))
-    monkeypatch.setattr(program, "_open", lambda: pygame.display.set_mode((1280, 800)))
+    monkeypatch.setattr(program, "open_window", lambda place: pygame.display.set_mode((1280, 800)))
     monkeypatch.setattr(pygame, "quit", lambda: None)
-    step, frames = App.step, list[int]()
+    step = App.step
 
-    def failing(self: App, events: Iterable[pygame.Event], dt: float) -> None:
-        step(self, [pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0)], dt)
-        frames.append(1)
-        if len(frames) == 3:
-            raise KeyError("e5")
+    def failing(self: App, events: Iterable[pygame.Event], dt: float) -> bool:
+        step(self, [pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0)] * 3, dt)
+        raise KeyError("e5")
 
     monkeypatch.setattr(App, "step", failing)
     return tmp_path

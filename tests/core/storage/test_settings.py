@@ -39,6 +39,7 @@ def test_the_defaults() -> None:
         "window": None,
         "ui_scale": None,
         "theme": "system",
+        "system_theme": "light",
         "piece_sets": {},
         "animation": "normal",
         "reduced_motion": None,
