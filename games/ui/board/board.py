@@ -151,8 +151,16 @@ class Board:
         self._pieces.finish()
 
     def _take(self, view: BoardView) -> None:
-        """Let go what is held, and allow the gestures of another view."""
-        self.cancel()
+        """Let go what is held, and allow the gestures of another view.
+
+        The place from which it was taken may have no square any more.
+        """
+        drag, self.drag, self.selected = self.drag, None, None
+        if drag:
+            drag.sprite.lifted = False
+            if drag.supplied and drag.started:
+                drag.sprite.glide("alpha", 0.0, self.glide_time)
+                self._layer.let_leave(drag.sprite)
         self._risen = None
         self._view = view
         self.cursor = self.cursor if self.cursor in view.dests else None

@@ -120,3 +120,14 @@ def test_a_shot_that_waits_has_left_the_vane_and_keeps_its_aim(driver: Driver) -
     driver.key(pygame.K_ESCAPE)
     driver.hover("g7")
     assert driver.kind("d1") == "loaded black"
+
+
+@pytest.mark.parametrize("origin", ["loaded stone", "black bowl", "d1"])
+def test_an_undo_takes_what_is_held_out_of_the_hand(driver: Driver, origin: str) -> None:
+    driver.grab(origin, "g4")
+    driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert driver.board.drag is None
+    assert turns(driver) == []
+    driver.wait()
+    assert (driver.kind("d4"), driver.kind("d1")) == ("shooter", None)
+    assert driver.scene.view.settled
