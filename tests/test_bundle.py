@@ -113,9 +113,10 @@ def wait_for(done: Callable[[], bool], what: str) -> None:
 
 
 def turns(home: Path) -> int:
-    """The number of turns of the only match that is saved."""
-    (path,) = (home / "tavoliere" / "matches").iterdir()
-    return len(read_record(path.read_text("utf-8"), catalog.all_games()).match.turns())
+    """The number of turns of the match that is saved; 0 if none is saved yet."""
+    texts = [path.read_text("utf-8") for path in (home / "tavoliere" / "matches").glob("*.txt")]
+    games = catalog.all_games()
+    return sum(len(read_record(text, games).match.turns()) for text in texts)
 
 
 @needs_screen
