@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -156,6 +155,7 @@ class ResultScene(DialogScene):
         self._after.texts = said
         self._share = 0.0 if context.settings.time_factor else 1.0
         self._picture: pygame.Surface | None = None  # of the card, while it slides
+        self._best = ""
 
     def _buttons(self, context: SceneContext, summary: ResultSummary) -> list[Button]:
         match = self._match
@@ -200,17 +200,18 @@ class ResultScene(DialogScene):
         else:
             self._picture = None
         self._after.texts = self._match.result_notes()
-        best = self._match.personal_best()
-        if best and self._summary.best_place is not None:
-            title, _value = self._facts.facts[self._summary.best_place]
-            self._facts.facts[self._summary.best_place] = (title, best)
+        if self._looks_up and (place := self._summary.best_place) is not None:
+            self._best = self._match.personal_best()
+            title, waiting = self._facts.facts[place]
+            self._facts.facts[place] = title, self._best or waiting
 
     def next_change(self) -> float:
-        """0 while the card slides; a moment while something is computed."""
-        return 0.0 if self.sliding else min(super().next_change(), self._next_note())
+        """0 while the card slides, or files are read for the personal best."""
+        return 0.0 if self.sliding or self._looks_up else super().next_change()
 
-    def _next_note(self) -> float:
-        return 0.1 if self._after.texts or self._summary.best_place is not None else math.inf
+    @property
+    def _looks_up(self) -> bool:
+        return self._summary.best_place is not None and not self._best
 
     # Layout and drawing
 

@@ -320,8 +320,10 @@ def test_the_personal_best_comes_later(open_dialog: Open) -> None:
     game = Game(replace(ALONE, facts=(("Turns", "25"), ("Best so far", "…")), best_place=1))
     context = open_dialog("result", match=game)
     before = show(context).copy()
+    assert card(context).next_change() == 0
     game.best = "6 points"
     context.scenes.update(1 / 60)
+    assert card(context).next_change() == float("inf")
     assert pygame.image.tobytes(show(context), "RGB") != pygame.image.tobytes(before, "RGB")
 
 
