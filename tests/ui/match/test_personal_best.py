@@ -1,0 +1,65 @@
+"""The best score of a solitaire, looked up in the matches that were saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from games.core.storage.user_files import UserFiles
+from games.herati.plugin import GAME
+from games.herati.view.plugin import GAME_VIEW
+from games.ui.match.personal_best import PersonalBest
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.toolkit.sound import Sounds
+from tests.fake_engine import FakeEngine
+
+LOOM = {"Mode": "loom"}
+
+
+@pytest.fixture
+def context(tmp_path: Path, screen: None) -> SceneContext:
+    services = Services({"herati": GAME_VIEW}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
+    return SceneContext(services, {}, assets=Assets(), sounds=Sounds())
+
+
+@pytest.fixture
+def played(context: SceneContext) -> Callable[[int], str]:
+    """Saves a finished Loom with a score; its name."""
+
+    def save(score: int) -> str:
+        text = (
+            '[Game "herati"]\n[Mode "loom"]\n[Player1 "Ada"]\n[Result "-"]\n[Termination "loom"]\n'
+            f'[Score "{score}"]\n\n1. NE@0,0\n'
+        )
+        saved = context.user_files.matches.begin(GAME.name, datetime(2026, 11, 22, 12))
+        saved.save(text)
+        saved.close()
+        return saved.name
+
+    return save
+
+
+def found(context: SceneContext, score: int, name: str | None = None) -> str:
+    best = PersonalBest(context, "herati", LOOM, score, name)
+    for _ in range(10):
+        best.step()
+    return best.sentence
+
+
+def test_the_first_one_has_none_before_it(
+    context: SceneContext, played: Callable[[int], str]
+) -> None:
+    assert found(context, 3, played(3)) == "the first one"
+
+
+def test_it_is_compared_with_the_best_of_the_others(
+    context: SceneContext, played: Callable[[int], str]
+) -> None:
+    for score in (2, 4, 1):
+        played(score)
+    assert found(context, 3, played(3)) == "4 points"
+    assert found(context, 5, played(5)) == "new; 4 before"
