@@ -7,13 +7,13 @@ minutes = 6
 
 [[lessons]]
 name = "slide"
-title = "Vanes move like queens"
-text = "A vane moves in a straight line, as far as it likes."
+title = "Shooters move like queens"
+text = "A shooter moves in a straight line, as far as it likes."
 facts = ["free b2"]
 position = {size = 7, board = ...}
 
 [[lessons.steps]]
-task = "Move the vane on b2 to d4."
+task = "Move the shooter on b2 to d4."
 model = "b2-d4"
 goal = "turn b2-d4"
 praise = "Right."

@@ -1,6 +1,6 @@
 """Lessons of Veletas: boards as text, and tests of what a learner has done.
 
-A position is a table with `size`, `rules`, `board` (`*` vane, `B` `W` claimed, `x` black stone,
+A position is a table with `size`, `rules`, `board` (`*` shooter, `B` `W` claimed, `x` black stone,
 `o` white stone, `.` empty) and `to_move`.
 """
 
@@ -50,14 +50,14 @@ def _before(attempt: Attempt) -> VeletasPosition:
 
 
 def _claims(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`claims black a1 c1`: these vanes have been claimed by that side in this step."""
+    """`claims black a1 c1`: these shooters have been claimed by that side in this step."""
     before, now, side = _before(attempt).claims, _now(attempt).claims, Side(words[0])
     fresh = {cell for cell, owner in now.items() if owner is side and cell not in before}
     return fresh >= set(words[1:]) if words[1:] else bool(fresh)
 
 
 def _slides(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`slides`, `slides b2`, `slides b2 d4`: a vane has moved, from there, to there."""
+    """`slides`, `slides b2`, `slides b2 d4`: a shooter has moved, from there, to there."""
     for move in attempt.moves:
         if isinstance(move, Slide):
             return [move.origin, move.target][: len(words)] == list(words)
@@ -71,23 +71,23 @@ def _shoots(attempt: Attempt, words: Sequence[str]) -> bool:
 
 
 def _free(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`free b2 d4`: these vanes are not claimed and can move."""
+    """`free b2 d4`: these shooters are not claimed and can move."""
     return set(words) <= set(_now(attempt).free_shooters)
 
 
 def _freedom(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`freedom b2 3`: the vane can move in so many directions."""
+    """`freedom b2 3`: the shooter can move in so many directions."""
     found = {status.cell: status.freedom for status in _now(attempt).shooter_statuses()}
     return found[words[0]] == int(words[1])
 
 
 def _group(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`group black a1 3`: the biggest group of that side beside the vane has so many stones."""
+    """`group black a1 3`: the biggest group of that side beside the shooter has so many stones."""
     return biggest_group_beside(_now(attempt), words[1], Side(words[0])) == int(words[2])
 
 
 def _score(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`score black 2`: that side has claimed so many vanes."""
+    """`score black 2`: that side has claimed so many shooters."""
     return _now(attempt).claimed(Side(words[0])) == int(words[1])
 
 
@@ -97,23 +97,23 @@ def _stone(attempt: Attempt, words: Sequence[str]) -> bool:
 
 
 def _places(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`places`: a vane has been placed."""
+    """`places`: a shooter has been placed."""
     return any(isinstance(move, Place) for move in attempt.moves)
 
 
 def _left_to_place(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`left_to_place 0`: so many vanes of this placement are still to be placed."""
+    """`left_to_place 0`: so many shooters of this placement are still to be placed."""
     return _now(attempt).to_place == int(words[0])
 
 
-def _vane_on_edge(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`vane_on_edge`: a vane stands on an outermost square."""
+def _shooter_on_edge(attempt: Attempt, words: Sequence[str]) -> bool:
+    """`shooter_on_edge`: a shooter stands on an outermost square."""
     board = _now(attempt).board
     return any(board.grid.on_edge(board.index[cell]) for cell in _now(attempt).shooter_cells)
 
 
 def _shoots_back(attempt: Attempt, words: Sequence[str]) -> bool:
-    """`shoots_back`: the stone has landed on the square that the vane has left."""
+    """`shoots_back`: the stone has landed on the square that the shooter has left."""
     match attempt.moves:
         case (Slide(origin=origin), Stone(cell=cell)):
             return origin == cell
@@ -134,7 +134,7 @@ LESSONS = LessonDialect(
         "stone": _stone,
         "places": _places,
         "left_to_place": _left_to_place,
-        "vane_on_edge": _vane_on_edge,
+        "shooter_on_edge": _shooter_on_edge,
         "shoots_back": _shoots_back,
     },
     courses=("first-turn", "course", "leaflets"),

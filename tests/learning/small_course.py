@@ -22,7 +22,7 @@ LESSON = """
 [[lessons]]
 name = "trap"
 title = "Trap"
-text = "Trap the vane in the corner."
+text = "Trap the shooter in the corner."
 facts = {facts}
 [lessons.position]
 board = '''

@@ -76,7 +76,7 @@ def test_placements() -> None:
     attempt = Attempt(GAME, first_position(7, "leaflet-en"))
     assert holds(attempt, "left_to_place 1", "not places")
     placed = attempt.with_move(attempt.before.legal_moves()[0])  # a1, by file, then rank
-    assert holds(placed, "places", "left_to_place 0", "vane_on_edge")
+    assert holds(placed, "places", "left_to_place 0", "shooter_on_edge")
 
 
 def test_earlier_claims_do_not_count() -> None:

@@ -20,8 +20,8 @@ OPTIONS: tuple[Option, ...] = (
                 "current",
                 N_("Current"),
                 N_(
-                    "For most players, as played today: moves and shots pass over vanes, and no "
-                    "vane is placed on the edge of the board."
+                    "For most players, as played today: moves and shots pass over shooters, and no "
+                    "shooter is placed on the edge of the board."
                 ),
             ),
             Choice(
@@ -29,7 +29,7 @@ OPTIONS: tuple[Option, ...] = (
                 N_("English leaflet"),
                 N_(
                     "For owners of the English edition: nothing is passed over, and no two "
-                    "vanes are placed side by side."
+                    "shooters are placed side by side."
                 ),
             ),
             Choice(
@@ -51,17 +51,17 @@ OPTIONS: tuple[Option, ...] = (
             Choice(
                 "10",
                 N_("10 × 10"),
-                N_("The standard game: seven vanes. The side that claims four of them wins."),
+                N_("The standard game: seven shooters. The side that claims four of them wins."),
             ),
             Choice(
                 "9",
                 N_("9 × 9"),
-                N_("For a shorter game: five vanes. The side that claims three of them wins."),
+                N_("For a shorter game: five shooters. The side that claims three of them wins."),
             ),
             Choice(
                 "7",
                 N_("7 × 7"),
-                N_("For a first or a quick game: three vanes. The side that claims two wins."),
+                N_("For a first or a quick game: three shooters. The side that claims two wins."),
             ),
         ),
         "10",
@@ -74,7 +74,7 @@ OPTIONS: tuple[Option, ...] = (
                 "placed",
                 N_("Placed by the players"),
                 N_(
-                    "For the whole game: the players place the vanes, first one side, then the "
+                    "For the whole game: the players place the shooters, first one side, then the "
                     "other."
                 ),
             ),
@@ -82,7 +82,7 @@ OPTIONS: tuple[Option, ...] = (
                 "random",
                 N_("Random"),
                 N_(
-                    "For players in a hurry: the vanes stand on random squares; Black makes one "
+                    "For players in a hurry: the shooters stand on random squares; Black makes one "
                     "turn, then the second player chooses a colour."
                 ),
             ),

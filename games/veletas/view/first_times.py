@@ -14,7 +14,8 @@ def _play(moment: Moment) -> str:
     if moment.before.phase is Phase.PLAY or moment.after.phase is not Phase.PLAY:
         return ""
     return _(
-        "The placement is over. In each turn, move a vane if you like, then shoot a stone with it."
+        "The placement is over. In each turn, move a shooter if you like, then shoot a stone "
+        "with it."
     )
 
 
@@ -22,7 +23,7 @@ def _tie(moment: Moment) -> str:
     if not any(_is_tie(moment, cell) for cell in claims_between(moment.before, moment.after)):
         return ""
     return _(
-        "The groups beside this vane are equal, or there is none. Then the vane goes to the "
+        "The groups beside this shooter are equal, or there is none. Then the shooter goes to the "
         "opponent of the player who has just moved."
     )
 
@@ -36,7 +37,7 @@ def _claim(moment: Moment) -> str:
     if not claims_between(moment.before, moment.after):
         return ""
     return _(
-        "A vane that cannot move any more is claimed by the side with the biggest group beside "
+        "A shooter that cannot move any more is claimed by the side with the biggest group beside "
         "it. The marker shows its owner. It never moves or shoots again."
     )
 
@@ -46,8 +47,8 @@ def _chance(moment: Moment) -> str:
     if not cell:
         return ""
     return _(
-        "The vane on {cell} has one way left. Close it with a stone, and the vane is yours: your "
-        "group beside it is bigger."
+        "The shooter on {cell} has one way left. Close it with a stone, and the shooter is yours: "
+        "your group beside it is bigger."
     ).format(cell=cell)
 
 
@@ -56,13 +57,13 @@ def _danger(moment: Moment) -> str:
     if not cell:
         return ""
     return _(
-        "The vane on {cell} has one way left, and {side}'s group beside it is bigger. Move it "
+        "The shooter on {cell} has one way left, and {side}'s group beside it is bigger. Move it "
         "away, or {side} may trap it."
     ).format(cell=cell, side=colour(OTHER[moment.after.to_move]))
 
 
 def _nearly_trapped(moment: Moment, *, mine: bool) -> str:
-    """A vane with one way left, beside a bigger group of the side to move, or of the other one."""
+    """A shooter with one way left, beside a bigger group of the side to move, or of the other."""
     after = moment.after
     if not moment.yours or after.phase is not Phase.PLAY or after.mid_turn:
         return ""

@@ -24,10 +24,10 @@ def test_a_correction_goes_with_the_next_move(learner: Learner) -> None:
     scene = learner.open(learner.course("veletas", "first-turn"), 1)
     learner.make(Stone("d5"))
     learner.wait(2.0)
-    assert scene.panel.said.startswith("The vane on a1 can still move.")
+    assert scene.panel.said.startswith("The shooter on a1 can still move.")
     learner.make(Stone("b2"))
     learner.wait(0.2)
-    assert scene.panel.said.startswith("The vane on a1 is trapped.")
+    assert scene.panel.said.startswith("The shooter on a1 is trapped.")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1400), (3840, 2160)])

@@ -63,7 +63,7 @@ def test_a_vane_that_can_be_trapped_is_pointed_out_to_its_owner() -> None:
     # White's shot at d1 changes nothing: Black is to move, with the bigger group beside a1
     before = trap("white")
     assert explained(before, Stone("d1")) == ["chance"]
-    assert text("chance", before, Stone("d1")).startswith("The vane on a1 has one way left.")
+    assert text("chance", before, Stone("d1")).startswith("The shooter on a1 has one way left.")
     assert explained(before, Stone("d1"), yours=False) == []
 
 
