@@ -146,7 +146,7 @@ class SettingsPages:
             rows.switch(
                 "flip_board",
                 _("Turn the board"),
-                _("Turns the board to the person to move, for two at one table."),
+                _("For two at one table: turns a board with two sides to the person to move."),
             ),
             rows.switch("show_thinking", _("Thinking"), thinking.format(speed=speed)),
         ]

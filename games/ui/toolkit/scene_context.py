@@ -52,6 +52,7 @@ class SceneContext(Context):
         self.engine = services.engine
         self._read = services.read
         self.toasts: list[Toast] = []
+        self._scale_reduced = False
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
         self.scenes = SceneManager(
@@ -67,6 +68,16 @@ class SceneContext(Context):
         """Set the window's size in pixels, and lay out all scenes."""
         super().resize(size)
         self.scenes.resize()
+        self._say_if_scale_is_reduced()
+
+    def _say_if_scale_is_reduced(self) -> None:
+        """Show a toast when a chosen scale stops fitting into the window."""
+        percent, used = self.settings.ui_scale, round(self.scale.factor * 100)
+        reduced = percent is not None and used < percent
+        if reduced and not self._scale_reduced:
+            sentence = _("This window has room for a scale of {used} % only, not for {percent} %.")
+            self.notify(sentence.format(used=used, percent=percent))
+        self._scale_reduced = reduced
 
     def change_settings(self, settings: Settings) -> None:
         """Use new settings and save them; shows a toast if saving fails."""
