@@ -215,7 +215,7 @@ class MatchDriver(Generic[S, P]):
     @property
     def message(self) -> str:
         """The sentence below the board."""
-        return self.scene.status.text
+        return self.scene.view.status.text
 
     def spot(self, place: Place) -> pygame.Rect:
         """Where a piece on that place is drawn."""

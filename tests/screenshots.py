@@ -226,7 +226,7 @@ def _held(photographer: Photographer) -> None:
 
 def _replay(photographer: Photographer) -> None:
     scene = photographer.match("tiananmen", 62)
-    scene.playback.step(-5)
+    scene.panel.playback.step(-5)
     photographer.wait(1)
 
 
@@ -313,7 +313,7 @@ def _export(photographer: Photographer) -> None:
 
 def _analysis(photographer: Photographer) -> None:
     scene = photographer.match("herati", 16, Mode="loom")
-    scene.navigation.analyse()
+    scene.panel.navigation.analyse()
     photographer.wait(2)
 
 

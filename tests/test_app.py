@@ -99,10 +99,10 @@ def test_the_warm_up_sign_does_not_cover_the_status_line(
     top = app.context.scenes.top
     assert isinstance(top, MatchScene)
     assert places[-1].centerx == app.context.size[0] // 2
-    top.status.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
+    top.view.status.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
     app.step([], 1 / 60)
-    assert top.status.text
-    assert not places[-1].colliderect(top.status.box)
+    assert top.view.status.text
+    assert not places[-1].colliderect(top.view.status.box)
 
 
 def test_the_start_removes_scraps_of_interrupted_saves(app: App) -> None:
@@ -211,12 +211,12 @@ def test_left_scenes_are_freed(app: App, game: str) -> None:
             app.step([], 1 / 60)
             scene: Any = app.context.scenes.top
             scene.controller.play(scene.controller.position.legal_moves()[0])
-            scene.navigation.analyse()
+            scene.panel.navigation.analyse()
             app.step([], 1 / 60)
             app.step([], 1 / 60)
             scenes += [weakref.ref(scene), weakref.ref(app.context.scenes.top)]
             app.context.scenes.pop()
-            scene.navigation.rematch()
+            scene.panel.navigation.rematch()
             del scene
             app.step([], 1 / 60)
             assert [left() for left in scenes] == [None] * len(scenes)
@@ -295,7 +295,7 @@ def test_a_finger_drags_a_piece_and_asks_by_a_long_press(app: App) -> None:
     assert app.next_change() <= 0.55
     for _ in range(8):
         app.step([], 0.1)
-    assert scene.status.text
+    assert scene.view.status.text
     app.step([finger(pygame.FINGERUP, target)], 1 / 60)
     assert scene.controller.match.ply == 1
 

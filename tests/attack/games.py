@@ -58,7 +58,7 @@ class Player:
         while not scene.controller.state.over:
             self._frame()
             if scene.controller.ai.failed:
-                raise RuntimeError(f"the computer has failed: {scene.status.text}")
+                raise RuntimeError(f"the computer has failed: {scene.view.status.text}")
             if time.monotonic() > deadline:
                 raise RuntimeError("the game does not end")
         self._outcome.counts["games"] += 1
@@ -66,7 +66,7 @@ class Player:
         for _ in range(120):  # the result dialog appears meanwhile
             self._frame()
         if rng.random() < 0.3:
-            scene.navigation.analyse()
+            scene.panel.navigation.analyse()
             for _ in range(60):
                 self._frame()
 

@@ -137,7 +137,7 @@ class Round:
             state = scene.controller.state
             if not state.over and state.seat.kind == "human":
                 scene.controller.play(self._rng.choice(list(state.position.legal_moves())))
-        scene.navigation.analyse()
+        scene.panel.navigation.analyse()
         self._frames(2 + self._rng.randrange(20))
         self._strike()
         self._frames(20)

@@ -301,7 +301,7 @@ def test_it_is_analysed(window: Window) -> None:
     window.app.open("nim", people=True)
     window.take(3)  # leaves 7: a mistake, for 2 would have left 8
     window.take(3)
-    window.scene.navigation.analyse()
+    window.scene.panel.navigation.analyse()
     window.frame()
     assert isinstance(window.top, AnalysisScene)
     window.wait_for(lambda: window.frame() and window.top.analysis.done)

@@ -163,7 +163,7 @@ class Driver:
     @property
     def message(self) -> str:
         """The sentence below the board."""
-        return self.scene.status.text
+        return self.scene.view.status.text
 
     def spot(self, place: Place) -> pygame.Rect:
         """Where a piece on that place is drawn."""

@@ -17,7 +17,7 @@ from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
 from games.ui.match.choreography import Choreography, Step, steps_between
 from games.ui.match.match_view import MatchView
-from games.ui.match.status_line import ROOM, StatusLine
+from games.ui.match.status_line import ROOM
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 
@@ -54,10 +54,9 @@ class LessonBoard:
         make_parts = context.game_views[game.name].make_parts
         assert make_parts is not None, "a game with lessons has parts"
         self.parts = make_parts(self.view)
-        self.status = StatusLine(context)
-        hand = BoardInput(self.view, self.parts, self.status)
+        hand = BoardInput(self.view, self.parts)
         self.view.board = Board(hand, SpriteCache(self.parts.drawing.make_sprite))
-        self._choreography = Choreography(self.view, self.parts, self.status, lambda: None)
+        self._choreography = Choreography(self.view, self.parts, lambda: None)
         self._area = pygame.Rect(0, 0, 0, 0)
         self._ground: tuple[object, pygame.Surface] | None = None
         self._pointed: Place | None = None
@@ -129,7 +128,7 @@ class LessonBoard:
                 self._asked(event)
 
     def _show_move(self, event: events.MovePlayed) -> None:
-        self.status.say("")
+        self.view.status.say("")
         before: Any = event.before
         after: Any = event.after
         said = self.parts.texts.announcement(before, event.move, after, event.seat, "")
@@ -137,7 +136,7 @@ class LessonBoard:
         self._choreography.play([Step(before, event.move, after, said)])
 
     def _show_travel(self, event: events.PositionChanged) -> None:
-        self.status.say("")
+        self.view.status.say("")
         self._set_times()
         if steps := steps_between(event.after, event.before):
             self._context.sounds.play("back")
@@ -155,7 +154,7 @@ class LessonBoard:
         """Lay out board and trays within an area, above the line for sentences."""
         self._area = pygame.Rect(area.x, area.y, area.w, area.h - self._context.px(ROOM))
         self._ground = None
-        self.status.lay_out(self._area)
+        self.view.status.lay_out(self._area)
         self.parts.geometry.lay_out(self._area)
         self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
         self._choreography.show()
@@ -175,7 +174,7 @@ class LessonBoard:
         self.view.board.update(dt)
         self.parts.drawing.update(dt)
         self.view.effects.update(dt)
-        self.status.update(dt)
+        self.view.status.update(dt)
         self.controller.update(dt, settled=self.settled)
 
     def next_change(self) -> float:
@@ -184,7 +183,7 @@ class LessonBoard:
         if not self.settled or (drag and drag.sprite.moving):
             return 0.0
         drawing: float = self.parts.drawing.next_change()
-        return min(drawing, self.status.next_change(), self.controller.next_change())
+        return min(drawing, self.view.status.next_change(), self.controller.next_change())
 
     def cancel(self) -> None:
         """Return a held piece to its place."""
@@ -204,7 +203,7 @@ class LessonBoard:
         board.draw_pieces(surface)
         self.view.effects.draw(surface)
         drawing.draw_above(surface)
-        self.status.draw(surface)
+        self.view.status.draw(surface)
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the held piece, above everything else."""

@@ -14,7 +14,6 @@ from games.ui.match.game_scene import GameParts
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.seats import whose_turn
-from games.ui.match.status_line import StatusLine
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 
@@ -29,14 +28,13 @@ class BoardInput(Generic[P]):
         self,
         view: MatchView[P],
         parts: GameParts[P],
-        status: StatusLine,
         half_turn: HalfTurn[P] | None = None,
     ) -> None:
         """Without a `half_turn` no move has to be confirmed."""
         self._view = view
         self._half_turn = half_turn
         self._parts = parts
-        self._status = status
+        self._status = view.status
         self.spot = parts.geometry.spot
         self.place_at = parts.geometry.place_at
 

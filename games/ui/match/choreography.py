@@ -12,7 +12,6 @@ from games.ui.board.script import Script
 from games.ui.board.timeline import Cues
 from games.ui.match.game_scene import GameParts
 from games.ui.match.match_view import MatchView, P
-from games.ui.match.status_line import StatusLine
 
 MOST_MOVES = 6
 """The most moves that are shown one after the other; a longer way is shown as one change."""
@@ -46,13 +45,12 @@ class Choreography(Generic[P]):
         self,
         view: MatchView[P],
         parts: GameParts[P],
-        status: StatusLine,
         refresh: Callable[[], None],
     ) -> None:
         """`refresh` is called when the panel has something new to show."""
         self._view = view
         self._parts = parts
-        self._status = status
+        self._status = view.status
         self._refresh = refresh
         self._steps: list[Step] = []
 

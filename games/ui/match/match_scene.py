@@ -35,7 +35,7 @@ from games.ui.match.navigation import Navigation
 from games.ui.match.panel import Panel
 from games.ui.match.playback import Playback
 from games.ui.match.shortcuts import take_shortcut, take_step
-from games.ui.match.status_line import ROOM, StatusLine
+from games.ui.match.status_line import ROOM
 from games.ui.match.turn_buttons import TurnButtons
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
@@ -76,15 +76,14 @@ class MatchScene(Scene, Generic[P]):
         )
         self.view: MatchView[P] = MatchView(context, self.controller)
         self.parts = make_parts(self.view)
-        self.status = StatusLine(context)
         self.half_turn = HalfTurn(self.view, self.parts)
-        self._hand = BoardInput(self.view, self.parts, self.status, self.half_turn)
+        self._hand = BoardInput(self.view, self.parts, self.half_turn)
         self.view.board = Board(self._hand, SpriteCache(self.parts.drawing.make_sprite))
-        self.playback = Playback(self.controller, self._refresh_panel)
+        playback = Playback(self.controller, self._refresh_panel)
         self._hints = HintDisplay(self.view, self.parts)
-        self.navigation = Navigation(self.view, self.parts.texts, self._hints)
-        self.panel = Panel(self.view, self.parts, self.playback, self.navigation)
-        self._choreography = Choreography(self.view, self.parts, self.status, self._refresh_panel)
+        navigation = Navigation(self.view, self.parts.texts, self._hints)
+        self.panel = Panel(self.view, self.parts, playback, navigation)
+        self._choreography = Choreography(self.view, self.parts, self._refresh_panel)
         self._consequences = Consequences(self.view, self.parts, self.half_turn)
         self._buttons = TurnButtons(context, self.half_turn)
         self._your_turn = False  # to be announced once the computer's turn has been shown
@@ -117,14 +116,14 @@ class MatchScene(Scene, Generic[P]):
                 self._your_turn = self._is_answered(event.side)
             case events.ResultDue():
                 sounds.play(self._end_sound(event))
-                self.navigation.result()
+                self.panel.navigation.result()
             case events.QuestionAsked():
-                self.navigation.question(event)
+                self.panel.navigation.question(event)
             case events.SaveFailed():
                 problem = explained(event.error)
                 self.context.notify(_("{problem} Play goes on.").format(problem=problem))
             case events.Resumed():
-                self.status.say("")
+                self.view.status.say("")
                 self.panel.refresh_soon()
             case _:
                 self._show_engine(event)
@@ -147,10 +146,10 @@ class MatchScene(Scene, Generic[P]):
         match event:
             case events.HintReady():
                 self._hints.refresh()
-                self.status.say(self._hints.sentence(event))
+                self.view.status.say(self._hints.sentence(event))
             case events.EngineFailed():
                 problem = event.problem
-                self.status.say(
+                self.view.status.say(
                     _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
                 )
             case events.EngineThinking() | events.EngineReplied():
@@ -161,18 +160,18 @@ class MatchScene(Scene, Generic[P]):
 
     def _show_move(self, event: events.MovePlayed) -> None:
         self.half_turn.cancel_pending()
-        shown = self.status.text
+        shown = self.view.status.text
         before: Any = event.before
         after: Any = event.after
         said = self.parts.texts.announcement(before, event.move, after, event.seat, shown)
         if said != shown:
-            self.status.say("")
+            self.view.status.say("")
         self._play([Step(before, event.move, after, said)])
         yours = self.controller.state.waits_for_person
         self._moment = Moment(before, event.move, after, yours=yours)
 
     def _show_travel(self, event: events.PositionChanged) -> None:
-        self.status.say("")
+        self.view.status.say("")
         self.view.board.cursor = None
         self.half_turn.cancel_pending()
         if steps := steps_between(event.before, event.after):
@@ -203,7 +202,7 @@ class MatchScene(Scene, Generic[P]):
     def _play(self, steps: Sequence[Step]) -> None:
         self._set_times()
         self.view.effects.clear()
-        speed = self.playback.speed if self.playback.playing else 1.0
+        speed = self.panel.playback.speed if self.panel.playback.playing else 1.0
         self._choreography.play(steps, speed=speed)
         self._hints.refresh()
 
@@ -258,12 +257,12 @@ class MatchScene(Scene, Generic[P]):
         if first.handle(event) or second.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.navigation.pause()
+            self.panel.navigation.pause()
 
     def _take_key(self, event: pygame.Event) -> bool:
-        if take_shortcut(event, self.view, self.navigation):
+        if take_shortcut(event, self.view, self.panel.navigation):
             return True
-        return not self.panel.has_keyboard and take_step(event, self.view, self.playback)
+        return not self.panel.has_keyboard and take_step(event, self.view, self.panel.playback)
 
     def update(self, dt: float) -> None:
         """Advance pieces, effects and then the match by `dt` seconds."""
@@ -272,9 +271,9 @@ class MatchScene(Scene, Generic[P]):
         self._buttons.update(dt)
         self._place_status()
         self.parts.drawing.update(dt)
-        self.playback.update(dt, settled=self.view.settled)
+        self.panel.playback.update(dt, settled=self.view.settled)
         self.view.effects.update(dt)
-        self.status.update(dt, stay=self.controller.ai.failed)
+        self.view.status.update(dt, stay=self.controller.ai.failed)
         self._explain()
         skipped, settled = self.context.skipped, self.view.settled
         if settled:
@@ -300,8 +299,8 @@ class MatchScene(Scene, Generic[P]):
         return min(
             self.parts.drawing.next_change(),
             self.parts.texts.next_change(),
-            self.playback.next_change(),
-            math.inf if controller.ai.failed else self.status.next_change(),
+            self.panel.playback.next_change(),
+            math.inf if controller.ai.failed else self.view.status.next_change(),
             controller.next_change(),
             self.panel.next_change(),
             self._buttons.next_change(),
@@ -328,7 +327,7 @@ class MatchScene(Scene, Generic[P]):
         """Leave room for the buttons beside the sentence."""
         area = self._area.copy()
         area.w -= self._buttons.width
-        self.status.lay_out(area)
+        self.view.status.lay_out(area)
 
     def pointer(self) -> PointerShape:
         """A hand over a piece that can be picked up, a closed one while it is dragged."""
@@ -336,7 +335,11 @@ class MatchScene(Scene, Generic[P]):
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The rectangles of the board, the panel, and the sentence below the board."""
-        return [self._area, self.panel.rect, *([self.status.box] if self.status.text else [])]
+        return [
+            self._area,
+            self.panel.rect,
+            *self.view.status.occupied(),
+        ]
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """The rectangles of the board and of the buttons of the panel."""
@@ -366,7 +369,7 @@ class MatchScene(Scene, Generic[P]):
         self._consequences.draw(surface)
         self.view.effects.draw(surface)
         self._hints.draw(surface)
-        self.status.draw(surface)
+        self.view.status.draw(surface)
         self._buttons.draw(surface)
         self.panel.draw(surface)
         board.draw_held(surface)

@@ -11,6 +11,7 @@ from games.core.position import AnyPosition, Outcome, Side
 from games.ui.board.board import Board
 from games.ui.board.sprites import Place
 from games.ui.match.running_effects import RunningEffects
+from games.ui.match.status_line import StatusLine
 from games.ui.toolkit.scene_context import SceneContext
 
 P = TypeVar("P", bound=AnyPosition)
@@ -35,6 +36,7 @@ class MatchView(Generic[P]):
     def __init__(self, context: SceneContext, controller: MatchController) -> None:
         self.context = context
         self.controller = controller
+        self.status = StatusLine(context)
         self.effects = RunningEffects()
         self.locked = False
         """Whether no gesture is possible, whoever is to move."""

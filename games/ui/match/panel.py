@@ -48,7 +48,8 @@ class Panel(Generic[P]):
     ) -> None:
         self._view = view
         self._parts = parts
-        self._navigation = navigation
+        self.navigation = navigation
+        self.playback = playback
         context, controller = view.context, view.controller
         self._context = context
         self._controller = controller
@@ -209,7 +210,7 @@ class Panel(Generic[P]):
         button.action = self._controller.resume
         button.icon = "play"
         if over:
-            button.label, button.action = _("Result"), self._navigation.result
+            button.label, button.action = _("Result"), self.navigation.result
             button.icon = None
         elif hurried:
             button.label, button.action = _("Move now"), ai.move_now
@@ -292,7 +293,7 @@ class Panel(Generic[P]):
         state, ai = self._controller.state, self._controller.ai
         outcome = self._view.shown_outcome
         if outcome is not None:
-            return self._navigation.reason(outcome)
+            return self.navigation.reason(outcome)
         if ai.failed:
             return _("The match is intact: try again, or undo a turn.")
         if state.opened:
@@ -303,7 +304,7 @@ class Panel(Generic[P]):
             return _("is thinking … its chance: {percent}").format(percent=chance.percent)
         if ai.thinking:
             return _("is thinking …")
-        if task := self._navigation.retry.sentence:
+        if task := self.navigation.retry.sentence:
             return task
         if self._view.pending:
             return _("Confirm this turn, or make another one.")

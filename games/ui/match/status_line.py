@@ -55,6 +55,10 @@ class StatusLine:
         box.midbottom = (area.centerx, area.bottom + px(ROOM - BELOW))
         return box
 
+    def occupied(self) -> list[pygame.Rect]:
+        """The rectangle of the sentence, if there is one."""
+        return [self.box] if self.text else []
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sentence, if there is one."""
         if not self.text:

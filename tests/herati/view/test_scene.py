@@ -579,7 +579,7 @@ def test_the_plate_of_the_loom(open_match: OpenMatch) -> None:
 ])  # fmt: skip
 def test_the_end_of_the_loom(open_match: OpenMatch, field: str, headline: str, reason: str) -> None:
     driver = open_match(loom(field, ""))
-    verdict = driver.scene.navigation.summary()
+    verdict = driver.scene.panel.navigation.summary()
     assert (verdict.title, verdict.reason) == (headline, reason)
     assert verdict.rows == (("Ada", headline.split()[0], False),)
     driver.show()
@@ -590,7 +590,7 @@ def test_the_result_of_a_game_that_is_won(open_match: OpenMatch) -> None:
     driver.drag(driver.tile("NW"), at(1, 1))
     driver.wait(6)
     assert isinstance(driver.top, ResultScene)
-    verdict = driver.scene.navigation.summary()
+    verdict = driver.scene.panel.navigation.summary()
     assert verdict.title == "Ada wins"
     assert verdict.reason == "A player has no tiles left. Ada has the most: 1 point."
     assert verdict.rows == (("Ada", "1", True), ("Ben", "0", False))
@@ -601,7 +601,7 @@ def test_the_result_of_a_game_that_is_won(open_match: OpenMatch) -> None:
 def test_a_tie_is_shared(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE SW\nNE ..", "NW", "SE | SE SE", game_points=(0, 1)))
     driver.drag(driver.tile("NW"), at(1, 1))
-    verdict = driver.scene.navigation.summary()
+    verdict = driver.scene.panel.navigation.summary()
     assert verdict.title == "Tie: Ada, Ben"
     assert (
         verdict.reason
@@ -613,12 +613,12 @@ def test_a_match_goes_on_with_the_next_game(open_match: OpenMatch) -> None:
     position = workshop("SE SW\nNE ..", "NW", "SE | SE SE", earlier_points=(1, 2), target=5)
     driver = open_match(position, Play="match", Round="1", Start="1")
     driver.drag(driver.tile("NW"), at(1, 1))
-    verdict = driver.scene.navigation.summary()
+    verdict = driver.scene.panel.navigation.summary()
     assert verdict.title == "Game 1: Ada wins"
     assert verdict.next_label == "Next game"
     assert verdict.rows[0] == ("Ada", "1 now, 2 of 5", True)
     before = driver.scene
-    driver.scene.navigation.next_game()
+    driver.scene.panel.navigation.next_game()
     driver.context.scenes.settle()
     assert driver.scene is not before
     plates = driver.texts.seat_infos(driver.position)
@@ -628,7 +628,7 @@ def test_a_match_goes_on_with_the_next_game(open_match: OpenMatch) -> None:
 def test_a_match_is_won_at_once(open_match: OpenMatch) -> None:
     driver = open_match(nearly(earlier_points=(4, 2), target=5), Play="match")
     driver.drag(driver.tile("NW"), at(1, 1))
-    verdict = driver.scene.navigation.summary()
+    verdict = driver.scene.panel.navigation.summary()
     assert verdict.title == "Ada wins the match"
     assert verdict.reason == "Ada has 5 points: the match is won with 5."
     assert verdict.next_label is None
@@ -637,7 +637,7 @@ def test_a_match_is_won_at_once(open_match: OpenMatch) -> None:
 def test_a_game_ends_when_no_player_can_place(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(5, (0, 0), (4, 1)), "SE SW", "SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
-    assert driver.scene.navigation.summary().reason == (
+    assert driver.scene.panel.navigation.summary().reason == (
         "All tiles are face up and no player can place one. Ada has the most: 1 point."
     )
 

@@ -87,13 +87,13 @@ def test_the_end_says_whether_the_aim_was_reached(
     position = loom(row, "SE |")
     driver = open_match(LoomPosition(position.field, position.hand, aim=aim), names=("Ada",))
     driver.play("SE@4,1")
-    assert driver.scene.navigation.summary().title == "2 diamonds"
-    assert driver.scene.navigation.summary().reason == reason
+    assert driver.scene.panel.navigation.summary().title == "2 diamonds"
+    assert driver.scene.panel.navigation.summary().reason == reason
 
 
 def test_playing_again_has_the_same_aim(open_match: OpenMatch) -> None:
     driver = open_match(names=("Ada",), Aim="4")
-    driver.scene.navigation.rematch()
+    driver.scene.panel.navigation.rematch()
     driver.context.scenes.settle()
     assert isinstance(driver.position, LoomPosition)
     assert driver.position.aim == 4
@@ -161,7 +161,7 @@ def test_a_tile_that_is_laid_takes_the_figures_away(
 
 def test_the_result_shows_the_hindsight_optimum(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
-    assert list(driver.scene.navigation.result_notes()) == []
+    assert list(driver.scene.panel.navigation.result_notes()) == []
     driver.play("NW@1,1")
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
@@ -231,11 +231,11 @@ def test_an_analysis_that_takes_the_engine_away_gives_it_back(open_match: OpenMa
 def said(driver: Driver) -> list[str]:
     """What the result says besides, a frame later."""
     driver.wait(0.1)
-    return list(driver.scene.navigation.result_notes())
+    return list(driver.scene.panel.navigation.result_notes())
 
 
 def test_undoing_the_last_tile_removes_the_report(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
     driver.scene.controller.undo()
-    assert list(driver.scene.navigation.result_notes()) == []
+    assert list(driver.scene.panel.navigation.result_notes()) == []

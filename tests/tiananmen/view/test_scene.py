@@ -581,7 +581,7 @@ def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_match: OpenMatch) -
     assert changed(half, whole, driver.spot("J9").unionall([driver.spot("H9")]))
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
-    verdict = driver.scene.navigation.summary()
+    verdict = driver.scene.panel.navigation.summary()
     assert (verdict.title, verdict.reason) == ("Ada wins", "Black's ring encloses the Heroes.")
     assert verdict.rows == (("Ada · Black", "16 stones", True), ("Ben · White", "0 stones", False))
     plates = driver.texts.seat_infos(driver.position)
@@ -599,7 +599,8 @@ def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) ->
     assert driver.scene.view.over
     assert time_of_day(driver.scene.view.match) == TimeOfDay(4, 1, 2)
     assert (
-        driver.scene.navigation.summary().reason == "White's chain links the Heroes with the edge."
+        driver.scene.panel.navigation.summary().reason
+        == "White's chain links the Heroes with the edge."
     )
     driver.wait(6)
     driver.show()

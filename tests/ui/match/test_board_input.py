@@ -18,7 +18,7 @@ def driver(open_match: OpenMatch) -> Driver:
 
 def hand(driver: Driver) -> BoardInput[Any]:
     scene = driver.scene
-    return BoardInput(scene.view, scene.parts, scene.status)
+    return BoardInput(scene.view, scene.parts)
 
 
 def test_a_drop_plays_the_move_that_it_means(driver: Driver) -> None:
@@ -42,7 +42,7 @@ def test_picking_up_is_heard_and_takes_the_sentence_away(
 ) -> None:
     heard: list[str] = []
     monkeypatch.setattr(driver.context.sounds, "play", heard.append)
-    driver.scene.status.say("Hm.")
+    driver.scene.view.status.say("Hm.")
     hand(driver).picked("1")
     assert (driver.message, heard) == ("", ["select"])
 

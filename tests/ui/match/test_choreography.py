@@ -147,8 +147,8 @@ def test_the_panel_shows_the_points_that_were_reached(driver: Driver) -> None:
 def test_playback_waits_until_a_move_has_been_shown(driver: Driver) -> None:
     driver.drag("3", "black")
     driver.drag("2", "black")
-    driver.scene.playback.to_start()
-    driver.scene.playback.play_back()
+    driver.scene.panel.playback.to_start()
+    driver.scene.panel.playback.play_back()
     driver.wait(1.6)
     assert driver.points == (3, 0)
     driver.wait(0.5)

@@ -49,7 +49,7 @@ def test_the_clock_of_the_deciding_player_runs(by_clock: Any) -> None:
 
 def test_no_clock_runs_below_a_dialog(by_clock: Any) -> None:
     driver = by_clock()
-    driver.scene.navigation.pause()
+    driver.scene.panel.navigation.pause()
     driver.context.scenes.settle()
     driver.wait(5)
     assert clocks(driver) == (300, 300)
@@ -109,8 +109,8 @@ def test_the_fall_of_the_flag_ends_the_match(by_clock: Any) -> None:
     assert driver.points == (0, 0)
     assert driver.message == "The game is over."
     driver.wait(2)
-    assert driver.top.arguments == {"match": driver.scene.navigation}
-    verdict = driver.scene.navigation.summary()
+    assert driver.top.arguments == {"match": driver.scene.panel.navigation}
+    verdict = driver.scene.panel.navigation.summary()
     assert (verdict.title, verdict.reason) == ("Ben wins", "Ada's time is up.")
 
 
@@ -151,7 +151,7 @@ def test_a_computers_search_costs_time_and_the_display_of_its_turn_none(
 def test_a_rematch_is_played_by_the_same_clock(by_clock: Any) -> None:
     driver = by_clock()
     driver.wait(3)
-    driver.scene.navigation.rematch()
+    driver.scene.panel.navigation.rematch()
     driver.context.scenes.settle()
     assert clocks(driver) == (300, 300)
 

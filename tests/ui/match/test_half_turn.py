@@ -132,7 +132,7 @@ def test_half_a_turn_that_is_only_viewed_cannot_be_cancelled(open_match: OpenMat
     driver.drag("3", "black")
     driver.drag("2", "black")
     half_turn = driver.scene.half_turn
-    driver.scene.playback.step(-1)
+    driver.scene.panel.playback.step(-1)
     assert driver.scene.view.position.mid_turn
     assert not half_turn.can_cancel
     driver.scene.controller.go_back(1)

@@ -55,13 +55,13 @@ def test_a_drop_that_is_a_move_but_illegal_has_the_sentence_of_the_rules(
 ) -> None:
     driver = open_match()
     scene = driver.scene
-    BoardInput(scene.view, scene.parts, scene.status).refused("9", "black")
+    BoardInput(scene.view, scene.parts).refused("9", "black")
     assert driver.message == "9 cannot be added now."
 
 
 def test_a_sentence_goes_after_a_while(open_match: OpenMatch) -> None:
     driver = open_match()
-    driver.scene.status.say("Hm.")
+    driver.scene.view.status.say("Hm.")
     driver.wait(5.5)
     assert driver.message == "Hm."
     driver.wait(1.0)
@@ -396,7 +396,7 @@ def test_the_end_is_announced_once_and_after_an_undo_again(open_match: OpenMatch
     driver = open_match(Goal="3")
     driver.drag("3", "black")
     driver.wait(3)
-    assert driver.top.arguments == {"match": driver.scene.navigation}
+    assert driver.top.arguments == {"match": driver.scene.panel.navigation}
     driver.context.scenes.pop()
     driver.context.scenes.settle()
     driver.wait(3)
@@ -410,7 +410,7 @@ def test_the_end_is_announced_once_and_after_an_undo_again(open_match: OpenMatch
 def test_the_verdict_names_winner_reason_and_scores(open_match: OpenMatch) -> None:
     driver = open_match(Goal="3")
     driver.drag("3", "black")
-    verdict = driver.scene.navigation.summary()
+    verdict = driver.scene.panel.navigation.summary()
     assert verdict.title == "Ada wins"
     assert verdict.reason == "The goal was reached."
     assert verdict.rows == (("Ada", "3", True), ("Ben", "0", False))
@@ -420,11 +420,11 @@ def test_the_verdict_names_winner_reason_and_scores(open_match: OpenMatch) -> No
 def test_a_rematch_swaps_the_seats_and_a_restart_keeps_them(open_match: OpenMatch) -> None:
     driver = open_match()
     first = driver.scene
-    first.navigation.restart()
+    first.panel.navigation.restart()
     driver.context.scenes.settle()
     assert driver.scene is not first
     assert driver.scene.controller.state.seats == (ADA, BEN)
-    driver.scene.navigation.rematch()
+    driver.scene.panel.navigation.rematch()
     driver.context.scenes.settle()
     assert driver.scene.controller.state.seats == (BEN, ADA)
 
@@ -432,7 +432,7 @@ def test_a_rematch_swaps_the_seats_and_a_restart_keeps_them(open_match: OpenMatc
 def test_leaving_cancels_the_computers_search(open_match: OpenMatch) -> None:
     driver = open_match((ROBOT, ADA))
     driver.wait()
-    driver.scene.navigation.to_menu()
+    driver.scene.panel.navigation.to_menu()
     driver.context.scenes.settle()
     assert driver.engine.cancelled == 1
 
@@ -507,10 +507,10 @@ def test_an_earlier_turn_that_is_viewed_has_no_marks_for_input(open_match: OpenM
     driver.drag("3", "black")
     driver.drag("2", "black")
     assert driver.board.chosen == "1"
-    driver.scene.playback.step(-1)
+    driver.scene.panel.playback.step(-1)
     driver.wait()
     assert driver.board.chosen is None
-    driver.scene.playback.to_end()
+    driver.scene.panel.playback.to_end()
     driver.wait()
     assert driver.board.chosen == "1"
 

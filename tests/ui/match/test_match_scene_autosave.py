@@ -24,7 +24,7 @@ from tests.ui.saved_matches import ADA_TO_MOVE, play, saved, toasts
 
 def again(driver: Driver) -> Driver:
     """Leave the match and go on with it."""
-    driver.scene.navigation.to_menu()
+    driver.scene.panel.navigation.to_menu()
     driver.context.scenes.settle()
     summary = opening.to_continue(driver.context)
     assert summary is not None
@@ -100,7 +100,7 @@ def test_the_computers_keep_their_seed(open_match: OpenMatch) -> None:
 def test_a_finished_match_is_not_continued(open_match: OpenMatch) -> None:
     driver = open_match(Goal="3")
     play(driver, "3")
-    driver.scene.navigation.to_menu()
+    driver.scene.panel.navigation.to_menu()
     driver.context.scenes.settle()
     assert opening.to_continue(driver.context) is None
     assert '[Result "Player1"]' in saved(driver.context)[0]
@@ -130,16 +130,16 @@ def test_a_save_that_fails_is_said_once_and_play_goes_on(
         (notice,) = toasts(driver.context)
         assert notice.endswith("the disk is full. Play goes on.")
         assert driver.points == (5, 1)
-        assert not driver.scene.navigation.saved
+        assert not driver.scene.panel.navigation.saved
     play(driver, "2")
-    assert driver.scene.navigation.saved
+    assert driver.scene.panel.navigation.saved
     assert "2. 1+2" in saved(driver.context)[0]
 
 
 def test_without_a_folder_play_goes_on(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.context.user_files = UserFiles(Path("/dev/null/nowhere"))
-    driver.scene.navigation.restart()
+    driver.scene.panel.navigation.restart()
     driver.context.scenes.settle()
     play(driver, "3", "2")
     assert driver.points == (5, 0)
@@ -161,7 +161,7 @@ def left(open_match: OpenMatch) -> Driver:
     driver.context.scenes.go("race", options={}, seats=(ADA, BEN))
     driver.context.scenes.settle()
     play(driver, "3", "2", "1")
-    driver.scene.navigation.to_menu()
+    driver.scene.panel.navigation.to_menu()
     driver.context.scenes.settle()
     return driver
 

@@ -22,7 +22,7 @@ def driver(open_match: OpenMatch) -> Driver:
 
 
 def moves(driver: Driver) -> MoveList:
-    found = MoveList(driver.context, driver.scene.controller, driver.scene.playback)
+    found = MoveList(driver.context, driver.scene.controller, driver.scene.panel.playback)
     found.rect = pygame.Rect(0, 0, 300, 400)
     found.refresh()
     return found
@@ -40,7 +40,7 @@ def test_the_present_turn_is_chosen_even_if_it_is_only_begun(driver: Driver) -> 
     assert moves(driver).chosen == 2
     driver.scene.controller.undo()
     assert moves(driver).chosen == 1
-    driver.scene.playback.to_start()
+    driver.scene.panel.playback.to_start()
     assert moves(driver).chosen == 0
 
 

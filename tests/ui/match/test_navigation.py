@@ -23,7 +23,7 @@ def settle(driver: Driver) -> None:
 
 
 def test_the_dialogs_are_given_the_navigation(over: Driver) -> None:
-    navigation = over.scene.navigation
+    navigation = over.scene.panel.navigation
     for open_dialog in (navigation.pause, navigation.result):
         open_dialog()
         settle(over)
@@ -33,20 +33,20 @@ def test_the_dialogs_are_given_the_navigation(over: Driver) -> None:
 
 
 def test_the_rules_open_for_the_options_that_are_played(over: Driver) -> None:
-    over.scene.navigation.rules()
+    over.scene.panel.navigation.rules()
     settle(over)
     assert over.top.arguments == {"game": "race", "options": {"Goal": "3"}}
 
 
 def test_the_analysis_uses_the_running_match(over: Driver) -> None:
-    over.scene.navigation.analyse()
+    over.scene.panel.navigation.analyse()
     settle(over)
     assert isinstance(over.top, AnalysisScene)
     assert len(over.top.analysis.turns) == 1
 
 
 def test_the_summary_names_winner_reason_and_scores(over: Driver) -> None:
-    assert over.scene.navigation.summary() == ResultSummary(
+    assert over.scene.panel.navigation.summary() == ResultSummary(
         "Ada wins",
         "The goal was reached.",
         (("Ada", "3", True), ("Ben", "0", False)),
@@ -67,7 +67,7 @@ def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch)
     for number in ("1", "2"):
         driver.drag(number, "black")
     driver.wait(5)  # after the end, which does not count
-    facts = driver.scene.navigation.summary().facts
+    facts = driver.scene.panel.navigation.summary().facts
     assert facts == (
         ("Turns", "5"),
         ("Time", "45 s"),
@@ -78,14 +78,14 @@ def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch)
 def test_a_fallen_flag_is_the_reason(open_match: OpenMatch) -> None:
     driver = open_match(control=TimeControl(1))
     driver.wait(1.5)
-    summary = driver.scene.navigation.summary()
+    summary = driver.scene.panel.navigation.summary()
     assert (summary.title, summary.reason) == ("Ben wins", "Ada's time is up.")
 
 
 def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Driver) -> None:
     for begin, seats in (("rematch", (BEN, ADA)), ("restart", (BEN, ADA))):
         before = over.scene
-        getattr(before.navigation, begin)()
+        getattr(before.panel.navigation, begin)()
         settle(over)
         assert over.scene is not before
         assert over.scene.controller.state.seats == seats
@@ -94,16 +94,16 @@ def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Drive
 
 def test_without_a_next_game_nothing_follows(over: Driver) -> None:
     before = over.scene
-    before.navigation.next_game()
+    before.panel.navigation.next_game()
     settle(over)
     assert over.scene is before
 
 
 def test_copying_reports_success_or_failure(over: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    over.scene.navigation.copy_record()
+    over.scene.panel.navigation.copy_record()
     assert clipboard.pasted() == over.scene.controller.record
     monkeypatch.setattr(clipboard, "copy", lambda text: False)
-    over.scene.navigation.copy_record()
+    over.scene.panel.navigation.copy_record()
     assert [toast.text for toast in over.context.toasts] == [
         "Copied.",
         "No clipboard available.",

@@ -56,7 +56,7 @@ def test_in_a_read_only_folder_a_kept_match_opens_for_looking(
     driver = open_match()
     play(driver, "3", "2", "1")
     (name,) = driver.context.user_files.matches.stamps()
-    driver.scene.navigation.restart()
+    driver.scene.panel.navigation.restart()
     driver.context.scenes.settle()
     monkeypatch.setattr(ProcessLock, "acquire", read_only)
     opening.open_match(driver.context, name)

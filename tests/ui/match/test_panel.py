@@ -152,7 +152,7 @@ def test_an_undo_brings_no_bar_and_viewing_does(open_match: OpenMatch) -> None:
     driver.scene.controller.undo()
     show(driver)
     assert len(driver.scene.panel.controls()) == before
-    driver.scene.playback.step(-1)
+    driver.scene.panel.playback.step(-1)
     show(driver)
     assert len(driver.scene.panel.controls()) == before + 7  # the bar, and "To the end"
 

@@ -62,7 +62,7 @@ def test_looking_back_the_arrows_are_the_boards_as_soon_as_the_cursor_is_there(
 
 
 def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
-    review = played.scene.playback
+    review = played.scene.panel.playback
     assert not review.active
     played.key(pygame.K_PAGEUP)
     assert review.active
@@ -76,7 +76,7 @@ def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
 
 
 def test_after_undo_the_match_is_not_viewed(played: Driver) -> None:
-    review = played.scene.playback
+    review = played.scene.panel.playback
     played.scene.controller.undo()
     assert not review.active
     review.step_turn(-1)
@@ -90,11 +90,11 @@ def test_a_persons_move_there_begins_a_variation_and_loses_nothing(played: Drive
     played.key(pygame.K_PAGEUP)
     play(played, "3", "1")
     assert played.points == (9, 3)
-    assert not played.scene.playback.active
+    assert not played.scene.panel.playback.active
     texts = [(turn.number, turn.depth) for turn in played.scene.view.match.tree()]
     assert texts == [(1, 0), (2, 0), (3, 0), (3, 1)]
     old = next(t for t in played.scene.view.match.tree() if t.depth)
-    played.scene.playback.go_to(old.last)
+    played.scene.panel.playback.go_to(old.last)
     assert played.points == (8, 3)
 
 
@@ -130,30 +130,30 @@ def test_a_step_is_shown_as_play_is(played: Driver) -> None:
 def test_it_plays_back_gesture_by_gesture_at_the_chosen_speed(played: Driver) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_SPACE)
-    assert played.scene.playback.playing
+    assert played.scene.panel.playback.playing
     played.wait(0.45)
     assert played.points == (3, 0)
     played.wait(0.75)
     assert played.points == (3, 0)
     played.wait(0.1)
     assert played.points == (5, 0)
-    played.scene.playback.change_speed()
-    assert played.scene.playback.speed_label == "2×"
+    played.scene.panel.playback.change_speed()
+    assert played.scene.panel.playback.speed_label == "2×"
     played.wait(1.25)
     assert played.points == (7, 3)
     played.wait(0.5)
     assert played.points == (8, 3)
-    assert not played.scene.playback.playing
+    assert not played.scene.panel.playback.playing
 
 
 def test_a_step_by_hand_or_a_move_stops_playing_back(played: Driver) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_SPACE)
     played.key(pygame.K_RIGHT)
-    assert not played.scene.playback.playing
+    assert not played.scene.panel.playback.playing
     played.key(pygame.K_SPACE)
     play(played, "1")
-    assert not played.scene.playback.playing
+    assert not played.scene.panel.playback.playing
     assert played.points == (4, 0)
 
 
@@ -226,7 +226,7 @@ def test_a_finished_match_is_stepped_by_the_arrows_and_announced_no_second_time(
     driver = open_match(Goal="6")
     play(driver, "3", "2", "1", "2", "3")
     driver.wait(3)
-    assert driver.top.arguments == {"match": driver.scene.navigation}
+    assert driver.top.arguments == {"match": driver.scene.panel.navigation}
     driver.context.scenes.pop()
     driver.context.scenes.settle()
     driver.key(pygame.K_LEFT)
@@ -236,7 +236,7 @@ def test_a_finished_match_is_stepped_by_the_arrows_and_announced_no_second_time(
     assert driver.top == driver.scene
     driver.key(pygame.K_SPACE)
     assert driver.points == (0, 0)
-    assert driver.scene.playback.playing
+    assert driver.scene.panel.playback.playing
 
 
 def test_undo_and_redo_go_any_number_of_times(open_match: OpenMatch) -> None:

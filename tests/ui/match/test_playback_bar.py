@@ -21,7 +21,7 @@ def driver(open_match: OpenMatch) -> Driver:
 
 
 def bar(driver: Driver) -> PlaybackBar:
-    bar = PlaybackBar(driver.context, driver.scene.controller, driver.scene.playback)
+    bar = PlaybackBar(driver.context, driver.scene.controller, driver.scene.panel.playback)
     bar.refresh()
     return bar
 
@@ -34,7 +34,7 @@ def test_it_is_shown_only_where_there_is_something_to_look_at(
     driver: Driver, open_match: OpenMatch
 ) -> None:
     assert not bar(driver).shown  # an undo is no viewing
-    driver.scene.playback.step(-1)
+    driver.scene.panel.playback.step(-1)
     assert bar(driver).shown
     assert all(widget.visible for widget in bar(driver).widgets)
     fresh = bar(open_match())
@@ -55,7 +55,7 @@ def test_the_buttons_lead_through_the_match(driver: Driver) -> None:
 
 
 def test_at_the_start_there_is_no_way_back(driver: Driver) -> None:
-    driver.scene.playback.to_start()
+    driver.scene.panel.playback.to_start()
     found = bar(driver)
     enabled = {w.icon: w.enabled for w in found.widgets if isinstance(w, IconButton)}
     assert enabled == {

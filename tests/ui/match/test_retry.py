@@ -35,12 +35,12 @@ def driver(open_match: OpenMatch) -> Driver:
     driver = open_match((ADA, BEN))
     for number, pot in (("3", "black"), ("2", "black"), ("1", "white"), ("2", "white")):
         driver.drag(number, pot)
-    driver.scene.navigation.retry.begin(TASK)
+    driver.scene.panel.navigation.retry.begin(TASK)
     return driver
 
 
 def test_the_task_is_said_and_stays_until_the_turn_is_played(driver: Driver) -> None:
-    retry = driver.scene.navigation.retry
+    retry = driver.scene.panel.navigation.retry
     assert driver.points == (5, 0)
     assert toasts(driver) == ["Find a better turn than 1+2."] == [retry.sentence]
     driver.drag("3", "white")
@@ -60,9 +60,9 @@ def test_the_turn_is_looked_up_among_those_that_were_ranked(driver: Driver) -> N
 
 
 def test_the_task_ends_when_one_goes_elsewhere(driver: Driver) -> None:
-    driver.scene.playback.to_start()
+    driver.scene.panel.playback.to_start()
     driver.scene.controller.go_back(0)
-    assert not driver.scene.navigation.retry.sentence
+    assert not driver.scene.panel.navigation.retry.sentence
     driver.drag("1", "black")
     driver.drag("2", "black")
     assert len(toasts(driver)) == 1
@@ -75,9 +75,9 @@ def test_a_computer_just_plays_its_turn_again(open_match: OpenMatch) -> None:
     driver.wait()
     driver.engine.answer("1", "2")
     driver.wait(2)
-    driver.scene.navigation.retry.begin(TASK)
+    driver.scene.panel.navigation.retry.begin(TASK)
     assert not toasts(driver)
-    assert not driver.scene.navigation.retry.sentence
+    assert not driver.scene.panel.navigation.retry.sentence
 
 
 def test_a_turn_that_was_not_ranked_is_judged_by_the_answer_to_it(driver: Driver) -> None:

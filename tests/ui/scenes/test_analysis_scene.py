@@ -60,7 +60,7 @@ def examine(open_match: OpenMatch, *gestures: str, **options: str) -> Driver:
     """A match of Ada and Ben is over or under way, and the analysis has just been opened."""
     driver = open_match((ADA, BEN), **options)
     play(driver, *gestures)
-    driver.scene.navigation.analyse()
+    driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     return driver
 
@@ -111,7 +111,7 @@ def test_trying_again_leads_to_the_board_before_the_turn(
     play(driver, "3", "2", "1", "3", "1", "2")
     driver.context.scenes.push(dialog, match=driver.scene)
     driver.context.scenes.settle()
-    driver.scene.navigation.analyse()
+    driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     judge(driver)
     button(analysis(driver), "Try again here").press()
@@ -140,7 +140,7 @@ def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
     driver.wait(2)
     driver.key(pygame.K_PAGEUP, pygame.KMOD_ALT)
     assert (driver.points, driver.scene.controller.state.waits_to_resume) == ((5, 0), True)
-    driver.scene.navigation.analyse()
+    driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     for value in (0.8, 0.2, 0.9):
         answer(driver, "3+2", value)
@@ -291,7 +291,7 @@ def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_match: OpenMatch
     play(driver, "3", "2")
     driver.wait(12)
     assert driver.scene.view.over
-    driver.scene.navigation.analyse()
+    driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     answer(driver, "3+2", 0.5)
     answer(driver, "3+2", 0.8)

@@ -129,6 +129,6 @@ def test_a_game_from_its_start_to_its_result(
             app.context.scenes.settle()
     for _ in range(8):
         app.step([], 0.5)
-    scene.navigation.pause()
+    scene.panel.navigation.pause()
     app.step([], 0.1)
     assert english(drawn) == set()

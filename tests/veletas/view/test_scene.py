@@ -545,7 +545,7 @@ def test_the_majority_ends_the_game_with_a_result(open_match: OpenMatch) -> None
     driver.show()
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
-    verdict = driver.scene.navigation.summary()
+    verdict = driver.scene.panel.navigation.summary()
     assert (verdict.title, verdict.reason) == (
         "Ada wins",
         "Black has claimed 2 of the 3 shooters.",
