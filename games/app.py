@@ -88,7 +88,7 @@ class App:
             user_files,
             # The plugins themselves, because the engine calls this in the worker process.
             Engine(partial(dict, catalog.plugins())),
-            match_formats.read_text,
+            match_formats.reading_text,
         )
         scenes: dict[str, SceneFactory] = {**SCENES}
         scenes |= {name: view.scene for name, view in views.items()}

@@ -5,17 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 
 from games import catalog
-from games.core.records.record import Record, read_record
+from games.core.records.record import Record, reading_record
+from games.core.steps import Steps, finished
 from games.core.storage.files import read_text_file
 
 
 def read_text(text: str) -> Record:
     """Read a record, or a text in a format of one of the games; raises `RecordError`."""
+    return finished(reading_text(text))
+
+
+def reading_text(text: str) -> Steps[Record]:
+    """The same as `read_text` in steps."""
     for plugin in catalog.plugins().values():
         for text_format in plugin.formats:
             if text_format.recognises(text):
-                return text_format.read(text, plugin.game)
-    return read_record(text, catalog.all_games())
+                return (yield from text_format.reading(text, plugin.game))
+    return (yield from reading_record(text, catalog.all_games()))
 
 
 def read_match_file(path: Path) -> Record:

@@ -12,6 +12,7 @@ SCENES: dict[str, Later] = {
     "library": Later("games.ui.scenes.library", "LibraryScene"),
     "trash": Later("games.ui.scenes.trash", "TrashScene"),
     "statistics": Later("games.ui.scenes.statistics", "StatisticsScene"),
+    "reading": Later("games.ui.scenes.reading", "ReadingScene"),
     "rules": Later("games.ui.scenes.rulebook", "RulebookScene"),
     "pause": Later("games.ui.match.dialogs", "PauseScene"),
     "result": Later("games.ui.match.result_scene", "ResultScene"),

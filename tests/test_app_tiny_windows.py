@@ -14,12 +14,14 @@ import pytest
 from games.app import App
 from games.controller.seats import Seat
 from games.core.records.record import Record
+from games.core.steps import Steps
 from games.core.storage.settings import Settings
 from games.core.storage.summary import Summary, summarise
 from games.core.storage.user_files import UserFiles
 from games.scene_table import SCENES
 from games.ui.learning.course_list import courses_of
 from games.ui.scenes.export_render import Rendering
+from games.ui.toolkit.time_slice import SlicedTask
 
 SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
 GAMES = ("veletas", "herati", "tiananmen")
@@ -69,6 +71,15 @@ def endless(record: Record) -> Rendering:
 
 def rendering(app: App) -> None:
     app.context.scenes.push("rendering", summary=to_export(app), suffix=".png", make=endless)
+
+
+def reading(app: App) -> None:
+    def steps() -> Steps[Any]:
+        while True:
+            yield
+
+    app.context.scenes.go("menu")
+    app.context.scenes.push("reading", name="long.txt", task=SlicedTask(steps()))
 
 
 def lesson(app: App) -> None:
@@ -131,6 +142,7 @@ OPENERS: dict[str, Opener] = {
     "choice": choice,
     "export": export,
     "rendering": rendering,
+    "reading": reading,
     "lesson": lesson,
     "crash": crash,
     "attract": attract,

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.records.record import Record
+from games.core.steps import Steps
 
 
 def _never(text: str) -> bool:
     return False
 
 
-def _unreadable(text: str, game: Game) -> Record:
+def _unreadable(text: str, game: Game) -> Steps[Record]:
     raise NotImplementedError("this format can only be written")
 
 
@@ -32,5 +33,5 @@ class TextFormat:
     """Whether a match with these options can be written in this format."""
     recognises: Callable[[str], bool] = _never
     """Whether a text is meant to be of this format, correct or not."""
-    read: Callable[[str, Game], Record] = _unreadable
-    """Reads a recognised text of the game; raises `RecordError`."""
+    reading: Callable[[str, Game], Steps[Record]] = _unreadable
+    """Reads a recognised text of the game in steps; raises `RecordError`."""

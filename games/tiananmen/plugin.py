@@ -19,7 +19,7 @@ from games.tiananmen.gtp_dialect import TiananmenDialect
 from games.tiananmen.lesson_dialect import LESSONS
 from games.tiananmen.rules import notation, options
 from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.rules.sgf import is_sgf, read_sgf, write_sgf
+from games.tiananmen.rules.sgf import is_sgf, reading_sgf, write_sgf
 
 GAME = Game(
     name="tiananmen",
@@ -40,7 +40,9 @@ GAME = Game(
 if TYPE_CHECKING:
     from games.ai.benchmark import Measurement
 
-SGF = TextFormat(N_("The match as SGF"), ".sgf", write=write_sgf, recognises=is_sgf, read=read_sgf)
+SGF = TextFormat(
+    N_("The match as SGF"), ".sgf", write=write_sgf, recognises=is_sgf, reading=reading_sgf
+)
 
 
 def _fixed_depth(parts: int) -> RankTurns:

@@ -16,7 +16,7 @@ from games.veletas.ai.levels import LEVELS
 from games.veletas.gtp_dialect import VeletasDialect
 from games.veletas.lesson_dialect import LESSONS
 from games.veletas.rules import decisions, notation, options
-from games.veletas.rules.abstractplay import is_move_list, read_move_list, write_move_list
+from games.veletas.rules.abstractplay import is_move_list, reading_move_list, write_move_list
 from games.veletas.rules.position import VeletasPosition
 
 GAME = Game(
@@ -42,7 +42,7 @@ MOVE_LIST = TextFormat(
     write=lambda tags, match: write_move_list(match),
     applies=lambda options: options.get("Rules") == "current",
     recognises=is_move_list,
-    read=read_move_list,
+    reading=reading_move_list,
 )
 
 if TYPE_CHECKING:

@@ -21,10 +21,12 @@ import pygame
 from games import app as program
 from games import catalog
 from games.app import App
+from games.core.steps import finished
 from games.ui.match import open_match
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.seats import default_seats
+from games.ui.scenes.reading import ReadingScene
 from games.ui.widgets.button import Button
 
 IDLE_LOOKS = 100
@@ -57,10 +59,12 @@ class Player:
             crashes=[path.name for path in folder.glob("crash-*")],
             worker=window.context.engine.pid,
         )
-        unfinished = open_match.to_continue(window.context)
+        unfinished = finished(open_match.to_continue(window.context))
         if unfinished:
             open_match.open_match(window.context, unfinished.name)
             window.context.scenes.settle()
+        while isinstance(window.context.scenes.top, ReadingScene):
+            window.step([], 0.0)
         if not isinstance(window.context.scenes.top, MatchScene):
             self._begin()
 

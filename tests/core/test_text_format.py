@@ -11,4 +11,4 @@ def test_a_format_that_is_only_written_recognises_nothing() -> None:
     assert text_format.applies({"Size": "9"})
     assert not text_format.recognises("roses")
     with pytest.raises(NotImplementedError):
-        text_format.read("roses", RACE)
+        text_format.reading("roses", RACE)

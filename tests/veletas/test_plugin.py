@@ -6,6 +6,7 @@ from random import Random
 
 from games.ai.search import SearchLimits, never
 from games.core.match.match import Match
+from games.core.steps import finished
 from games.veletas.plugin import GAME, MOVE_LIST, PLUGIN
 
 
@@ -15,7 +16,7 @@ def test_move_lists_are_for_the_current_rules_only() -> None:
 
 
 def test_a_move_list_is_read_as_it_is_written() -> None:
-    record = MOVE_LIST.read("d4/a1\n", GAME)
+    record = finished(MOVE_LIST.reading("d4/a1\n", GAME))
     assert record.tags["Size"] == "7"
     assert MOVE_LIST.recognises("d4/a1\n")
     assert MOVE_LIST.write(record.tags, record.match) == "d4/a1\n"

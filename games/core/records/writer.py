@@ -10,6 +10,7 @@ from games.core.game import Game
 from games.core.match.match import AnyMatch
 from games.core.match.move_tree import AnyNode, TreeTurn, nodes_between, turn_ends
 from games.core.match.time_control import rounded_down, time_text
+from games.core.steps import Steps, finished
 
 DEEPEST = 12
 """Indentation of all variations; nested ones are indented no further."""
@@ -31,7 +32,12 @@ def tree_lines(game: Game, match: AnyMatch) -> list[str]:
     The lines of a variation are cached in the tree until something in it changes, so that saving
     a match takes the same time however many variations it has.
     """
-    return _TreeWriter(game, match).lines()
+    return finished(_TreeWriter(game, match).lines())
+
+
+def caching_lines(game: Game, match: AnyMatch) -> Steps[None]:
+    """Cache the lines of all variations in steps, so that the first save takes no longer."""
+    yield from _TreeWriter(game, match).lines()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +79,13 @@ class _TreeWriter:
         self._to_cache: AnyTurn | None = None
         """The first turn of the outermost variation that is being written to be cached."""
 
-    def lines(self) -> list[str]:
-        """All lines."""
+    def lines(self) -> Steps[list[str]]:
+        """All lines, each in a step."""
         if start := self._marks.at_start():
             self._lines.append(" ".join(start))
         stack: list[_Rest | AnyTurn | _Closing] = [_Rest(self._match.root, 1, 0)]
         while stack:
+            yield
             item = stack.pop()
             if isinstance(item, _Rest):
                 stack += self._write_rest(item)

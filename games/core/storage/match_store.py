@@ -23,7 +23,8 @@ from types import TracebackType
 from typing import Self
 
 from games.core.game import Game
-from games.core.records.record import Record, RecordError, read_record
+from games.core.records.record import Record, RecordError, reading_record
+from games.core.steps import Steps, finished
 from games.core.storage.files import (
     StorageError,
     read_file,
@@ -108,7 +109,11 @@ class MatchStore:
 
     def load(self, name: str, games: Mapping[str, Game]) -> Record:
         """Read a match without changing anything on disk; raises `StorageError`."""
-        return _read(name, self.text(name), games)
+        return finished(self.loading(name, games))
+
+    def loading(self, name: str, games: Mapping[str, Game]) -> Steps[Record]:
+        """The same as `load` in steps."""
+        return (yield from _reading(name, self.text(name), games))
 
     def is_running(self, name: str) -> bool:
         """Whether a match is being played, here or in another copy of the program."""
@@ -138,15 +143,19 @@ class MatchStore:
         If it was damaged, the original is first kept beside it, `.damaged` at the end of its
         name. Raises `StorageError` if it cannot be read or is being played elsewhere.
         """
+        return finished(self.resuming(name, games))
+
+    def resuming(self, name: str, games: Mapping[str, Game]) -> Steps[tuple[Record, Autosave]]:
+        """The same as `resume` in steps; the match is unlocked again if they are closed."""
         path = self._path(MATCHES, name)
         lock = self._taken(name)
         try:
             content = read_file(path)
             text = content.decode("utf-8", "replace")
-            record = _read(name, text, games)
+            record = yield from _reading(name, text, games)
             if record.trouble or text.encode("utf-8") != content:
                 write_damaged_copy(path, content)
-        except StorageError:
+        except (StorageError, GeneratorExit):
             lock.release()
             raise
         return record, Autosave(name, path, lock)
@@ -339,9 +348,9 @@ def _encoded(text: str) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def _read(name: str, text: str, games: Mapping[str, Game]) -> Record:
+def _reading(name: str, text: str, games: Mapping[str, Game]) -> Steps[Record]:
     try:
-        return read_record(text, games)
+        return (yield from reading_record(text, games))
     except RecordError as error:
         raise StorageError(
             N_("{name} cannot be opened: {reason}."), name=name, reason=error

@@ -19,9 +19,11 @@ from games.core.match.match import AnyMatch, Match
 from games.core.match.move_tree import AnyNode
 from games.core.match.time_control import LONGEST, read_control, rounded_up
 from games.core.position import RuleError, Side
+from games.core.records.movetext import MOST_PIECES
 from games.core.records.reader import MOST_TURNS
 from games.core.records.record import LONGEST_TEXT, Record, RecordError
 from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
+from games.core.steps import Steps, finished
 from games.core.text import N_
 from games.tiananmen.rules.notation import comment, turn_label
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
@@ -30,6 +32,8 @@ TAGS, SAVE, LID, NOTE = "TAVTAGS", "TAVSAVE", "TAVLID", "TAVNOTE"
 
 MOST_NODES = MOST_TURNS
 """Limit of nodes in a file, variations included."""
+MOST_VALUES = MOST_PIECES
+"""Limit of values of properties in a file."""
 _VALUE = re.compile(r"\[[^\\\]]*(?:\\.[^\\\]]*)*(?:\]|\\?\Z)", re.DOTALL)
 """A value of a property; one that is never closed ends with the text."""
 
@@ -166,7 +170,13 @@ def read_sgf(text: str, game: Game) -> Record:
     Raises `RecordError` for text that is not SGF, and for other games. In a file that this program
     wrote, the first illegal move is the record's `trouble`, and the moves before it are kept.
     """
+    return finished(reading_sgf(text, game))
+
+
+def reading_sgf(text: str, game: Game) -> Steps[Record]:
+    """The same as `read_sgf` in steps, after a first one for the whole grammar."""
     tree = _parsed(text)
+    yield
     root = tree.get_root()
     tags = _tags(tree, root)
     try:
@@ -177,7 +187,8 @@ def read_sgf(text: str, game: Game) -> Record:
             game=game.title,
             reason=error,
         ) from None
-    reading = _Reading(root, match)
+    reading = _Reading(root)
+    yield from reading.play(match)
     if not root.has_property(TAGS):
         _check_foreign(match, reading)
     match.go_to(match.root.main_end())
@@ -195,7 +206,8 @@ def _check_foreign(match: AnyMatch, reading: _Reading) -> None:
 def _parsed(text: str) -> Any:
     if len(text) > LONGEST_TEXT:
         raise RecordError(N_("the text is far too long for the record of a match"))
-    if _VALUE.sub("", text).count(";") > MOST_NODES:
+    without_values, values = _VALUE.subn("", text)
+    if without_values.count(";") > MOST_NODES or values > MOST_VALUES:
         raise RecordError(N_("the file has far too many nodes for the record of a match"))
     from sgfmill import sgf
 
@@ -228,14 +240,19 @@ def _tags(tree: Any, root: Any) -> dict[str, str]:
 class _Reading:
     """Plays the nodes of an SGF in a match, and leaves out what follows an illegal move."""
 
-    def __init__(self, root: Any, match: AnyMatch) -> None:
+    def __init__(self, root: Any) -> None:
         self.trouble: RuleError | None = None
         self.broken = False
         """Whether the illegal move is on the main line."""
+        self._root = root
         self._ours = root.has_property(TAGS)
         self._remarks: dict[AnyNode, list[str]] = {}
-        stack = [(root, match.root, True)]
+
+    def play(self, match: AnyMatch) -> Steps[None]:
+        """Play all nodes, each in a step."""
+        stack = [(self._root, match.root, True)]
         while stack:
+            yield
             branch, before, main = stack.pop()
             try:
                 node = self._after(branch, before)

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from games.controller.autosave import LoadedMatch
 from games.controller.seats import seats_of
 from games.core.game import Game
-from games.core.records.record import LONGEST_TEXT, Record, RecordError
+from games.core.records.record import Record, RecordError
 from games.core.records.tags import resigned_outcome
+from games.core.records.writer import caching_lines
+from games.core.steps import Steps
 from games.core.storage.files import StorageError, read_text_file
-from games.core.storage.summary import Summary, summarise
+from games.core.storage.summary import Summary, summarising
 from games.ui.match.seats import player_name
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.time_slice import AT_ONCE, SlicedTask
 
 MOST_LOOKED_AT = 50
 """The number of recent matches that are searched for the one to continue."""
 
-MOST_CHARACTERS = LONGEST_TEXT
-"""Length of all texts that are read for it, so that the menu opens quickly.
-
-It holds for usual and for long texts apart, so that long ones do not hide a usual match.
-"""
-
-USUAL_SIZE = 50_000
-"""Bytes; a record that is larger is long."""
+Then = Callable[[], None]
+"""What follows when a text was read: a match is shown, or a sentence why not."""
 
 
 def open_match(context: SceneContext, name: str) -> None:
@@ -35,26 +33,33 @@ def open_match(context: SceneContext, name: str) -> None:
 
     If nothing can be written, as in a read-only folder, the match is opened for viewing.
     """
+    _read(context, name, _resuming(context, name))
+
+
+def _resuming(context: SceneContext, name: str) -> Steps[Then]:
     try:
-        record, autosave = context.user_files.matches.resume(name, _games(context))
+        record, autosave = yield from context.user_files.matches.resuming(name, _games(context))
     except StorageError as error:
-        _open_for_viewing(context, name, error)
-        return
-    _show(context, LoadedMatch(record, autosave))
+        return (yield from _loading_for_viewing(context, name, error))
+    try:
+        yield from caching_lines(record.game, record.match)
+    except GeneratorExit:
+        autosave.close()
+        raise
+    return lambda: _show(context, LoadedMatch(record, autosave))
 
 
-def _open_for_viewing(context: SceneContext, name: str, problem: StorageError) -> None:
+def _loading_for_viewing(context: SceneContext, name: str, problem: StorageError) -> Steps[Then]:
     """Open a match for viewing, unless it is being played or cannot be read."""
     matches, sentence = context.user_files.matches, explained(problem)
+    if matches.is_running(name):
+        return lambda: context.notify(sentence)
     try:
-        record = None if matches.is_running(name) else matches.load(name, _games(context))
+        record = yield from matches.loading(name, _games(context))
     except StorageError:
-        record = None
-    if record is None:
-        context.notify(sentence)
-        return
-    _show(context, LoadedMatch(record))
-    context.notify(_("{problem} The match is opened for viewing.").format(problem=sentence))
+        return lambda: context.notify(sentence)
+    notice = _("{problem} The match is opened for viewing.").format(problem=sentence)
+    return lambda: _show(context, LoadedMatch(record), notice)
 
 
 def open_text(context: SceneContext, text: str, name: str = "") -> None:
@@ -62,15 +67,29 @@ def open_text(context: SceneContext, text: str, name: str = "") -> None:
 
     `name` is the name of its file.
     """
+    _read(context, name, _reading(context, text, name))
+
+
+def _reading(context: SceneContext, text: str, name: str) -> Steps[Then]:
     try:
-        record = context.read_text(text)
+        record = yield from context.reading_text(text)
     except RecordError as error:
         sentence = _("This cannot be opened: {reason}.")
         if name:
             sentence = _("{name} cannot be opened: {reason}.")
-        context.notify(sentence.format(name=name, reason=explained(error)))
-        return
-    _show(context, LoadedMatch(record))
+        notice = sentence.format(name=name, reason=explained(error))
+        return lambda: context.notify(notice)
+    yield from caching_lines(record.game, record.match)
+    return lambda: _show(context, LoadedMatch(record))
+
+
+def _read(context: SceneContext, name: str, steps: Steps[Then]) -> None:
+    """Read a usual text at once, and a long one in slices under a dialog."""
+    task = SlicedTask(steps)
+    if task.run_for(AT_ONCE):
+        task.result()
+    else:
+        context.scenes.push("reading", name=name, task=task)
 
 
 def open_file(context: SceneContext, path: Path) -> None:
@@ -92,30 +111,23 @@ def paste(context: SceneContext) -> None:
     open_text(context, text)
 
 
-def to_continue(context: SceneContext) -> Summary | None:
-    """The unfinished match that was played last and is not being played elsewhere."""
+def to_continue(context: SceneContext) -> Steps[Summary | None]:
+    """Find the unfinished match that was played last and is not being played elsewhere."""
     matches = context.user_files.matches
     stamps = matches.stamps()
     latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
-    left = {"usual": MOST_CHARACTERS, "long": MOST_CHARACTERS}
     for name in latest[:MOST_LOOKED_AT]:
-        kind = "usual" if stamps[name].size <= USUAL_SIZE else "long"
-        if left[kind] < 0:
-            continue
         try:
             text = matches.text(name)
         except StorageError:
             continue
-        left[kind] -= len(text) if len(text) <= LONGEST_TEXT else 0  # a longer one is refused
-        if left[kind] < 0:
-            continue
-        summary = summarise(name, stamps[name], text, _games(context))
+        summary = yield from summarising(name, stamps[name], text, _games(context))
         if summary.game and not summary.finished and not matches.is_running(name):
             return summary
     return None
 
 
-def _show(context: SceneContext, loaded: LoadedMatch) -> None:
+def _show(context: SceneContext, loaded: LoadedMatch, notice: str = "") -> None:
     record = loaded.record
     levels = [level.name for level in context.game_views[record.game.name].opponents]
     seats = seats_of(record, levels, lambda place: player_name(context.settings, place))
@@ -126,6 +138,8 @@ def _show(context: SceneContext, loaded: LoadedMatch) -> None:
     if given_up := resigned_outcome(record.tags, sides):
         names = ", ".join(seats[sides.index(side)].name for side in given_up.winners)
         context.notify(_("This game was resigned: {names} won.").format(names=names))
+    if notice:
+        context.notify(notice)
 
 
 def _trouble(record: Record) -> str:

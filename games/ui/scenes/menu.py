@@ -20,7 +20,7 @@ from games.ui.scenes.menu_ornament import ornament
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.time_slice import READING_SECONDS, run_for
+from games.ui.toolkit.time_slice import AT_ONCE, READING_SECONDS, SlicedTask, run_for
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
 from games.ui.widgets.form import Form
@@ -59,8 +59,8 @@ class MenuScene(FormScene):
         daily = [self._daily] if any(view.deals for view in context.game_views.values()) else []
         others = [self._library, self._rules, self._settings]
         self.buttons = [*learn, *others, *daily, self._quit]
-        unfinished = to_continue(context)
-        self.continuing = ContinueButton(context, unfinished) if unfinished else None
+        self.continuing: ContinueButton | None = None
+        self._to_continue = SlicedTask(to_continue(context))
         self._idle = 0.0
         self._attracted = False
         self._today = today or date.today()
@@ -73,13 +73,21 @@ class MenuScene(FormScene):
         self._reading: Iterator[None] | None = chain.from_iterable(
             streak.reading() for _card, streak in self._dailies
         )
-        first = [self.continuing] if self.continuing else []
-        self.form = Form(context, [*first, *self.cards, *self.buttons])
+        self.form = Form(context, [*self.cards, *self.buttons])
+        self._searching = not self._to_continue.run_for(AT_ONCE)
+        if not self._searching:
+            self._offer_to_continue()
         self._last = self.cards[0]
         self._band = pygame.Rect(0, 0, 0, 0)
         self._squares = 1
         self._title_left = 0
         self._title_size = context.theme.text.display
+
+    def _offer_to_continue(self) -> None:
+        """Show the button that continues the match found, if there is one."""
+        if unfinished := self._to_continue.result:
+            self.continuing = ContinueButton(self.context, unfinished)
+            self.form.set_widgets([self.continuing, *self.form.widgets])
 
     def resize(self) -> None:
         """Lay out title, ornament, cards and buttons on one grid."""
@@ -122,13 +130,22 @@ class MenuScene(FormScene):
         """Let time pass; read some files, and after a minute without input show whole games."""
         super().update(dt)
         self._until_reading -= dt
-        if self._until_reading <= 0 and self._reading is not None:
+        if self._searching:
+            self._search_on()
+        elif self._until_reading <= 0 and self._reading is not None:
             self._read(self._reading)
         self._idle += dt
         if self._can_attract and self._idle >= ATTRACT_AFTER:
             self._attracted = True
             self.context.scenes.push("attract")
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
+
+    def _search_on(self) -> None:
+        """Look on for the match to continue."""
+        if self._to_continue.run_for(READING_SECONDS):
+            self._searching = False
+            self._offer_to_continue()
+            self.resize()
 
     def _read(self, reading: Iterator[None]) -> None:
         """Read some matches for the deals of the day, and say how they stand in the end."""
@@ -139,6 +156,8 @@ class MenuScene(FormScene):
 
     def next_change(self) -> float:
         """Seconds until something changes without input."""
+        if self._searching:
+            return 0.0
         if self._reading is not None:
             return max(self._until_reading, 0.0)
         attract = max(ATTRACT_AFTER - self._idle, 0.0) if self._can_attract else math.inf

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import msgspec
 
 from games.ai.engine import Engine
-from games.core.records.record import Record, read_record
+from games.core.records.record import Record, reading_record
+from games.core.steps import Steps
 from games.core.storage.files import StorageError
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
@@ -29,8 +30,8 @@ class Services:
     game_views: Mapping[str, GameView]
     user_files: UserFiles
     engine: Engine
-    read: Callable[[str], Record] | None = None
-    """Reads a text of any known format; without it, records alone."""
+    reading: Callable[[str], Steps[Record]] | None = None
+    """Reads a text of any known format in steps; without it, records alone."""
 
 
 class SceneContext(Context):
@@ -50,7 +51,7 @@ class SceneContext(Context):
         self.game_views = services.game_views
         self.user_files = services.user_files
         self.engine = services.engine
-        self._read = services.read
+        self._reading = services.reading
         self.toasts: list[Toast] = []
         self._scale_reduced = False
         self.skipped = 0.0
@@ -116,11 +117,11 @@ class SceneContext(Context):
         """Remove the toast with this text, if it is shown."""
         self.toasts = [toast for toast in self.toasts if toast.text != text]
 
-    def read_text(self, text: str) -> Record:
-        """Read a match from a text; raises `RecordError`."""
-        if self._read:
-            return self._read(text)
-        return read_record(
+    def reading_text(self, text: str) -> Steps[Record]:
+        """Read a match from a text in steps; raises `RecordError`."""
+        if self._reading:
+            return self._reading(text)
+        return reading_record(
             text, {name: game_view.game for name, game_view in self.game_views.items()}
         )
 

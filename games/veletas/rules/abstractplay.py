@@ -12,13 +12,15 @@ read, `swap` or `keep` on a line of its own is accepted; without it the second p
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from games.core.game import Game
 from games.core.match.match import AnyMatch, Match
 from games.core.position import RuleError
-from games.core.records.movetext import without_label
+from games.core.records.movetext import MOST_PIECES, without_label
 from games.core.records.reader import LONGEST_TURN, MOST_TURNS
 from games.core.records.record import LONGEST_TEXT, Record, RecordError
+from games.core.steps import Steps, finished
 from games.core.text import N_
 from games.veletas.rules.board_geometry import board_geometry
 from games.veletas.rules.notation import format_turn
@@ -68,6 +70,11 @@ def read_move_list(text: str, game: Game) -> Record:
     The number of shooters in the first placement gives the size of the board. The first turn that
     cannot be played becomes the record's `trouble`. Raises `RecordError` for other texts.
     """
+    return finished(reading_move_list(text, game))
+
+
+def reading_move_list(text: str, game: Game) -> Steps[Record]:
+    """The same as `read_move_list` in steps, one for each turn."""
     lines = _lines(text)
     size = _size(lines[0][1]) if lines else None
     if size is None:
@@ -76,6 +83,7 @@ def read_move_list(text: str, game: Game) -> Record:
     match: AnyMatch = Match(game.start(tags))
     trouble = None
     for number, line in lines:
+        yield
         try:
             _play(match, line, game)
         except RuleError as error:
@@ -90,8 +98,8 @@ def _lines(text: str) -> list[tuple[int, str]]:
     """The lines that are not blank, with their numbers from 1 and without labels."""
     if len(text) > LONGEST_TEXT:
         raise RecordError(N_("the text is far too long for the record of a match"))
-    found = enumerate(text.removeprefix("\ufeff").splitlines(), start=1)
-    turns = ((number, without_label(line)) for number, line in found)
+    found = islice(text.removeprefix("\ufeff").splitlines(), MOST_PIECES)
+    turns = ((number, without_label(line)) for number, line in enumerate(found, start=1))
     return [(number, line) for number, line in turns if line][:MOST_TURNS]
 
 

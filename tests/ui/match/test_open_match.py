@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from games.core.records.record import LONGEST_TEXT, read_record
+from games.core.steps import finished
 from games.core.storage.files import StorageError
 from games.core.storage.lock import ProcessLock
 from games.ui.match import open_match as opening
@@ -163,21 +164,16 @@ def test_the_record_is_copied_and_pasted(open_match: OpenMatch) -> None:
     assert toasts(driver.context)[-1] == "There is no text on the clipboard."
 
 
-def test_the_match_to_continue_is_sought_in_a_limited_length_of_text(
-    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_match_to_continue_is_found_behind_long_texts(open_match: OpenMatch) -> None:
     context = open_match().context
-    monkeypatch.setattr(opening, "MOST_CHARACTERS", len(ADA_TO_MOVE) + 20)
     matches, folder = context.user_files.matches, context.user_files.folder
     assert folder is not None
     matches.add(ADA_TO_MOVE, "mine")
     os.utime(folder / "matches" / "mine.txt", (1e9, 1e9))
     matches.add("()" * 10, "short")
     matches.add("()" * LONGEST_TEXT, "refused at once")
-    found = opening.to_continue(context)
+    for number in range(4):
+        matches.add('[Game "race"]\n[Result "-"]\n' + "()" * 100_000, f"long {number}")
+    found = finished(opening.to_continue(context))
     assert found is not None
     assert found.name == "mine"
-    matches.add("()" * (opening.USUAL_SIZE // 2 + 1), "long")
-    assert opening.to_continue(context) == found
-    matches.add("x", "one character more")
-    assert opening.to_continue(context) is None

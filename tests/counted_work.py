@@ -1,0 +1,40 @@
+"""Work counted in calls of functions, which do not depend on the speed of the machine."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+from types import FrameType
+from typing import Any
+
+HOSTILE_PIECES = (
+    "()", "(", ")", "{", "}", "{}", "{b} ", "a{b}", "a\n", "\n", "{%clk 1}", "(1. 1+2)\n",
+    "1. 1+2\n", "1. ", "; ", '[X "y"]\n', '[X "\\a\\\\"]\n', "{\n", "x ",
+)  # fmt: skip
+
+
+def calls_of(work: Callable[[], Any]) -> int:
+    """The number of functions that are called in it, those in C included."""
+    count = 0
+
+    def called(_frame: FrameType, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+def hostile_bodies(seed: int, length: int) -> Iterator[str]:
+    """Bodies of records that repeat one, two or three pieces."""
+    rng = Random(seed)
+    for piece in HOSTILE_PIECES:
+        parts = [piece, *rng.sample(HOSTILE_PIECES, rng.randrange(3))]
+        text = "".join(parts)
+        yield text * (length // len(text))
