@@ -7,8 +7,6 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.position import Side
-from games.ui.match.game_scene import SeatInfo
 from games.ui.toolkit.text import Text
 from tests.ui.race import Driver, OpenMatch
 
@@ -39,24 +37,6 @@ def small(open_match: OpenMatch) -> Driver:
     driver = open_match()
     driver.context.resize((800, 600))
     return driver
-
-
-def plate_of(driver: Driver, score: str, detail: str) -> None:
-    plates = [SeatInfo(side, "", "Ada", score, detail) for side in (Side.BLACK, Side.WHITE)]
-    driver.texts.seat_infos = lambda position: plates  # type: ignore[method-assign]
-
-
-def test_a_score_that_leaves_no_room_for_the_detail_makes_way(
-    small: Driver, drawn: list[tuple[str, float]]
-) -> None:
-    lead, body = small.context.theme.text.lead, small.context.theme.text.body
-    plate_of(small, "64 stones", "a detail of quite such a length")
-    show(small)
-    assert ("a detail of quite such a length", small.context.theme.text.small) in drawn
-    assert ("64 stones", body) in drawn
-    plate_of(small, "64 stones", "short")
-    show(small)
-    assert ("64 stones", lead) in drawn
 
 
 def test_a_long_title_is_written_smaller_before_it_is_cut(
@@ -108,16 +88,6 @@ def test_a_move_reaches_the_panel_within_its_frame(
     drawn.clear()
     driver.scene.panel.draw(pygame.Surface(driver.context.size))
     assert "5" in [text for text, _ in drawn]
-
-
-def test_a_long_name_has_the_whole_line(small: Driver, drawn: list[tuple[str, float]]) -> None:
-    theme = small.context.theme.text
-    name = "Somebody with a long name"
-    plates = [SeatInfo(side, "", name, "0 / 4", "7 stones") for side in (Side.BLACK, Side.WHITE)]
-    small.texts.seat_infos = lambda position: plates  # type: ignore[method-assign]
-    show(small)
-    assert ("0 / 4", theme.body) in drawn
-    assert any(text == name for text, _size in drawn)
 
 
 def test_before_the_first_turn_it_says_what_to_do(

@@ -1,0 +1,157 @@
+"""The plate of a player: what makes way for what, and the colours of the clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.position import Side
+from games.ui.match.game_scene import SeatInfo
+from games.ui.match.seat_plate import SeatPlate
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.text import Text
+from games.ui.toolkit.theme import Colour
+
+PLATE = pygame.Rect(0, 0, 200, 56)
+TIMED = pygame.Rect(0, 0, 200, 92)
+MAXIMILIAN = "Maximilian of Wittelsbach"
+
+
+class Line:
+    """A text that is drawn."""
+
+    def __init__(self, size: float, colour: Colour, bold: bool, place: pygame.Rect) -> None:
+        self.size, self.colour, self.bold, self.place = size, colour, bold, place
+
+
+Lines = dict[str, Line]
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> Lines:
+    """The texts that are drawn."""
+    found: Lines = {}
+    draw = Text.draw
+
+    def record(
+        text: Text,
+        surface: pygame.Surface,
+        words: str,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        **anchor: Any,
+    ) -> pygame.Rect:
+        place = draw(text, surface, words, size, colour, bold=bold, **anchor)
+        found[words] = Line(size, colour, bold, place)
+        return place
+
+    monkeypatch.setattr(Text, "draw", record)
+    return found
+
+
+def show(
+    context: SceneContext,
+    name: str = "Ada",
+    score: str = "0 / 4",
+    detail: str = "7 stones",
+    *,
+    to_move: bool = True,
+    chip: pygame.Surface | None = None,
+    left: float | None = None,
+) -> pygame.Surface:
+    """A picture of a plate, with a clock if `left` is given."""
+    rect = PLATE if left is None else TIMED
+    surface = pygame.Surface(rect.size)
+    info = SeatInfo(Side.BLACK, "", name, score, detail)
+    SeatPlate(info, to_move, chip, left).draw(context, surface, rect)
+    return surface
+
+
+def test_short_texts_have_their_usual_sizes(context: SceneContext, lines: Lines) -> None:
+    show(context)
+    sizes = {words: line.size for words, line in lines.items()}
+    assert sizes == {"Ada": 16, "7 stones": 13, "0 / 4": 20}
+    assert lines["0 / 4"].place.centery == pytest.approx(PLATE.centery, abs=1)
+
+
+def test_a_score_that_leaves_no_room_for_the_detail_makes_way(
+    context: SceneContext, lines: Lines
+) -> None:
+    detail = "a detail that needs the line"
+    show(context, score="64 stones", detail=detail)
+    assert lines[detail].size == 13
+    assert lines["64 stones"].size == 16
+    assert lines["64 stones"].place.bottom <= lines[detail].place.top
+
+
+def test_a_long_name_has_the_whole_line(context: SceneContext, lines: Lines) -> None:
+    show(context, MAXIMILIAN)
+    assert lines[MAXIMILIAN].place.right > lines["0 / 4"].place.left
+    assert lines[MAXIMILIAN].place.top == PLATE.top + 6
+    assert lines["0 / 4"].place.bottom == PLATE.bottom - 6
+
+
+def test_a_name_is_written_smaller_before_it_is_cut_off(
+    context: SceneContext, lines: Lines
+) -> None:
+    longer = "Maximilian Joseph of Wittelsbach and of somewhere else"
+    show(context, longer)
+    (cut,) = [words for words in lines if words.startswith("Maximilian")]
+    assert cut.endswith("…")
+    assert lines[cut].size == 13
+    assert lines[cut].place.right <= PLATE.right - 10
+
+
+def test_without_a_detail_the_name_is_in_the_middle(context: SceneContext, lines: Lines) -> None:
+    show(context, detail="")
+    assert lines["Ada"].place.centery == pytest.approx(PLATE.centery, abs=1)
+
+
+def test_the_side_to_move_is_bold_and_has_a_dark_border(
+    context: SceneContext, lines: Lines
+) -> None:
+    edges = []
+    for to_move in (True, False):
+        picture = show(context, to_move=to_move)
+        assert lines["Ada"].bold == to_move
+        edges.append(picture.get_at((100, 0))[:3])
+    assert edges == [context.theme.ink, context.theme.line]
+
+
+def test_the_picture_is_left_of_the_name(context: SceneContext, lines: Lines) -> None:
+    chip = pygame.Surface((20, 20))
+    chip.fill((0, 0, 255))
+    picture = show(context, chip=chip)
+    assert picture.get_at((26, PLATE.centery))[:3] == (0, 0, 255)
+    assert lines["Ada"].place.x >= 36
+
+
+@pytest.mark.parametrize(
+    ("left", "to_move", "ink", "fill"),
+    [
+        (300.0, True, "card", "ink"),
+        (300.0, False, "ink", "sunken"),
+        (9.9, True, "on_accent", "accent"),
+        (9.9, False, "ink", "sunken"),
+        (0.0, False, "on_accent", "accent"),
+    ],
+    ids=["runs", "rests", "last seconds", "last seconds of the one who rests", "time is up"],
+)
+def test_the_clock_is_dark_while_it_can_run_and_red_in_the_last_seconds(
+    context: SceneContext, lines: Lines, left: float, to_move: bool, ink: str, fill: str
+) -> None:
+    picture = show(context, to_move=to_move, left=left)
+    text = {300.0: "5:00", 9.9: "9.9", 0.0: "0.0"}[left]
+    assert lines[text].colour == getattr(context.theme, ink)
+    assert picture.get_at((100, TIMED.bottom - 20))[:3] == getattr(context.theme, fill)
+    assert lines["Ada"].place.bottom <= 56
+    assert lines[text].place.centery == pytest.approx(71, abs=1)  # of 56 to 86
+
+
+def test_without_clocks_no_time_is_shown(context: SceneContext, lines: Lines) -> None:
+    show(context)
+    assert not any(":" in words for words in lines)
