@@ -40,7 +40,7 @@ def test_only_a_regular_file_is_read(tmp_path: Path) -> None:
 
 
 def test_an_impossible_name_is_a_storage_error() -> None:
-    with pytest.raises(StorageError, match="could not be read: embedded null"):
+    with pytest.raises(StorageError, match=r"could not be read: .*embedded null"):
         read_file(Path("a\0b"))
 
 
