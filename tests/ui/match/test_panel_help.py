@@ -1,0 +1,101 @@
+"""The text before the first turn: what it says, and what is left out where room is short."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.storage.settings import InputWay
+from games.ui.match.panel_help import Advice, advice, draw_advice
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.text import Text
+
+HELP = ("Help", "“Hint” proposes a turn. “Rules” explains the game on one page.")
+ITEMS: list[Advice] = [("First", "One short line."), ("Second", "Another."), ("Third", "The last.")]
+
+
+@pytest.mark.parametrize(
+    ("way", "gesture"),
+    [
+        ("both", "Drag a piece, or click on it and then on its target."),
+        ("drag", "Drag a piece to its target."),
+        ("click", "Click on a piece, then on its target."),
+    ],
+)
+def test_it_tells_the_aim_the_task_and_the_gesture(way: InputWay, gesture: str) -> None:
+    assert list(advice("Win.", "Place a stone.", way)) == [
+        ("Your aim", "Win."),
+        ("Now", f"Place a stone. {gesture}"),
+        HELP,
+    ]
+
+
+def test_while_there_is_nothing_to_do_no_task_is_told() -> None:
+    assert list(advice("Win.", "", "both")) == [("Your aim", "Win."), HELP]
+
+
+@pytest.fixture
+def headings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The headings that are drawn."""
+    found: list[str] = []
+    draw = Text.draw
+
+    def record(text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any) -> Any:
+        found.append(words)
+        return draw(text, surface, words, *rest, **more)
+
+    monkeypatch.setattr(Text, "draw", record)
+    return found
+
+
+def drawn(context: SceneContext, height: int) -> pygame.Surface:
+    """The items in a box of 300 by `height` pixels, on a surface that is higher."""
+    surface = pygame.Surface((300, 600))
+    surface.fill(context.theme.card)
+    draw_advice(context, surface, pygame.Rect(0, 0, 300, height), ITEMS)
+    return surface
+
+
+def needed(context: SceneContext, items: int, sentence: float) -> int:
+    """The height of items with one line each: a heading of 13 units, a gap of 12 between two."""
+    height = context.text.line_height(13) + context.text.line_height(sentence)
+    return items * height + (items - 1) * 12
+
+
+def ink_bottom(context: SceneContext, surface: pygame.Surface) -> int:
+    """The lowest line with a dark pixel."""
+    ink = pygame.mask.from_threshold(surface, context.theme.ink, (40, 40, 40))
+    return max(rect.bottom for rect in ink.get_bounding_rects())
+
+
+def test_everything_is_written_large_where_it_fits(
+    context: SceneContext, headings: list[str]
+) -> None:
+    height = needed(context, 3, 16)
+    large = drawn(context, height)
+    assert headings == ["First", "Second", "Third"]
+    assert needed(context, 3, 13) < ink_bottom(context, large) <= height
+
+
+def test_with_a_pixel_less_the_sentences_are_smaller(
+    context: SceneContext, headings: list[str]
+) -> None:
+    small = drawn(context, needed(context, 3, 16) - 1)
+    assert headings == ["First", "Second", "Third"]
+    assert ink_bottom(context, small) <= needed(context, 3, 13)
+
+
+def test_what_does_not_fit_is_left_out_from_the_end(
+    context: SceneContext, headings: list[str]
+) -> None:
+    height = needed(context, 2, 13)
+    drawn(context, height)
+    assert headings == ["First", "Second"]
+    headings.clear()
+    drawn(context, height - 1)
+    assert headings == ["First"]
+    headings.clear()
+    drawn(context, 0)
+    assert headings == []
