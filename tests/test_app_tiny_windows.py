@@ -120,15 +120,15 @@ def scene(app: App, name: str, **arguments: Any) -> None:
 
 
 def pause(app: App, game: str) -> None:
-    match(app, game).navigation.pause()
+    match(app, game).panel.navigation.pause()
 
 
 def analysis(app: App, game: str) -> None:
-    match(app, game).navigation.analyse()
+    match(app, game).panel.navigation.analyse()
 
 
 def result(app: App, game: str) -> None:
-    match(app, game, 2000).navigation.result()
+    match(app, game, 2000).panel.navigation.result()
 
 
 def attract(app: App) -> None:
