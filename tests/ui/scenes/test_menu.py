@@ -99,26 +99,6 @@ def test_every_button_can_be_reached_by_arrows(context: SceneContext) -> None:
     assert scene(context).form.focused is scene(context).cards[1]
 
 
-def test_a_card_rises_under_the_pointer_and_sinks_again(context: SceneContext) -> None:
-    card = scene(context).cards[0]
-    move(context.scenes, card.rect.center)
-    context.scenes.update(0.06)
-    assert card.rect.y - 6 < card.ring_rect.y < card.rect.y
-    context.scenes.update(0.2)
-    assert card.ring_rect.y == card.rect.y - 6
-    move(context.scenes, (5, 5))
-    context.scenes.update(0.2)
-    assert card.ring_rect == card.rect
-
-
-def test_without_animations_a_card_rises_at_once(new_context: NewStage) -> None:
-    context = opened(new_context(), animation="off")
-    card = scene(context).cards[0]
-    move(context.scenes, card.rect.center)
-    context.scenes.update(0.001)
-    assert card.ring_rect.y == card.rect.y - 6
-
-
 def test_rules_open_at_the_game_looked_at_last(context: SceneContext) -> None:
     click(context.scenes, button(scene(context), "Rules").rect.center)
     assert asked(context) == {"game": "knights"}

@@ -1,0 +1,122 @@
+"""A card of the menu: how it rises, where its text is, and which texts fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from games.ui.scenes.game_card import GameCard
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.text import Text
+from games.ui.widgets.form import Form
+from tests.ui.user_input import click, move
+from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of
+
+TALL = (100, 100, 280, 400)
+DAILY = ("The deal of the day is waiting for you.", "New deal")
+Lines = dict[str, pygame.Rect]
+
+
+@pytest.fixture
+def log() -> Log:
+    return Log()
+
+
+@pytest.fixture
+def card(context: SceneContext, log: Log) -> GameCard:
+    return GameCard(context, context.game_views["knights"], 1, log)
+
+
+@pytest.fixture
+def form(card: GameCard) -> Form:
+    return form_of(card, TALL)
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> Lines:
+    """The lines that are drawn, and where."""
+    found: Lines = {}
+    draw = Text.draw
+
+    def record(
+        text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any
+    ) -> pygame.Rect:
+        found[words] = draw(text, surface, words, *rest, **more)
+        return found[words]
+
+    monkeypatch.setattr(Text, "draw", record)
+    return found
+
+
+def draw(card: GameCard, rect: tuple[int, int, int, int] = TALL) -> None:
+    card.rect = pygame.Rect(rect)
+    card.draw(pygame.Surface((1280, 800)))
+
+
+def test_a_click_acts(form: Form, log: Log) -> None:
+    click(form, (240, 300))
+    assert log == ["acted"]
+
+
+def test_it_rises_under_the_pointer_and_sinks_again(card: GameCard, form: Form) -> None:
+    move(form, (240, 300))
+    assert card.next_change() == 0
+    card.update(0.06)
+    assert card.ring_rect.y == 97
+    card.update(0.2)
+    assert card.ring_rect.y == 94
+    assert card.next_change() > 0
+    move(form, OUTSIDE)
+    card.update(0.2)
+    assert card.ring_rect == pygame.Rect(TALL)
+
+
+def test_without_animations_it_rises_at_once(
+    context: SceneContext, card: GameCard, form: Form
+) -> None:
+    context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
+    move(form, (240, 300))
+    card.update(0.001)
+    assert card.ring_rect.y == 94
+
+
+@pytest.mark.parametrize(("width", "beside"), [(560, False), (561, True)])
+def test_the_text_is_beside_the_picture_from_a_width_of_seven_fifths(
+    card: GameCard, lines: Lines, width: int, beside: bool
+) -> None:
+    draw(card, (0, 0, width, 400))
+    assert card.is_wide == beside
+    assert (lines["2 players"].x >= card.picture.rect.right) == beside
+    assert (lines["2 players"].y >= card.picture.rect.bottom) != beside
+
+
+def test_it_shows_title_number_and_players(card: GameCard, lines: Lines) -> None:
+    draw(card)
+    assert lines["Knights"].left == lines["2 players"].left == 116
+    assert lines["1"].right == 364
+    assert lines["1"].top == lines["Knights"].top
+    assert lines["2 players"].bottom <= 484
+
+
+def test_a_title_without_room_is_cut_off_and_the_number_is_not(
+    card: GameCard, lines: Lines
+) -> None:
+    draw(card, (0, 0, 120, 400))
+    (title,) = [words for words in lines if words.startswith("K")]
+    assert title.endswith("…")
+    assert lines[title].right <= lines["1"].left
+
+
+@pytest.mark.parametrize(("width", "said"), [(600, DAILY[0]), (280, DAILY[1]), (110, "")])
+def test_the_longest_text_about_the_deal_of_the_day_that_fits_is_shown(
+    card: GameCard, lines: Lines, width: int, said: str
+) -> None:
+    card.daily = DAILY
+    draw(card, (0, 0, width, 600))
+    assert [words for words in lines if words in DAILY] == [said] * bool(said)
+    if said:
+        assert lines[said].right == width - 16
+        assert lines[said].left > lines["2 players"].right
