@@ -67,6 +67,8 @@ class AnalysisScene(FormScene):
             Button(context, _("Try again here"), self._trier(place), icon="undo")
             for place in range(WORST)
         ]
+        for button in self._again:
+            button.visible = False  # until there is a turn for it
         self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
         self.form = Form(context, [*self._again, self._stop, self._back], self._back)

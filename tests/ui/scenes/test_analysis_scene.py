@@ -132,6 +132,16 @@ def test_a_record_that_was_opened_goes_on_where_one_tries_again(driver: Driver) 
     assert not driver.scene.controller.state.waits_to_resume
 
 
+def test_before_its_first_frame_nothing_can_be_tried_again(open_match: OpenMatch) -> None:
+    driver = open_match()
+    play(driver, "3", "2")
+    arguments = {"match": driver.scene.controller, "retry": lambda task: None}
+    driver.context.scenes.push("analysis", **arguments)
+    driver.context.scenes.settle()
+    with pytest.raises(StopIteration):
+        button(analysis(driver), "Try again here")
+
+
 def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
     driver = open_match((ADA, ROBOT))
     play(driver, "3", "2")
