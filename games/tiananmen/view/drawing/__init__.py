@@ -1,0 +1,1 @@
+"""The drawing of the board, the stones and the marks."""

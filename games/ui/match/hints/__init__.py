@@ -1,0 +1,1 @@
+"""Hints and explanations: proposed turns, consequences, first times, another try."""

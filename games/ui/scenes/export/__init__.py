@@ -1,0 +1,1 @@
+"""The export of a match: pictures, animations, texts."""

@@ -1,0 +1,1 @@
+"""The menu: cards, the attract mode, the deal of the day."""

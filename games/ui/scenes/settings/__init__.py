@@ -1,0 +1,1 @@
+"""The settings, and the dialog with all keys."""

@@ -1,0 +1,1 @@
+"""What a game shows of itself to scenes that serve all games."""

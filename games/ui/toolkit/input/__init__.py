@@ -1,0 +1,1 @@
+"""Mouse pointer, keys, touch, gamepads, the clipboard."""

@@ -1,0 +1,1 @@
+"""What the system is asked: reduced motion, the theme."""
