@@ -28,20 +28,20 @@ from games.ui.match.seats import default_seats
 from games.ui.scenes.toasts import Toasts
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.canvas import Canvas
-from games.ui.toolkit.event_log import EventLog
+from games.ui.toolkit.game_views.view_plugin import load_view
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.input_devices import InputDevices
-from games.ui.toolkit.key_bindings import KeyBindings
+from games.ui.toolkit.input.event_log import EventLog
+from games.ui.toolkit.input.input_devices import InputDevices
+from games.ui.toolkit.input.key_bindings import KeyBindings
+from games.ui.toolkit.input.mouse_pointer import HAND, MousePointer
+from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.later import Later
-from games.ui.toolkit.mouse_pointer import HAND, MousePointer
-from games.ui.toolkit.reduced_motion import system_reduces_motion
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
 from games.ui.toolkit.sound import Sounds
-from games.ui.toolkit.system_inquiry import SystemInquiry
-from games.ui.toolkit.system_theme import system_theme
-from games.ui.toolkit.touch import LONG_PRESS
-from games.ui.toolkit.view_plugin import load_view
+from games.ui.toolkit.system.reduced_motion import system_reduces_motion
+from games.ui.toolkit.system.system_inquiry import SystemInquiry
+from games.ui.toolkit.system.system_theme import system_theme
 from games.window import NoWindow, PlaceKeeper, open_window, present
 
 APP_ID = "io.github.tavoliere.Tavoliere"

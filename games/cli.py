@@ -46,7 +46,7 @@ class Command:
 
 
 def _gtp() -> CommandModule:
-    from games.console import gtp
+    from games.console.gtp import gtp
 
     return gtp
 

@@ -8,7 +8,7 @@ from games.core.game import Game
 from games.core.match.match import AnyMatch
 from games.core.position import Outcome
 from games.core.records.record import read_record
-from games.ui.toolkit.demo import Demo
+from games.ui.toolkit.game_views.demo import Demo
 
 
 def played(demo: Demo, game: Game) -> AnyMatch:

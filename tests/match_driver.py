@@ -33,9 +33,9 @@ from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.match.game_scene import Texts
 from games.ui.match.match_scene import MatchScene
-from games.ui.match.result_scene import ResultScene
+from games.ui.match.result.result_scene import ResultScene
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import StackedScene

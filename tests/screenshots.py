@@ -39,7 +39,7 @@ from games.controller.seats import Seat
 from games.core.game import Game
 from games.core.storage.user_files import UserFiles
 from games.ui.learning.introduction import introduction
-from games.ui.toolkit.view_plugin import load_view
+from games.ui.toolkit.game_views.view_plugin import load_view
 from tests.colours import BLINDNESSES, Matrix, linear
 
 FOLDER = Path(__file__).parents[1] / "screenshots"

@@ -25,11 +25,11 @@ from games.herati.view.plugin import GAME_VIEW as HERATI
 from games.kernel_warmup import KernelWarmup
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.match_scene import MatchScene
-from games.ui.scenes.menu import MenuScene
-from games.ui.toolkit.game_view import GameView
-from games.ui.toolkit.system_inquiry import SystemInquiry
+from games.ui.scenes.menu.menu import MenuScene
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views.view_plugin import load_view
+from games.ui.toolkit.system.system_inquiry import SystemInquiry
 from games.ui.toolkit.text import Text
-from games.ui.toolkit.view_plugin import load_view
 from games.window import NoWindow
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'

@@ -20,7 +20,7 @@ from games.core.storage.summary import Summary, summarise
 from games.core.storage.user_files import UserFiles
 from games.scene_table import SCENES
 from games.ui.learning.course_list import courses_of
-from games.ui.scenes.export_render import Rendering
+from games.ui.scenes.export.export_render import Rendering
 from games.ui.toolkit.time_slice import SlicedTask
 
 SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]

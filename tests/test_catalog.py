@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.ui.toolkit.view_plugin import load_view
+from games.ui.toolkit.game_views.view_plugin import load_view
 from tests.toygame.plugin import PLUGIN as NIM
 
 

@@ -50,8 +50,8 @@ def files() -> Iterator[Path]:
 def subjects(file: Path) -> list[str]:
     """The modules a test file may belong to: `test_match_scene_clock` has two, the longest last.
 
-    >>> subjects(Path("console/test_gtp_clock_periods.py"))
-    ['console/gtp', 'console/gtp_clock']
+    >>> subjects(Path("console/gtp/test_gtp_clock_periods.py"))
+    ['console/gtp/gtp', 'console/gtp/gtp_clock']
     """
     words = file.stem.removeprefix("test_").split("_")
     names = ["_".join(words[: n + 1]) for n in range(len(words))]

@@ -21,7 +21,7 @@ from games.app import APP_ID
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.result_scene import ResultScene
+from games.ui.match.result.result_scene import ResultScene
 from games.ui.widgets.button import Button
 from tests.twin import Twin, assert_alike
 from tests.window import MISSING, Screen, from_source, program

@@ -14,7 +14,7 @@ from games.ai.game_plugin import Bot, GamePlugin
 from games.ai.levels import Level, RankTurns, warm_up
 from games.ai.search import SearchLimits, never
 from games.console.cli_options import seconds
-from games.console.gtp_client import GtpClient, GtpClientError, command_words
+from games.console.gtp.gtp_client import GtpClient, GtpClientError, command_words
 from games.console.level_lookup import UnknownPlayer, find_level
 from games.console.match_plan import MatchPlan
 from games.core.game import Game, Options

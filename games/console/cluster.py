@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from games.console.bots import MatchPlayer, match_player
-from games.console.gtp_client import GtpClientError
+from games.console.gtp.gtp_client import GtpClientError
 from games.console.match_plan import MatchPlan
 from games.console.worker_pool import MatchFailed, PlayedGame, play_game
 from games.core.position import IllegalMove

@@ -15,7 +15,7 @@ from typing import Any
 
 from games.ai.process import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
 from games.console.bots import MatchPlayer, Resigned, match_player, seat
-from games.console.gtp_client import GtpClientError
+from games.console.gtp.gtp_client import GtpClientError
 from games.console.match_plan import MatchPlan
 from games.core.game import Options
 from games.core.match.match import AnyMatch, Match

@@ -31,8 +31,8 @@ from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
 from games.scene_table import SCENES
 from games.ui.match.match_scene import MatchScene
-from games.ui.toolkit import clipboard
-from games.ui.toolkit.view_plugin import load_view
+from games.ui.toolkit.game_views.view_plugin import load_view
+from games.ui.toolkit.input import clipboard
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import MOVE_LIST, SGF, damaged, fill, obstruct, records

@@ -10,9 +10,9 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 from games import catalog
-from games.console.gtp import serve
-from games.console.gtp_commands import GtpCommands
-from games.console.gtp_session import GtpSession
+from games.console.gtp.gtp import serve
+from games.console.gtp.gtp_commands import GtpCommands
+from games.console.gtp.gtp_session import GtpSession
 from games.core.numba_kernels import SWITCH
 
 ROOT = Path(__file__).parents[2]

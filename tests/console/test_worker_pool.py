@@ -8,7 +8,7 @@ import pytest
 
 from games import catalog
 from games.console.bots import Resigned, match_player
-from games.console.gtp_client import GtpClientError
+from games.console.gtp.gtp_client import GtpClientError
 from games.console.match_plan import MatchPlan
 from games.console.worker_pool import MatchFailed, play_game, play_games
 from games.core.game import Options

@@ -27,7 +27,7 @@ from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.match_formats import read_text
 from games.ui.match.match_scene import MatchScene
-from games.ui.scenes.analysis_scene import AnalysisScene
+from games.ui.scenes.analysis.analysis_scene import AnalysisScene
 from games.ui.toolkit.text import Text
 from tests.console.talk import Talk
 from tests.toygame.plugin import PLUGIN, NimPosition

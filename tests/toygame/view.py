@@ -21,9 +21,9 @@ from games.ui.match.game_scene import (
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_view import GameView
-from games.ui.toolkit.rule_page import Page, Paragraph
-from games.ui.toolkit.view_plugin import ViewPlugin
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views.rule_page import Page, Paragraph
+from games.ui.toolkit.game_views.view_plugin import ViewPlugin
 from tests.toygame.plugin import PLUGIN, STONES, NimPosition, Take
 
 OUT = "out"

@@ -18,8 +18,8 @@ from typing import BinaryIO, TextIO
 from games import catalog
 from games.ai.game_plugin import GamePlugin
 from games.console.cli_options import add_game, add_options, chosen_options, seconds
-from games.console.gtp_commands import CommandError, GtpCommands
-from games.console.gtp_session import THINK, GtpSession
+from games.console.gtp.gtp_commands import CommandError, GtpCommands
+from games.console.gtp.gtp_session import THINK, GtpSession
 from games.console.level_lookup import default_level
 
 COMMANDS = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import isfinite
 
-from games.console.gtp_session import GtpSession
+from games.console.gtp.gtp_session import GtpSession
 from games.console.level_lookup import UnknownPlayer
 from games.core.gtp_dialect import COLOURS, Moves
 from games.core.position import AnyPosition, RuleError, Side

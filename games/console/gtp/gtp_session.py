@@ -9,7 +9,7 @@ from random import Random
 from games.ai.game_plugin import GamePlugin
 from games.ai.levels import warm_up
 from games.ai.search import SearchLimits, never
-from games.console.gtp_clock import GtpClock
+from games.console.gtp.gtp_clock import GtpClock
 from games.console.level_lookup import find_level
 from games.core.gtp_dialect import Moves
 from games.core.match.match import AnyMatch, Match

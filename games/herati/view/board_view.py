@@ -25,7 +25,7 @@ from games.herati.rules.position import (
 from games.herati.view.tiles.sprites import BACK, diamond_kind
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.hints.ghost_moves import GhostMove
 
 
 @dataclass(frozen=True, slots=True)

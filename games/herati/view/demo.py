@@ -6,7 +6,7 @@ from typing import Any
 
 from games.core.text import N_
 from games.herati.rules.position import LoomPosition, PlaceTile
-from games.ui.toolkit.demo import Caption, Demo
+from games.ui.toolkit.game_views.demo import Caption, Demo
 
 RECORD = """\
 [Game "herati"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.herati.rules.field import WIDEST
 from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
-from games.ui.match.first_times import FirstTime, Moment
+from games.ui.match.hints.first_times import FirstTime, Moment
 from games.ui.toolkit.i18n import _
 
 

@@ -16,10 +16,10 @@ from games.herati.view.texts.messages import even
 from games.herati.view.texts.seat_titles import seat_titles
 from games.herati.view.texts.turn_list import turn_entry
 from games.herati.view.tiles.sprites import PLAIN, WOVEN, paint_set
-from games.ui.toolkit.deals import Deals, DealTexts
-from games.ui.toolkit.game_view import GameView, PieceSet
+from games.ui.toolkit.game_views.deals import Deals, DealTexts
+from games.ui.toolkit.game_views.game_view import GameView, PieceSet
+from games.ui.toolkit.game_views.view_plugin import ViewPlugin
 from games.ui.toolkit.later import Later
-from games.ui.toolkit.view_plugin import ViewPlugin
 
 TEXTS = DealTexts(
     title=N_("The Loom"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.text import N_
 from games.herati.rules.field import Tile
 from games.herati.view.example_positions import Example, field_from_rows
-from games.ui.toolkit.rule_page import (
+from games.ui.toolkit.game_views.rule_page import (
     Bullets,
     Diagram,
     Difference,

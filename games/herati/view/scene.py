@@ -60,7 +60,6 @@ from games.herati.view.tiles.sprites import sprite
 from games.ui.board.animation import Tween
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import FirstTime
 from games.ui.match.game_scene import (
     Drawing,
     GameParts,
@@ -69,7 +68,8 @@ from games.ui.match.game_scene import (
     ShownHint,
     Texts,
 )
-from games.ui.match.ghost_moves import GhostMove, draw_ghost
+from games.ui.match.hints.first_times import FirstTime
+from games.ui.match.hints.ghost_moves import GhostMove, draw_ghost
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.scene_context import SceneContext

@@ -7,13 +7,13 @@ from typing import cast
 from games.core.match.match import AnyMatch
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
+from games.tiananmen.view.drawing.marks import TargetLines
+from games.tiananmen.view.drawing.stone_sprites import COLOUR_NAMES
+from games.tiananmen.view.drawing.sun_dial import TimeOfDay
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.marks import TargetLines
-from games.tiananmen.view.stone_sprites import COLOUR_NAMES
-from games.tiananmen.view.sun_dial import TimeOfDay
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.hints.ghost_moves import GhostMove
 
 
 def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:

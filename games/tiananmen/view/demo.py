@@ -7,7 +7,7 @@ from typing import Any
 from games.core.position import Side
 from games.core.text import N_
 from games.tiananmen.rules.position import TiananmenPosition
-from games.ui.toolkit.demo import Caption, Demo
+from games.ui.toolkit.game_views.demo import Caption, Demo
 
 RECORD = """\
 [Game "tiananmen"]

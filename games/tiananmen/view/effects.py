@@ -9,11 +9,11 @@ import pygame
 
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition
-from games.tiananmen.view.bowls_and_lids import TILT_TIME
+from games.tiananmen.view.drawing.bowls_and_lids import TILT_TIME
+from games.tiananmen.view.drawing.marks import draw_ripple
+from games.tiananmen.view.drawing.stone_sprites import COLOUR_NAMES
 from games.tiananmen.view.geometry import TiananmenGeometry
 from games.tiananmen.view.layout import Bowl, SavedStone
-from games.tiananmen.view.marks import draw_ripple
-from games.tiananmen.view.stone_sprites import COLOUR_NAMES
 from games.tiananmen.view.winning_figure import draw_winning_figure, winning_figure
 from games.ui.board.script import Script
 from games.ui.board.sprites import Piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.position import Side
 from games.tiananmen.rules.position import Save
-from games.ui.match.first_times import FirstTime, Moment
+from games.ui.match.hints.first_times import FirstTime, Moment
 from games.ui.toolkit.i18n import _, ngettext
 
 NEAR = 3

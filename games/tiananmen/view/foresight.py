@@ -9,13 +9,13 @@ import pygame
 
 from games.core.position import Side
 from games.tiananmen.rules.position import Save, TiananmenPosition
-from games.tiananmen.view.board_lines import BoardLines
 from games.tiananmen.view.board_view import dests_of, move_for_drop
+from games.tiananmen.view.drawing.board_lines import BoardLines
+from games.tiananmen.view.drawing.marks import draw_point_mark
+from games.tiananmen.view.drawing.palette import palette_of
+from games.tiananmen.view.drawing.stone_sprites import COLOUR_NAMES, sprite
 from games.tiananmen.view.geometry import TiananmenGeometry
-from games.tiananmen.view.marks import draw_point_mark
 from games.tiananmen.view.messages import direction
-from games.tiananmen.view.palette import palette_of
-from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.tiananmen.view.winning_figure import draw_winning_figure, winning_figure
 from games.ui.board.board_view import Mark
 from games.ui.board.sprites import Place

@@ -7,13 +7,13 @@ from functools import partial
 from games.core.text import N_
 from games.tiananmen.plugin import PLUGIN
 from games.tiananmen.view.demo import DEMO
-from games.tiananmen.view.drawing import draw, sample
+from games.tiananmen.view.drawing.drawing import draw, sample
+from games.tiananmen.view.drawing.stone_sprites import FLAT, SLATE_AND_SHELL, paint_set
 from games.tiananmen.view.example_positions import small_game
 from games.tiananmen.view.rule_pages import PAGES
-from games.tiananmen.view.stone_sprites import FLAT, SLATE_AND_SHELL, paint_set
-from games.ui.toolkit.game_view import GameView, PieceSet
+from games.ui.toolkit.game_views.game_view import GameView, PieceSet
+from games.ui.toolkit.game_views.view_plugin import ViewPlugin
 from games.ui.toolkit.later import Later
-from games.ui.toolkit.view_plugin import ViewPlugin
 
 SCENE = "games.tiananmen.view.scene"
 """Imported when the first match or lesson is opened."""
@@ -24,7 +24,7 @@ GAME_VIEW = GameView(
     sample,
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
-    compare=Later("games.tiananmen.view.analysis_drawing", "compare"),
+    compare=Later("games.tiananmen.view.drawing.analysis_drawing", "compare"),
     demo=DEMO,
     examples={("Size", "13"): small_game},
     piece_sets=(

@@ -13,12 +13,6 @@ from games.core.evaluation import Evaluation
 from games.core.position import Outcome, RuleError, Side
 from games.tiananmen.rules.position import Move, Save, TiananmenPosition
 from games.tiananmen.view import hint_text, messages
-from games.tiananmen.view.board_drawing import (
-    paint_board,
-    paint_coordinates,
-    paint_inner_coordinates,
-    paint_paper,
-)
 from games.tiananmen.view.board_view import (
     dests_of,
     ghost_of,
@@ -29,13 +23,19 @@ from games.tiananmen.view.board_view import (
     time_of_day,
     view_of,
 )
-from games.tiananmen.view.bowls_and_lids import TILT_TIME, paint_bowl, paint_caption, paint_lid
-from games.tiananmen.view.effects import TiananmenEffects
-from games.tiananmen.view.first_times import FIRST_TIMES
-from games.tiananmen.view.foresight import Foresight
-from games.tiananmen.view.geometry import TiananmenGeometry
-from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.marks import (
+from games.tiananmen.view.drawing.board_drawing import (
+    paint_board,
+    paint_coordinates,
+    paint_inner_coordinates,
+    paint_paper,
+)
+from games.tiananmen.view.drawing.bowls_and_lids import (
+    TILT_TIME,
+    paint_bowl,
+    paint_caption,
+    paint_lid,
+)
+from games.tiananmen.view.drawing.marks import (
     MANY_TARGETS,
     TargetLines,
     draw_bowl_mark,
@@ -44,10 +44,15 @@ from games.tiananmen.view.marks import (
     draw_numbers,
     draw_point_mark,
 )
-from games.tiananmen.view.monument import paint_monument
-from games.tiananmen.view.palette import palette_of
-from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
-from games.tiananmen.view.sun_dial import TimeOfDay, draw_sun, paint_dial
+from games.tiananmen.view.drawing.monument import paint_monument
+from games.tiananmen.view.drawing.palette import palette_of
+from games.tiananmen.view.drawing.stone_sprites import COLOUR_NAMES, sprite
+from games.tiananmen.view.drawing.sun_dial import TimeOfDay, draw_sun, paint_dial
+from games.tiananmen.view.effects import TiananmenEffects
+from games.tiananmen.view.first_times import FIRST_TIMES
+from games.tiananmen.view.foresight import Foresight
+from games.tiananmen.view.geometry import TiananmenGeometry
+from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.winning_figure import (
     WinningFigure,
     draw_winning_figure,
@@ -56,7 +61,6 @@ from games.tiananmen.view.winning_figure import (
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.glide import Glide
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import FirstTime
 from games.ui.match.game_scene import (
     Drawing,
     GameParts,
@@ -64,7 +68,8 @@ from games.ui.match.game_scene import (
     SeatInfo,
     Texts,
 )
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.hints.first_times import FirstTime
+from games.ui.match.hints.ghost_moves import GhostMove
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pygame
 
 from games.tiananmen.rules.position import BY_RING, TiananmenPosition
-from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.marks import draw_winning_stone
-from games.tiananmen.view.palette import palette_of
+from games.tiananmen.view.drawing.board_lines import BoardLines
+from games.tiananmen.view.drawing.marks import draw_winning_stone
+from games.tiananmen.view.drawing.palette import palette_of
 from games.ui.toolkit.context import Context
 
 

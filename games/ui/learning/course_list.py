@@ -10,7 +10,7 @@ from games.core.storage.progress import Progress
 from games.learning.course import Course
 from games.learning.shipped_courses import shipped_courses
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext

@@ -7,7 +7,7 @@ from contextlib import suppress
 from games.core.storage.files import StorageError
 from games.learning.course import Course
 from games.ui.learning.course_list import courses_of
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 
 

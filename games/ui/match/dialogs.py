@@ -9,7 +9,7 @@ import pygame
 
 from games.core.text import N_
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.key_bindings import with_key
+from games.ui.toolkit.input.key_bindings import with_key
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button

@@ -20,8 +20,8 @@ from games.core.position import Outcome, RuleError, Side
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.script import Script
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import FirstTime
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.hints.first_times import FirstTime
+from games.ui.match.hints.ghost_moves import GhostMove
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _

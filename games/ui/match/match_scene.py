@@ -25,26 +25,26 @@ from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
 from games.ui.match.choreography import Choreography, Step, steps_between
-from games.ui.match.consequences import Consequences
-from games.ui.match.first_times import FirstTimes, Moment
 from games.ui.match.game_scene import GameParts
 from games.ui.match.half_turn import HalfTurn
-from games.ui.match.hints import HintDisplay
+from games.ui.match.hints.consequences import Consequences
+from games.ui.match.hints.first_times import FirstTimes, Moment
+from games.ui.match.hints.hints import HintDisplay
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.navigation import Navigation
-from games.ui.match.panel import Panel
-from games.ui.match.playback import Playback
+from games.ui.match.panel.panel import Panel
+from games.ui.match.panel.playback import Playback
+from games.ui.match.panel.turn_buttons import TurnButtons
 from games.ui.match.shortcuts import take_shortcut, take_step
 from games.ui.match.status_line import ROOM
-from games.ui.match.turn_buttons import TurnButtons
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.input.mouse_pointer import PointerShape
+from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.layout import board_and_panel
-from games.ui.toolkit.mouse_pointer import PointerShape
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.sound import SoundName
-from games.ui.toolkit.touch import LONG_PRESS
 
 MakeParts = Callable[[MatchView[P]], GameParts[P]]
 """Makes the parts of a game for the window of one match."""

@@ -9,14 +9,14 @@ from games.controller.events import QuestionAsked
 from games.controller.game_end import NewGame
 from games.core.position import Outcome, Termination
 from games.ui.match.game_scene import Texts
-from games.ui.match.hints import HintDisplay
+from games.ui.match.hints.hints import HintDisplay
+from games.ui.match.hints.retry import Retry
 from games.ui.match.match_view import MatchView, P
-from games.ui.match.personal_best import PersonalBest
-from games.ui.match.result_summary import ResultSummary
-from games.ui.match.retry import Retry
-from games.ui.match.turning_point import TurningPoint
-from games.ui.toolkit import clipboard
+from games.ui.match.result.personal_best import PersonalBest
+from games.ui.match.result.result_summary import ResultSummary
+from games.ui.match.result.turning_point import TurningPoint
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.input import clipboard
 
 
 class Navigation(Generic[P]):

@@ -15,9 +15,9 @@ from games.core.steps import Steps
 from games.core.storage.files import StorageError, read_text_file
 from games.core.storage.summary import Summary, summarising
 from games.ui.match.seats import player_name
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import AT_ONCE, SlicedTask
 

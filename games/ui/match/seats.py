@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat
 from games.core.game import Game, Options
 from games.core.storage.settings import SeatChoice, Settings
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
 
 

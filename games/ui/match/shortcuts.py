@@ -10,7 +10,7 @@ import pygame
 from games.ui.match import open_match
 from games.ui.match.match_view import MatchView
 from games.ui.match.navigation import Navigation
-from games.ui.match.playback import Playback
+from games.ui.match.panel.playback import Playback
 
 
 def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigation[Any]) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from games.core.storage.files import StorageError
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonColumn

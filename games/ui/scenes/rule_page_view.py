@@ -11,10 +11,8 @@ import pygame
 
 from games.core.game import Options
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_view import GameView
-from games.ui.toolkit.i18n import _
-from games.ui.toolkit.layout import inset
-from games.ui.toolkit.rule_page import (
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views.rule_page import (
     Block,
     Bullets,
     Diagram,
@@ -24,6 +22,8 @@ from games.ui.toolkit.rule_page import (
     Paragraph,
     Ruling,
 )
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 

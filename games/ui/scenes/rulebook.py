@@ -9,17 +9,17 @@ import pygame
 from games.core.game import Options
 from games.ui.scenes.rule_page_view import RulePageView
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views.rule_page import Page, Paragraph
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
-from games.ui.toolkit.rule_page import Page, Paragraph
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import IconButton
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
-from games.ui.widgets.list_view import ListView
 from games.ui.widgets.scroll_view import ScrollView
+from games.ui.widgets.tables.list_view import ListView
 
 # All in units.
 MAX_LINE_WIDTH = 620

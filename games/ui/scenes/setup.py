@@ -14,7 +14,7 @@ from games.core.match.time_control import TimeControl, read_control
 from games.core.position import OptionError, Side
 from games.core.storage.settings import SeatChoice, Setup
 from games.core.text import N_
-from games.ui.match.clocks import CLOCK
+from games.ui.match.panel.clocks import CLOCK
 from games.ui.match.seats import player_name, remembered_choices, seated
 from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.toolkit.error_text import as_sentence, explained

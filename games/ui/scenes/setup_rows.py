@@ -12,7 +12,7 @@ from games.controller.seats import Kind
 from games.core.game import Choice, Option
 from games.core.storage.settings import SeatChoice
 from games.ui.match.seats import level_place
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget

@@ -12,18 +12,18 @@ from games.core.position import OptionError
 from games.core.storage.statistics import HighScore, high_scores
 from games.core.storage.summary import Summary
 from games.ui.match.seats import player_name
-from games.ui.toolkit import clipboard
-from games.ui.toolkit.deals import Deals
 from games.ui.toolkit.error_text import as_sentence, explained
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.deals import Deals
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.label import Label
+from games.ui.widgets.tables.text_table import TextColumn, TextTable
 from games.ui.widgets.text_field import TextField
-from games.ui.widgets.text_table import TextColumn, TextTable
 
 INITIALS = 3
 

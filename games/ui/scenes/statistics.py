@@ -19,8 +19,8 @@ from games.core.storage.statistics import (
     statistics_rows,
 )
 from games.core.storage.summary import Summary
+from games.ui.scenes.library.summary_text import game_title, player_title, result_title, rules_title
 from games.ui.scenes.solitaire_scores import SolitaireScores
-from games.ui.scenes.summary_text import game_title, player_title, result_title, rules_title
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
@@ -31,7 +31,7 @@ from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
-from games.ui.widgets.text_table import TextColumn, TextRow, TextTable
+from games.ui.widgets.tables.text_table import TextColumn, TextRow, TextTable
 
 WIDEST = 1100
 PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)

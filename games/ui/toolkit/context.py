@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.storage.settings import Settings
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.key_bindings import KeyBindings
+from games.ui.toolkit.input.key_bindings import KeyBindings
 from games.ui.toolkit.layout import Scale, scale_for
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import Text

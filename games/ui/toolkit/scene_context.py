@@ -16,7 +16,7 @@ from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context, theme_of
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _, use_language
 from games.ui.toolkit.scene_manager import SceneFactory, SceneManager
 from games.ui.toolkit.sound import Sounds

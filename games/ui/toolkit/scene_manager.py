@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from games.ui.toolkit.mouse_pointer import PointerShape
+from games.ui.toolkit.input.mouse_pointer import PointerShape
 from games.ui.toolkit.transition import Transition
 
 

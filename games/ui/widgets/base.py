@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 import pygame
 
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.key_bindings import with_key
+from games.ui.toolkit.input.key_bindings import with_key
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 

@@ -9,7 +9,7 @@ import pygame
 
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
-from games.ui.toolkit.touch import LONG_PRESS
+from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.widgets.base import Widget
 from games.ui.widgets.focus_distance import distance_ahead
 

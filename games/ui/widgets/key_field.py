@@ -8,7 +8,7 @@ import pygame
 
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.key_bindings import RESERVED, key_text, key_title
+from games.ui.toolkit.input.key_bindings import RESERVED, key_text, key_title
 from games.ui.widgets.button import Button
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pygame
 
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import Widget

@@ -11,12 +11,11 @@ from typing import cast
 from games.core.match.match import AnyMatch
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.hints.ghost_moves import GhostMove
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.view.drawing import PositionInMatch
-from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.pieces import (
+from games.veletas.view.drawing.drawing import PositionInMatch
+from games.veletas.view.drawing.pieces import (
     COLOUR_NAMES,
     LOADED,
     MARKERS,
@@ -25,6 +24,7 @@ from games.veletas.view.pieces import (
     WIND,
     direction,
 )
+from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.text import N_
-from games.ui.toolkit.demo import Caption, Demo
+from games.ui.toolkit.game_views.demo import Caption, Demo
 from games.veletas.rules.moves import Pie, Place, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.ui.match.first_times import FirstTime, Moment
+from games.ui.match.hints.first_times import FirstTime, Moment
 from games.ui.toolkit.i18n import _
 from games.veletas.rules.position import Phase, biggest_group_beside
 from games.veletas.view.claims import OTHER, claims_between

@@ -11,8 +11,8 @@ from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Geometry
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.board_view import Marker
+from games.veletas.view.drawing.pieces import LOADED_SIZE, NOSE, WIND
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot, layout_within
-from games.veletas.view.pieces import LOADED_SIZE, NOSE, WIND
 
 NOSE_REACH = 0.26
 """The radius around a loaded stone in which it is picked up, in tiles."""

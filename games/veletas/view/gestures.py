@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Gestures
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.hints.ghost_moves import GhostMove
 from games.ui.match.match_view import MatchView
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
@@ -17,9 +17,9 @@ from games.veletas.view.board_view import (
     vane_angles,
     view_of,
 )
+from games.veletas.view.drawing.pieces import LOADED, SHOOTER, WIND, direction
 from games.veletas.view.geometry import VeletasGeometry
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.pieces import LOADED, SHOOTER, WIND, direction
 
 AIM_TIME = 0.12
 """Seconds in which a vane turns towards the square under the pointer."""

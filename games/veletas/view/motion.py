@@ -19,12 +19,9 @@ from games.ui.toolkit.sound import SoundName
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.board_view import Marker, first_shooter
-from games.veletas.view.claim_drawing import draw_pulse, draw_rivals, draw_verdict, shown
 from games.veletas.view.claims import OTHER, claims_between, is_tie, rivals
-from games.veletas.view.geometry import VeletasGeometry
-from games.veletas.view.layout import BOWLS, Slot
-from games.veletas.view.messages import colour
-from games.veletas.view.pieces import (
+from games.veletas.view.drawing.claim_drawing import draw_pulse, draw_rivals, draw_verdict, shown
+from games.veletas.view.drawing.pieces import (
     COLOUR_NAMES,
     FOLDING,
     LOADED,
@@ -36,6 +33,9 @@ from games.veletas.view.pieces import (
     WIND,
     direction,
 )
+from games.veletas.view.geometry import VeletasGeometry
+from games.veletas.view.layout import BOWLS, Slot
+from games.veletas.view.messages import colour
 
 RECOIL = 0.1
 """How far a vane recoils, in tiles."""

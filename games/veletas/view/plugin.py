@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from games.core.text import N_
-from games.ui.toolkit.game_view import GameView, PieceSet
+from games.ui.toolkit.game_views.game_view import GameView, PieceSet
+from games.ui.toolkit.game_views.view_plugin import ViewPlugin
 from games.ui.toolkit.later import Later
-from games.ui.toolkit.view_plugin import ViewPlugin
 from games.veletas.plugin import PLUGIN
 from games.veletas.view.board_view import drawable
 from games.veletas.view.demo import DEMO
-from games.veletas.view.drawing import draw, sample
+from games.veletas.view.drawing.drawing import draw, sample
+from games.veletas.view.drawing.pieces import SIGNS, VANES, paint_set
 from games.veletas.view.example_positions import large_game, small_game
-from games.veletas.view.pieces import SIGNS, VANES, paint_set
 from games.veletas.view.rule_pages import PAGES
 from games.veletas.view.seat_titles import seat_titles
 
@@ -26,7 +26,7 @@ GAME_VIEW = GameView(
     sample,
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
-    compare=Later("games.veletas.view.analysis_drawing", "compare"),
+    compare=Later("games.veletas.view.drawing.analysis_drawing", "compare"),
     demo=DEMO,
     drawable=drawable,
     seat_titles=seat_titles,

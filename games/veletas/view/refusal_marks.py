@@ -9,9 +9,9 @@ import pygame
 from games.ui.board.sprites import Place
 from games.ui.toolkit.context import Context
 from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.view.drawing.refusal_drawing import RefusalDrawing, first_blocker
+from games.veletas.view.drawing.tiling import Tiling
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.refusal_drawing import RefusalDrawing, first_blocker
-from games.veletas.view.tiling import Tiling
 
 
 def refusal_marks(

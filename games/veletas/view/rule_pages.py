@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.text import N_
-from games.ui.toolkit.rule_page import (
+from games.ui.toolkit.game_views.rule_page import (
     Bullets,
     Diagram,
     Difference,

@@ -8,15 +8,15 @@ from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import FirstTime
 from games.ui.match.game_scene import Question, SeatInfo, Texts
+from games.ui.match.hints.first_times import FirstTime
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
 from games.veletas.rules import moves
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import claims, hint_text, messages
+from games.veletas.view.drawing.pieces import COLOUR_NAMES
 from games.veletas.view.first_times import FIRST_TIMES
-from games.veletas.view.pieces import COLOUR_NAMES
 
 
 class VeletasTexts(Texts[VeletasPosition]):

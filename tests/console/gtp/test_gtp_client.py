@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from games.console import gtp_client
-from games.console.gtp_client import (
+from games.console.gtp import gtp_client
+from games.console.gtp.gtp_client import (
     GtpClient,
     GtpClientError,
     command_words,

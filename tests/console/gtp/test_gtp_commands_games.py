@@ -7,7 +7,7 @@ import pytest
 from games import catalog
 from games.ai.levels import Level
 from games.ai.search import RankedTurn, SearchLimits
-from games.console import gtp_session
+from games.console.gtp import gtp_session
 from games.core.game import Game
 from games.core.position import AnyPosition
 from games.herati.rules.position import WorkshopPosition

@@ -4,7 +4,7 @@ from games.herati.lesson_dialect import read_position
 from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition, PlaceTile, SetAside
 from games.herati.view.first_times import FIRST_TIMES
-from games.ui.match.first_times import Moment
+from games.ui.match.hints.first_times import Moment
 
 
 def explained(before: HeratiPosition, move: object, *, yours: bool = True) -> list[str]:

@@ -13,7 +13,7 @@ from games.herati.rules.options import OPTIONS
 from games.herati.rules.placement import check_loom, check_workshop
 from games.herati.view import drawing, rule_pages
 from games.herati.view.example_positions import Example
-from games.ui.toolkit.rule_page import (
+from games.ui.toolkit.game_views.rule_page import (
     Bullets,
     Diagram,
     Differences,

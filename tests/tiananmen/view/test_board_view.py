@@ -20,17 +20,17 @@ from games.tiananmen.view.board_view import (
     time_of_day,
     view_of,
 )
+from games.tiananmen.view.drawing.marks import (
+    TargetLines,
+)
+from games.tiananmen.view.drawing.sun_dial import TimeOfDay
 from games.tiananmen.view.layout import (
     Bowl,
     Lid,
     SavedStone,
 )
-from games.tiananmen.view.marks import (
-    TargetLines,
-)
-from games.tiananmen.view.sun_dial import TimeOfDay
 from games.ui.board.sprites import Place
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.hints.ghost_moves import GhostMove
 from tests.tiananmen.pictures import BLACK, CHAIN, WHITE
 
 

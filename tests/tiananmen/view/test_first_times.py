@@ -4,7 +4,7 @@ from games.tiananmen.lesson_dialect import read_position
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening
 from games.tiananmen.view.first_times import FIRST_TIMES
-from games.ui.match.first_times import Moment
+from games.ui.match.hints.first_times import Moment
 
 RING = "E6 E7 E8 F8 H9 H8 J8 J7 J6 H6 H5 G5 F5 F6"
 """The smallest ring without F9 and G9."""

@@ -10,7 +10,7 @@ import pytest
 from games.tiananmen.view.plugin import GAME_VIEW
 from games.tiananmen.view.rule_pages import PAGES
 from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.rule_page import (
+from games.ui.toolkit.game_views.rule_page import (
     Block,
     Bullets,
     Diagram,

@@ -9,8 +9,8 @@ import pytest
 
 from games.tiananmen.rules.position import Stone
 from games.tiananmen.rules.setups import opening, set_up
-from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import LIGHT
+from games.tiananmen.view.drawing.board_lines import BoardLines
+from games.tiananmen.view.drawing.palette import LIGHT
 from games.tiananmen.view.winning_figure import (
     WinningFigure,
     draw_winning_figure,

@@ -5,7 +5,7 @@ import pytest
 from games.core.storage.progress import Progress
 from games.ui.learning.course_list import CourseListScene, courses_of
 from games.ui.learning.lesson_scene import LessonScene
-from games.ui.scenes.menu import MenuScene
+from games.ui.scenes.menu.menu import MenuScene
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
 

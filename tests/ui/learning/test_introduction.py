@@ -10,7 +10,7 @@ from games.tiananmen.rules.position import Stone
 from games.ui.learning.introduction import introduction
 from games.ui.learning.lesson_scene import LessonScene
 from games.ui.match.match_scene import MatchScene
-from games.ui.scenes.menu import MenuScene
+from games.ui.scenes.menu.menu import MenuScene
 from games.ui.scenes.setup import SetupScene
 from tests.ui.learning.conftest import Learner
 

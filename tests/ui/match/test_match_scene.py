@@ -16,7 +16,7 @@ from games.core.position import Side
 from games.ui.board.board_view import BoardView
 from games.ui.match.board_input import BoardInput
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.hints import HintDisplay
+from games.ui.match.hints.hints import HintDisplay
 from games.ui.widgets.dialog import Paragraphs
 from tests import toy
 from tests.ui import user_input

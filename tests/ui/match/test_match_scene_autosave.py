@@ -16,8 +16,8 @@ from games.core.storage.files import StorageError
 from games.core.storage.match_store import MatchStore
 from games.core.storage.user_files import UserFiles
 from games.ui.match import open_match as opening
-from games.ui.scenes.menu import MenuScene
-from games.ui.toolkit import clipboard
+from games.ui.scenes.menu.menu import MenuScene
+from games.ui.toolkit.input import clipboard
 from tests.ui import user_input
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch, RaceScene
 from tests.ui.saved_matches import ADA_TO_MOVE, play, saved, toasts

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.match.time_control import TimeControl
-from games.ui.match.result_summary import ResultSummary
-from games.ui.scenes.analysis_scene import AnalysisScene
-from games.ui.toolkit import clipboard
+from games.ui.match.result.result_summary import ResultSummary
+from games.ui.scenes.analysis.analysis_scene import AnalysisScene
+from games.ui.toolkit.input import clipboard
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 
 

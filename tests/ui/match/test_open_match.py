@@ -14,7 +14,7 @@ from games.core.steps import finished
 from games.core.storage.files import StorageError
 from games.core.storage.lock import ProcessLock
 from games.ui.match import open_match as opening
-from games.ui.toolkit import clipboard
+from games.ui.toolkit.input import clipboard
 from tests.ui.race import OpenMatch
 from tests.ui.saved_matches import ADA_TO_MOVE, GAMES, play, saved, toasts
 

@@ -15,7 +15,7 @@ from games.ui.match.seats import (
     seated,
     whose_turn,
 )
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from tests import toy
 from tests.controller.running import LEVELS
 

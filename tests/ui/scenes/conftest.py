@@ -12,10 +12,10 @@ from games.ai.game_plugin import GamePlugin
 from games.core.storage.match_store import MatchStore
 from games.core.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
-from games.ui.scenes.library import LibraryScene
-from games.ui.scenes.trash import TrashScene
+from games.ui.scenes.library.library import LibraryScene
+from games.ui.scenes.library.trash import TrashScene
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene

@@ -16,8 +16,8 @@ from games.core.records.tags import Player, heading
 from games.core.text_format import TextFormat
 from games.herati.view.plugin import TEXTS
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.deals import Deals
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.deals import Deals
+from games.ui.toolkit.game_views.game_view import GameView
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import sample
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.ui.match import open_match as opening
-from games.ui.scenes.menu import MenuScene
+from games.ui.scenes.menu.menu import MenuScene
 from games.ui.scenes.reading import SHOWN_AFTER, ReadingScene
 from tests.counted_work import calls_of
 from tests.ui.conftest import NewStage, opener

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.game_view import GameView
-from games.ui.toolkit.rule_page import (
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views.rule_page import (
     Bullets,
     Diagram,
     Difference,

@@ -23,7 +23,7 @@ from games.herati.view.plugin import TEXTS
 from games.ui.match.seats import default_seats, seated
 from games.ui.scenes.setup import SetupScene
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.deals import Deals
+from games.ui.toolkit.game_views.deals import Deals
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl

@@ -13,10 +13,10 @@ from games.core.position import OptionError
 from games.core.storage.match_store import Stamp
 from games.core.storage.summary import Summary
 from games.ui.scenes.solitaire_scores import SolitaireScores
-from games.ui.toolkit import clipboard
-from games.ui.toolkit.deals import Deals, DealTexts
+from games.ui.toolkit.game_views.deals import Deals, DealTexts
+from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.text_table import TextTable
+from games.ui.widgets.tables.text_table import TextTable
 from tests.ui.conftest import Recorder
 
 TODAY = date(2026, 8, 20)

@@ -22,14 +22,14 @@ from games.core.storage.match_store import MatchStore
 from games.core.storage.user_files import UserFiles
 from games.herati.view.plugin import TEXTS
 from games.ui.scenes.statistics import StatisticsScene
-from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.deals import Deals
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.deals import Deals
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene
-from games.ui.widgets.text_table import TextTable
+from games.ui.widgets.tables.text_table import TextTable
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.user_input import (

@@ -8,8 +8,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.scenes.menu import MenuScene
-from games.ui.scenes.settings import SettingsScene
+from games.ui.scenes.menu.menu import MenuScene
+from games.ui.scenes.settings.settings import SettingsScene
 from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.toasts import Obstacles, Toasts
 from games.ui.toolkit.scene import Scene

@@ -13,8 +13,8 @@ from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
-from games.ui.widgets.list_view import ListView
 from games.ui.widgets.slider import Slider
+from games.ui.widgets.tables.list_view import ListView
 from games.ui.widgets.text_field import TextField
 from games.ui.widgets.toggle import Toggle
 from tests.ui.user_input import click, move, press, release

@@ -17,8 +17,8 @@ from games.veletas.view.board_view import (
     vane_angles,
     view_of,
 )
+from games.veletas.view.drawing.pieces import LOADED, WIND
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.pieces import LOADED, WIND
 from tests.veletas.pictures import BLACK, WHITE, drawn
 
 PICTURE = """

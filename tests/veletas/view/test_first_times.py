@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.ui.match.first_times import Moment
+from games.ui.match.hints.first_times import Moment
 from games.veletas.lesson_dialect import read_position
 from games.veletas.rules.moves import Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.rule_page import (
+from games.ui.toolkit.game_views.rule_page import (
     Block,
     Bullets,
     Diagram,

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from games.ui.match.dialogs import ChoiceScene, PauseScene
-from games.ui.match.result_scene import ResultScene
+from games.ui.match.result.result_scene import ResultScene
 from games.veletas.view.board_view import Marker
 from tests.match_driver import turns
 from tests.ui import user_input

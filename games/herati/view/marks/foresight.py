@@ -23,7 +23,7 @@ from games.herati.view.tiles.diamond_weaving import draw_shimmer
 from games.herati.view.tiles.sprites import sprite
 from games.ui.board.board_view import Mark
 from games.ui.board.sprites import Place
-from games.ui.match.ghost_moves import draw_ghost
+from games.ui.match.hints.ghost_moves import draw_ghost
 from games.ui.match.match_view import MatchView
 
 SHIMMER_TIME = 1.1

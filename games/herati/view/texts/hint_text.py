@@ -16,7 +16,7 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.texts.messages import diamonds
-from games.ui.toolkit.game_view import standing_at
+from games.ui.toolkit.game_views.game_view import standing_at
 from games.ui.toolkit.i18n import _, ngettext
 
 

@@ -13,8 +13,8 @@ from games.herati.rules.position import HeratiPosition, Move, PlaceTile, SetAsid
 from games.herati.view.table.coordinates import cell_name
 from games.herati.view.tiles.sprites import sprite
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.turn_entry import TurnEntry
 
 _PLACED = {
     Tile.NW: N_("black top left on {cell}"),

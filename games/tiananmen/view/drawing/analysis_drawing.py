@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pygame
 
 from games.tiananmen.rules.position import Move, TiananmenPosition
-from games.tiananmen.view.board_lines import lines_within
 from games.tiananmen.view.board_view import ghost_of
-from games.tiananmen.view.drawing import draw
-from games.tiananmen.view.stone_sprites import sprite
+from games.tiananmen.view.drawing.board_lines import lines_within
+from games.tiananmen.view.drawing.drawing import draw
+from games.tiananmen.view.drawing.stone_sprites import sprite
 from games.ui.board.sprites import Place
-from games.ui.match.ghost_moves import Role, draw_turn, ghosts_of
+from games.ui.match.hints.ghost_moves import Role, draw_turn, ghosts_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from games.tiananmen.rules.board_geometry import board_geometry
-from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import palette_of
+from games.tiananmen.view.drawing.board_lines import BoardLines
+from games.tiananmen.view.drawing.palette import palette_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.svg import document, hex_code

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from games.core.position import Side
+from games.tiananmen.view.drawing.palette import Palette, palette_of
+from games.tiananmen.view.drawing.stone_sprites import COLOUR_NAMES, sprite
 from games.tiananmen.view.layout import NARROW, Layout, packed_position
 from games.tiananmen.view.messages import lid_caption
-from games.tiananmen.view.palette import Palette, palette_of
-from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 

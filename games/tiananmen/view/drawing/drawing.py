@@ -6,21 +6,21 @@ import pygame
 
 from games.core.position import Side
 from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.view.board_drawing import paint_board, paint_coordinates, paint_paper
-from games.tiananmen.view.board_lines import BoardLines, lines_within
 from games.tiananmen.view.board_view import dests_of, target_lines_of
-from games.tiananmen.view.bowls_and_lids import paint_lid_at
-from games.tiananmen.view.example_positions import Example, middle_game
-from games.tiananmen.view.layout import Bowl, Lid, saved_stone_rect
-from games.tiananmen.view.marks import (
+from games.tiananmen.view.drawing.board_drawing import paint_board, paint_coordinates, paint_paper
+from games.tiananmen.view.drawing.board_lines import BoardLines, lines_within
+from games.tiananmen.view.drawing.bowls_and_lids import paint_lid_at
+from games.tiananmen.view.drawing.marks import (
     MANY_TARGETS,
     draw_chevrons,
     draw_last,
     draw_point_mark,
 )
-from games.tiananmen.view.monument import paint_monument
-from games.tiananmen.view.palette import palette_of
-from games.tiananmen.view.stone_sprites import COLOUR_NAMES, paint_stones, sprite
+from games.tiananmen.view.drawing.monument import paint_monument
+from games.tiananmen.view.drawing.palette import palette_of
+from games.tiananmen.view.drawing.stone_sprites import COLOUR_NAMES, paint_stones, sprite
+from games.tiananmen.view.example_positions import Example, middle_game
+from games.tiananmen.view.layout import Bowl, Lid, saved_stone_rect
 from games.tiananmen.view.winning_figure import draw_winning_figure, winning_figure
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context

@@ -9,8 +9,8 @@ from functools import lru_cache
 import pygame
 
 from games.core.position import Side
-from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import Palette, palette_of
+from games.tiananmen.view.drawing.board_lines import BoardLines
+from games.tiananmen.view.drawing.palette import Palette, palette_of
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code

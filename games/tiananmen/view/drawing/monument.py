@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import Palette, palette_of
+from games.tiananmen.view.drawing.board_lines import BoardLines
+from games.tiananmen.view.drawing.palette import Palette, palette_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour

@@ -8,10 +8,10 @@ from math import cos, pi, sin, sqrt
 import pygame
 
 from games.tiananmen.rules.position import PART_STONES
+from games.tiananmen.view.drawing.palette import palette_of
+from games.tiananmen.view.drawing.stone_sprites import COLOUR_NAMES, sprite
 from games.tiananmen.view.layout import SIDE_OF_PART
 from games.tiananmen.view.messages import day_title, part_name
-from games.tiananmen.view.palette import palette_of
-from games.tiananmen.view.stone_sprites import COLOUR_NAMES, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 

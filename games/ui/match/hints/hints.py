@@ -10,7 +10,7 @@ from games.controller.events import HintReady
 from games.controller.hints import Hint, Hints
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.game_scene import GameParts, ShownHint
-from games.ui.match.ghost_moves import draw_turn, ghosts_of
+from games.ui.match.hints.ghost_moves import draw_turn, ghosts_of
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.i18n import _

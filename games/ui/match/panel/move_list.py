@@ -9,11 +9,11 @@ import pygame
 
 from games.controller.match_controller import MatchController
 from games.core.match.move_tree import AnyNode, TreeTurn
-from games.ui.match.playback import Playback
+from games.ui.match.panel.playback import Playback
+from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.turn_entry import TurnEntry, draw_entry
-from games.ui.widgets.list_view import ListView
+from games.ui.widgets.tables.list_view import ListView
 
 ROW = 26
 """Height of a turn in the list, in units."""

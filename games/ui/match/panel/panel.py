@@ -10,15 +10,19 @@ import pygame
 
 from games.ui.match.game_scene import GameParts, SeatInfo
 from games.ui.match.match_view import MatchView, P
-from games.ui.match.move_list import ROW, MoveList
 from games.ui.match.navigation import Navigation
-from games.ui.match.panel_help import advice, draw_advice
-from games.ui.match.playback import Playback
-from games.ui.match.playback_bar import PlaybackBar
-from games.ui.match.seat_plate import CLOCK_ROOM, SeatPlate
-from games.ui.match.win_probability import WinProbability, draw_win_probability, win_probability_of
-from games.ui.toolkit.deals import deal_title
+from games.ui.match.panel.move_list import ROW, MoveList
+from games.ui.match.panel.panel_help import advice, draw_advice
+from games.ui.match.panel.playback import Playback
+from games.ui.match.panel.playback_bar import PlaybackBar
+from games.ui.match.panel.seat_plate import CLOCK_ROOM, SeatPlate
+from games.ui.match.panel.win_probability import (
+    WinProbability,
+    draw_win_probability,
+    win_probability_of,
+)
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_views.deals import deal_title
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.widgets.button import Button

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.controller.match_controller import MatchController
-from games.ui.match.playback import Playback
+from games.ui.match.panel.playback import Playback
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene_context import SceneContext

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from games.controller.game_clock import LAST_SECONDS
-from games.ui.match.clocks import clock_text
 from games.ui.match.game_scene import SeatInfo
+from games.ui.match.panel.clocks import clock_text
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import inset, rows

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from games.ui.match.result_summary import ResultSummary
+from games.ui.match.result.result_summary import ResultSummary
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import board_and_panel, inset
@@ -16,7 +16,7 @@ from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonGrid
 from games.ui.widgets.dialog import DialogScene, Paragraphs
-from games.ui.widgets.score_list import ScoreList
+from games.ui.widgets.tables.score_list import ScoreList
 
 SLIDE_TIME = 0.3
 """Seconds in which the card slides in, at normal speed."""

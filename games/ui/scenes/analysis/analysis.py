@@ -17,7 +17,7 @@ from games.core.game import Options
 from games.core.match.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.records.record import turn_texts, write_record
-from games.ui.toolkit.game_view import GameView, standing_by_probability
+from games.ui.toolkit.game_views.game_view import GameView, standing_by_probability
 
 SECONDS = 0.4
 """The time for each position."""

@@ -10,16 +10,16 @@ from typing import Any
 import pygame
 
 from games.controller.match_controller import MatchController
-from games.ui.match.ghost_moves import Role, draw_sign
-from games.ui.match.retry import Task
-from games.ui.scenes.analysis import AnalysedTurn, Analysis
-from games.ui.scenes.eval_graph import EvalGraph
+from games.ui.match.hints.ghost_moves import Role, draw_sign
+from games.ui.match.hints.retry import Task
+from games.ui.scenes.analysis.analysis import AnalysedTurn, Analysis
+from games.ui.scenes.analysis.eval_graph import EvalGraph
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.turn_entry import TurnEntry, draw_entry
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene

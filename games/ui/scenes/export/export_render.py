@@ -18,7 +18,7 @@ import pygame
 from PIL import Image
 
 from games.core.records.record import Record
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 
 Rendering = Generator[float, None, bytes]

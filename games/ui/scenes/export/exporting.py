@@ -15,12 +15,12 @@ from games.core.storage.files import StorageError
 from games.core.storage.match_store import file_name
 from games.core.storage.summary import Summary
 from games.core.text_format import TextFormat
-from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
-from games.ui.scenes.summary_text import heading_of
-from games.ui.toolkit import clipboard
+from games.ui.scenes.export.export_render import Rendering, animation, export_frames, picture, sheet
+from games.ui.scenes.library.summary_text import heading_of
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget

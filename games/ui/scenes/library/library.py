@@ -11,9 +11,9 @@ from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex, Order
 from games.core.storage.summary import Summary
 from games.ui.match.open_match import open_match
-from games.ui.scenes.match_preview import MatchPreview
-from games.ui.scenes.match_rows import MatchRows
-from games.ui.scenes.thumbnails import Thumbnails
+from games.ui.scenes.library.match_preview import MatchPreview
+from games.ui.scenes.library.match_rows import MatchRows
+from games.ui.scenes.library.thumbnails import Thumbnails
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
@@ -26,7 +26,7 @@ from games.ui.widgets.choosers import Dropdown
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
-from games.ui.widgets.sort_header import SortHeader
+from games.ui.widgets.tables.sort_header import SortHeader
 from games.ui.widgets.text_field import TextField
 
 SEARCH_PAUSE = 1.0

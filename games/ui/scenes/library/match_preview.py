@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from games.core.storage.summary import Summary
-from games.ui.scenes.summary_text import heading_of
-from games.ui.scenes.thumbnails import ThumbnailRequest, Thumbnails
+from games.ui.scenes.library.summary_text import heading_of
+from games.ui.scenes.library.thumbnails import ThumbnailRequest, Thumbnails
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget

@@ -7,20 +7,20 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from games.core.storage.summary import Summary
-from games.ui.scenes.summary_text import (
+from games.ui.scenes.library.summary_text import (
     game_title,
     players_title,
     result_title,
     rules_title,
     score_title,
 )
-from games.ui.scenes.thumbnails import Thumbnails
+from games.ui.scenes.library.thumbnails import Thumbnails
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
-from games.ui.widgets.list_view import ListView
+from games.ui.widgets.tables.list_view import ListView
 
 ROW = 60
 PICTURE = 48

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from games.core.records.tags import Player
 from games.core.storage.summary import Summary
-from games.ui.toolkit.deals import deal_title
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.deals import deal_title
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 
 GameViews = Mapping[str, GameView]

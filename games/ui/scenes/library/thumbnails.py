@@ -14,7 +14,7 @@ from games.core.records.record import Record
 from games.core.storage.files import StorageError
 from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 
 MOST_POSITIONS = 500

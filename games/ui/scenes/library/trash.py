@@ -9,9 +9,9 @@ import pygame
 
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex
-from games.ui.scenes.match_preview import MatchPreview
-from games.ui.scenes.match_rows import MatchRows
-from games.ui.scenes.thumbnails import Thumbnails
+from games.ui.scenes.library.match_preview import MatchPreview
+from games.ui.scenes.library.match_rows import MatchRows
+from games.ui.scenes.library.thumbnails import Thumbnails
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows

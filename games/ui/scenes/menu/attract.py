@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from games.ui.scenes.demo_player import DemoPlayer
-from games.ui.scenes.live_picture import FADE, FRAME
+from games.ui.scenes.menu.demo_player import DemoPlayer
+from games.ui.scenes.menu.live_picture import FADE, FRAME
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows, square

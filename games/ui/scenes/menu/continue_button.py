@@ -6,7 +6,7 @@ import pygame
 
 from games.core.storage.summary import Summary
 from games.ui.match.open_match import open_match
-from games.ui.scenes.summary_text import players_title
+from games.ui.scenes.library.summary_text import players_title
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button

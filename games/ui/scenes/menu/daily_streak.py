@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from games.core.storage.files import StorageError
 from games.core.storage.summary import Summary, summarising
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.scene_context import SceneContext
 

@@ -6,8 +6,8 @@ import math
 from typing import Any
 
 from games.core.records.record import read_record
-from games.ui.toolkit.demo import Caption
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.demo import Caption
+from games.ui.toolkit.game_views.game_view import GameView
 
 STEP = 1.0
 """Seconds between two moves."""

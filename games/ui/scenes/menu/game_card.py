@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from games.core.game import Game
-from games.ui.scenes.live_picture import LivePicture
+from games.ui.scenes.menu.live_picture import LivePicture
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext

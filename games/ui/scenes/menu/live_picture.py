@@ -6,9 +6,9 @@ import math
 
 import pygame
 
-from games.ui.scenes.demo_player import STEP, DemoPlayer
+from games.ui.scenes.menu.demo_player import STEP, DemoPlayer
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.widgets.picture import Picture
 
 FIRST = 6

@@ -13,10 +13,10 @@ from games.controller.seats import Seat
 from games.ui.learning.introduction import introduction
 from games.ui.match.open_match import paste, to_continue
 from games.ui.match.seats import player_name
-from games.ui.scenes.continue_button import ContinueButton
-from games.ui.scenes.daily_streak import DailyStreak
-from games.ui.scenes.game_card import PADDING, GameCard
-from games.ui.scenes.menu_ornament import ornament
+from games.ui.scenes.menu.continue_button import ContinueButton
+from games.ui.scenes.menu.daily_streak import DailyStreak
+from games.ui.scenes.menu.game_card import PADDING, GameCard
+from games.ui.scenes.menu.menu_ornament import ornament
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext

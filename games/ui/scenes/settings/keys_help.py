@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.key_bindings import ACTIONS
+from games.ui.toolkit.input.key_bindings import ACTIONS
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button

@@ -6,9 +6,9 @@ import math
 
 import pygame
 
-from games.ui.scenes.settings_changes import SettingsChanges
-from games.ui.scenes.settings_pages import SettingsPages
-from games.ui.scenes.settings_rows import ControlRow
+from games.ui.scenes.settings.settings_changes import SettingsChanges
+from games.ui.scenes.settings.settings_pages import SettingsPages
+from games.ui.scenes.settings.settings_rows import ControlRow
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext

@@ -8,11 +8,11 @@ from games.core.numba_kernels import Speed, kernel_speed
 from games.core.storage.settings import Animation, CoordinatePlace, InputWay, Settings, ThemeChoice
 from games.core.text import N_
 from games.ui.match.seats import player_name
-from games.ui.scenes.settings_changes import SettingsChanges
-from games.ui.scenes.settings_rows import ControlRow, SettingRows
+from games.ui.scenes.settings.settings_changes import SettingsChanges
+from games.ui.scenes.settings.settings_rows import ControlRow, SettingRows
 from games.ui.scenes.setup_rows import NAME_LENGTH
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.key_bindings import ACTIONS, KeyAction
+from games.ui.toolkit.input.key_bindings import ACTIONS, KeyAction
 from games.ui.toolkit.layout import scale_for
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button

@@ -7,9 +7,9 @@ from typing import Any
 
 import pygame
 
-from games.ui.scenes.settings_changes import SettingsChanges
+from games.ui.scenes.settings.settings_changes import SettingsChanges
 from games.ui.scenes.setup_rows import SetupRow
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget

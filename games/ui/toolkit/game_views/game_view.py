@@ -15,10 +15,10 @@ from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.deals import Deals
-from games.ui.toolkit.demo import Demo
-from games.ui.toolkit.rule_page import Page
-from games.ui.toolkit.turn_entry import TurnEntry
+from games.ui.toolkit.game_views.deals import Deals
+from games.ui.toolkit.game_views.demo import Demo
+from games.ui.toolkit.game_views.rule_page import Page
+from games.ui.toolkit.game_views.turn_entry import TurnEntry
 
 Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
 """Draws a position (board and pieces) into a square of a surface."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.scene_manager import SceneFactory
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 from pygame._sdl2 import controller
 
-from games.ui.toolkit.key_bindings import KeyBindings, stroke
+from games.ui.toolkit.input.key_bindings import KeyBindings, stroke
 
 FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.12
 """Seconds until a held direction repeats for the first time, and then again."""

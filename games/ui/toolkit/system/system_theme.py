@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from games.core.storage.settings import SystemTheme
-from games.ui.toolkit.reduced_motion import Ask, config_folder, run_command
+from games.ui.toolkit.system.reduced_motion import Ask, config_folder, run_command
 
 PERSONALIZE = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
 HIGH_CONTRAST = r"HKCU\Control Panel\Accessibility\HighContrast"

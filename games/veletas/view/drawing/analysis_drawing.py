@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import pygame
 
 from games.ui.board.sprites import Place
-from games.ui.match.ghost_moves import Role, draw_turn, ghosts_of
+from games.ui.match.hints.ghost_moves import Role, draw_turn, ghosts_of
 from games.ui.toolkit.context import Context
 from games.veletas.rules.moves import Move
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.board_view import ghost_of
-from games.veletas.view.drawing import PositionInMatch, draw, tiling_of
-from games.veletas.view.pieces import sprite
+from games.veletas.view.drawing.drawing import PositionInMatch, draw, tiling_of
+from games.veletas.view.drawing.pieces import sprite
 
 
 def compare(

@@ -11,10 +11,10 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
-from games.veletas.view.marks import stone_colours
-from games.veletas.view.palette import Palette, palette_of
-from games.veletas.view.pieces import COLOUR_NAMES, MARKERS, sprite
-from games.veletas.view.tiling import Tiling
+from games.veletas.view.drawing.marks import stone_colours
+from games.veletas.view.drawing.palette import Palette, palette_of
+from games.veletas.view.drawing.pieces import COLOUR_NAMES, MARKERS, sprite
+from games.veletas.view.drawing.tiling import Tiling
 
 STEPS = 24
 """The number of pictures of a growing ring."""

@@ -11,10 +11,10 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import square
 from games.veletas.rules.position import VeletasPosition
+from games.veletas.view.drawing.palette import palette_of
+from games.veletas.view.drawing.pieces import likely_angles, paint_pieces
+from games.veletas.view.drawing.tiling import Tiling, paint_board, paint_coordinates, tiling_within
 from games.veletas.view.example_positions import middle_game
-from games.veletas.view.palette import palette_of
-from games.veletas.view.pieces import likely_angles, paint_pieces
-from games.veletas.view.tiling import Tiling, paint_board, paint_coordinates, tiling_within
 
 LEAST_NAMED = 12
 """The smallest tile of a drawn position with coordinates, in units."""

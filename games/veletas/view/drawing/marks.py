@@ -10,8 +10,8 @@ from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
-from games.veletas.view.palette import Palette, palette_of
-from games.veletas.view.pieces import SHOOTER
+from games.veletas.view.drawing.palette import Palette, palette_of
+from games.veletas.view.drawing.pieces import SHOOTER
 
 
 def stone_colours(palette: Palette, kind: str) -> tuple[Colour, Colour]:

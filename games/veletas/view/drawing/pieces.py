@@ -14,9 +14,9 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view import signs
-from games.veletas.view.palette import Palette, palette_of
-from games.veletas.view.tiling import Tiling
+from games.veletas.view.drawing import signs
+from games.veletas.view.drawing.palette import Palette, palette_of
+from games.veletas.view.drawing.tiling import Tiling
 
 WIND = -45.0
 """The angle of a vane that has neither moved nor shot, in degrees."""

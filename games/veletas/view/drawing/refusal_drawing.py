@@ -9,9 +9,9 @@ import pygame
 
 from games.ui.toolkit.context import Context
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.claim_drawing import shown
-from games.veletas.view.palette import palette_of
-from games.veletas.view.tiling import Tiling
+from games.veletas.view.drawing.claim_drawing import shown
+from games.veletas.view.drawing.palette import palette_of
+from games.veletas.view.drawing.tiling import Tiling
 
 DASH = 0.16
 """Length of a dash of a line that cannot be followed, in tiles."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ui.toolkit.svg import hex_code
 from games.ui.toolkit.theme import Colour
-from games.veletas.view.palette import Palette
+from games.veletas.view.drawing.palette import Palette
 
 
 def dart(palette: Palette) -> str:

@@ -13,17 +13,17 @@ from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
 from games.veletas.rules.moves import Stone
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.view.claim_drawing import draw_future_owner, draw_rivals, draw_verdict
 from games.veletas.view.claims import claims_between, is_tie, rivals
+from games.veletas.view.drawing.claim_drawing import draw_future_owner, draw_rivals, draw_verdict
+from games.veletas.view.drawing.marks import draw_bowl_mark, draw_slot_mark, draw_square_mark
+from games.veletas.view.drawing.palette import palette_of
+from games.veletas.view.drawing.pieces import COLOUR_NAMES, SHOOTER, TURNING, WIND, sprite
+from games.veletas.view.drawing.tiling import paint_board, paint_coordinates
+from games.veletas.view.drawing.trays import paint_trays
 from games.veletas.view.geometry import VeletasGeometry
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.marks import draw_bowl_mark, draw_slot_mark, draw_square_mark
 from games.veletas.view.messages import colour
-from games.veletas.view.palette import palette_of
-from games.veletas.view.pieces import COLOUR_NAMES, SHOOTER, TURNING, WIND, sprite
 from games.veletas.view.refusal_marks import refusal_marks
-from games.veletas.view.tiling import paint_board, paint_coordinates
-from games.veletas.view.trays import paint_trays
 
 
 class VeletasDrawing(Drawing[VeletasPosition]):

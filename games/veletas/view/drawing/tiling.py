@@ -11,7 +11,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
-from games.veletas.view.palette import Palette, palette_of
+from games.veletas.view.drawing.palette import Palette, palette_of
 
 SLAB = 0.08
 """The width of the grout around the tiles, in tiles."""

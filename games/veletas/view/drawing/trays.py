@@ -9,9 +9,9 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.view.drawing.palette import Palette, palette_of
+from games.veletas.view.drawing.pieces import COLOUR_NAMES, MARKERS, SHOOTER, STOPPED, WIND, sprite
 from games.veletas.view.layout import Layout
-from games.veletas.view.palette import Palette, palette_of
-from games.veletas.view.pieces import COLOUR_NAMES, MARKERS, SHOOTER, STOPPED, WIND, sprite
 
 PILE = ((-0.2, 0.13), (0.2, 0.13), (0.0, -0.2))
 """The offsets of the stones in a bowl from its centre, in tiles."""

@@ -10,7 +10,7 @@ from games.herati.view.board_view import TRAY, InHand, OnField
 from games.herati.view.marks.value_labels import ValueLabel, value_labels
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import ShownHint
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.hints.ghost_moves import GhostMove
 from tests.herati.pictures import loom
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from games.tiananmen.rules.position import Save, Stone
 from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view import drawing
-from games.tiananmen.view.analysis_drawing import compare
-from games.tiananmen.view.board_lines import lines_within
+from games.tiananmen.view.drawing import drawing
+from games.tiananmen.view.drawing.analysis_drawing import compare
+from games.tiananmen.view.drawing.board_lines import lines_within
 from games.ui.toolkit.scene_context import SceneContext
 from tests.tiananmen.match_driver import new_context
 

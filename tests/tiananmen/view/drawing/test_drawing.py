@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.setups import opening
-from games.tiananmen.view import drawing, example_positions
-from games.tiananmen.view.board_lines import lines_within
-from games.tiananmen.view.palette import LIGHT
+from games.tiananmen.view import example_positions
+from games.tiananmen.view.drawing import drawing
+from games.tiananmen.view.drawing.board_lines import lines_within
+from games.tiananmen.view.drawing.palette import LIGHT
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.marks import (
+from games.tiananmen.view.drawing.board_lines import BoardLines
+from games.tiananmen.view.drawing.marks import (
     TargetLines,
     draw_bowl_mark,
     draw_chevrons,
@@ -17,7 +17,7 @@ from games.tiananmen.view.marks import (
     draw_point_mark,
     draw_ripple,
 )
-from games.tiananmen.view.palette import LIGHT
+from games.tiananmen.view.drawing.palette import LIGHT
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour

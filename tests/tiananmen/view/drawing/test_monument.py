@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.setups import opening
-from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.monument import monument, paint_monument
+from games.tiananmen.view.drawing.board_lines import BoardLines
+from games.tiananmen.view.drawing.monument import monument, paint_monument
 from games.ui.toolkit.scene_context import SceneContext
 from tests.tiananmen.match_driver import new_context
 

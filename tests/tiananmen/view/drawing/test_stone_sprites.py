@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.board_lines import BoardLines
-from games.tiananmen.view.palette import LIGHT
-from games.tiananmen.view.stone_sprites import FLAT, paint_stones, sprite
+from games.tiananmen.view.drawing.board_lines import BoardLines
+from games.tiananmen.view.drawing.palette import LIGHT
+from games.tiananmen.view.drawing.stone_sprites import FLAT, paint_stones, sprite
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.palette import LIGHT
-from games.tiananmen.view.sun_dial import TimeOfDay, draw_sun, paint_dial
+from games.tiananmen.view.drawing.palette import LIGHT
+from games.tiananmen.view.drawing.sun_dial import TimeOfDay, draw_sun, paint_dial
 from games.ui.toolkit.scene_context import SceneContext
 from tests.tiananmen.match_driver import new_context
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from games.core.storage.progress import Progress
 from games.core.storage.user_files import UserFiles
-from games.ui.match.first_times import FirstTime, FirstTimes, Moment
+from games.ui.match.hints.first_times import FirstTime, FirstTimes, Moment
 from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import NewStage
 

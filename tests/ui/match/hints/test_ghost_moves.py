@@ -18,14 +18,14 @@ from games.herati.view.example_positions import field_from_rows, loom_example
 from games.tiananmen.rules.position import Save
 from games.tiananmen.rules.position import Stone as Point
 from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.board_lines import lines_within
-from games.ui.match.ghost_moves import Role, colour_of, draw_badge, draw_path
-from games.ui.toolkit.game_view import GameView
+from games.tiananmen.view.drawing.board_lines import lines_within
+from games.ui.match.hints.ghost_moves import Role, colour_of, draw_badge, draw_path
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views.view_plugin import load_view
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
-from games.ui.toolkit.view_plugin import load_view
 from games.veletas.rules.moves import Slide, Stone
-from games.veletas.view.drawing import tiling_of
+from games.veletas.view.drawing.drawing import tiling_of
 from games.veletas.view.example_positions import small_game
 
 

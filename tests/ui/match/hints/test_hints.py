@@ -9,7 +9,7 @@ import pygame
 from games.controller.events import HintReady
 from games.controller.hints import Hint
 from games.core.evaluation import Evaluation
-from games.ui.match.hints import HintDisplay
+from games.ui.match.hints.hints import HintDisplay
 from tests import toy
 from tests.toy import Add
 from tests.ui.race import Driver, OpenMatch

@@ -6,7 +6,7 @@ import pytest
 
 from games.ai.protocol import Proposal, Reply
 from games.core.evaluation import Evaluation
-from games.ui.match.retry import Task, verdict
+from games.ui.match.hints.retry import Task, verdict
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 
 TASK = Task(2, "1+2", "3+2", Evaluation(0.6), Evaluation(0.2))

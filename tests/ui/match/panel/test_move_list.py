@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.match.move_list import ROW, MoveList
+from games.ui.match.panel.move_list import ROW, MoveList
 from tests.ui import user_input
 from tests.ui.race import Driver, OpenMatch
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.core.storage.settings import InputWay
-from games.ui.match.panel_help import Advice, advice, draw_advice
+from games.ui.match.panel.panel_help import Advice, advice, draw_advice
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.text import Text
 

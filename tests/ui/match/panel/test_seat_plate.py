@@ -9,7 +9,7 @@ import pytest
 
 from games.core.position import Side
 from games.ui.match.game_scene import SeatInfo
-from games.ui.match.seat_plate import SeatPlate
+from games.ui.match.panel.seat_plate import SeatPlate
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import Colour

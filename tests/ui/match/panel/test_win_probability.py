@@ -9,7 +9,7 @@ import pytest
 
 from games.core.evaluation import Evaluation
 from games.core.position import Side
-from games.ui.match.win_probability import (
+from games.ui.match.panel.win_probability import (
     WinProbability,
     draw_win_probability,
     win_probability_of,

@@ -8,8 +8,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.match.result_scene import ResultScene
-from games.ui.match.result_summary import ResultSummary
+from games.ui.match.result.result_scene import ResultScene
+from games.ui.match.result.result_summary import ResultSummary
 from games.ui.widgets.dialog import Paragraphs
 from tests.ui.conftest import NewStage
 from tests.ui.match.opened_dialog import SIZES, Open, card, check_layout, closed, press

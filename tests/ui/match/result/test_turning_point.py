@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.match.match import AnyMatch, Match
-from games.ui.match.turning_point import greatest_change
+from games.ui.match.result.turning_point import greatest_change
 from tests import toy
 
 

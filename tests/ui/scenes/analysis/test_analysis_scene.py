@@ -11,8 +11,8 @@ import pytest
 from games.ai.protocol import Proposal, Reply
 from games.core.evaluation import Evaluation
 from games.core.match.time_control import TimeControl
-from games.ui.scenes.analysis_scene import AnalysisScene
-from games.ui.toolkit.game_view import standing_at
+from games.ui.scenes.analysis.analysis_scene import AnalysisScene
+from games.ui.toolkit.game_views.game_view import standing_at
 from games.ui.toolkit.text import Text
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 from tests.ui.user_input import button, click, move, press, release

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.scenes.eval_graph import EvalGraph, captions, height
+from games.ui.scenes.analysis.eval_graph import EvalGraph, captions, height
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.text import Text
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.core.records.record import read_record
-from games.ui.scenes.export_render import Rendering, animation, export_frames, picture, sheet
+from games.ui.scenes.export.export_render import Rendering, animation, export_frames, picture, sheet
 from games.ui.toolkit.scene_context import SceneContext
 from tests.toy import Race
 from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text

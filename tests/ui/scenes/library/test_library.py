@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from games.core.storage.match_store import MatchStore
-from games.ui.scenes.library import LibraryScene
-from games.ui.scenes.trash import TrashScene
+from games.ui.scenes.library.library import LibraryScene
+from games.ui.scenes.library.trash import TrashScene
 from games.ui.widgets.prompt import PromptScene
-from games.ui.widgets.sort_header import SortHeader
+from games.ui.widgets.tables.sort_header import SortHeader
 from tests.ui.conftest import Recorder
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, SIZES, Opener, Painter, record
 from tests.ui.user_input import button, choose, click, key, show, tab, texts, wheel, write

@@ -7,8 +7,8 @@ import pytest
 
 from games.core.storage.match_store import MatchStore, Stamp
 from games.core.storage.summary import Summary
-from games.ui.scenes.match_preview import MatchPreview
-from games.ui.scenes.thumbnails import Thumbnails
+from games.ui.scenes.library.match_preview import MatchPreview
+from games.ui.scenes.library.thumbnails import Thumbnails
 from tests.ui.conftest import NewStage
 
 SUMMARY = Summary("final", Stamp(0, 0), "knights")

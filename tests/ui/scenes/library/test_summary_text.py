@@ -9,7 +9,7 @@ import pytest
 from games.core.records.tags import Player
 from games.core.storage.match_store import Stamp
 from games.core.storage.summary import Summary
-from games.ui.scenes.summary_text import (
+from games.ui.scenes.library.summary_text import (
     game_title,
     heading_of,
     player_title,
@@ -19,7 +19,7 @@ from games.ui.scenes.summary_text import (
     score_title,
     turns_title,
 )
-from games.ui.toolkit.game_view import GameView
+from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 
 ADA, BEN = Player("Ada"), Player("Ben")

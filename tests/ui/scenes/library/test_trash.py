@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from games.core.storage.match_store import MatchStore
-from games.ui.scenes.library import LibraryScene
-from games.ui.scenes.trash import TrashScene
+from games.ui.scenes.library.library import LibraryScene
+from games.ui.scenes.library.trash import TrashScene
 from tests.ui.scenes.stored_races import SIZES, Opener
 from tests.ui.user_input import button, click, key, show, texts
 

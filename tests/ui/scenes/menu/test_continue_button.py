@@ -8,7 +8,7 @@ import pytest
 from games.core.records.tags import Player
 from games.core.storage.match_store import Stamp
 from games.core.storage.summary import Summary
-from games.ui.scenes.continue_button import ContinueButton
+from games.ui.scenes.menu.continue_button import ContinueButton
 from games.ui.toolkit.scene_context import SceneContext
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.scenes.game_card import GameCard
+from games.ui.scenes.menu.game_card import GameCard
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.form import Form

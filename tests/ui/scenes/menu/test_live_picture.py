@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from games.core.storage.user_files import UserFiles
-from games.ui.scenes.demo_player import STEP
-from games.ui.scenes.live_picture import FADE, PLAYING, LivePicture
+from games.ui.scenes.menu.demo_player import STEP
+from games.ui.scenes.menu.live_picture import FADE, PLAYING, LivePicture
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds

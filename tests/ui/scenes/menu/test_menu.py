@@ -10,9 +10,9 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.scenes.game_card import player_range
-from games.ui.scenes.menu import MenuScene
-from games.ui.scenes.menu_ornament import ornament
+from games.ui.scenes.menu.game_card import player_range
+from games.ui.scenes.menu.menu import MenuScene
+from games.ui.scenes.menu.menu_ornament import ornament
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from games.ui.scenes.menu_ornament import SQUARES, ornament
+from games.ui.scenes.menu.menu_ornament import SQUARES, ornament
 from games.ui.toolkit.scene_context import SceneContext
 
 

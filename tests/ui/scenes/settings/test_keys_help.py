@@ -6,8 +6,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.scenes.keys_help import KeysScene, lines
-from games.ui.toolkit.key_bindings import ACTIONS
+from games.ui.scenes.settings.keys_help import KeysScene, lines
+from games.ui.toolkit.input.key_bindings import ACTIONS
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form

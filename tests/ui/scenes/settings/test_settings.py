@@ -12,8 +12,8 @@ import pytest
 from games.core.numba_kernels import Speed
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
-from games.ui.scenes.settings import SettingsScene
-from games.ui.toolkit.game_view import PieceSet
+from games.ui.scenes.settings.settings import SettingsScene
+from games.ui.toolkit.game_views.game_view import PieceSet
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
@@ -93,7 +93,7 @@ def rename(context: SceneContext, place: int, name: str) -> None:
 def test_it_says_how_the_opponents_run(
     new_context: NewStage, monkeypatch: pytest.MonkeyPatch, speed: tuple[Speed, str], text: str
 ) -> None:
-    monkeypatch.setattr("games.ui.scenes.settings_pages.kernel_speed", lambda: speed)
+    monkeypatch.setattr("games.ui.scenes.settings.settings_pages.kernel_speed", lambda: speed)
     context = opened(new_context())
     open_page(context, "Board")
     assert any(said.endswith(text) for said in texts(scene(context)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.scenes.settings_changes import SettingsChanges
+from games.ui.scenes.settings.settings_changes import SettingsChanges
 from games.ui.toolkit.scene_context import SceneContext
 
 

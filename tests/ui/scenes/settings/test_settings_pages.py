@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from games.core.storage.settings import Settings
-from games.ui.scenes.settings_changes import SettingsChanges
-from games.ui.scenes.settings_pages import SettingsPages
+from games.ui.scenes.settings.settings_changes import SettingsChanges
+from games.ui.scenes.settings.settings_pages import SettingsPages
 from games.ui.toolkit.scene_context import SceneContext
 
 ELSEWHERE = {"window", "system_reduces_motion", "system_theme", "language", "setups", "names"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.scenes.settings_changes import SettingsChanges
-from games.ui.scenes.settings_rows import FIELD, ControlRow, SettingRows
+from games.ui.scenes.settings.settings_changes import SettingsChanges
+from games.ui.scenes.settings.settings_rows import FIELD, ControlRow, SettingRows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.choosers import SegmentedControl
 from games.ui.widgets.slider import Slider

@@ -6,7 +6,7 @@ import pytest
 
 from games.ai.game_plugin import GamePlugin
 from games.core.evaluation import Evaluation
-from games.ui.toolkit.game_view import GameView, standing_at
+from games.ui.toolkit.game_views.game_view import GameView, standing_at
 from tests.toy import RACE, Race
 
 NEAR, FAR, USUAL = Race(goal=3), Race(goal=30), Race()

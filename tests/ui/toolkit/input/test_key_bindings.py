@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.key_bindings import ACTIONS, KeyBindings, key_text, key_title, pressed
+from games.ui.toolkit.input.key_bindings import ACTIONS, KeyBindings, key_text, key_title, pressed
 
 
 def press(code: int, mod: int = 0, typed: str = "") -> pygame.Event:

@@ -11,8 +11,8 @@ from games.ui.toolkit.context import Context
 from games.veletas.rules.moves import Move, Pie, Slide, Stone
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import example_positions
-from games.veletas.view.analysis_drawing import compare
-from games.veletas.view.drawing import draw, tiling_of
+from games.veletas.view.drawing.analysis_drawing import compare
+from games.veletas.view.drawing.drawing import draw, tiling_of
 from tests.veletas.match_driver import new_context
 
 RECT = pygame.Rect(0, 0, 420, 420)

@@ -9,9 +9,9 @@ import pytest
 
 from games.core.position import Side
 from games.ui.toolkit.scene_context import SceneContext
-from games.veletas.view import claim_drawing
-from games.veletas.view.palette import palette_of
-from games.veletas.view.tiling import Tiling
+from games.veletas.view.drawing import claim_drawing
+from games.veletas.view.drawing.palette import palette_of
+from games.veletas.view.drawing.tiling import Tiling
 from tests.veletas.match_driver import new_context
 
 PLAIN = (90, 120, 150)

@@ -10,9 +10,10 @@ import pytest
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.setups import first_position
-from games.veletas.view import drawing, example_positions
-from games.veletas.view.palette import LIGHT
-from games.veletas.view.tiling import tiling_within
+from games.veletas.view import example_positions
+from games.veletas.view.drawing import drawing
+from games.veletas.view.drawing.palette import LIGHT
+from games.veletas.view.drawing.tiling import tiling_within
 from tests.veletas.match_driver import new_context
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
-from games.veletas.view import marks
-from games.veletas.view.palette import LIGHT
+from games.veletas.view.drawing import marks
+from games.veletas.view.drawing.palette import LIGHT
 from tests.veletas.match_driver import new_context
 
 PLAIN = (1, 2, 3)

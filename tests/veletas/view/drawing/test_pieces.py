@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from games.ui.toolkit.scene_context import SceneContext
-from games.veletas.view.palette import LIGHT
-from games.veletas.view.pieces import (
+from games.veletas.view.drawing.palette import LIGHT
+from games.veletas.view.drawing.pieces import (
     SIGNS,
     VANES,
     WIND,

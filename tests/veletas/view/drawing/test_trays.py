@@ -11,10 +11,10 @@ from games.ui.toolkit.context import Context
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import first_position
 from games.veletas.view import example_positions
+from games.veletas.view.drawing.palette import LIGHT
+from games.veletas.view.drawing.trays import first_of_next, paint_trays, stones_are_due
 from games.veletas.view.example_positions import played
 from games.veletas.view.layout import Layout, layout_within
-from games.veletas.view.palette import LIGHT
-from games.veletas.view.trays import first_of_next, paint_trays, stones_are_due
 from tests.veletas.match_driver import new_context
 
 
