@@ -291,7 +291,7 @@ def test_no_text_takes_long(text: str) -> None:
 @pytest.mark.slow
 def test_very_deep_variations_are_read_back() -> None:
     match: Match[Any] = Match(Race(goal=10**6))
-    for _ in range(2000):
+    for _ in range(1000):
         match.play(Add(1))
         match.undo()
         match.play_all((Add(2), Add(1)))
