@@ -188,6 +188,7 @@ def test_each_scene_of_the_window_is_opened_here() -> None:
     assert opened == {*SCENES, *GAMES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OPENERS)
 def test_a_tiny_window_raises_nothing(app: App, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     OPENERS[name](app)

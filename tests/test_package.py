@@ -44,6 +44,7 @@ def test_setup_finds_every_package(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said["package_dir"] == {"games.assets": "assets"}
 
 
+@pytest.mark.slow
 def test_every_file_that_the_program_reads_is_packed() -> None:
     wanted = [*files(ROOT / "games"), *files(ROOT / "assets")]
     unpacked = (ROOT / "assets" / "screenshots", ROOT / "assets" / "packaging")

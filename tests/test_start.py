@@ -30,6 +30,7 @@ def run(code: str, home: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_an_interrupt_while_modules_are_imported_ends_the_process_quietly(tmp_path: Path) -> None:
     code = f"""
 class Interrupter:
@@ -47,6 +48,7 @@ sys.exit(main.main())
         assert (done.returncode, done.stderr) == (-signal.SIGINT, ""), name
 
 
+@pytest.mark.slow
 def test_an_interrupt_while_the_window_starts_or_runs_closes_it_quietly(tmp_path: Path) -> None:
     code = f"""
 from games import app
@@ -65,6 +67,7 @@ sys.exit(main.main())
         assert (done.returncode, done.stderr) == (0, ""), part
 
 
+@pytest.mark.slow
 def test_a_second_interrupt_while_the_window_is_closed_is_ignored(tmp_path: Path) -> None:
     code = f"""
 from games import app

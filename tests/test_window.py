@@ -93,6 +93,7 @@ RECORD = """\
 """
 
 
+@pytest.mark.slow
 def test_a_record_opens_in_the_window_that_is_open(home: Path) -> None:
     record = home / "Ada gegen Böhm.tavoliere"
     record.write_text(RECORD, encoding="utf-8")
@@ -114,6 +115,7 @@ def test_a_record_opens_in_the_window_that_is_open(home: Path) -> None:
         assert running.running
 
 
+@pytest.mark.slow
 def test_the_desktop_knows_the_window_by_the_name_of_its_entry(home: Path) -> None:
     with program(home) as (screen, _):
         assert screen.do("search", "--onlyvisible", "--class", f"^{re.escape(APP_ID)}$").strip()

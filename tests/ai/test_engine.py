@@ -298,6 +298,7 @@ def descriptors() -> int:
     return len(list((PROC / "self" / "fd").iterdir()))
 
 
+@pytest.mark.slow
 @linux
 def test_killed_workers_leave_no_file_descriptors_and_no_zombies(asker: Asker, wait: Wait) -> None:
     gc.disable()  # the collector would hide what was not closed

@@ -204,6 +204,7 @@ def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -
     assert done.stdout.splitlines()[:3] == again.stdout.splitlines()[:3]
 
 
+@pytest.mark.slow
 def test_players_have_their_own_seconds_and_depths(tmp_path: Path) -> None:
     done = command(
         *("match", "--game", "tiananmen", "--size", "13", "--first", "5@0.05"),
@@ -281,6 +282,7 @@ def test_an_illegal_move_of_a_program_ends_the_match_with_an_error(
     assert said.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
 def test_a_program_that_resigns_loses_the_game(tmp_path: Path) -> None:
     program = tmp_path / "peer.py"
@@ -307,6 +309,7 @@ def test_a_program_that_resigns_loses_the_game(tmp_path: Path) -> None:
     assert shown.endswith("Won by white (random [random]): resignation\n")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
 def test_a_loom_cannot_be_resigned(tmp_path: Path) -> None:
     program = tmp_path / "peer.py"
@@ -355,6 +358,7 @@ def test_wrong_arguments_are_one_line_and_status_2(
     assert heard.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_stored_settings_are_plain_json(tmp_path: Path) -> None:
     assert played(tmp_path, "--games", "1").returncode == 0
     kept = json.loads((tmp_path / "contest.json").read_text(encoding="utf-8"))
@@ -363,6 +367,7 @@ def test_stored_settings_are_plain_json(tmp_path: Path) -> None:
     assert Match(catalog.all_games()["tiananmen"].start(kept["chosen"])).position.outcome() is None
 
 
+@pytest.mark.slow
 def test_machines_can_share_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shared = (*RANDOM, "--games", "4", "--jobs", "1", "--out", str(tmp_path))
     assert main([*shared, "--only", "3-4"]) == 0

@@ -164,6 +164,7 @@ def test_noise_and_endless_lines_leave_a_real_program_as_it_was() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 def test_a_closed_or_interrupted_stream_ends_the_program_quietly() -> None:
     def begun() -> subprocess.Popen[bytes]:

@@ -116,6 +116,7 @@ def test_lines_are_the_same_when_all_earlier_ones_were_written_too(seed: int) ->
     assert tree_lines(other, saved) == tree_lines(other, third)
 
 
+@pytest.mark.slow
 def test_only_what_has_changed_is_written_anew() -> None:
     written: list[Race] = []
 

@@ -31,6 +31,7 @@ def longest_step(steps: Steps[object]) -> tuple[int, int]:
     return max(counts), sum(counts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("result", ["", '[Result "*"]\n'])
 def test_no_step_of_a_summary_does_much(result: str) -> None:
     most = 0

@@ -26,6 +26,7 @@ def dealt(seed: int) -> LoomPosition:
     return position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fast", FORMS)
 def test_the_mean_score_of_played_deals_is_the_value(fast: bool) -> None:
     rng = Random(17)

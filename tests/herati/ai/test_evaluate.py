@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 from games.core.evaluation import Evaluation
 from games.core.position import Side
 from games.herati.ai.evaluate import evaluate, expected_diamonds
@@ -73,6 +75,7 @@ def test_a_block_without_tiles_left_has_no_value() -> None:
     assert expected_diamonds(loom(three, ""), FIRST) == 0
 
 
+@pytest.mark.slow
 def test_greedy_play_scores_more_than_random_play_in_the_loom() -> None:
     rng = Random(11)
     scores: dict[Choose, int] = {greedy: 0, at_random: 0}
@@ -159,6 +162,7 @@ def test_against_many_the_mean_of_the_others_counts() -> None:
     assert expected_diamonds(position, THIRD) == -1.5
 
 
+@pytest.mark.slow
 def test_greedy_play_beats_random_play_in_the_workshop() -> None:
     rng = Random(5)
     points: dict[Choose, int] = {greedy: 0, at_random: 0}

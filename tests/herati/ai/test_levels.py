@@ -96,6 +96,7 @@ def test_a_stop_ends_the_search_at_once() -> None:
     assert ranked(position, hurried, SearchSettings())[0].moves[0] in position.legal_moves()
 
 
+@pytest.mark.slow
 def test_a_stopped_search_returns_its_last_progress() -> None:
     position = some_workshop(7, 4)
     for looks in range(3, 30, 4):

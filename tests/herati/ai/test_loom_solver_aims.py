@@ -105,6 +105,7 @@ def test_a_reached_aim_is_followed_by_points() -> None:
     assert [current_aim(late(aim)) for aim in (0, 1, 2, 3)] == [NO_AIM, NO_AIM, 2, 3]
 
 
+@pytest.mark.slow
 def test_the_expert_takes_the_best_chance_instead_of_the_most_points() -> None:
     # SW there promises as many diamonds on average, but never three.
     best = late(3).play(next(m for m in late(3).legal_moves() if str(m) == "NE@0,3"))

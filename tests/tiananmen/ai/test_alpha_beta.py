@@ -408,6 +408,7 @@ def test_a_position_whose_turns_all_lose_is_lost() -> None:
             assert Arrays().search(position, depth) == -WON + 1
 
 
+@pytest.mark.slow
 def test_a_window_bounds_the_value() -> None:
     for position in SMALL[:10]:
         value = Arrays().search(position, 2)

@@ -70,6 +70,7 @@ def test_a_win_in_one_turn_is_taken(level: Level) -> None:
         assert outcome.winners == (BLACK,)
 
 
+@pytest.mark.slow
 @searching
 def test_a_threatened_loss_is_prevented(level: Level) -> None:
     position = drawn("leaflet-en", CORNERED, WHITE)

@@ -25,6 +25,7 @@ def test_turns_are_counted_without_listing_them(rules: str, size: int, fast: boo
         assert counted == len(listed_codes(Kernel(k, fast), state))
 
 
+@pytest.mark.slow
 @forms
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_uniform_turns_are_equally_likely(rules: str, fast: bool) -> None:

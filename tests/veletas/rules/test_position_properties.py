@@ -199,6 +199,7 @@ def test_the_values_for_both_sides_are_opposite(options: dict[str, str], seed: i
         assert log_odds(position, BLACK) == -log_odds(position, WHITE)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(variants, seeds)
 def test_shots_and_slides_of_a_shooter_are_its_legal_moves(

@@ -102,6 +102,7 @@ def test_a_loss_that_rounds_to_nothing_is_none(lost: float, sentence: str) -> No
     assert report.sentences()[1] == sentence
 
 
+@pytest.mark.slow
 def test_optimal_play_has_no_regret(said: Said) -> None:
     begin = dealt(4)
     moves, score = played(begin, wise=True)
@@ -125,6 +126,7 @@ def test_the_turns_with_most_regret_are_named(said: Said) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_lost_probability_is_stated_in_percent(said: Said) -> None:
     begin = dealt(4, aim="4")
     moves, _score = played(begin, wise=False)
@@ -137,6 +139,7 @@ def test_a_lost_probability_is_stated_in_percent(said: Said) -> None:
     assert said(begin, moves)[1] == (f"Most of the chance to reach 4 diamonds was lost in {turns}.")
 
 
+@pytest.mark.slow
 def test_small_regrets_name_no_turn(said: Said) -> None:
     begin = dealt(4, "6")
     moves, _ = played(begin, wise=True)
