@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from dataclasses import dataclass, field
 from math import inf
+from operator import attrgetter
 from typing import Literal
 
 import pygame
@@ -76,7 +78,8 @@ class Actor:
     leaves: float = inf
     other_side: str = ""
     """The kind shown in the first half of turning over."""
-    _segments: list[Segment] = field(default_factory=list)
+    _segments: dict[Attribute, list[Segment]] = field(default_factory=dict)
+    """By attribute, the earlier ones first."""
     _kinds: list[tuple[float, str]] = field(default_factory=list)
 
     @property
@@ -96,8 +99,8 @@ class Actor:
     ) -> None:
         """Change an attribute from its value at `begin`, or from `start`."""
         start = self.value(attribute, begin) if start is None else start
-        self._segments.append(Segment(attribute, start, end, begin, seconds, shape))
-        self._segments.sort(key=lambda segment: segment.begin)
+        segment = Segment(attribute, start, end, begin, seconds, shape)
+        insort(self._segments.setdefault(attribute, []), segment, key=attrgetter("begin"))
 
     def become(self, kind: str, at: float) -> None:
         """Become a piece of another kind."""
@@ -105,8 +108,12 @@ class Actor:
 
     def value(self, attribute: Attribute, at: float) -> float:
         """An attribute at a time."""
-        begun = [s for s in self._segments if s.attribute == attribute and s.begin <= at]
-        return begun[-1].value(at) if begun else float(getattr(self.pose, attribute))
+        begun = None
+        for segment in self._segments.get(attribute, ()):
+            if segment.begin > at:
+                break
+            begun = segment
+        return begun.value(at) if begun else float(getattr(self.pose, attribute))
 
     def kind(self, at: float) -> str:
         """The kind of the piece at a time."""
@@ -116,8 +123,10 @@ class Actor:
         """Give a sprite the look of this time."""
         sprite.kind = self.kind(at)
         for attribute in ATTRIBUTES:
-            if attribute != "flip" or self.other_side:
+            if attribute in self._segments:
                 setattr(sprite, attribute, self.value(attribute, at))
+            elif attribute != "flip" or self.other_side:
+                setattr(sprite, attribute, getattr(self.pose, attribute))
         if not self.enters <= at <= self.leaves:
             sprite.alpha = 0.0
         if self.other_side:

@@ -176,7 +176,8 @@ class VeletasPosition:
             names = self.board.grid.names
             return [Place(names[cell]) for cell in cells_of(self.pieces.open_to_shooters())]
         empty = self.board.full & ~self.pieces.occupied
-        return [self.board.stones[cell] for cell in cells_of(empty)]
+        stones = self.board.stones
+        return [stones[cell] for cell in cells_of(empty)]
 
     def play(self, move: Move) -> VeletasPosition:
         """The position after a move. Raises `IllegalMove` with the rule that forbids it."""
