@@ -33,9 +33,17 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault(SWITCH, "0")
 
 
+NEEDS = {"bundle": "TAVOLIERE_BUNDLE", "browser": "TAVOLIERE_PYODIDE"}
+"""By marker: the variable that names what its tests try; without it they are left out."""
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests marked `numba` are slow, and skipped without Numba."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out tests of what is not built. Tests marked `numba` are slow, and need it."""
+    absent = [marker for marker, name in NEEDS.items() if name not in os.environ]
+    left_out = [item for item in items if any(map(item.get_closest_marker, absent))]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
     for item in items:
         if item.get_closest_marker("numba"):
             item.add_marker(pytest.mark.slow)

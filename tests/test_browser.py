@@ -19,8 +19,8 @@ NODE = shutil.which("node")
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.browser,
     pytest.mark.skipif(NODE is None, reason="Node cannot be found"),
-    pytest.mark.skipif(FOLDER is None, reason="TAVOLIERE_PYODIDE names no folder with Pyodide"),
 ]
 
 

@@ -32,7 +32,6 @@ WINDOW = "tavoliere.exe" if sys.platform == "win32" else "tavoliere"
 pytestmark = [
     pytest.mark.bundle,
     pytest.mark.timeout(240),
-    pytest.mark.skipif(BUNDLE is None, reason="TAVOLIERE_BUNDLE names no bundle to try"),
 ]
 needs_screen = pytest.mark.skipif(
     sys.platform == "linux" and bool(MISSING) and not os.environ.get("CI"),
