@@ -12,6 +12,8 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -21,6 +23,9 @@ SCREEN = (1280, 800)
 PATIENCE = 30.0
 """Seconds that a slow machine may take for anything."""
 
+DISPLAYS = (f":{number}" for number in count(100 + os.getpid() % 500 * 100))
+"""Numbers of this process alone: a server that ends removes the socket of the next one."""
+
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
 
@@ -28,19 +33,23 @@ class Screen:
     """A virtual screen of 1280 × 800 whose pixels lie in a file."""
 
     def __init__(self, folder: Path) -> None:
+        self.display = next(filter(partial(self._start, folder), DISPLAYS))
+        self._pixels = folder / "Xvfb_screen0"
+
+    def _start(self, folder: Path, display: str) -> bool:
+        """Start the server; False if another one has the display."""
         read, write = os.pipe()
         self._server = subprocess.Popen(
             [
-                *("Xvfb", "-displayfd", str(write), "-fbdir", str(folder), "-nolisten", "tcp"),
-                *("-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24"),
+                *("Xvfb", display, "-displayfd", str(write), "-fbdir", str(folder)),
+                *("-nolisten", "tcp", "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24"),
             ],
             pass_fds=(write,),
             stderr=subprocess.DEVNULL,
         )
         os.close(write)
         with os.fdopen(read) as answer:
-            self.display = f":{answer.readline().strip()}"
-        self._pixels = folder / "Xvfb_screen0"
+            return bool(answer.readline().strip())
 
     def do(self, *words: object) -> str:
         """Give a chain of commands to xdotool; what it answers."""
