@@ -2,7 +2,8 @@
 
 This is the only module that opens the user's files for writing. A file is written to a temporary
 file in the same folder, flushed to the disk and renamed, so that after a crash it holds the old or
-the new content, never a part. Errors of the system become `StorageError`.
+the new content, never a part. Then the folder is flushed too, so that a file that was written
+survives a power failure. Errors of the system become `StorageError`.
 """
 
 from __future__ import annotations
@@ -122,7 +123,7 @@ def read_content(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
 
 def write_content(path: Path, content: bytes) -> None:
     """Replace the content of a file atomically; raises `OSError` or `ValueError`."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    _make_folder(path.parent)
     if path.exists() and not path.is_file():  # a device would be replaced by a file
         raise OSError(errno.EINVAL, "it is no ordinary file")
     handle, name = tempfile.mkstemp(prefix=path.name, suffix=TEMPORARY_SUFFIX, dir=path.parent)
@@ -136,6 +137,31 @@ def write_content(path: Path, content: bytes) -> None:
         with suppress(OSError):
             Path(name).unlink()
         raise
+    _flush_folder(path.parent)
+
+
+def _make_folder(folder: Path) -> None:
+    """Create a folder and those above it, each flushed to the disk; raises `OSError`."""
+    if folder.is_dir():
+        return
+    if folder.parent != folder:
+        _make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    _flush_folder(folder.parent)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Flush the names in a folder to the disk, where the system can do that.
+
+    Windows cannot open folders, and some network file systems refuse to flush them. The new file
+    is in its place by then, so an error here is none of saving.
+    """
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _replace(new: Path, path: Path) -> None:

@@ -1,12 +1,15 @@
 """Reading and writing single files: limits, atomic replacement, stale temporary files."""
 
+import errno
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from games.core.storage.files import (
     STALE_AGE,
+    TEMPORARY_SUFFIX,
     StorageError,
     read_file,
     read_text_file,
@@ -50,6 +53,49 @@ def test_writing_makes_folders_and_leaves_no_temporary_file(tmp_path: Path) -> N
     write_file(path, b"second")
     assert path.read_bytes() == b"second"
     assert [each.name for each in path.parent.iterdir()] == ["a.txt"]
+
+
+class Disk:
+    """What `os.fsync` has flushed: the names of files and folders, in order."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, refused: bool = False) -> None:
+        self.flushed: list[str] = []
+        self._refused = refused
+        monkeypatch.setattr("os.fsync", self._fsync)
+
+    def _fsync(self, handle: int) -> None:
+        path = Path(f"/proc/self/fd/{handle}").readlink()
+        if path.is_dir() and self._refused:
+            raise OSError(errno.EINVAL, "Invalid argument")
+        self.flushed.append("new file" if path.suffix == TEMPORARY_SUFFIX else path.name)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_the_folder_is_flushed_after_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    write_file(tmp_path / "one" / "two" / "a.txt", b"first")
+    assert disk.flushed == [tmp_path.name, "one", "new file", "two"]
+    disk.flushed.clear()
+    write_file(tmp_path / "one" / "two" / "a.txt", b"second")
+    assert disk.flushed == ["new file", "two"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_folder_that_cannot_be_flushed_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch, refused=True)
+    write_file(tmp_path / "a.txt", b"saved")
+    assert (tmp_path / "a.txt").read_bytes() == b"saved"
+    assert disk.flushed == ["new file"]
+
+
+def test_a_file_takes_no_place_of_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "one").write_bytes(b"")
+    with pytest.raises(StorageError, match=r"^a\.txt could not be saved: "):
+        write_file(tmp_path / "one" / "two" / "a.txt", b"")
 
 
 def test_damaged_copies_get_free_names(tmp_path: Path) -> None:
