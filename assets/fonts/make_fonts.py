@@ -1,21 +1,25 @@
-"""Make the two fonts of the window as subsets of Noto Sans CJK.
+"""Make the two fonts of the window from Noto Sans CJK and Source Sans Pro.
 
-    python assets/fonts/make_fonts.py NotoSansCJK-Regular.ttc NotoSansCJK-Bold.ttc
+    python assets/fonts/make_fonts.py NotoSansCJK-Regular.ttc SourceSansPro-Regular.otf
+    python assets/fonts/make_fonts.py NotoSansCJK-Bold.ttc SourceSansPro-Bold.otf
 
-needs fonttools, and the two collections as Google publishes them (Debian's package
-fonts-noto-cjk has them). It takes the Japanese face, keeps the characters below, drops hints
-and the layout features that a line of horizontal text does not need, and writes
-`noto-sans-jp-regular.otf` and `noto-sans-jp-bold.otf` beside itself.
+needs fonttools, and the fonts as Google and Adobe publish them (Debian's package fonts-noto-cjk,
+the Python package font-source-sans-pro). It takes the Japanese face, keeps the characters below,
+adds the European letters that the face does not have, drops hints and the layout features that a
+line of horizontal text does not need, and writes `noto-sans-jp-regular.otf` or
+`noto-sans-jp-bold.otf` beside itself. The Latin letters of Noto Sans CJK are those of Source Sans,
+enlarged, so that both fonts fit together.
 """
 
 from __future__ import annotations
 
 import sys
-import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTCollection, TTFont
 
 HERE = Path(__file__).resolve().parent
@@ -29,11 +33,18 @@ ASCENT, DESCENT = 1050, 350
 RANGES = (
     (0x20, 0x7E),  # Latin
     (0xA0, 0xFF),  # Latin-1
-    (0x100, 0x17F),  # Latin Extended-A
+    (0x100, 0x24F),  # Latin Extended-A and -B
+    (0x250, 0x2AF),  # phonetic letters
+    (0x2B0, 0x2FF),  # single marks, such as the caron
+    (0x300, 0x36F),  # marks that combine
+    (0x370, 0x3FF),  # Greek
+    (0x400, 0x52F),  # Cyrillic
+    (0x1E00, 0x1EFF),  # Latin with two marks, Vietnamese
+    (0x1F00, 0x1FFF),  # Greek with accents
     (0x2010, 0x2027),  # dashes, quotation marks, bullets, the ellipsis
     (0x2030, 0x203B),
     (0x2070, 0x209F),  # raised and lowered digits
-    (0x20AC, 0x20AC),
+    (0x20A0, 0x20BF),  # currencies
     (0x2122, 0x2122),
     (0x2150, 0x215F),  # fractions
     (0x2190, 0x2199),  # arrows
@@ -48,18 +59,20 @@ RANGES = (
 
 ELLIPSIS = 0x2026
 
-UNMARKED = dict(zip("ĦħıŁłŊŋŦŧ", "HhiLlNnTt", strict=True))
-"""Letters that Unicode does not take apart."""
+EUROPEAN = (0x20, 0x1FFF)
+"""The characters that the second font may add."""
 
 
 def kanji() -> Iterator[int]:
-    """The kanji of JIS X 0208, level 1: rows 16 to 47."""
-    for row in range(16, 48):
-        for cell in range(1, 95):
+    """The kanji of Windows-31J: those of JIS X 0208, and others that names need."""
+    for first in (*range(0x88, 0xA0), *range(0xE0, 0xEB), 0xFA, 0xFB, 0xFC):
+        for second in range(0x40, 0xFD):
             try:
-                yield ord(bytes((0xA0 + row, 0xA0 + cell)).decode("euc_jp"))
+                character = bytes((first, second)).decode("cp932")
             except UnicodeDecodeError:
-                continue  # row 47 is not full
+                continue  # no row is full
+            if len(character) == 1 and character >= "\u3400":
+                yield ord(character)
 
 
 def japanese_face(collection: Path) -> TTFont:
@@ -103,15 +116,35 @@ def cut(font: TTFont) -> None:
     subsetter.subset(font)
 
 
-def lend_plain_letters(font: TTFont) -> None:
-    """Let a letter stand for its marked forms that the face does not have: č shows as c."""
-    tables = [table for table in font["cmap"].tables if table.isUnicode()]
-    drawn = font.getBestCmap()
-    for code in range(0x100, 0x180):
-        plain = UNMARKED.get(chr(code)) or unicodedata.normalize("NFKD", chr(code))[0]
-        if code not in drawn and ord(plain) in drawn:
-            for table in tables:
-                table.cmap[code] = drawn[ord(plain)]
+def add_european_letters(font: TTFont, european: TTFont) -> None:
+    """Copy letters that the face does not have, enlarged to the size of those that it has."""
+    factor = font["hmtx"][font.getBestCmap()[ord("H")]][0] / european["hmtx"]["H"][0]
+    top = font["CFF "].cff.topDictIndex[0]
+    nearby = font.getBestCmap()[ord("H")]
+    group = top.FDSelect[font.getGlyphID(nearby)]  # the group of glyphs that the new ones join
+    private = top.FDArray[group].Private
+    drawn, glyphs = font.getBestCmap(), european.getGlyphSet()
+    order = list(font.getGlyphOrder())
+    taken = set(order)
+    unused = (cid for n in range(1, 0x10000) if (cid := f"cid{n:05d}") not in taken)
+    for code, name in sorted(european.getBestCmap().items()):
+        wanted = any(first <= code <= last for first, last in RANGES)
+        if code in drawn or not wanted or not EUROPEAN[0] <= code <= EUROPEAN[1]:
+            continue
+        width = round(european["hmtx"][name][0] * factor)
+        pen = T2CharStringPen(width - private.nominalWidthX, None)
+        glyphs[name].draw(TransformPen(pen, (factor, 0, 0, factor, 0, 0)))
+        fresh = next(unused)
+        top.CharStrings.charStringsIndex.append(pen.getCharString(private, top.GlobalSubrs))
+        top.CharStrings.charStrings[fresh] = len(order)
+        order.append(fresh)
+        top.FDSelect.gidArray.append(group)
+        font["hmtx"].metrics[fresh] = (width, round(european["hmtx"][name][1] * factor))
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap[code] = fresh
+    top.charset = order
+    font.setGlyphOrder(order)
 
 
 def set_line_height(font: TTFont) -> None:
@@ -122,21 +155,21 @@ def set_line_height(font: TTFont) -> None:
     metrics.usWinAscent, metrics.usWinDescent = ASCENT, DESCENT
 
 
-def main(collections: list[str]) -> None:
-    """Write one font for each collection."""
-    if not collections:
+def main(files: list[str]) -> None:
+    """Write the font of one weight."""
+    if len(files) != 2:
         sys.exit(__doc__)
-    for collection in map(Path, collections):
-        font = japanese_face(collection)
-        style = font["name"].getBestSubFamilyName()
-        lower_ellipsis(font)
-        cut(font)
-        lend_plain_letters(font)
-        set_line_height(font)
-        path = HERE / f"noto-sans-jp-{style.lower()}.otf"
-        font.recalcTimestamp = False  # the same fonts from the same collections
-        font.save(path)
-        print(f"{path.name}: {len(font.getBestCmap())} characters, {path.stat().st_size} bytes")
+    collection, european = map(Path, files)
+    font = japanese_face(collection)
+    style = font["name"].getBestSubFamilyName()
+    lower_ellipsis(font)
+    cut(font)
+    add_european_letters(font, TTFont(european))
+    set_line_height(font)
+    path = HERE / f"noto-sans-jp-{style.lower()}.otf"
+    font.recalcTimestamp = False  # the same font from the same files
+    font.save(path)
+    print(f"{path.name}: {len(font.getBestCmap())} characters, {path.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

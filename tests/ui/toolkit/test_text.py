@@ -70,7 +70,15 @@ def test_capitals_stand_in_the_middle_of_their_line(text: Text) -> None:
 
 
 @pytest.mark.parametrize(
-    "language", ["Più giù: è così", "盤面の駒を動かす、ラーメン", "Łódź Dvořák"]
+    "language",
+    [
+        "Più giù: è così",
+        "盤面の駒を動かす、ラーメン",
+        "齋藤 髙橋 山﨑 渡邊 彗",
+        "Łódź Dvořák Őry Ðorđe Şahin Țepeș Ærø Þór ẞ Nguyễn",
+        "Θεοδώρα Ἀθηνᾶ Ωμέγα",
+        "Ёжик Київ Ђорђе Ўзбек Әлия",
+    ],
 )
 def test_the_font_has_the_characters(text: Text, language: str) -> None:
     unknown = pygame.image.tobytes(text.render("\ue000", 20, INK), "RGBA")
@@ -78,6 +86,13 @@ def test_the_font_has_the_characters(text: Text, language: str) -> None:
         for character in language.replace(" ", ""):
             image = text.render(character, 20, INK, bold=bold)
             assert pygame.image.tobytes(image, "RGBA") != unknown, character
+
+
+@pytest.mark.parametrize("marked", ["čc", "łl", "żz", "ĦH", "ıi", "ŋn"])
+def test_a_letter_keeps_its_mark(text: Text, marked: str) -> None:
+    for bold in (False, True):
+        images = [text.render(letter, 20, INK, bold=bold) for letter in marked]
+        assert pygame.image.tobytes(images[0], "RGBA") != pygame.image.tobytes(images[1], "RGBA")
 
 
 def test_missing_characters_raise_nothing(text: Text) -> None:
