@@ -15,8 +15,8 @@ from games.core.storage.files import StorageError
 from games.core.storage.settings import SeatChoice
 from games.learning.course import Course
 from games.learning.lesson_run import Judgement, LessonRun, Verdict
-from games.ui.learning.lesson_board import LessonBoard
 from games.ui.learning.lesson_panel import LessonActions, LessonPanel
+from games.ui.match.practice_board import PracticeBoard
 from games.ui.match.seats import seated
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
@@ -47,10 +47,11 @@ class LessonScene(Scene):
         self._introduction = introduction
         lesson = course.lessons[number]
         self._run = LessonRun(course.game, lesson)
-        self._board = LessonBoard(
+        self._board = PracticeBoard(
             context,
             course.game,
-            lesson,
+            lesson.position,
+            lesson.options,
             played=self._played,
             taken_back=self._taken_back,
             asked=self._ask,
@@ -79,7 +80,7 @@ class LessonScene(Scene):
         return self._run.step is None
 
     @property
-    def board(self) -> LessonBoard:
+    def board(self) -> PracticeBoard:
         """The board."""
         return self._board
 

@@ -1,4 +1,4 @@
-"""The board of a lesson: a match from the lesson's position, which is not saved."""
+"""A board to practise on: a match from any position, which is not saved and has no computer."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 
 import pygame
 
+from games.ai.engine import News
 from games.controller import events
 from games.controller.match_controller import MatchController, MatchServices
 from games.controller.seats import Seat
-from games.core.game import Game
-from games.learning.course import Lesson
+from games.core.game import Game, Options
+from games.core.position import AnyPosition
 from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
@@ -22,37 +23,60 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 
 
-class LessonBoard:
-    """Shows the position, and takes the learner's moves while it is not `locked`."""
+class NoEngine:
+    """The engine of a match without computers and hints: it never has an answer."""
+
+    busy = False
+
+    def ask(self, *_request: Any, **_limits: Any) -> int:
+        """Refuse: all seats are persons."""
+        raise AssertionError("no computer plays here")
+
+    def cancel(self) -> None:
+        """Do nothing: there is no request."""
+
+    def move_now(self) -> None:
+        """Do nothing: there is no request."""
+
+    def poll(self) -> list[News]:
+        """No messages."""
+        return []
+
+
+class PracticeBoard:
+    """Shows a position, and takes a person's moves while it is not `locked`."""
 
     def __init__(
         self,
         context: SceneContext,
         game: Game,
-        lesson: Lesson,
+        start: AnyPosition,
+        options: Options,
         *,
         played: Callable[[Any], None],
         taken_back: Callable[[int], None],
         asked: Callable[[events.QuestionAsked], None],
     ) -> None:
-        """`played` gets the learner's moves, `taken_back` the number of moves before the present
-        when one was taken back, `asked` the questions of the game."""
+        """The person has the side to move at the start.
+
+        `played` gets the person's moves, `taken_back` the number of moves before the present when
+        one was taken back, `asked` the questions of the game.
+        """
         self._context = context
         self._played, self._taken_back, self._asked = played, taken_back, asked
-        start = lesson.position
-        learner = start.sides.index(start.to_move)
-        names = [_("You") if seat == learner else _("Opponent") for seat in range(len(start.sides))]
-        services = MatchServices(context.engine, (), None)
+        person = start.sides.index(start.to_move)
+        names = [_("You") if seat == person else _("Opponent") for seat in range(len(start.sides))]
+        services = MatchServices(NoEngine(), (), None)
         self.controller = MatchController(
             game,
-            lesson.options,
+            options,
             [Seat("human", name, "") for name in names],
             services,
             start=start,
         )
         self.view: MatchView[Any] = MatchView(context, self.controller)
         make_parts = context.game_views[game.name].make_parts
-        assert make_parts is not None, "a game with lessons has parts"
+        assert make_parts is not None, "a game to practise has parts"
         self.parts = make_parts(self.view)
         hand = BoardInput(self.view, self.parts)
         self.view.board = Board(hand, SpriteCache(self.parts.drawing.make_sprite))
@@ -109,7 +133,7 @@ class LessonBoard:
             self._answering = False
 
     def undo(self) -> None:
-        """Take back one of the learner's moves."""
+        """Take back one of the person's moves."""
         self.controller.undo()
 
     # Events of the match

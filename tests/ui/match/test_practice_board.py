@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games import catalog
+from games.app import App
+from games.core.position import AnyPosition, Side
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from games.ui.match.practice_board import NoEngine, PracticeBoard
+from games.veletas.rules.moves import Slide, Stone
+from tests.ui import user_input
+
+LINES = """
+    . . . . . . .
+    . . . . . * .
+    . . . . . . .
+    . . . * . . .
+    . . . . . . .
+    . * . . . . .
+    . . . . . . .
+"""
+
+
+def small_board() -> AnyPosition:
+    """Shooters on b2, d4 and f6 of the small board, and Black to move."""
+    lessons = catalog.plugins()["veletas"].lessons
+    assert lessons
+    position: AnyPosition = lessons.read_position({"size": 7, "board": LINES})
+    return position
+
+
+class Practice:
+    """A practice board with a person at the mouse; keeps what the board reports."""
+
+    def __init__(self, app: App) -> None:
+        self.played: list[Any] = []
+        self.taken_back: list[int] = []
+        game = catalog.plugins()["veletas"].game
+        self.board = PracticeBoard(
+            app.context,
+            game,
+            small_board(),
+            game.completed({"Size": "7"}),
+            played=self.played.append,
+            taken_back=self.taken_back.append,
+            asked=lambda event: None,
+        )
+        self.board.resize(pygame.Rect(0, 0, 700, 700))
+
+    @property
+    def position(self) -> AnyPosition:
+        return self.board.controller.position
+
+    def handle(self, event: pygame.Event) -> None:
+        self.board.handle(event)
+
+    def slide(self, origin: str, target: str) -> None:
+        spot = self.board.parts.geometry.spot
+        user_input.drag(self, spot(origin).center, spot(target).center)
+
+
+@pytest.fixture
+def practice(tmp_path: Path) -> Iterator[Practice]:
+    user_files = UserFiles(tmp_path / "data")
+    user_files.save_settings(Settings(animation="off", volume=0))
+    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
+    yield Practice(app)
+    app.close()
+
+
+def test_the_person_has_the_side_to_move(practice: Practice) -> None:
+    assert practice.position.to_move is Side.BLACK
+    assert practice.board.view.names == ["You", "Opponent"]
+
+
+def test_gestures_lead_to_moves(practice: Practice) -> None:
+    assert practice.board.gesture(Slide("b2", "b6")) == ("b2", "b6")
+    assert practice.board.gesture(Slide("b2", "b7")) == ("b2", "b7")
+    assert practice.board.gesture(Slide("b2", "c4")) is None
+
+
+def test_a_move_by_mouse_is_reported(practice: Practice) -> None:
+    practice.slide("b2", "b6")
+    assert practice.played == [Slide("b2", "b6")]
+
+
+def test_a_locked_board_takes_no_gesture(practice: Practice) -> None:
+    start = practice.position
+    practice.board.lock(True)
+    practice.board.resize(practice.board.area)
+    practice.slide("b2", "b6")
+    assert practice.position == start
+    practice.board.lock(False)
+    practice.slide("b2", "b6")
+    assert practice.position != start
+
+
+def test_moves_of_the_other_side_are_not_reported(practice: Practice) -> None:
+    practice.board.answer(Stone("d5"))
+    assert practice.played == []
+    assert practice.position.to_move is Side.WHITE
+
+
+def test_going_back_is_not_reported_and_taking_back_is(practice: Practice) -> None:
+    start = practice.position
+    practice.slide("b2", "b6")
+    practice.board.go_back(0)
+    assert practice.position == start
+    assert practice.taken_back == []
+    practice.slide("b2", "b6")
+    practice.board.undo()
+    assert practice.position == start
+    assert practice.taken_back == [0]
+
+
+def test_a_move_is_marked_by_its_places(practice: Practice) -> None:
+    practice.board.mark(Slide("b2", "b6"))
+    assert set(practice.board.view.board.hints) == {"b2", "b6"}
+    practice.board.mark(None)
+    assert not practice.board.view.board.hints
+
+
+def test_no_computer_can_be_asked() -> None:
+    engine = NoEngine()
+    assert (engine.busy, engine.poll()) == (False, [])
+    with pytest.raises(AssertionError):
+        engine.ask("veletas", "", "black")
