@@ -6,8 +6,8 @@ import os
 
 import pygame
 
+from games.core.asset_folder import FOLDER
 from games.core.storage.settings import WindowPlace
-from games.ui.toolkit.assets import FOLDER
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import MIN_HEIGHT, MIN_WIDTH
 

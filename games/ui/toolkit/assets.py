@@ -8,22 +8,13 @@ from pathlib import Path
 
 import pygame
 
+from games.core.asset_folder import FOLDER
 from games.ui.toolkit.theme import Colour
 
 CACHE_SIZE = 512
 
 Size = int | tuple[int, int]
 """Pixels: the side of a square, or width and height."""
-
-
-def _folder() -> Path:
-    """The assets lie beside the package in the source tree, inside an installed package."""
-    inside = Path(__file__).resolve().parents[2] / "assets"
-    return inside if inside.is_dir() else inside.parents[1] / "assets"
-
-
-FOLDER = _folder()
-"""The folder of pictures, sounds, fonts and languages."""
 
 
 class AssetError(FileNotFoundError):

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pygame
 
-from games.ui.toolkit.assets import FOLDER
+from games.core.asset_folder import FOLDER
 from games.ui.toolkit.layout import Scale
 from games.ui.toolkit.linebreak import break_lines
 from games.ui.toolkit.theme import Colour

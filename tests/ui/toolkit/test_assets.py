@@ -4,7 +4,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.toolkit.assets import FOLDER, AssetError, Assets
+from games.core.asset_folder import FOLDER
+from games.ui.toolkit.assets import AssetError, Assets
 
 RED = (200, 64, 47)
 NAMES = [

@@ -11,8 +11,8 @@ from typing import get_args
 import pygame
 import pytest
 
+from games.core.asset_folder import FOLDER
 from games.core.storage.settings import Settings
-from games.ui.toolkit.assets import FOLDER
 from games.ui.toolkit.sound import SoundName, Sounds
 
 NAMES: tuple[SoundName, ...] = get_args(SoundName)

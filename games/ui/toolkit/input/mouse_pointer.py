@@ -7,7 +7,7 @@ from typing import Literal
 
 import pygame
 
-from games.ui.toolkit.assets import FOLDER
+from games.core.asset_folder import FOLDER
 
 PointerShape = Literal["arrow", "open", "closed"]
 """`open` is a hand that can take something, `closed` one that holds something."""

@@ -1,0 +1,74 @@
+"""The language of the program; every text that a person reads passes through `_`."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from games.core.asset_folder import FOLDER
+
+DOMAIN = "tavoliere"
+LOCALE = FOLDER / "locale"
+SOURCE_LANGUAGES = ("en", "C", "POSIX")
+"""The languages of the texts in the source."""
+
+
+@dataclass(slots=True)
+class _Speech:
+    """The current translation of the whole program."""
+
+    translation: gettext.NullTranslations = field(default_factory=gettext.NullTranslations)
+
+
+_SPEECH = _Speech()
+
+
+@cache
+def _(text: str) -> str:
+    """The text in the language of the window; cached, because it is called in every frame."""
+    # gettext keeps its catalogue's header under the empty text.
+    return _SPEECH.translation.gettext(text) if text else ""
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """The text for `n` things, in the plural form of the language."""
+    return _SPEECH.translation.ngettext(one, many, n)
+
+
+def _no_languages() -> Sequence[str]:
+    return ()
+
+
+def use_language(
+    code: str | None, folder: Path = LOCALE, desktop: Callable[[], Iterable[str]] = _no_languages
+) -> None:
+    """Use this language from now on; None means the user's, or else English.
+
+    `desktop` returns the languages of the desktop, best first; it is asked if the environment
+    names none. Rendered texts do not change; lay the scenes out again.
+    """
+    wanted = _up_to_source([code] if code else _environment() or desktop())
+    _SPEECH.translation = gettext.translation(DOMAIN, folder, wanted, fallback=True)
+    _.cache_clear()
+
+
+def _environment() -> list[str]:
+    """The languages that the environment names, best first."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return value.split(":")
+    return []
+
+
+def _up_to_source(codes: Iterable[str]) -> list[str]:
+    """The languages that the user prefers to the one of the source."""
+    better: list[str] = []
+    for code in codes:
+        if code.replace("-", "_").partition(".")[0].partition("_")[0] in SOURCE_LANGUAGES:
+            break
+        better.append(code.replace("-", "_"))
+    return better

@@ -1,0 +1,107 @@
+import gettext
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.core.translation import _, ngettext, use_language
+from tests.catalogues import write_catalogue
+
+HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n > 1);\n"
+ITALIAN = {"": HEADER, "menu": "menù", "stone\0stones": "pietra\0pietre"}
+JAPANESE = {
+    "": HEADER.replace("nplurals=2; plural=(n > 1)", "nplurals=1; plural=0"),
+    "menu": "メニュー",
+    "stone\0stones": "石",
+}
+
+
+@pytest.fixture
+def locale(tmp_path: Path) -> Iterator[Path]:
+    write_catalogue(tmp_path / "it" / "LC_MESSAGES" / "tavoliere.mo", ITALIAN)
+    write_catalogue(tmp_path / "ja" / "LC_MESSAGES" / "tavoliere.mo", JAPANESE)
+    yield tmp_path
+    use_language("en")
+
+
+def test_without_a_translation_the_text_is_itself() -> None:
+    use_language("en")
+    assert _("menu") == "menu"
+    assert [ngettext("{n} stone", "{n} stones", n).format(n=n) for n in (0, 1, 2)] == [
+        "0 stones",
+        "1 stone",
+        "2 stones",
+    ]
+
+
+def test_a_language_changes_cached_texts(locale: Path) -> None:
+    use_language("en", locale)
+    assert _("menu") == "menu"
+    use_language("it", locale)
+    assert _("menu") == "menù"
+    assert [ngettext("stone", "stones", n) for n in (1, 2)] == ["pietra", "pietre"]
+    use_language("ja", locale)
+    assert _("menu") == "メニュー"
+    assert [ngettext("stone", "stones", n) for n in (1, 2)] == ["石", "石"]
+    use_language("en", locale)
+    assert _("menu") == "menu"
+
+
+def test_a_text_missing_from_the_translation_stays_english(locale: Path) -> None:
+    use_language("it", locale)
+    assert _("A new sentence.") == "A new sentence."
+
+
+def test_the_empty_text_is_not_the_header_of_the_catalogue(locale: Path) -> None:
+    use_language("it", locale)
+    assert _("") == ""
+
+
+def test_an_unknown_language_is_english(locale: Path) -> None:
+    use_language("tlh", locale)
+    assert _("menu") == "menu"
+
+
+@pytest.mark.parametrize(
+    ("variables", "spoken"),
+    [
+        ({"LANG": "it_IT.UTF-8"}, "menù"),
+        ({"LANG": "it_IT.UTF-8", "LC_ALL": "ja_JP.UTF-8"}, "メニュー"),
+        ({"LANG": "ja_JP.UTF-8", "LANGUAGE": "fr:it:ja"}, "menù"),
+        ({"LANG": "C"}, "menu"),
+        ({"LANG": "C.UTF-8"}, "menu"),
+        ({"LANG": "en_GB.UTF-8"}, "menu"),
+        ({"LANGUAGE": "en:ja"}, "menu"),
+    ],
+)
+def test_the_language_of_the_system(
+    locale: Path, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], spoken: str
+) -> None:
+    clear_environment(monkeypatch)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    use_language(None, locale)
+    assert _("menu") == spoken
+
+
+def test_without_an_environment_the_desktop_is_asked(
+    locale: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clear_environment(monkeypatch)
+    use_language(None, locale, lambda: ["ja_JP", "en"])
+    assert _("menu") == "メニュー"
+    monkeypatch.setenv("LANG", "it_IT.UTF-8")
+    use_language(None, locale, lambda: ["ja_JP", "en"])
+    assert _("menu") == "menù"
+
+
+def test_asking_again_does_not_ask_gettext(locale: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_language("it", locale)
+    assert _("menu") == "menù"
+    monkeypatch.delattr(gettext.GNUTranslations, "gettext")
+    assert _("menu") == "menù"
+
+
+def clear_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
