@@ -18,6 +18,7 @@ from games.core.game import Game, Options
 from games.core.gtp_dialect import Dialect
 from games.core.text_format import TextFormat
 from games.learning.course import LessonDialect
+from games.puzzles.puzzle_dialect import PuzzleDialect
 
 if TYPE_CHECKING:
     from games.ai.benchmark import Measurement
@@ -82,6 +83,8 @@ class GamePlugin:
     dialect: type[Dialect] = Dialect
     lessons: LessonDialect | None = None
     """None for a game without lessons."""
+    puzzles: PuzzleDialect | None = None
+    """None for a game without puzzles."""
     bots: tuple[Bot, ...] = ()
     benchmarks: Benchmarks = field(default_factory=Benchmarks)
     points: Points | None = None

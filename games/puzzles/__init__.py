@@ -1,0 +1,1 @@
+"""Puzzles with proven answers: the file format, and the judge of a solver's turns. No pygame."""

@@ -1,0 +1,58 @@
+"""What puzzles of a game need: its positions as text, its goals, and the search for puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games.core.game import Options
+from games.core.position import AnyPosition
+from games.puzzles.difficulty import Facts
+from games.puzzles.puzzle import Puzzle, Rejection, Theme
+
+Candidate = tuple[Options, AnyPosition, str]
+"""Options, a position at the beginning of a turn, and its source."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleDialect:
+    """The puzzles of a game. The functions take the game's own type of position, hence `Any`.
+
+    Everything is repeatable: the same arguments and the same state of a `Random` give the same
+    result on every computer, so no search in here is limited by time, except `refutation`.
+    """
+
+    themes: tuple[Theme, ...]
+    read_position: Callable[[str, Options], Any]
+    """The position of a text; raises `ValueError`."""
+    write_position: Callable[[Any], str]
+    """The text of a position, in one line without ` | `."""
+    canonical: Callable[[Any], str]
+    """A text that is equal for symmetric positions: rotations and mirror images, not colours."""
+    reached: Callable[[str, Any, Any], bool | None]
+    """Whether the goal is reached, by the rules alone, from the key of the theme, the first
+    position of the puzzle, and the position after a turn of the solver.
+
+    None where only the accepted turns decide, such as in "the only turn that does not lose".
+    """
+    refutation: Callable[[Puzzle, Any, int], Sequence[Any] | None]
+    """A whole turn of the other side that shows why a turn is wrong, from the puzzle, the position
+    after the wrong turn, and the number of the solver's turns that are left.
+
+    None where nothing is to be shown. May take up to a second.
+    """
+    positions: Callable[[Random], Iterator[Candidate]]
+    """The positions of one game of self-play, in their order."""
+    find: Callable[[Options, Any, Random, Collection[str]], Iterator[Puzzle | Rejection]]
+    """Proven puzzles of a position, without `rating` and `source`, and rejected candidates.
+
+    The last argument holds the keys of the themes that are wanted; others are not searched for.
+    """
+    facts: Callable[[Puzzle], Facts]
+    """What the rating is computed from."""
+
+    def theme(self, key: str) -> Theme:
+        """The theme of this key; raises `KeyError`."""
+        return {theme.key: theme for theme in self.themes}[key]

@@ -1,0 +1,116 @@
+"""Puzzles of two tiny games: Nim, where who takes the last stone wins, and a game for one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from random import Random
+
+from games.core.game import Options
+from games.core.position import Side
+from games.puzzles.difficulty import Facts
+from games.puzzles.puzzle import Puzzle, Rejection, Theme
+from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
+from tests.toygame.plugin import PLUGIN, NimPosition, Take
+
+GAME = replace(PLUGIN.game, name="nim")
+
+THEMES = (
+    Theme("last-stone", "Last stone", "Take the last stone.", "It is the goal.", 1),
+    Theme("last-in-two", "Last in two", "Take the last stone in two turns.", "Count.", 2),
+    Theme("leave-four", "Only turn", "Play the only turn that does not lose.", "Count.", 1),
+)
+
+Size = {"Size": "10"}
+
+
+class OnePlayer(NimPosition):
+    """The same stones for one player, who takes them turn after turn."""
+
+    def _other(self) -> Side:
+        return Side.BLACK
+
+    def play(self, move: Take) -> OnePlayer:
+        return OnePlayer(super().play(move).stones, Side.BLACK)
+
+
+def read_position(text: str, options: Options) -> NimPosition:
+    stones = int(text)
+    if not 0 <= stones <= 10:
+        raise ValueError(f"there are 0 to 10 stones, not {stones}")
+    return NimPosition(stones)
+
+
+def write_position(position: NimPosition) -> str:
+    return str(position.stones)
+
+
+def reached(theme: str, start: NimPosition, now: NimPosition) -> bool | None:
+    return None if theme == "leave-four" else now.stones == 0
+
+
+def refutation(puzzle: Puzzle, position: NimPosition, left: int) -> list[Take] | None:
+    rest = position.stones % 4
+    return [Take(rest)] if rest else None
+
+
+def positions(rng: Random) -> Iterator[Candidate]:
+    """A game of random turns."""
+    position = NimPosition()
+    while position.stones:
+        yield Size, position, f"turn {10 - position.stones}"
+        position = position.play(rng.choice(position.legal_moves()))
+
+
+def find(
+    options: Options, position: NimPosition, rng: Random, wanted: Collection[str]
+) -> Iterator[Puzzle | Rejection]:
+    """Puzzles by arithmetic: the winner leaves a multiple of four stones."""
+    best = position.stones % 4
+    if "last-stone" in wanted and position.stones < 4:
+        yield puzzle("last-stone", position.stones, (str(position.stones),))
+    if "last-in-two" in wanted and 4 < position.stones < 8:
+        yield puzzle("last-in-two", position.stones, (str(best), "3", "1"))
+    if "leave-four" in wanted:
+        if best and position.stones > 4:
+            yield puzzle("leave-four", position.stones, (str(best),))
+        else:
+            yield Rejection("leave-four", "nothing to find")
+
+
+def puzzle(theme: str, stones: int, *lines: tuple[str, ...]) -> Puzzle:
+    return Puzzle("nim", theme, Size, str(stones), lines)
+
+
+def facts(puzzle: Puzzle) -> Facts:
+    return Facts(plausible=int(puzzle.position), fooled=0, quiet=False)
+
+
+NIM = PuzzleDialect(
+    THEMES,
+    read_position,
+    write_position,
+    write_position,
+    reached,
+    refutation,
+    positions,
+    find,
+    facts,
+)
+
+ALONE = PuzzleDialect(
+    (
+        Theme("all", "All", "Take all.", "It is the goal.", 2),
+        Theme("any", "Any", "Take all in two turns.", "It is the goal.", 2, judged_at_end=True),
+    ),
+    lambda text, options: OnePlayer(int(text)),
+    write_position,
+    write_position,
+    reached,
+    lambda puzzle, position, left: None,
+    lambda rng: iter(()),
+    lambda options, position, rng, wanted: iter(()),
+    facts,
+)
+
+DIALECTS = {"nim": (GAME, NIM)}

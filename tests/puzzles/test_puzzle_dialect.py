@@ -1,0 +1,11 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.puzzles.nim_puzzles import NIM
+
+
+def test_themes_are_found_by_key() -> None:
+    assert NIM.theme("last-in-two").turns == 2
+    with pytest.raises(KeyError):
+        NIM.theme("first-stone")
