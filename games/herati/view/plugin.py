@@ -44,6 +44,7 @@ GAME_VIEW = GameView(
     turn_entry=turn_entry,
     compare=Later("games.herati.view.analysis_drawing", "compare"),
     demo=DEMO,
+    coach=Later("games.herati.view.texts.coach", "coach"),
     standing=standing,
     loss=loss,
     even=even,

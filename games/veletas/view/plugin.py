@@ -28,6 +28,7 @@ GAME_VIEW = GameView(
     make_parts=Later(SCENE, "make_parts"),
     compare=Later("games.veletas.view.drawing.analysis_drawing", "compare"),
     demo=DEMO,
+    coach=Later("games.veletas.view.coach", "coach"),
     drawable=drawable,
     seat_titles=seat_titles,
     piece_sets=(

@@ -15,6 +15,7 @@ from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views.coach_texts import CoachTexts
 from games.ui.toolkit.game_views.deals import Deals
 from games.ui.toolkit.game_views.demo import Demo
 from games.ui.toolkit.game_views.rule_page import Page
@@ -100,6 +101,8 @@ class GameView:
     """The piece sets to choose from; the first one is the usual one."""
     demo: Demo | None = None
     """A short game that plays by itself in the menu."""
+    coach: Callable[[], CoachTexts] | None = None
+    """What it says about turns to a learner; None for a game that says only what a turn costs."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
 

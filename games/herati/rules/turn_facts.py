@@ -1,0 +1,69 @@
+"""Facts about a tile that is placed: the diamonds it completes, spoils and offers to others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core.position import IllegalMove
+from games.herati.rules.field import Cell, Tile
+from games.herati.rules.placement import check_loom, check_workshop
+from games.herati.rules.position import (
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    PlaceTile,
+    WorkshopPosition,
+)
+
+
+class Offer(NamedTuple):
+    """A tile that could be placed at once, and the diamonds it would complete."""
+
+    tile: Tile
+    cell: Cell
+    diamonds: int
+
+
+def completed(before: HeratiPosition, moves: Sequence[Move]) -> int:
+    """The number of diamonds that a turn completes: 0, 1 or 2."""
+    return sum(
+        len(before.field.completed_by(move.cell, move.tile))
+        for move in moves
+        if isinstance(move, PlaceTile)
+    )
+
+
+def waiting(position: HeratiPosition) -> list[Offer]:
+    """Every tile that would complete a diamond where the rules let it be placed, held or not.
+
+    From top to bottom, left to right; several tiles of one cell are several offers.
+    """
+    field = position.field
+    check = check_loom if isinstance(position, LoomPosition) else check_workshop
+    found = []
+    for cell in field.adjacent_cells():
+        for tile in Tile:
+            if not (diamonds := len(field.completed_by(cell, tile))):
+                continue
+            try:
+                check(field, tile, cell)
+            except IllegalMove:
+                continue
+            found.append(Offer(tile, cell, diamonds))
+    return found
+
+
+def best_offer(position: WorkshopPosition) -> Offer | None:
+    """What the side to move can complete most with a face-up tile; None if nothing."""
+    held = position.hand(position.to_move).known
+    offers = [offer for offer in waiting(position) if offer.tile in held]
+    return max(offers, key=lambda offer: offer.diamonds, default=None)
+
+
+def spoilt(before: HeratiPosition, move: PlaceTile) -> Offer | None:
+    """The offer of another tile for the cell that a tile has taken; None without one."""
+    if before.field.completed_by(move.cell, move.tile):
+        return None
+    offers = [offer for offer in waiting(before) if offer.cell == move.cell]
+    return next((offer for offer in offers if offer.tile is not move.tile), None)

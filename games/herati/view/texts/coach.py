@@ -1,0 +1,186 @@
+"""What the coach says about a turn of Herati."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.core.evaluation import Evaluation
+from games.herati.ai.loom_solver import current_aim
+from games.herati.rules.position import (
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    PlaceTile,
+    SetAside,
+    WorkshopPosition,
+)
+from games.herati.rules.turn_facts import Offer, best_offer, completed, spoilt, waiting
+from games.herati.view.texts.hint_text import expected_value, percent
+from games.herati.view.texts.turn_list import turn_entry
+from games.ui.toolkit.game_views.coach_texts import (
+    CoachTexts,
+    TurnInQuestion,
+    after_moves,
+    chance_lost,
+)
+from games.ui.toolkit.i18n import _, ngettext
+
+
+def _seen(turn: TurnInQuestion) -> TurnInQuestion:
+    """The turn as its player saw it, without the face-down tiles."""
+    before = turn.before.seen_by(turn.before.to_move)
+    return TurnInQuestion(before, turn.played, turn.better, turn.answer, turn.names)
+
+
+def _words(before: HeratiPosition, moves: Sequence[Move]) -> str:
+    return turn_entry(before, moves).in_words
+
+
+def _offer_words(position: HeratiPosition, offer: Offer) -> str:
+    return _words(position, [PlaceTile(offer.tile, *offer.cell)])
+
+
+def _going_on(position: HeratiPosition) -> WorkshopPosition | None:
+    """A Workshop in which another turn follows."""
+    if isinstance(position, WorkshopPosition) and position.outcome() is None:
+        return position
+    return None
+
+
+def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
+    return names[position.sides.index(position.to_move)]
+
+
+# ------------------------------------------------------------------------------ turning points
+
+
+def turning_point(turn: TurnInQuestion) -> list[str]:
+    """What the turn brought about, and what the better one would have done."""
+    turn = _seen(turn)
+    happened = next(_happened(turn), "")
+    instead = next(_instead(turn), "") if turn.better else ""
+    return [sentence for sentence in (happened, instead) if sentence]
+
+
+def _happened(turn: TurnInQuestion) -> Iterator[str]:
+    after = after_moves(turn.before, turn.played)
+    if (workshop := _going_on(after)) and (offer := best_offer(workshop)):
+        yield ngettext(
+            "After your turn {name} can complete {count} diamond: {tile}.",
+            "After your turn {name} can complete {count} diamonds: {tile}.",
+            offer.diamonds,
+        ).format(
+            name=_next_name(workshop, turn.names),
+            count=offer.diamonds,
+            tile=_offer_words(workshop, offer),
+        )
+    for move in turn.played:
+        if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
+            yield _(
+                "Your tile took a place where another one would complete a diamond: {tile}."
+            ).format(tile=_offer_words(turn.before, offer))
+
+
+def _instead(turn: TurnInQuestion) -> Iterator[str]:
+    gained, possible = completed(turn.before, turn.played), completed(turn.before, turn.better)
+    better = _words(turn.before, turn.better)
+    if possible > gained:
+        yield ngettext(
+            "You could have completed {count} diamond: {tile}.",
+            "You could have completed {count} diamonds: {tile}.",
+            possible,
+        ).format(count=possible, tile=better)
+    after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
+    if isinstance(after, WorkshopPosition):
+        yield from _would_offer_less(turn, better, after, instead)
+    now, then = len(waiting(after)), len(waiting(instead))
+    if isinstance(after, LoomPosition) and then > now:
+        yield ngettext(
+            "After {tile} there would be {count} place where one tile completes a diamond; after "
+            "your turn there are {now}.",
+            "After {tile} there would be {count} places where one tile completes a diamond; after "
+            "your turn there are {now}.",
+            then,
+        ).format(tile=better, count=then, now=now)
+
+
+def _would_offer_less(
+    turn: TurnInQuestion, better: str, after: WorkshopPosition, instead: WorkshopPosition
+) -> Iterator[str]:
+    """The better turn gives the next player fewer diamonds."""
+    if after.outcome() is not None or instead.outcome() is not None:
+        return
+    now, then = best_offer(after), best_offer(instead)
+    if now and not then:
+        yield _("After {tile}, {name} could complete none.").format(
+            tile=better, name=_next_name(after, turn.names)
+        )
+    elif now and then and then.diamonds < now.diamonds:
+        yield ngettext(
+            "After {tile}, {name} could complete only {count} diamond.",
+            "After {tile}, {name} could complete only {count} diamonds.",
+            then.diamonds,
+        ).format(tile=better, name=_next_name(after, turn.names), count=then.diamonds)
+
+
+def cost(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
+    """The loss in expected diamonds, in the chance to reach the aim, or in the chance to win."""
+    if not isinstance(position, LoomPosition):
+        return chance_lost(position, best, played)
+    before, after = expected_value(position, best), expected_value(position, played)
+    if current_aim(position):
+        return _("Your chance to reach {aim} diamonds fell from {before} to {after}.").format(
+            aim=position.aim, before=percent(before), after=percent(after)
+        )
+    return _("It costs you {value} diamonds in the end, on the average.").format(
+        value=f"{before - after:.2f}"
+    )
+
+
+# ------------------------------------------------------------------------- the teaching opponent
+
+
+def warning(turn: TurnInQuestion) -> str:
+    """What the turn would let happen, before it is played."""
+    turn = _seen(turn)
+    if completed(turn.before, turn.better) > completed(turn.before, turn.played):
+        return _("You could complete a diamond in this turn.")
+    after = after_moves(turn.before, turn.played)
+    if (workshop := _going_on(after)) and (offer := best_offer(workshop)):
+        return ngettext(
+            "This lets {name} complete {count} diamond.",
+            "This lets {name} complete {count} diamonds.",
+            offer.diamonds,
+        ).format(name=_next_name(workshop, turn.names), count=offer.diamonds)
+    for move in turn.played:
+        if isinstance(move, PlaceTile) and spoilt(turn.before, move):
+            return _("Another tile would complete a diamond on this place.")
+    return ""
+
+
+def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
+    """What a turn is good for, said of its player."""
+    before = before.seen_by(before.to_move)
+    name = names[before.sides.index(before.to_move)]
+    if isinstance(moves[0], SetAside) or not isinstance(moves[0], PlaceTile):
+        return _("{name} has no tile that fits.").format(name=name)
+    if gained := completed(before, moves):
+        return ngettext(
+            "{name} completes {count} diamond.", "{name} completes {count} diamonds.", gained
+        ).format(name=name, count=gained)
+    after = after_moves(before, moves)
+    if (workshop := _going_on(after)) and best_offer(workshop) is None:
+        return _("{name} leaves {other} no tile that completes a diamond.").format(
+            name=name, other=_next_name(workshop, names)
+        )
+    count = len(waiting(after))
+    return ngettext(
+        "After {name}'s turn there is {count} place where one tile completes a diamond.",
+        "After {name}'s turn there are {count} places where one tile completes a diamond.",
+        count,
+    ).format(name=name, count=count)
+
+
+def coach() -> CoachTexts:
+    """The sentences of the coach."""
+    return CoachTexts(turning_point, warning, reason, cost)

@@ -1,0 +1,237 @@
+"""What the coach says about a turn of Tiananmen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.core.position import Side
+from games.tiananmen.rules.distance import BLOCKED
+from games.tiananmen.rules.notation import format_turn
+from games.tiananmen.rules.position import Move, Save, TiananmenPosition
+from games.tiananmen.view.messages import colour
+from games.ui.toolkit.game_views.coach_texts import CoachTexts, TurnInQuestion, after_moves
+from games.ui.toolkit.i18n import _, ngettext
+
+OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
+
+
+def lacks(position: TiananmenPosition, side: Side) -> int:
+    """The fewest stones that complete a side's ring or chain; `BLOCKED` if nothing does."""
+    return position.ring_distance if side is Side.BLACK else position.chain_distance
+
+
+def can_win(position: TiananmenPosition) -> bool:
+    """Whether the side to move can win with this part of the day, or with its lid."""
+    return position.can_win_now or position.may_open_lid
+
+
+# ------------------------------------------------------------------------------ turning points
+
+
+def turning_point(turn: TurnInQuestion) -> list[str]:
+    """What the turn brought about, and what the better one would have done."""
+    happened = next(_happened(turn), "")
+    instead = next(_instead(turn), "") if turn.better else ""
+    return [sentence for sentence in (happened, instead) if sentence]
+
+
+def _happened(turn: TurnInQuestion) -> Iterator[str]:
+    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
+    other = OTHER[side]
+    if turn.answer and after_moves(after, turn.answer).outcome() is not None:
+        sentence = (
+            _("After your turn Black can close the ring with {turn}.")
+            if other is Side.BLACK
+            else _("After your turn White can complete the chain with {turn}.")
+        )
+        yield sentence.format(turn=format_turn(after, turn.answer))
+    if isinstance(turn.played[0], Save):
+        yield _saved(after, side)
+    yield _left(after, side)
+
+
+def _saved(after: TiananmenPosition, side: Side) -> str:
+    """The stones in the lid, and those that are missing on the board."""
+    values = {"count": after.lid(side), "lack": lacks(after, side)}
+    if values["lack"] >= BLOCKED:
+        return ""
+    if side is Side.BLACK:
+        return ngettext(
+            "You saved a stone: with {count} stone in your lid, your ring still lacks {lack}.",
+            "You saved a stone: with {count} stones in your lid, your ring still lacks {lack}.",
+            values["count"],
+        ).format(**values)
+    return ngettext(
+        "You saved a stone: with {count} stone in your lid, your chain still lacks {lack}.",
+        "You saved a stone: with {count} stones in your lid, your chain still lacks {lack}.",
+        values["count"],
+    ).format(**values)
+
+
+def _left(after: TiananmenPosition, side: Side) -> str:
+    """What both sides lack after the turn."""
+    ring, chain = after.ring_distance, after.chain_distance
+    if ring >= BLOCKED or chain >= BLOCKED:
+        return ""
+    if side is Side.BLACK:
+        sentence = ngettext(
+            "After your turn your ring lacks {ring} stones, and White's chain {chain} stone.",
+            "After your turn your ring lacks {ring} stones, and White's chain {chain} stones.",
+            chain,
+        )
+    else:
+        sentence = ngettext(
+            "After your turn Black's ring lacks {ring} stones, and your chain {chain} stone.",
+            "After your turn Black's ring lacks {ring} stones, and your chain {chain} stones.",
+            chain,
+        )
+    return sentence.format(ring=ring, chain=chain)
+
+
+def _instead(turn: TurnInQuestion) -> Iterator[str]:
+    side, better = turn.before.to_move, format_turn(turn.before, turn.better)
+    after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
+    if instead.outcome() is not None:
+        sentence = (
+            _("{turn} would have closed the ring.")
+            if side is Side.BLACK
+            else _("{turn} would have completed the chain.")
+        )
+        yield sentence.format(turn=better)
+        return
+    if after.outcome() is None and can_win(after) and not can_win(instead):
+        yield _("After {turn} {side} could not have won in the next part of the day.").format(
+            turn=better, side=colour(OTHER[side])
+        )
+    if isinstance(turn.better[0], Save):
+        yield _would_save(instead, side)
+    yield from _would_hinder(better, after, instead, OTHER[side])
+    yield from _would_build(better, after, instead, side)
+
+
+def _would_save(instead: TiananmenPosition, side: Side) -> str:
+    count, lack = instead.lid(side), lacks(instead, side)
+    if side is Side.BLACK:
+        return ngettext(
+            "A saved stone would have made it {count} in your lid. The lid wins as soon as your "
+            "ring lacks no more stones than that; it lacks {lack}.",
+            "A saved stone would have made it {count} in your lid. The lid wins as soon as your "
+            "ring lacks no more stones than that; it lacks {lack}.",
+            count,
+        ).format(count=count, lack=lack)
+    return ngettext(
+        "A saved stone would have made it {count} in your lid. Your chain lacks {lack}.",
+        "A saved stone would have made it {count} in your lid. Your chain lacks {lack}.",
+        count,
+    ).format(count=count, lack=lack)
+
+
+def _would_hinder(
+    better: str, after: TiananmenPosition, instead: TiananmenPosition, other: Side
+) -> Iterator[str]:
+    """The better turn leaves the opponent more stones to place."""
+    now, then = lacks(after, other), lacks(instead, other)
+    if then <= now or then >= BLOCKED:
+        return
+    if other is Side.WHITE:
+        sentence = ngettext(
+            "After {turn} White's chain would lack {count} stone instead of {now}.",
+            "After {turn} White's chain would lack {count} stones instead of {now}.",
+            then,
+        )
+    else:
+        sentence = ngettext(
+            "After {turn} Black's ring would lack {count} stone instead of {now}.",
+            "After {turn} Black's ring would lack {count} stones instead of {now}.",
+            then,
+        )
+    yield sentence.format(turn=better, count=then, now=now)
+
+
+def _would_build(
+    better: str, after: TiananmenPosition, instead: TiananmenPosition, side: Side
+) -> Iterator[str]:
+    """The better turn leaves the player fewer stones to place."""
+    now, then = lacks(after, side), lacks(instead, side)
+    if then >= now:
+        return
+    if side is Side.WHITE:
+        sentence = ngettext(
+            "After {turn} your chain would lack {count} stone instead of {now}.",
+            "After {turn} your chain would lack {count} stones instead of {now}.",
+            then,
+        )
+    else:
+        sentence = ngettext(
+            "After {turn} your ring would lack {count} stone instead of {now}.",
+            "After {turn} your ring would lack {count} stones instead of {now}.",
+            then,
+        )
+    yield sentence.format(turn=better, count=then, now=now)
+
+
+# ------------------------------------------------------------------------- the teaching opponent
+
+
+def warning(turn: TurnInQuestion) -> str:
+    """What the turn would let happen, before it is played."""
+    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
+    if after.outcome() is not None:
+        return ""
+    if after.to_move is not side and can_win(after):
+        if side is Side.WHITE:
+            return _("This lets Black close the ring.")
+        return _("This lets White complete the chain.")
+    if turn.better and after_moves(turn.before, turn.better).outcome() is not None:
+        return _("You could win in this turn.")
+    return ""
+
+
+def reason(before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
+    """What a turn is good for, said of its side."""
+    side, after = before.to_move, after_moves(before, moves)
+    if after.outcome() is not None:
+        if side is Side.BLACK:
+            return _("Black closes the ring.")
+        return _("White completes the chain.")
+    if isinstance(moves[0], Save):
+        return ngettext(
+            "{side} saves a stone, for a lid of {count} can win at once later.",
+            "{side} saves a stone, for a lid of {count} can win at once later.",
+            after.lid(side),
+        ).format(side=colour(side), count=after.lid(side))
+    return _changed(before, after, side)
+
+
+def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
+    """What the other side lacks now if it was nearer to its aim, or what the own side lacks."""
+    other = OTHER[side]
+    hindered = lacks(after, other) > lacks(before, other)
+    built = lacks(after, side) < lacks(before, side)
+    nearer = lacks(before, other) <= lacks(before, side)
+    if hindered and lacks(after, other) < BLOCKED and (nearer or not built):
+        return _lacks_now(other, lacks(before, other), lacks(after, other))
+    if lacks(after, side) < BLOCKED:
+        return _lacks_now(side, lacks(before, side), lacks(after, side))
+    return ""
+
+
+def _lacks_now(side: Side, then: int, now: int) -> str:
+    if side is Side.BLACK:
+        sentence = ngettext(
+            "Black's ring now lacks {count} stone; before the turn it was {then}.",
+            "Black's ring now lacks {count} stones; before the turn it was {then}.",
+            now,
+        )
+    else:
+        sentence = ngettext(
+            "White's chain now lacks {count} stone; before the turn it was {then}.",
+            "White's chain now lacks {count} stones; before the turn it was {then}.",
+            now,
+        )
+    return sentence.format(count=now, then=then)
+
+
+def coach() -> CoachTexts:
+    """The sentences of the coach."""
+    return CoachTexts(turning_point, warning, reason)

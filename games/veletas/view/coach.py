@@ -1,0 +1,314 @@
+"""What the coach says about a turn of Veletas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.core.position import Side
+from games.ui.toolkit.game_views.coach_texts import CoachTexts, TurnInQuestion, after_moves
+from games.ui.toolkit.i18n import _, ngettext
+from games.veletas.rules.moves import Move, Pie
+from games.veletas.rules.notation import format_turn
+from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.rules.turn_facts import (
+    OTHER,
+    TIGHT,
+    Claim,
+    claims_by,
+    freedom_on,
+    freedoms,
+    leads,
+    new_claims,
+    slide_of,
+)
+from games.veletas.view.messages import colour
+
+# ------------------------------------------------------------------------------ turning points
+
+
+def turning_point(turn: TurnInQuestion) -> list[str]:
+    """What the turn brought about, and what the better one would have done."""
+    if turn.before.phase is not Phase.PLAY:
+        return []
+    happened = next(_happened(turn), "")
+    instead = next(_instead(turn), "") if turn.better else ""
+    return [sentence for sentence in (happened, instead) if sentence]
+
+
+def _happened(turn: TurnInQuestion) -> Iterator[str]:
+    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
+    for claim in new_claims(turn.before, after):
+        if claim.owner is not side:
+            yield _gave(claim)
+    if turn.answer:
+        yield from _allowed(turn, after)
+    yield from _freed(turn, after)
+
+
+def _gave(claim: Claim) -> str:
+    """The mover has trapped a shooter for the opponent."""
+    if claim.own == claim.other:
+        return _(
+            "Your turn trapped {cell} beside groups of equal size. Then the shooter goes to the "
+            "opponent of the player who has just moved: {side}."
+        ).format(cell=claim.cell, side=colour(claim.owner))
+    if not claim.other:
+        return ngettext(
+            "Your turn trapped {cell} for {side}: {side}'s group beside it has {count} stone, "
+            "and you have none there.",
+            "Your turn trapped {cell} for {side}: {side}'s group beside it has {count} stones, "
+            "and you have none there.",
+            claim.own,
+        ).format(cell=claim.cell, side=colour(claim.owner), count=claim.own)
+    return ngettext(
+        "Your turn trapped {cell} for {side}: {side}'s group beside it has {count} stone, yours "
+        "has {other}.",
+        "Your turn trapped {cell} for {side}: {side}'s group beside it has {count} stones, yours "
+        "has {other}.",
+        claim.own,
+    ).format(cell=claim.cell, side=colour(claim.owner), count=claim.own, other=claim.other)
+
+
+def _allowed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
+    """What the answer claims for the opponent."""
+    other = OTHER[turn.before.to_move]
+    claims = claims_by(after, turn.answer, other)
+    if not claims:
+        return
+    values = {
+        "side": colour(other),
+        "cells": _cells(claims),
+        "turn": format_turn(after, turn.answer),
+    }
+    if after_moves(after, turn.answer).outcome() is not None:
+        yield _("After your turn {side} can trap {cells} with {turn} and win.").format(**values)
+        return
+    size = max(claim.own for claim in claims)
+    yield ngettext(
+        "After your turn {side} can trap {cells} with {turn}, beside a group of {count} stone.",
+        "After your turn {side} can trap {cells} with {turn}, beside a group of {count} stones.",
+        size,
+    ).format(**values, count=size)
+
+
+def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
+    """A shooter beside the mover's bigger group has more ways out than before."""
+    side = turn.before.to_move
+    for each in freedoms(turn.before, after, side):
+        if each.second > each.first <= TIGHT and each.own > each.other:
+            yield ngettext(
+                "Your turn gave {cell} its freedom: beside your bigger group it had {count} way "
+                "out, and now it has {now}.",
+                "Your turn gave {cell} its freedom: beside your bigger group it had {count} ways "
+                "out, and now it has {now}.",
+                each.first,
+            ).format(cell=each.cell, count=each.first, now=each.second)
+    if slide := slide_of(turn.played):
+        yield from _led_away(turn.before, after, slide.origin, slide.target)
+
+
+def _led_away(
+    before: VeletasPosition, after: VeletasPosition, origin: str, target: str
+) -> Iterator[str]:
+    """The mover has taken a nearly trapped shooter away from the own bigger group."""
+    side = before.to_move
+    here = next(each for each in freedoms(before, before, side) if each.cell == origin)
+    freed = freedom_on(after, target)
+    if here.own > here.other and here.first <= TIGHT and freed > here.first:
+        yield ngettext(
+            "Your turn took the shooter away from {origin}: beside your bigger group it had "
+            "{count} way out, and on {target} it has {now}.",
+            "Your turn took the shooter away from {origin}: beside your bigger group it had "
+            "{count} ways out, and on {target} it has {now}.",
+            here.first,
+        ).format(origin=origin, target=target, count=here.first, now=freed)
+
+
+def _instead(turn: TurnInQuestion) -> Iterator[str]:
+    side, better = turn.before.to_move, format_turn(turn.before, turn.better)
+    instead = after_moves(turn.before, turn.better)
+    claims = [claim for claim in new_claims(turn.before, instead) if claim.owner is side]
+    if claims:
+        yield _would_trap(better, claims, won=instead.outcome() is not None)
+    yield from _would_prevent(turn, better, instead)
+    yield from _would_restrict(turn, better, instead)
+    yield from _would_lead(turn, better, instead)
+
+
+def _would_trap(better: str, claims: Sequence[Claim], *, won: bool) -> str:
+    if won:
+        return _("{turn} would have won at once: it traps {cells}.").format(
+            turn=better, cells=_cells(claims)
+        )
+    size = max(claim.own for claim in claims)
+    return ngettext(
+        "{turn} would have trapped {cells} beside your group of {count} stone.",
+        "{turn} would have trapped {cells} beside your group of {count} stones.",
+        size,
+    ).format(turn=better, cells=_cells(claims), count=size)
+
+
+def _would_prevent(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
+    """The better turn takes the effect from the answer that was allowed."""
+    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
+    lost = claims_by(after, turn.answer, OTHER[side])
+    still = {claim.cell for claim in claims_by(instead, turn.answer, OTHER[side])}
+    if saved := [claim for claim in lost if claim.cell not in still]:
+        yield _("After {better} the turn {turn} would not have trapped {cells}.").format(
+            better=better, turn=format_turn(after, turn.answer), cells=_cells(saved)
+        )
+
+
+def _would_restrict(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
+    """A shooter that the better turn leaves fewer ways out, or more beside the other's group."""
+    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
+    for each in sorted(freedoms(after, instead, side), key=lambda each: each.second):
+        if each.own > each.other and each.second < each.first and each.second <= TIGHT:
+            yield ngettext(
+                "{turn} would have left {cell} only {count} way out beside your bigger group; "
+                "your turn left it {now}.",
+                "{turn} would have left {cell} only {count} ways out beside your bigger group; "
+                "your turn left it {now}.",
+                each.second,
+            ).format(turn=better, cell=each.cell, count=each.second, now=each.first)
+    for each in sorted(freedoms(after, instead, side), key=lambda each: each.first):
+        if each.other > each.own and each.second > each.first <= TIGHT:
+            yield ngettext(
+                "{turn} would have left {cell} {count} way out beside {side}'s bigger group; your "
+                "turn left it {now}.",
+                "{turn} would have left {cell} {count} ways out beside {side}'s bigger group; "
+                "your turn left it {now}.",
+                each.second,
+            ).format(
+                turn=better,
+                cell=each.cell,
+                count=each.second,
+                now=each.first,
+                side=colour(OTHER[side]),
+            )
+
+
+def _would_lead(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
+    """The better turn leads beside more shooters, or leaves the other fewer."""
+    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
+    other = OTHER[side]
+    now, then = leads(after, side), leads(instead, side)
+    if then > now:
+        yield ngettext(
+            "After {turn} your group would be the bigger one beside {count} free shooter; after "
+            "your turn it is so beside {now}.",
+            "After {turn} your groups would be the bigger ones beside {count} free shooters; "
+            "after your turn it is so beside {now}.",
+            then,
+        ).format(turn=better, count=then, now=now)
+    now, then = leads(after, other), leads(instead, other)
+    if then < now:
+        yield ngettext(
+            "After your turn {side}'s group is the bigger one beside {count} free shooter; after "
+            "{turn} it would be so beside {then}.",
+            "After your turn {side}'s groups are the bigger ones beside {count} free shooters; "
+            "after {turn} it would be so beside {then}.",
+            now,
+        ).format(turn=better, side=colour(other), count=now, then=then)
+
+
+# ------------------------------------------------------------------------- the teaching opponent
+
+
+def warning(turn: TurnInQuestion) -> str:
+    """What the turn would let happen, before it is played."""
+    if turn.before.phase is not Phase.PLAY:
+        return ""
+    side, after = turn.before.to_move, after_moves(turn.before, turn.played)
+    given = [claim for claim in new_claims(turn.before, after) if claim.owner is not side]
+    values = {"side": colour(OTHER[side])}
+    if given:
+        return _("This traps {cells} for {side}.").format(cells=_cells(given), **values)
+    if claims := claims_by(after, turn.answer, OTHER[side]):
+        won = after_moves(after, turn.answer).outcome() is not None
+        sentence = (
+            _("This lets {side} trap {cells} and win.")
+            if won
+            else _("This lets {side} trap {cells}.")
+        )
+        return sentence.format(cells=_cells(claims), **values)
+    missed = claims_by(turn.before, turn.better, side)
+    if missed and not claims_by(turn.before, turn.played, side):
+        return _("You could trap a shooter in this turn.")
+    return ""
+
+
+def reason(before: VeletasPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
+    """What a turn is good for, said of its side."""
+    side, after = before.to_move, after_moves(before, moves)
+    if isinstance(moves[0], Pie):
+        if moves[0].swap:
+            return _("Black stands better: the second player takes Black.")
+        return _("White stands better: the second player keeps White.")
+    if before.pie_ahead and before.phase is not Phase.PLAY:
+        return _(
+            "{side} keeps the sides in balance, for the other player chooses the colour."
+        ).format(side=colour(side))
+    if before.phase is not Phase.PLAY:
+        return _("{side} looks for a good place to begin.").format(side=colour(side))
+    return next(_reasons(before, after, moves, side), "") or _(
+        "{side} keeps the shooters free for its stones."
+    ).format(side=colour(side))
+
+
+def _reasons(
+    before: VeletasPosition, after: VeletasPosition, moves: Sequence[Move], side: Side
+) -> Iterator[str]:
+    claims = [claim for claim in new_claims(before, after) if claim.owner is side]
+    named = {"side": colour(side), "other": colour(OTHER[side])}
+    if claims and after.outcome() is not None:
+        yield _("{side} traps {cells} and wins.").format(cells=_cells(claims), **named)
+    if claims:
+        size = max(claim.own for claim in claims)
+        yield ngettext(
+            "{side} traps {cells} beside its group of {count} stone.",
+            "{side} traps {cells} beside its group of {count} stones.",
+            size,
+        ).format(cells=_cells(claims), count=size, **named)
+    yield from _rescues(before, after, moves, named)
+    for each in sorted(freedoms(before, after, side), key=lambda each: each.second):
+        if each.own > each.other and each.second < each.first and each.second <= TIGHT:
+            yield ngettext(
+                "{side} leaves {cell} only {count} way out, beside its bigger group.",
+                "{side} leaves {cell} only {count} ways out, beside its bigger group.",
+                each.second,
+            ).format(cell=each.cell, count=each.second, **named)
+    if leads(after, side) > leads(before, side):
+        count = leads(after, side)
+        yield ngettext(
+            "{side}'s group is now the bigger one beside {count} free shooter.",
+            "{side}'s groups are now the bigger ones beside {count} free shooters.",
+            count,
+        ).format(count=count, **named)
+
+
+def _rescues(
+    before: VeletasPosition, after: VeletasPosition, moves: Sequence[Move], named: dict[str, str]
+) -> Iterator[str]:
+    """A shooter is taken away from a bigger group of the opponent, or gets room beside it."""
+    side = before.to_move
+    if slide := slide_of(moves):
+        here = next(each for each in freedoms(before, before, side) if each.cell == slide.origin)
+        if here.other > here.own and here.first <= TIGHT:
+            yield _(
+                "{side} takes the shooter away from {origin}, where {other}'s group is bigger."
+            ).format(origin=slide.origin, **named)
+    for each in freedoms(before, after, side):
+        if each.other > each.own and each.second > each.first <= TIGHT:
+            yield _("{side} gives {cell} more room beside {other}'s bigger group.").format(
+                cell=each.cell, **named
+            )
+
+
+def _cells(claims: Sequence[Claim]) -> str:
+    return ", ".join(claim.cell for claim in claims)
+
+
+def coach() -> CoachTexts:
+    """The sentences of the coach."""
+    return CoachTexts(turning_point, warning, reason)

@@ -1,0 +1,105 @@
+"""The coach's sentences about stones, on small boards drawn by hand."""
+
+from __future__ import annotations
+
+from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
+from games.tiananmen.view.coach import reason, turning_point, warning
+from games.ui.toolkit.game_views.coach_texts import TurnInQuestion
+from tests.tiananmen.pictures import drawn
+
+STEP = """
+. . . . . . .
+. . . O . . .
+. . . # . . .
+. . # # # . .
+. . . # . . .
+. . . . . . .
+. X . . . . .
+"""
+"""White's chain lacks one stone: C7, D7 or E7."""
+BARE = STEP.replace("O", ".")
+CORNER = BARE.replace(". . . . . . .", "X . . . . . .", 1).replace("# . . .", "# . . .")
+NAMES = ("Ada", "Ben")
+
+
+def stones(points: str) -> tuple[Move, ...]:
+    return tuple(Stone(point) for point in points.split())
+
+
+def turn(
+    before: TiananmenPosition,
+    played: tuple[Move, ...],
+    better: tuple[Move, ...] = (),
+    answer: tuple[Move, ...] = (),
+) -> TurnInQuestion:
+    return TurnInQuestion(before, played, better, answer, NAMES)
+
+
+def near_the_edge() -> TiananmenPosition:
+    """Black is to place two stones from A7, and White then one."""
+    picture = STEP.replace(". . . . . . .", "X . . . . . .", 1).replace("X . . . . .\n", "", 0)
+    return drawn(picture, "A7", part=2)
+
+
+def test_a_missed_win_and_the_stone_saved_instead() -> None:
+    before = drawn(STEP, "D6", part=1)
+    assert turning_point(turn(before, (Save(),), stones("D7"))) == [
+        "You saved a stone: with 1 stone in your lid, your chain still lacks 1.",
+        "D7 would have completed the chain.",
+    ]
+
+
+def test_a_win_that_was_allowed_and_what_would_have_prevented_it() -> None:
+    # from C7 the nearest empty point to the east is D7; from B6 no stone reaches the edge by D6
+    mistake = turn(near_the_edge(), stones("B7 C7"), stones("B7 B6"), stones("D7"))
+    assert turning_point(mistake) == [
+        "After your turn White can complete the chain with D7.",
+        "After B7 B6 White could not have won in the next part of the day.",
+    ]
+
+
+def test_stones_that_would_have_shortened_ones_own_chain() -> None:
+    # with C1 on the edge only C2 or D2 is missing; around B2 two stones are, as everywhere else.
+    # The smallest ring has 16 points.
+    before = drawn(BARE, "B1", part=3)
+    assert turning_point(turn(before, stones("B2"), stones("C1"))) == [
+        "After your turn Black's ring lacks 16 stones, and your chain 2 stones.",
+        "After C1 your chain would lack 1 stone instead of 2.",
+    ]
+
+
+def test_stones_that_would_have_hindered_the_other_side() -> None:
+    # D7 is the only way of D6 to the edge; without it the chain goes by B4 and A4 or the like
+    picture = STEP.replace(". . . . . . .", ". . X . X . .", 1)
+    before = drawn(picture, "C7", part=2)
+    said = turning_point(turn(before, stones("B7 B6"), stones("D7 B7")))
+    assert said[1] == "After D7 B7 White's chain would lack 2 stones instead of 1."
+
+
+def test_a_stone_that_should_have_been_saved() -> None:
+    before = drawn(BARE, "B1", part=1)
+    said = turning_point(turn(before, stones("B2 B3 B4"), (Save(),)))
+    assert said[1] == "A saved stone would have made it 1 in your lid. Your chain lacks 2."
+
+
+def test_a_warning_says_what_the_turn_lets_happen() -> None:
+    assert warning(turn(near_the_edge(), stones("B7 C7"))) == "This lets White complete the chain."
+    assert warning(turn(near_the_edge(), stones("B7 B6"))) == ""
+    before = drawn(STEP, "D6", part=1)
+    assert warning(turn(before, (Save(),), stones("D7"))) == "You could win in this turn."
+    assert warning(turn(before, stones("D7"), stones("D7"))) == ""
+
+
+def test_a_computers_turn_is_explained() -> None:
+    white = drawn(STEP, "D6", part=1)
+    assert reason(white, stones("D7"), NAMES) == "White completes the chain."
+    assert reason(white, (Save(),), NAMES) == (
+        "White saves a stone, for a lid of 1 can win at once later."
+    )
+    assert reason(drawn(BARE, "B1", part=3), stones("C1"), NAMES) == (
+        "White's chain now lacks 1 stone; before the turn it was 2."
+    )
+    picture = STEP.replace(". . . . . . .", ". . X . X . .", 1)
+    assert reason(drawn(picture, "C7", part=2), stones("D7 B7"), NAMES) == (
+        "White's chain now lacks 2 stones; before the turn it was 1."
+    )
