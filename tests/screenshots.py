@@ -44,7 +44,7 @@ from tests.colours import BLINDNESSES, Matrix, linear
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
 THEMES = ("light", "dark", "contrast")
-SIZES = ((800, 600), (1280, 800), (1920, 1080), (800, 1400))
+SIZES = ((800, 600), (1280, 800), (1920, 1080), (3840, 2160), (800, 1400))
 SCALES: tuple[int | None, ...] = (None, 80, 200)
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SHEET_WIDTH, COLUMNS, ROWS = 1800, 4, 5

@@ -471,7 +471,7 @@ NOTATION = Page(
 )
 
 WINDOW = Page(
-    N_("At the table"),
+    N_("In this window"),
     (
         Heading(N_("By mouse")),
         Bullets(
@@ -499,10 +499,10 @@ WINDOW = Page(
                     "Enter or Space picks up the tile; then the arrow keys move over the places "
                     "where it may go. Enter or Space places it; Esc puts it back."
                 ),
-                N_(
-                    "Ctrl+Z undoes, Ctrl+Y redoes, H asks for a hint, F1 opens these rules, P or "
-                    "Esc pauses, F11 toggles full screen. Tab moves to the buttons."
-                ),
+                N_("Tab moves the focus to the buttons beside the board, Esc back to the board."),
+                N_("Ctrl+Z and Ctrl+Y undo and redo a tile; with Shift a whole turn."),
+                N_("H asks for a hint, F1 opens these rules, P or Esc pauses."),
+                N_("These are the usual keys. “?” lists the keys of your settings."),
             )
         ),
         Heading(N_("What you see")),

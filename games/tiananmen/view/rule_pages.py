@@ -371,9 +371,10 @@ WINDOW = Page(
                 N_("The first arrow key leads to the point in that direction from the last stone."),
                 N_("Further arrow keys go to other lit points, to the lid and to the bowl."),
                 N_("Enter or Space places the stone, or picks one up. Esc puts it back."),
+                N_("Tab moves the focus to the buttons beside the board, Esc back to the board."),
                 N_("Ctrl+Z and Ctrl+Y undo and redo a stone; with Shift a whole turn."),
-                N_("H asks for a hint, F1 opens these rules, P or Esc the pause."),
-                N_("Tab leads to the buttons beside the board, Esc back to the board."),
+                N_("H asks for a hint, F1 opens these rules, P or Esc pauses."),
+                N_("These are the usual keys. “?” lists the keys of your settings."),
             )
         ),
         Heading(N_("What you see")),

@@ -252,15 +252,12 @@ class LessonScene(Scene):
             self._leave_course()
 
     def _take_key(self, event: pygame.Event) -> bool:
-        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if control and event.key == pygame.K_z:
-            if not self._agenda and self._board.controller.match.ply > self._first_ply:
-                self._board.undo()
-            return True
-        if event.key == pygame.K_h and not control:
+        action = self.context.keys.action(event, ("undo", "hint"))
+        if action == "hint":
             self._show()
-            return True
-        return False
+        elif action and not self._agenda and self._board.controller.match.ply > self._first_ply:
+            self._board.undo()
+        return bool(action)
 
     def update(self, dt: float) -> None:
         """Advance the board, then what is to come after the last move."""

@@ -29,7 +29,7 @@ def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigat
         "rules": navigation.rules,
         "keys": lambda: context.scenes.push("keys"),
     }
-    action = actions.get(context.keys.action(event))
+    action = actions.get(context.keys.action(event, actions))
     if action:
         action()
     return action is not None
@@ -41,4 +41,5 @@ def take_step(event: pygame.Event, view: MatchView[Any], playback: Playback) -> 
     if board.drag:
         return False
     deciding = state.waits_for_person and not state.halted
-    return playback.key(event, arrows_step=board.cursor is None and not deciding)
+    arrows_step = board.cursor is None and not deciding
+    return playback.key(event, view.context.keys, arrows_step=arrows_step)

@@ -15,10 +15,20 @@ from games.ui.widgets.button import Button
 class KeyField(Button):
     """Shows the name of a key; after a press it waits for another key, and Escape cancels."""
 
-    def __init__(self, context: Context, key: str, on_change: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        key: str,
+        on_change: Callable[[str], None],
+        *,
+        on_refuse: Callable[[str], None] = lambda key: None,
+        usual: str = "",
+    ) -> None:
+        """`on_refuse` is called for a reserved key, unless it is the usual one of the action."""
         super().__init__(context, "", self._listen)
         self.listening = False
-        self._on_change = on_change
+        self._on_change, self._on_refuse = on_change, on_refuse
+        self._usual = usual
         self._key_shown = ""
         self.show(key)
 
@@ -61,9 +71,10 @@ class KeyField(Button):
         if not key:
             return
         self._stop()
-        if key in RESERVED:
+        if key in RESERVED and key != self._usual:
             if key != "escape":
                 self.context.sounds.play("refuse")
+                self._on_refuse(key)
             return
         if key != self._key_shown:
             self.show(key)

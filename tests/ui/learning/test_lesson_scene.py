@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import msgspec
 import pygame
 import pytest
 
@@ -71,6 +72,19 @@ def test_nothing_can_be_moved_while_an_answer_is_explained(learner: Learner) -> 
     learner.wait(0.2)
     learner.make(Slide("d4", "d5"))
     assert scene.board.view.position == after
+
+
+def test_the_key_for_undo_can_be_another(learner: Learner) -> None:
+    scene = learner.open(learner.course("veletas", "course"), 2)
+    start, context = scene.board.view.position, scene.context
+    context.change_settings(msgspec.structs.replace(context.settings, keys={"undo": "u"}))
+    learner.make(Slide("c3", "c6"))
+    learner.wait(0.1)
+    for code, mod in ((pygame.K_z, pygame.KMOD_CTRL), (pygame.K_u, 0)):
+        assert scene.board.view.position != start
+        scene.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        learner.wait(0.1)
+    assert scene.board.view.position == start
 
 
 def test_half_a_turn_can_be_taken_back_with_a_key(learner: Learner) -> None:

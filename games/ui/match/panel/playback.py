@@ -11,6 +11,7 @@ from games.controller.events import Event, FlagFell, MovePlayed, PositionChanged
 from games.controller.match_controller import MatchController
 from games.core.match.move_tree import AnyNode
 from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.input.key_bindings import KeyBindings
 
 STEP_TIME = 0.8
 """Seconds between two moves of a match that is played back."""
@@ -135,24 +136,23 @@ class Playback:
 
     # Keys
 
-    def key(self, event: pygame.Event, *, arrows_step: bool) -> bool:
-        """Handle a stepping key; Left and Right without Alt only if they are free."""
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return False
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            if not (arrows_step or event.mod & pygame.KMOD_ALT):
-                return False
+    def key(self, event: pygame.Event, keys: KeyBindings, *, arrows_step: bool) -> bool:
+        """Handle a stepping key; Left, Right and Space alone only if they are free."""
+        ways: dict[str, Callable[[], None]] = {
+            "step_back": lambda: self.step(-1),
+            "step_on": lambda: self.step(1),
+            "turn_back": lambda: self.step_turn(-1),
+            "turn_on": lambda: self.step_turn(1),
+            "to_start": self.to_start,
+            "to_end": self.to_end,
+        }
+        if self.active and (arrows_step or keys.key("play_back") != "space"):
+            ways["play_back"] = self.play_back
+        alone = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if arrows_step and alone and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.step(-1 if event.key == pygame.K_LEFT else 1)
             return True
-        ways: dict[int, Callable[[], None]] = {
-            pygame.K_HOME: self.to_start,
-            pygame.K_END: self.to_end,
-            pygame.K_PAGEUP: lambda: self.step_turn(-1),
-            pygame.K_PAGEDOWN: lambda: self.step_turn(1),
-        }
-        if arrows_step and self.active:
-            ways[pygame.K_SPACE] = self.play_back
-        if event.key not in ways:
-            return False
-        ways[event.key]()
-        return True
+        way = ways.get(keys.action(event, ways))
+        if way:
+            way()
+        return way is not None

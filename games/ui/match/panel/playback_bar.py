@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from games.controller.match_controller import MatchController
@@ -23,17 +25,12 @@ class PlaybackBar:
         self._controller = controller
         self._playback = playback
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._first = IconButton(
-            context, "first", _("To the start (Home)"), playback.to_start, sound=""
-        )
-        self._back = IconButton(
-            context, "step-back", _("Back (Left)"), lambda: playback.step(-1), sound=""
-        )
+        self._first = self._step("first", _("To the start"), "to_start", playback.to_start)
+        self._back = self._step("step-back", _("Back"), "step_back", lambda: playback.step(-1))
         self._play = IconButton(context, "play", "", playback.play_back)
-        self._on = IconButton(
-            context, "step-on", _("Forward (Right)"), lambda: playback.step(1), sound=""
-        )
-        self._last = IconButton(context, "last", _("To the end (End)"), playback.to_end, sound="")
+        self._play.shortcut = "play_back"
+        self._on = self._step("step-on", _("Forward"), "step_on", lambda: playback.step(1))
+        self._last = self._step("last", _("To the end"), "to_end", playback.to_end)
         hint = _("Playback speed")
         self._speed = Button(context, "", playback.change_speed, kind="quiet", hint=hint)
         self.too_early = False
@@ -41,6 +38,11 @@ class PlaybackBar:
         self.widgets: list[Widget] = [
             *(self._first, self._back, self._play, self._on, self._last, self._speed)
         ]
+
+    def _step(self, icon: str, hint: str, shortcut: str, action: Callable[[], None]) -> IconButton:
+        button = IconButton(self._context, icon, hint, action, sound="")
+        button.shortcut = shortcut
+        return button
 
     @property
     def shown(self) -> bool:
@@ -63,7 +65,7 @@ class PlaybackBar:
         self._first.enabled = self._back.enabled = match.can_undo
         self._last.enabled = self._on.enabled = match.can_redo
         self._play.icon = "pause" if playback.playing else "play"
-        self._play.hint = _("Stop (Space)") if playback.playing else _("Play back (Space)")
+        self._play.hint = _("Stop") if playback.playing else _("Play back")
         self._speed.label = playback.speed_label
 
     def lay_out(self, rect: pygame.Rect) -> None:

@@ -89,16 +89,22 @@ class LibraryScene(FormScene):
     def _build_foot(self) -> None:
         context = self.context
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
-        self._undo = Button(context, _("Undo"), self.undo, icon="undo", hint=_("Undo (Ctrl+Z)"))
+        self._undo = Button(context, _("Undo"), self.undo, icon="undo", hint=_("Undo"))
+        self._undo.shortcut = "undo"
         self._bin = Button(context, "", self._open_trash, icon="trash", kind="quiet")
-        self._rename = IconButton(context, "rename", _("Rename (F2)"), self.rename)
-        self._copy = IconButton(context, "copy", _("Duplicate (Ctrl+D)"), self.copy)
-        self._export = IconButton(context, "export", _("Export (Ctrl+E)"), self.export)
-        self._delete = IconButton(context, "trash", _("Delete (Del)"), self.delete)
+        self._rename = self._tool("rename", _("Rename"), "rename", self.rename)
+        self._copy = self._tool("copy", _("Duplicate"), "duplicate", self.copy)
+        self._export = self._tool("export", _("Export"), "export", self.export)
+        self._delete = self._tool("trash", _("Delete"), "delete", self.delete)
         self._open = Button(context, _("Open"), self.open, icon="play", kind="primary")
         self._left = [self._back, self._undo, self._bin]
         self._tools: list[Button] = [self._rename, self._copy, self._export, self._delete]
         self._foot = [*self._left, *self._tools, self._open]
+
+    def _tool(self, icon: str, hint: str, shortcut: str, action: Callable[[], None]) -> IconButton:
+        button = IconButton(self.context, icon, hint, action)
+        button.shortcut = shortcut
+        return button
 
     # Contents
 
@@ -218,8 +224,8 @@ class LibraryScene(FormScene):
 
     def _delete_match(self, name: str) -> None:
         self._deleted.append(self._matches.delete(name))
-        notice = _("{name} moved to the trash. Ctrl+Z restores it.").format(name=name)
-        self.context.notify(notice)
+        notice = _("{name} moved to the trash. {key} restores it.")
+        self.context.notify(notice.format(name=name, key=self.context.keys.title("undo")))
 
     def _change(self, change: Callable[[], str | None]) -> None:
         """Change a file, and search again; a match with a new name stays chosen."""
@@ -295,18 +301,16 @@ class LibraryScene(FormScene):
 
     def handle_key(self, event: pygame.Event) -> None:
         """The shortcuts, then Escape."""
-        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        plain = {pygame.K_F2: self.rename, pygame.K_DELETE: self.delete}
-        held = {
-            pygame.K_e: self.export,
-            pygame.K_d: self.copy,
-            pygame.K_z: self.undo,
-            pygame.K_f: self._to_search,
+        actions: dict[str, Callable[[], None]] = {
+            "rename": self.rename,
+            "duplicate": self.copy,
+            "export": self.export,
+            "delete": self.delete,
+            "search": self._to_search,
+            "undo": self.undo,
         }
-        if event.key in plain:
-            plain[event.key]()
-        elif control and event.key in held:
-            held[event.key]()
+        if action := actions.get(self.context.keys.action(event, actions)):
+            action()
         else:
             super().handle_key(event)
 

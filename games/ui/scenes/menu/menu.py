@@ -112,8 +112,8 @@ class MenuScene(FormScene):
         self._lay_buttons(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, control))
 
     def handle_key(self, event: pygame.Event) -> None:
-        """Take Ctrl+V, the number keys and Escape."""
-        if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        """Take the key that opens a copied match, the number keys and Escape."""
+        if self.context.keys.action(event, ("paste",)):
             paste(self.context)
         elif event.key in NUMBER_KEYS:
             number = NUMBER_KEYS.index(event.key) % 9

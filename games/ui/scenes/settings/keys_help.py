@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.input.key_bindings import ACTIONS
+from games.ui.toolkit.input.key_bindings import ACTIONS, GROUP_TITLES, KeyGroup
+from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
@@ -16,69 +15,77 @@ from games.ui.widgets.dialog import DialogScene
 
 LINE = 19
 """Height of a line, in units."""
-KEY_PART, PAD_PART = 0.46, 0.78
-"""Where the columns of keys and of gamepad buttons begin, as shares of the width."""
+COLUMN_GAP = 24
+KEY_PART, PAD_PART = 0.46, 0.74
+"""Where keys and gamepad buttons begin in a column, as shares of its width."""
 
 Line = tuple[str, str, str]
 """What is done, the key for it, and the button of a gamepad."""
 
 
-def lines(context: SceneContext) -> list[Line]:
-    """All keys, with those of a gamepad where it has one."""
-    pads = {"undo": "Y", "hint": "X", "pause": _("Start")}
-    fixed = [
-        (_("Move the cursor"), _("Arrow keys"), _("Cross or stick")),
+def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:
+    """All keys by where they do something, with those of a gamepad where it has one."""
+    pads = {"undo": "Y", "hint": "X", "pause": _("Start"), "step_back": "LB", "step_on": "RB"}
+    found: dict[KeyGroup, list[Line]] = {group: [] for group in GROUP_TITLES}
+    found["everywhere"] = [
+        (_("Move the cursor"), _("Arrow keys"), _("Cross, stick")),
         (_("Pick up, put down, press"), _("Enter or space"), "A"),
         (_("Cancel, go back, pause"), _("Esc"), "B"),
         (_("Next button, and back"), _("Tab, Shift+Tab"), _("Back")),
-        (_("One move back or on"), _("Alt+Left, Alt+Right"), "LB, RB"),
-        (_("One turn back or on"), _("Page up, Page down"), ""),
-        (_("To the start or the end"), _("Home, End"), ""),
     ]
-    keys = context.keys
-    return [*fixed, *((_(a.title), keys.title(a.name), pads.get(a.name, "")) for a in ACTIONS)]
+    for each in ACTIONS:
+        line = _(each.title), context.keys.title(each.name), pads.get(each.name, "")
+        found[each.group].append(line)
+    return found
 
 
 class KeyTable(Widget):
-    """The lines in three columns."""
+    """The sections in two columns: those of a match to the right, the others to the left."""
 
-    def __init__(self, context: SceneContext, shown: Sequence[Line]) -> None:
+    def __init__(self, context: SceneContext, found: dict[KeyGroup, list[Line]]) -> None:
         super().__init__(context)
-        self.lines = [(_("Action"), _("Keyboard"), _("Gamepad")), *shown]
+        self._columns: tuple[list[Line], list[Line]] = ([], [])
+        for group, shown in found.items():
+            pads = _("Gamepad") if any(pad for _title, _key, pad in shown) else ""
+            head = (_(GROUP_TITLES[group]), "", pads)
+            self._columns[group == "match"].extend([head, *shown])
 
     def height(self) -> int:
-        """The height of all lines."""
-        return len(self.lines) * self.context.px(LINE)
+        """The height of the longer column."""
+        return max(map(len, self._columns)) * self.context.px(LINE)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the head, and every other line on a darker ground."""
+        """Draw both columns."""
+        cuts = columns(self.rect, [None, None], self.context.px(COLUMN_GAP))
+        for shown, cut in zip(self._columns, cuts, strict=True):
+            height, y = self.context.px(LINE), cut.y
+            for number, line in enumerate(shown):
+                row = pygame.Rect(cut.x, y + number * height, cut.w, height)
+                self._draw_line(surface, row, line, dark=number % 2 == 1)
+
+    def _draw_line(
+        self, surface: pygame.Surface, row: pygame.Rect, line: Line, *, dark: bool
+    ) -> None:
+        """Draw one line; a line without a key is the head of a section."""
         context, theme = self.context, self.context.theme
-        height = context.px(LINE)
+        head = not line[1]
+        if dark and not head:
+            pygame.draw.rect(surface, theme.sunken, row)
         starts = [0.0, KEY_PART, PAD_PART, 1.0]
-        for number, line in enumerate(self.lines):
-            row = pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
-            if number % 2:
-                pygame.draw.rect(surface, theme.sunken, row)
-            ink = theme.ink if number else theme.ink_soft
-            for column, text in enumerate(line):
-                left = row.x + round(row.w * starts[column]) + context.px(6)
-                room = round(row.w * (starts[column + 1] - starts[column])) - context.px(8)
-                shown = context.text.fitted(text, room, theme.text.small, bold=not number)
-                context.text.draw(
-                    surface,
-                    shown,
-                    theme.text.small,
-                    ink,
-                    bold=not number,
-                    midleft=(left, row.centery),
-                )
+        for column, text in enumerate(line):
+            left = row.x + round(row.w * starts[column]) + context.px(4)
+            end = starts[column + 1] if line[1] or column else PAD_PART
+            room = round(row.w * (end - starts[column])) - context.px(6)
+            shown = context.text.fitted(text, room, theme.text.small, bold=head)
+            place = left, row.centery
+            context.text.draw(surface, shown, theme.text.small, theme.ink, bold=head, midleft=place)
 
 
 class KeysScene(DialogScene):
     """All keys; any key that opens it closes it, too."""
 
     common_help = False
-    WIDTH = 620
+    WIDTH = 760
     MARGIN = 20
 
     def __init__(self, context: SceneContext) -> None:
@@ -89,7 +96,7 @@ class KeysScene(DialogScene):
             _("Keys can be changed in the settings."),
             buttons=buttons,
             button_layout=ButtonRow(buttons),
-            body=KeyTable(context, lines(context)),
+            body=KeyTable(context, sections(context)),
         )
 
     def handle_key(self, event: pygame.Event) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
 from games.ui.scenes.settings.settings_changes import SettingsChanges
 from games.ui.scenes.settings.settings_pages import SettingsPages
 from games.ui.scenes.settings.settings_rows import ControlRow
+from games.ui.scenes.setup_rows import SetupRow
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
@@ -37,18 +39,24 @@ class SettingsScene(FormScene):
         self.tabs = SegmentedControl(context, self._pages.titles(), 0, self._open_page)
         self._view = ScrollView(context)
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
-        self._rows: list[ControlRow] = []
+        self._rows: Sequence[SetupRow] = []
         self.form = Form(context, [], self._back)
         self._fill(0)
 
     @property
     def captures_keys(self) -> bool:  # type: ignore[override]
         """While a field waits for a key."""
-        return any(isinstance(r.control, KeyField) and r.control.listening for r in self._rows)
+        return any(
+            isinstance(row.control, KeyField) and row.control.listening
+            for row in self._control_rows()
+        )
 
     def row(self, title: str) -> ControlRow:
         """The row with that title on the present page; raises `StopIteration` without one."""
-        return next(row for row in self._rows if row.label.text == title)
+        return next(row for row in self._control_rows() if row.label.text == title)
+
+    def _control_rows(self) -> list[ControlRow]:
+        return [row for row in self._rows if isinstance(row, ControlRow)]
 
     def _fill(self, page: int) -> None:
         self._view.empty()
@@ -100,7 +108,7 @@ class SettingsScene(FormScene):
         """Save waiting changes when due; follow settings changed by a key."""
         super().update(dt)
         self._changes.update(dt)
-        for row in self._rows:
+        for row in self._control_rows():
             if row.field and isinstance(row.control, Toggle):
                 row.control.value = getattr(self.context.settings, row.field)
 

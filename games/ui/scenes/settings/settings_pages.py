@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.core.numba_kernels import Speed, kernel_speed
 from games.core.storage.settings import Animation, CoordinatePlace, InputWay, Settings, ThemeChoice
 from games.core.text import N_
 from games.ui.match.seats import player_name
 from games.ui.scenes.settings.settings_changes import SettingsChanges
-from games.ui.scenes.settings.settings_rows import ControlRow, SettingRows
-from games.ui.scenes.setup_rows import NAME_LENGTH
+from games.ui.scenes.settings.settings_rows import ControlRow, HeadingRow, SettingRows
+from games.ui.scenes.setup_rows import NAME_LENGTH, SetupRow
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.input.key_bindings import ACTIONS, KeyAction
+from games.ui.toolkit.input.key_bindings import ACTIONS, GROUP_TITLES, KeyAction, key_title
 from games.ui.toolkit.layout import scale_for
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
@@ -71,16 +71,16 @@ class SettingsPages:
         self._changes = changes
         self._rows = SettingRows(context, changes)
         self._scale_row: ControlRow | None = None
-        self._key_rows: list[ControlRow] = []
+        self._key_rows: dict[str, ControlRow] = {}
 
     def titles(self) -> list[str]:
         """The titles of all pages."""
         return [_("Window"), _("Look"), _("Board"), _("Sound"), _("Controls"), _("Players")]
 
-    def rows(self, page: int) -> list[ControlRow]:
+    def rows(self, page: int) -> Sequence[SetupRow]:
         """New rows of one page."""
         self._scale_row = None
-        pages = (
+        pages: tuple[Callable[[], Sequence[SetupRow]], ...] = (
             self._window_rows,
             self._look_rows,
             self._board_rows,
@@ -165,23 +165,40 @@ class SettingsPages:
             ),
         ]
 
-    def _control_rows(self) -> list[ControlRow]:
+    def _control_rows(self) -> list[SetupRow]:
         text = _("Click on a piece and then on its target, or drag it there.")
-        self._key_rows = [self._key_row(action) for action in ACTIONS]
-        return [
-            self._rows.choice("input", _("Moving pieces"), INPUT_TITLES, text),
-            *self._key_rows,
-            ControlRow(self._context, "", Button(self._context, _("Usual keys"), self._reset_keys)),
-        ]
+        rows: list[SetupRow] = [self._rows.choice("input", _("Moving pieces"), INPUT_TITLES, text)]
+        self._key_rows = {action.name: self._key_row(action) for action in ACTIONS}
+        for group, title in GROUP_TITLES.items():
+            rows.append(HeadingRow(self._context, _(title)))
+            rows += [self._key_rows[each.name] for each in ACTIONS if each.group == group]
+        usual = Button(self._context, _("Usual keys"), self._reset_keys)
+        return [*rows, ControlRow(self._context, "", usual)]
 
     def _key_row(self, action: KeyAction) -> ControlRow:
         key = self._context.keys.key(action.name)
-        field = KeyField(self._context, key, lambda key: self._change_key(action.name, key))
+        field = KeyField(
+            self._context,
+            key,
+            lambda key: self._change_key(action, key),
+            on_refuse=self._refuse_key,
+            usual=action.key,
+        )
         return ControlRow(self._context, _(action.title), field)
 
-    def _change_key(self, action: str, key: str) -> None:
-        self._changes.make(keys=self._context.keys.changed(action, key))
+    def _change_key(self, action: KeyAction, key: str) -> None:
+        """Give an action a key, and say which action had it."""
+        keys = self._context.keys
+        other, old = keys.owner(key), keys.title(action.name)
+        self._changes.make(keys=keys.changed(action.name, key))
         self._show_keys()
+        if other:
+            sentence = _("“{other}” had this key. It has {key} now.")
+            self._context.notify(sentence.format(other=_(other.title), key=old))
+
+    def _refuse_key(self, key: str) -> None:
+        sentence = _("{key} is needed to move the cursor and to press buttons.")
+        self._context.notify(sentence.format(key=key_title(key)))
 
     def _reset_keys(self) -> None:
         self._changes.make(keys={})
@@ -189,9 +206,9 @@ class SettingsPages:
 
     def _show_keys(self) -> None:
         """Show the present keys: an action may have got the old key of another one."""
-        for action, row in zip(ACTIONS, self._key_rows, strict=True):
+        for name, row in self._key_rows.items():
             if isinstance(row.control, KeyField):
-                row.control.show(self._context.keys.key(action.name))
+                row.control.show(self._context.keys.key(name))
 
     def _player_rows(self) -> list[ControlRow]:
         return [self._name_row(place) for place in range(4)]

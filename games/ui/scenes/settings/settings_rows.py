@@ -15,6 +15,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
+from games.ui.widgets.label import Label
 from games.ui.widgets.picture_chooser import PictureChooser
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.toggle import Toggle
@@ -50,6 +51,22 @@ class ControlRow(SetupRow):
         elif isinstance(self.control, Dropdown | Button):
             width = max(self.control.natural_width(), width // 2)
         self.control.rect = pygame.Rect(field.x, field.y, min(width, field.w), field.h)
+
+
+class HeadingRow(SetupRow):
+    """A title above further rows."""
+
+    def __init__(self, context: SceneContext, title: str) -> None:
+        super().__init__(context, title)
+        self.label = Label(context, title, size=context.theme.text.lead, bold=True)
+
+    def lay_out(self, rect: pygame.Rect) -> int:
+        """Take a line, with space above it."""
+        space = self.context.px(self.context.theme.space)
+        height = self.label.height_for(rect.w)
+        self.label.rect = pygame.Rect(rect.x, rect.y + 2 * space, rect.w, height)
+        self.text.rect = pygame.Rect(rect.x, self.label.rect.bottom, rect.w, 0)
+        return self.label.rect.bottom + space
 
 
 class PictureRow(ControlRow):

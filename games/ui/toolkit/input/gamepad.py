@@ -19,13 +19,13 @@ FIXED_KEYS = {
     pygame.CONTROLLER_BUTTON_A: "return",
     pygame.CONTROLLER_BUTTON_B: "escape",
     pygame.CONTROLLER_BUTTON_BACK: "tab",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "alt+left",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "alt+right",
 }
 ACTIONS = {
     pygame.CONTROLLER_BUTTON_X: "hint",
     pygame.CONTROLLER_BUTTON_Y: "undo",
     pygame.CONTROLLER_BUTTON_START: "pause",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "step_back",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "step_on",
 }
 DIRECTIONS = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: "up",

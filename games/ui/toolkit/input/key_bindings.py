@@ -6,13 +6,23 @@ is neither letter nor digit means what was typed, whatever keys that takes on a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 import pygame
 
 from games.core.text import N_
 from games.ui.toolkit.i18n import _
+
+KeyGroup = Literal["match", "library", "everywhere"]
+"""Where a key does something."""
+
+GROUP_TITLES: dict[KeyGroup, str] = {
+    "everywhere": N_("Everywhere"),
+    "match": N_("In a match"),
+    "library": N_("In the library"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +33,7 @@ class KeyAction:
     title: str
     key: str
     """The usual key."""
+    group: KeyGroup = "match"
 
 
 ACTIONS = (
@@ -34,10 +45,22 @@ ACTIONS = (
     KeyAction("rules", N_("Rules"), "f1"),
     KeyAction("pause", N_("Pause"), "p"),
     KeyAction("copy", N_("Copy the match as text"), "ctrl+c"),
-    KeyAction("paste", N_("Open a copied match"), "ctrl+v"),
-    KeyAction("mute", N_("Sound on or off"), "m"),
-    KeyAction("fullscreen", N_("Fullscreen on or off"), "f11"),
-    KeyAction("keys", N_("Show all keys"), "?"),
+    KeyAction("step_back", N_("One move back"), "alt+left"),
+    KeyAction("step_on", N_("One move on"), "alt+right"),
+    KeyAction("turn_back", N_("One turn back"), "page up"),
+    KeyAction("turn_on", N_("One turn on"), "page down"),
+    KeyAction("to_start", N_("To the start"), "home"),
+    KeyAction("to_end", N_("To the end"), "end"),
+    KeyAction("play_back", N_("Play back, stop"), "space"),
+    KeyAction("rename", N_("Rename"), "f2", "library"),
+    KeyAction("duplicate", N_("Duplicate"), "ctrl+d", "library"),
+    KeyAction("export", N_("Export"), "ctrl+e", "library"),
+    KeyAction("delete", N_("Delete"), "delete", "library"),
+    KeyAction("search", N_("Search"), "ctrl+f", "library"),
+    KeyAction("paste", N_("Open a copied match"), "ctrl+v", "everywhere"),
+    KeyAction("mute", N_("Sound on or off"), "m", "everywhere"),
+    KeyAction("fullscreen", N_("Fullscreen on or off"), "f11", "everywhere"),
+    KeyAction("keys", N_("Show all keys"), "?", "everywhere"),
 )
 """The actions whose keys can be changed."""
 
@@ -52,10 +75,13 @@ MODIFIER_KEYS = frozenset(
 RESERVED = frozenset(
     {
         *("escape", "return", "enter", "space", "tab", "up", "down", "left", "right"),
-        *("home", "end", "page up", "page down", "alt+left", "alt+right", "shift+tab"),
+        "shift+tab",
     }
 )
-"""Keys that move the cursor or the focus, press, cancel or step; they cannot be changed."""
+"""Keys that move the cursor or the focus, press or cancel; no action can get them."""
+
+SHORT = {"delete": "Del", "return": "Enter"}
+"""Names of keys that are not those of pygame."""
 
 
 def key_text(event: pygame.Event) -> str:
@@ -75,11 +101,11 @@ def key_text(event: pygame.Event) -> str:
 def key_title(key: str) -> str:
     """The name of a key for people.
 
-    >>> key_title("ctrl+shift+z"), key_title("f1"), key_title("?")
-    ('Ctrl+Shift+Z', 'F1', '?')
+    >>> key_title("ctrl+shift+z"), key_title("f1"), key_title("?"), key_title("delete")
+    ('Ctrl+Shift+Z', 'F1', '?', 'Del')
     """
     *modifiers, last = key.split("+") if not key.endswith("+") else [key]
-    return "+".join([*(name.capitalize() for name in modifiers), last.title()])
+    return "+".join([*(name.capitalize() for name in modifiers), SHORT.get(last, last.title())])
 
 
 class KeyBindings:
@@ -96,10 +122,15 @@ class KeyBindings:
         """The name of an action's key for people."""
         return key_title(self._keys[action])
 
-    def action(self, event: pygame.Event) -> str:
-        """The action of a pressed key; empty for none."""
+    def action(self, event: pygame.Event, among: Collection[str] | None = None) -> str:
+        """The action of a pressed key, among all or some actions; empty for none."""
         text = key_text(event)
-        return next((name for name, key in self._keys.items() if text and key == text), "")
+        names = self._keys if among is None else among
+        return next((name for name in names if text and self._keys[name] == text), "")
+
+    def owner(self, key: str) -> KeyAction | None:
+        """The action that has a key."""
+        return next((each for each in ACTIONS if self._keys[each.name] == key), None)
 
     def changed(self, action: str, key: str) -> dict[str, str]:
         """The changed keys after giving an action a key; one that had it gets the old key."""

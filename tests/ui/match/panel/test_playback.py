@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pygame
 import pytest
 
@@ -34,6 +35,21 @@ def test_keys_step_by_gesture_and_by_turn_and_go_to_both_ends(played: Driver) ->
         played.key(code)
         stops.append(played.points)
     assert stops == [(0, 0), (5, 0), (5, 1), (5, 0), (3, 0), (0, 0), (8, 3)]
+
+
+def test_the_stepping_keys_can_be_changed(played: Driver) -> None:
+    context = played.context
+    keys = {"to_start": "s", "turn_on": "t", "step_back": "b", "play_back": "k"}
+    context.change_settings(msgspec.structs.replace(context.settings, keys=keys))
+    stops = []
+    for code in (pygame.K_s, pygame.K_t, pygame.K_b, pygame.K_HOME, pygame.K_PAGEDOWN):
+        played.key(code)
+        stops.append(played.points)
+    assert stops == [(0, 0), (5, 0), (3, 0), (3, 0), (3, 0)]
+    played.key(pygame.K_SPACE)
+    assert not played.scene.panel.playback.playing
+    played.key(pygame.K_k)
+    assert played.scene.panel.playback.playing
 
 
 def test_at_the_end_with_a_decision_the_arrows_are_the_boards(played: Driver) -> None:
@@ -178,7 +194,7 @@ def test_a_computer_may_decide_again_at_an_earlier_turn(open_match: OpenMatch) -
     driver.wait()
     driver.engine.answer("2", "3")
     driver.wait(2)
-    driver.key(pygame.K_PAGEUP, ALT)
+    driver.key(pygame.K_PAGEUP)
     assert driver.points == (5, 0)
     driver.wait(2)
     assert driver.scene.controller.state.waits_to_resume

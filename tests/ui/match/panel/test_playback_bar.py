@@ -71,7 +71,7 @@ def test_playing_back_can_be_stopped(driver: Driver) -> None:
     found = bar(driver)
     icon(found, "play").action()
     found.refresh()
-    assert icon(found, "pause").hint == "Stop (Space)"
+    assert icon(found, "pause").tooltip == "Stop (Space)"
 
 
 @pytest.mark.parametrize("width", [200, 400])

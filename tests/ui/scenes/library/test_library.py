@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -39,7 +40,7 @@ def test_an_empty_library_explains_itself(opened: Opener) -> None:
     said = "No matches yet. Every match you play is saved here automatically."
     assert said in texts(scene)
     assert not button(scene, "Open").enabled
-    assert not button(scene, "Delete (Del)").enabled
+    assert not button(scene, "Delete").enabled
 
 
 def test_the_newest_match_stands_first_and_is_chosen(matches: MatchStore, opened: Opener) -> None:
@@ -120,10 +121,26 @@ def test_copy_rename_delete_undo_by_keys(matches: MatchStore, opened: Opener) ->
     assert not matches.trash()
 
 
+def test_its_keys_can_be_changed(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    context = scene.context
+    keys = {"duplicate": "f5", "delete": "x", "undo": "u"}
+    context.change_settings(msgspec.structs.replace(context.settings, keys=keys))
+    key(context.scenes, pygame.K_F5)
+    assert chosen(scene) == "fourth 2"
+    key(context.scenes, pygame.K_DELETE)
+    assert chosen(scene) == "fourth 2"
+    key(context.scenes, pygame.K_x)
+    assert list(matches.trash()) == ["fourth 2"]
+    assert context.toasts[-1].text == "fourth 2 moved to the trash. U restores it."
+    key(context.scenes, pygame.K_u)
+    assert not matches.trash()
+
+
 def test_undo_takes_back_several_deletions(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
     for _ in range(3):
-        click(scene.context.scenes, button(scene, "Delete (Del)").rect.center)
+        click(scene.context.scenes, button(scene, "Delete").rect.center)
     assert names(scene) == ["first"]
     for count in (2, 3, 4):
         click(scene.context.scenes, button(scene, "Undo").rect.center)
@@ -153,7 +170,7 @@ def test_a_damaged_file_can_only_be_kept_or_deleted(matches: MatchStore, opened:
     scene = opened()
     scene.rows.choose(names(scene).index("mess"))
     assert not button(scene, "Open").enabled
-    assert button(scene, "Delete (Del)").enabled
+    assert button(scene, "Delete").enabled
     show(scene.context)
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.scenes.settings.keys_help import KeysScene, lines
+from games.ui.scenes.settings.keys_help import KeysScene, sections
 from games.ui.toolkit.input.key_bindings import ACTIONS
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
@@ -63,10 +63,18 @@ def test_m_mutes_on_every_page(context: SceneContext) -> None:
 
 def test_it_names_every_action_with_its_present_key(context: SceneContext) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, keys={"hint": "ctrl+t"}))
-    shown = {title: key for title, key, _pad in lines(context)}
-    assert shown["Hint"] == "Ctrl+T"
-    assert shown["Undo"] == "Ctrl+Z"
-    assert len(shown) == 7 + len(ACTIONS)
+    shown = {line[0]: line[1:] for lines in sections(context).values() for line in lines}
+    assert shown["Hint"] == ("Ctrl+T", "X")
+    assert shown["Undo"] == ("Ctrl+Z", "Y")
+    assert shown["One move back"] == ("Alt+Left", "LB")
+    assert len(shown) == 4 + len(ACTIONS)
+
+
+def test_keys_stand_where_they_do_something(context: SceneContext) -> None:
+    shown = {group: [line[0] for line in lines] for group, lines in sections(context).items()}
+    assert shown["library"] == ["Rename", "Duplicate", "Export", "Delete", "Search"]
+    assert "Play back, stop" in shown["match"]
+    assert "Show all keys" in shown["everywhere"]
 
 
 @pytest.mark.parametrize(("size", "percent"), [

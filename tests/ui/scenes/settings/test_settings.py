@@ -307,11 +307,22 @@ def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
     key(context.scenes, pygame.K_p)
     assert context.settings.keys == {"hint": "p", "pause": "h"}
     assert (hint.label, pause.label) == ("P", "H")
+    assert context.toasts[-1].text == "“Pause” had this key. It has H now."
     usual = scene(context).row("").control
     assert isinstance(usual, Button)
     usual.press()
     assert context.settings.keys == {}
     assert (hint.label, pause.label) == ("H", "P")
+
+
+def test_a_key_that_moves_the_cursor_is_refused_in_words(context: SceneContext) -> None:
+    open_page(context, "Controls")
+    hint = scene(context).row("Hint").control
+    assert isinstance(hint, KeyField)
+    hint.press()
+    key(context.scenes, pygame.K_DOWN)
+    assert context.settings.keys == {}
+    assert context.toasts[-1].text == "Down is needed to move the cursor and to press buttons."
 
 
 def test_the_theme_is_chosen_and_shown_at_once(context: SceneContext) -> None:

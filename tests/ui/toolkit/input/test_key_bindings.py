@@ -51,6 +51,22 @@ def test_a_changed_key_replaces_the_usual_one() -> None:
     assert keys.title("hint") == "Ctrl+T"
 
 
+def test_the_owner_of_a_key() -> None:
+    keys = KeyBindings({"hint": "ctrl+t"})
+    owner = keys.owner("ctrl+t")
+    assert owner is not None
+    assert owner.title == "Hint"
+    assert keys.owner("h") is None
+
+
+def test_a_key_of_two_actions_serves_each_where_it_is_asked_for() -> None:
+    keys = KeyBindings({"hint": "f2"})  # a version without a key for renaming has saved this
+    event = press(pygame.K_F2)
+    assert keys.action(event, ("hint", "pause")) == "hint"
+    assert keys.action(event, ("rename", "export")) == "rename"
+    assert keys.action(event, ("export",)) == ""
+
+
 def test_two_actions_exchange_a_key_that_both_want() -> None:
     changed = KeyBindings({}).changed("hint", "p")
     assert changed == {"hint": "p", "pause": "h"}
