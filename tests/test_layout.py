@@ -14,6 +14,7 @@ WHOLE_PROGRAM: Mapping[str, str] = {
     "toygame/test_toygame.py": "a fourth game in every part of the program",
     "test_browser.py": "the core in the Python of browsers",
     "test_bundle.py": "a bundle for people without Python",
+    "test_language_catalogues.py": "the translations in `assets/locale/`",
     "test_layout.py": "the folders of `tests/`",
     "test_next_change.py": "every part of the window that moves by itself",
     "test_package.py": "the contents of the wheel",

@@ -1,0 +1,96 @@
+"""The catalogues of translations: the tool that keeps them, and what every language holds to."""
+
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from games.core.asset_folder import FOLDER
+from games.core.translation import _, ngettext, use_language
+
+pytest.importorskip("babel")
+from babel.messages.extract import extract
+
+
+def _tool() -> ModuleType:
+    file = FOLDER / "locale" / "catalogues.py"
+    spec = importlib.util.spec_from_file_location("catalogues", file)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+tool = _tool()
+
+
+@pytest.fixture
+def english() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+def test_texts_are_found_in_python_and_in_lessons(tmp_path: Path) -> None:
+    found = {message.id for message in tool.extracted()}
+    assert "Settings" in found  # in a call of _
+    assert "Plays any legal turn." in found  # in a call of N_
+    assert ("{n} lesson", "{n} lessons") in found
+    lesson = tmp_path / "course.toml"
+    lesson.write_text(
+        """
+        name = "no-text"
+        title = "A"
+        [[lessons]]
+        text = "B"
+        facts = ["free b2"]
+        [[lessons.steps]]
+        task = "C"
+        praise = ""
+        answers = [{when = "done", say = "D"}]
+        otherwise = "E"
+        """
+    )
+    with lesson.open("rb") as file:
+        texts = [found[1] for found in extract(tool.lesson_messages, file)]
+    assert sorted(texts) == ["A", "B", "C", "D", "E"]
+
+
+def test_a_language_is_added_translated_and_spoken(tmp_path: Path, english: None) -> None:
+    tool.add("eo", tmp_path)
+    path = tool.catalogue_files(tmp_path)["eo"]
+    catalogue = tool.read(path)
+    assert "Settings" in tool.untranslated(catalogue)
+    catalogue["Settings"].string = "Agordoj"
+    catalogue[("{n} lesson", "{n} lessons")].string = ("{n} leciono", "{n} lecionoj")
+    tool.write(path, catalogue)
+    tool.update(tmp_path)
+    assert "Settings" not in tool.untranslated(tool.read(path))
+    tool.compile_all(tmp_path)
+    use_language("eo", tmp_path)
+    assert _("Settings") == "Agordoj"
+    assert [ngettext("{n} lesson", "{n} lessons", n).format(n=n) for n in (1, 2)] == [
+        "1 leciono",
+        "2 lecionoj",
+    ]
+    assert _("Menu") == "Menu"
+
+
+def test_a_text_that_is_gone_leaves_the_catalogue(tmp_path: Path) -> None:
+    tool.add("eo", tmp_path)
+    path = tool.catalogue_files(tmp_path)["eo"]
+    catalogue = tool.read(path)
+    catalogue.add("A text that the program never had", "io")
+    tool.write(path, catalogue)
+    tool.update(tmp_path)
+    assert "A text that the program never had" not in path.read_text(encoding="utf-8")
+
+
+def test_an_unknown_language_and_an_existing_one_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="'xyz1' is not the code of a language"):
+        tool.add("xyz1", tmp_path)
+    tool.add("de", tmp_path)
+    with pytest.raises(SystemExit, match="exists already"):
+        tool.add("de", tmp_path)
