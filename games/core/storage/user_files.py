@@ -26,12 +26,14 @@ from games.core.storage.files import (
 from games.core.storage.match_index import INDEX
 from games.core.storage.match_store import MatchStore, Trash
 from games.core.storage.progress import Progress, decode_progress
+from games.core.storage.puzzle_progress import PuzzleProgress, decode_puzzle_progress
 from games.core.storage.settings import Settings, WindowPlace, decode_settings
 from games.core.text import N_
 
 FOLDER = "tavoliere"
 SETTINGS = "settings.json"
 PROGRESS = "progress.json"
+PUZZLES = "puzzles.json"
 
 T = TypeVar("T")
 State = Literal["read", "missing", "damaged", "unreadable"]
@@ -73,7 +75,7 @@ class UserFiles:
         """Remove what interrupted writes of earlier runs have left; for the program's start."""
         self.matches.remove_stale_files()
         if self._folder is not None:
-            for name in (SETTINGS, PROGRESS, INDEX):
+            for name in (SETTINGS, PROGRESS, PUZZLES, INDEX):
                 remove_stale_files(self._folder, time.time(), pattern=f"{name}*")
 
     def load_settings(self) -> tuple[Settings, str | None]:
@@ -109,6 +111,17 @@ class UserFiles:
     def save_progress(self, progress: Progress) -> None:
         """Write what was learnt; raises `StorageError`."""
         self._write(PROGRESS, progress, N_("The finished lessons could not be saved: {reason}."))
+
+    def load_puzzles(self) -> PuzzleProgress:
+        """What was solved; nothing if the file cannot be read. A damaged file is renamed."""
+        if self._folder is None:
+            return PuzzleProgress()
+        found, _state = self._decoded(self._folder / PUZZLES, decode_puzzle_progress)
+        return found or PuzzleProgress()
+
+    def save_puzzles(self, puzzles: PuzzleProgress) -> None:
+        """Write what was solved; raises `StorageError`."""
+        self._write(PUZZLES, puzzles, N_("The result of the puzzle could not be saved: {reason}."))
 
     def _decoded(self, path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]:
         """The decoded content of a file, and what is the matter if there is none."""

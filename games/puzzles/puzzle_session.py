@@ -1,0 +1,218 @@
+"""One puzzle after the other: training, repetition, the puzzle of the day, a streak, a sprint.
+
+Methods that take what the player has done return it changed; the caller keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+
+from msgspec.structs import replace
+
+from games.core.storage.puzzle_progress import GamePuzzles, PuzzleResult
+from games.puzzles.puzzle import Puzzle
+from games.puzzles.puzzle_choice import (
+    next_in_training,
+    next_on_ladder,
+    puzzle_of_day,
+    to_repeat,
+)
+
+SPRINT_SECONDS = 180.0
+PENALTY = 10.0
+"""Seconds that a wrong turn costs in a sprint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The first result of the present puzzle, and the player's rating before and after it."""
+
+    result: PuzzleResult
+    before: float
+    after: float
+    rated: bool
+
+
+class PuzzleSession:
+    """The present puzzle, and how many were solved."""
+
+    rated = True
+    """Whether first attempts change the player's rating."""
+    is_run = False
+    """Whether puzzles follow each other at once, without hints."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
+        self._puzzles = puzzles
+        self._rng = rng
+        self.puzzle: Puzzle | None = None
+        self.attempt: Attempt | None = None
+        """Set when the first result of the present puzzle is known."""
+        self.solved = 0
+        self.failed = 0
+        self.over = False
+        """Whether no further puzzle follows."""
+
+    def advance(self, progress: GamePuzzles) -> GamePuzzles:
+        """Go to the next puzzle; without one the session is over."""
+        if self.over:
+            return progress
+        following = self._next(progress)
+        if following is None:
+            self.over = True
+            return progress
+        self.puzzle, self.attempt = following, None
+        return self._begun(progress, following.id)
+
+    def finish(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        """Keep the result of the present puzzle; only its first one counts."""
+        puzzle = self.puzzle
+        assert puzzle is not None, "a puzzle is shown"
+        if self.attempt is not None:
+            return progress
+        rated = self.rated and puzzle.id not in progress.results
+        after = progress.with_result(puzzle.id, puzzle.rating, result, rated=rated)
+        self.attempt = Attempt(result, progress.rating, after.rating, rated)
+        self.solved += result == "solved"
+        self.failed += result != "solved"
+        return self._finished(after, result)
+
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; whether the session has ended by that."""
+        return False
+
+    def end(self, progress: GamePuzzles) -> GamePuzzles:
+        """End the session."""
+        self.over = True
+        return progress
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        """The next puzzle; None after the last one."""
+        raise NotImplementedError
+
+    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+        return progress
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        return progress
+
+
+class Training(PuzzleSession):
+    """Puzzles of the chosen theme near the player's rating; one that was begun is continued."""
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        shown = self.puzzle.id if self.puzzle else ""
+        return next_in_training(self._puzzles, progress, self._rng, but=shown)
+
+    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+        return replace(progress, begun=puzzle)
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        return replace(progress, begun="")
+
+
+class Repetition(PuzzleSession):
+    """The puzzles that were failed, each once."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
+        super().__init__(puzzles, rng)
+        self._waiting = to_repeat(puzzles, progress)
+
+    @property
+    def left(self) -> int:
+        """How many puzzles follow the present one."""
+        return len(self._waiting)
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return self._waiting.pop(0) if self._waiting else None
+
+
+class Single(PuzzleSession):
+    """One puzzle."""
+
+    def __init__(self, puzzle: Puzzle, rng: Random) -> None:
+        super().__init__((puzzle,), rng)
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return None if self.puzzle else self._puzzles[0]
+
+
+class Daily(PuzzleSession):
+    """The puzzle of a day."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, day: date) -> None:
+        super().__init__(puzzles, rng)
+        self.day = day
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return None if self.puzzle else puzzle_of_day(self._puzzles, self.day)
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        return progress.with_day(self.day, result)
+
+
+class Streak(PuzzleSession):
+    """Harder and harder puzzles, until one is failed. A streak that was left is continued."""
+
+    is_run = True
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
+        super().__init__(puzzles, rng)
+        known = {puzzle.id: puzzle for puzzle in puzzles}
+        kept = progress.streak if all(each in known for each in progress.streak) else ()
+        self._used = list(kept[:-1])
+        self._left = known[kept[-1]] if kept else None
+        self.solved = len(self._used)
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        if left := self._left:
+            self._left = None
+            return left
+        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
+
+    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+        self._used.append(puzzle)
+        return replace(progress, streak=tuple(self._used))
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        best = max(progress.best_streak, self.solved)
+        if result == "solved":
+            return replace(progress, best_streak=best)
+        return self.end(progress)
+
+    def end(self, progress: GamePuzzles) -> GamePuzzles:
+        """End the streak; the next one begins anew."""
+        self.over = True
+        return replace(progress, streak=(), best_streak=max(progress.best_streak, self.solved))
+
+
+class Sprint(PuzzleSession):
+    """As many puzzles as possible in three minutes, harder and harder."""
+
+    rated = False
+    is_run = True
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
+        super().__init__(puzzles, rng)
+        self._used: list[str] = []
+        self.seconds_left = SPRINT_SECONDS
+
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; whether it is up now."""
+        if not self.over:
+            self.seconds_left = max(self.seconds_left - seconds, 0.0)
+        return not self.over and self.seconds_left == 0
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
+
+    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+        self._used.append(puzzle)
+        return progress
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        if result != "solved":
+            self.seconds_left = max(self.seconds_left - PENALTY, 0.0)
+        return replace(progress, best_sprint=max(progress.best_sprint, self.solved))
