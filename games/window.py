@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 
 import pygame
 
@@ -33,7 +34,7 @@ def open_window(place: WindowPlace | None) -> pygame.Surface:
         if not chosen and pygame.display.get_driver() in DRIVERS_WITHOUT_SCREEN:
             raise pygame.error(_("there is no screen"))
         pygame.display.set_caption(_("Tavoliere"))
-        pygame.display.set_icon(pygame.image.load_sized_svg(FOLDER / "icon.svg", (64, 64)))
+        _set_icon()
         screens = pygame.display.get_desktop_sizes()
         screen = place.screen if place and place.screen < len(screens) else 0
         size = first_size(place, screens[screen])
@@ -46,6 +47,12 @@ def open_window(place: WindowPlace | None) -> pygame.Surface:
         _put_back(window, place, screen, screens)
     pygame.key.set_repeat(400, 40)
     return pygame.display.get_surface() or surface
+
+
+def _set_icon() -> None:
+    """Set the icon of the window; without its file the system shows one of its own."""
+    with suppress(OSError, pygame.error):
+        pygame.display.set_icon(pygame.image.load_sized_svg(FOLDER / "icon.svg", (64, 64)))
 
 
 def _put_back(window: pygame.Window, place: WindowPlace, screen: int, screens: list[Size]) -> None:

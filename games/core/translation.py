@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import struct
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -49,10 +50,14 @@ def use_language(
     """Use this language from now on; None means the user's, or else English.
 
     `desktop` returns the languages of the desktop, best first; it is asked if the environment
-    names none. Rendered texts do not change; lay the scenes out again.
+    names none. It is English, too, if the file of the language is damaged. Rendered texts do not
+    change; lay the scenes out again.
     """
     wanted = _up_to_source([code] if code else _environment() or desktop())
-    _SPEECH.translation = gettext.translation(DOMAIN, folder, wanted, fallback=True)
+    try:
+        _SPEECH.translation = gettext.translation(DOMAIN, folder, wanted, fallback=True)
+    except (OSError, ValueError, LookupError, struct.error):
+        _SPEECH.translation = gettext.NullTranslations()
     _.cache_clear()
 
 

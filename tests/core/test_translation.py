@@ -62,6 +62,17 @@ def test_an_unknown_language_is_english(locale: Path) -> None:
     assert _("menu") == "menu"
 
 
+def test_a_damaged_catalogue_is_no_error(locale: Path) -> None:
+    whole = (locale / "it" / "LC_MESSAGES" / "tavoliere.mo").read_bytes()
+    for length in range(len(whole)):
+        # a new name, because gettext remembers the catalogues that it has read
+        damaged = locale / str(length) / "it" / "LC_MESSAGES" / "tavoliere.mo"
+        damaged.parent.mkdir(parents=True)
+        damaged.write_bytes(whole[:length])
+        use_language("it", locale / str(length))
+        assert _("menu") in ("menu", "menù")
+
+
 @pytest.mark.parametrize(
     ("variables", "spoken"),
     [

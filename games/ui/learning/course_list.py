@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import pygame
 
 from games.core.storage.progress import Progress
+from games.learning.conditions import LessonError
 from games.learning.course import Course
 from games.learning.shipped_courses import shipped_courses
 from games.ui.toolkit.drawing import draw_plate
@@ -27,11 +29,13 @@ PADDING = 12
 
 
 def courses_of(game_view: GameView) -> list[Course]:
-    """The courses that come with a game; none for a game without lessons."""
+    """The courses of a game, up to the first whose file is missing or damaged."""
     plugin = game_view.plugin
-    if plugin.lessons is None:
-        return []
-    return list(shipped_courses(plugin.game, plugin.lessons, plugin.package))
+    courses: list[Course] = []
+    if plugin.lessons is not None:
+        with suppress(OSError, UnicodeDecodeError, LessonError):
+            courses += shipped_courses(plugin.game, plugin.lessons, plugin.package)
+    return courses
 
 
 class CourseButton(Button):

@@ -17,8 +17,11 @@ Size = int | tuple[int, int]
 """Pixels: the side of a square, or width and height."""
 
 
-class AssetError(FileNotFoundError):
-    """A picture of the program is missing or cannot be drawn."""
+MISSING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M5 5h14v14H5z" '
+    'fill="none" stroke="#000" stroke-width="2" stroke-linejoin="round"/></svg>'
+)
+"""The picture in place of an icon whose file is missing or damaged."""
 
 
 class Assets:
@@ -26,17 +29,15 @@ class Assets:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
-        self._sprite = lru_cache(CACHE_SIZE)(self._draw_sprite)
         self._icon = lru_cache(CACHE_SIZE)(self._draw_icon)
         self._markup = lru_cache(CACHE_SIZE)(_drawn)
         self._stretched = lru_cache(CACHE_SIZE)(self._stretch)
 
-    def sprite(self, name: str, size_px: Size) -> pygame.Surface:
-        """The picture `sprites/NAME.svg`."""
-        return self._sprite(name, _pair(size_px))
-
     def icon(self, name: str, size_px: Size, colour: Colour) -> pygame.Surface:
-        """The picture `icons/NAME.svg`, which is black, in the given colour."""
+        """The picture `icons/NAME.svg`, which is black, in the given colour.
+
+        An icon that is missing or damaged is a square.
+        """
         return self._icon(name, _pair(size_px), colour)
 
     def markup(self, svg_text: str, size: Size) -> pygame.Surface:
@@ -52,7 +53,6 @@ class Assets:
 
     def clear(self) -> None:
         """Empty the caches: the sizes have changed."""
-        self._sprite.cache_clear()
         self._icon.cache_clear()
         self._markup.cache_clear()
         self._stretched.cache_clear()
@@ -75,23 +75,18 @@ class Assets:
                 picture.blit(pygame.transform.scale(part, (wide, high)), (x, y))
         return picture
 
-    def _draw_sprite(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        return self._from_file("sprites", name, size)
-
     def _draw_icon(self, name: str, size: tuple[int, int], colour: Colour) -> pygame.Surface:
-        icon = self._from_file("icons", name, size).copy()
+        icon = self._icon_file(name, size).copy()
         # Black plus the colour is the colour; the transparency stays as it was drawn.
         icon.fill(colour, special_flags=pygame.BLEND_RGB_ADD)
         return icon
 
-    def _from_file(self, kind: str, name: str, size: tuple[int, int]) -> pygame.Surface:
-        path = self._folder / kind / f"{name}.svg"
+    def _icon_file(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         try:
+            path = self._folder / "icons" / f"{name}.svg"
             return _drawn(path.read_text(encoding="utf-8"), size)
-        except OSError as error:
-            raise AssetError(f"there is no picture {path}") from error
-        except pygame.error as error:
-            raise AssetError(f"the picture {path} cannot be drawn: {error}") from error
+        except (OSError, UnicodeDecodeError, pygame.error):
+            return _drawn(MISSING, size)
 
 
 def _pair(size: Size) -> tuple[int, int]:

@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from games.core.storage.progress import Progress
+from games.learning.conditions import LessonError
+from games.learning.course import Course
 from games.ui.learning.course_list import CourseListScene, courses_of
 from games.ui.learning.lesson_scene import LessonScene
 from games.ui.scenes.menu.menu import MenuScene
@@ -23,6 +27,20 @@ def test_every_course_of_every_game_is_offered(learner: Learner) -> None:
     titles = [course.title for view in views for course in courses_of(view)]
     assert [button.label for button in open_list(learner).buttons] == titles
     assert len(titles) == 7
+
+
+@pytest.mark.parametrize("error", [FileNotFoundError("course.toml"), LessonError("no title")])
+def test_a_course_with_a_missing_or_damaged_file_is_left_out(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    first = courses_of(learner.app.context.game_views["veletas"])[0]
+
+    def shipped(*_of: object) -> Iterator[Course]:
+        yield first
+        raise error
+
+    monkeypatch.setattr("games.ui.learning.course_list.shipped_courses", shipped)
+    assert [button.label for button in open_list(learner).buttons] == [first.title] * 3
 
 
 def test_the_game_that_one_comes_from_has_the_focus(learner: Learner) -> None:

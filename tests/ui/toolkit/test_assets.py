@@ -4,9 +4,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+import games
 from games.core.asset_folder import FOLDER
-from games.ui.toolkit.assets import AssetError, Assets
+from games.ui.toolkit.assets import Assets
 
+GAMES = Path(games.__file__).parent
 RED = (200, 64, 47)
 NAMES = [
     "back",
@@ -49,8 +51,6 @@ HALF = (
 @pytest.fixture
 def assets(tmp_path: Path) -> Assets:
     (tmp_path / "icons").mkdir()
-    (tmp_path / "sprites").mkdir()
-    (tmp_path / "sprites" / "half.svg").write_text(HALF, encoding="utf-8")
     black = HALF.replace("#00FF00", "#000").replace("/>", ' fill-opacity="0.5"/>')
     (tmp_path / "icons" / "half.svg").write_text(black, encoding="utf-8")
     return Assets(tmp_path)
@@ -86,48 +86,51 @@ def test_an_icon_takes_the_colour_and_keeps_transparency(assets: Assets) -> None
     assert icon.get_at((35, 20)).a == 0
 
 
-def test_a_sprite_keeps_its_colours_and_gets_its_exact_size(assets: Assets) -> None:
+def test_a_picture_from_markup_keeps_its_colours_and_gets_its_exact_size(assets: Assets) -> None:
     for side in (7, 33, 100):
-        sprite = assets.sprite("half", side)
-        assert sprite.get_size() == (side, side)
-        assert tuple(sprite.get_at((1, side // 2))) == (0, 255, 0, 255)
-        assert sprite.get_at((side - 1, side // 2)).a == 0
+        picture = assets.markup(HALF, side)
+        assert picture.get_size() == (side, side)
+        assert tuple(picture.get_at((1, side // 2))) == (0, 255, 0, 255)
+        assert picture.get_at((side - 1, side // 2)).a == 0
 
 
 def test_a_picture_is_never_stretched_but_centred(assets: Assets) -> None:
-    for picture in (assets.sprite("half", (60, 20)), assets.markup(HALF, (60, 20))):
+    for picture in (assets.icon("half", (60, 20), RED), assets.markup(HALF, (60, 20))):
         assert picture.get_size() == (60, 20)
         assert picture.get_bounding_rect() == pygame.Rect(20, 0, 10, 20)
 
 
 def test_nothing_is_drawn_twice_until_it_is_forgotten(assets: Assets) -> None:
     def pictures() -> list[pygame.Surface]:
-        return [
-            assets.sprite("half", 20),
-            assets.icon("half", 20, RED),
-            assets.markup(HALF, 20),
-        ]
+        return [assets.icon("half", 20, RED), assets.markup(HALF, 20)]
 
     first, second = pictures(), pictures()
-    assert [one is two for one, two in zip(first, second, strict=True)] == [True, True, True]
-    assert assets.icon("half", 20, (0, 0, 0)) is not first[1]
+    assert [one is two for one, two in zip(first, second, strict=True)] == [True, True]
+    assert assets.icon("half", 20, (0, 0, 0)) is not first[0]
     assets.clear()
-    assert [one is two for one, two in zip(first, pictures(), strict=True)] == [False] * 3
+    assert [one is two for one, two in zip(first, pictures(), strict=True)] == [False] * 2
 
 
 def test_no_size_is_too_small(assets: Assets) -> None:
-    assert assets.sprite("half", 0).get_size() == (1, 1)
+    assert assets.markup(HALF, 0).get_size() == (1, 1)
     assert assets.icon("half", (-3, 4), RED).get_size() == (1, 4)
 
 
-def test_a_missing_picture_is_named_with_its_path(assets: Assets, tmp_path: Path) -> None:
-    with pytest.raises(AssetError, match=r"there is no picture .*sprites.unicorn\.svg"):
-        assets.sprite("unicorn", 20)
-    with pytest.raises(AssetError, match=re.escape(str(tmp_path / "icons" / "unicorn.svg"))):
-        assets.icon("unicorn", 20, RED)
+@pytest.mark.parametrize("content", [None, b"", b"hello", b"\xff\xfe", b"<svg"])
+def test_a_missing_or_damaged_icon_is_a_square(
+    assets: Assets, tmp_path: Path, content: bytes | None
+) -> None:
+    if content is not None:
+        (tmp_path / "icons" / "odd.svg").write_bytes(content)
+    icon = assets.icon("odd", 24, RED)
+    assert icon.get_size() == (24, 24)
+    assert icon.get_at((5, 12))[:3] == RED
+    assert icon.get_at((12, 12)).a == 0
+    assert icon.get_bounding_rect().center == (12, 12)
 
 
-def test_an_invalid_picture_is_named_with_its_path(assets: Assets, tmp_path: Path) -> None:
-    (tmp_path / "sprites" / "odd.svg").write_text("hello", encoding="utf-8")
-    with pytest.raises(AssetError, match=r"odd\.svg cannot be drawn"):
-        assets.sprite("odd", 20)
+def test_all_icons_of_the_program_have_files() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in GAMES.rglob("*.py")]
+    found = {name for text in sources for name in re.findall(r'(?:icon=|icon\()"([a-z-]+)"', text)}
+    assert {"back", "undo", "play", "check"} <= found
+    assert [name for name in found if not (FOLDER / "icons" / f"{name}.svg").is_file()] == []

@@ -36,5 +36,8 @@ def _cursor(shape: PointerShape, side: int) -> pygame.Cursor:
     if shape == "arrow":
         return pygame.Cursor(pygame.SYSTEM_CURSOR_ARROW)
     path = FOLDER / "cursors" / f"hand-{shape}.svg"
-    picture = pygame.image.load_sized_svg(path, (side, side))
+    try:
+        picture = pygame.image.load_sized_svg(path, (side, side))
+    except (OSError, pygame.error):
+        return pygame.Cursor(pygame.SYSTEM_CURSOR_HAND)
     return pygame.Cursor((side // 2, side // 2), picture)

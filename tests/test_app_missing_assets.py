@@ -1,0 +1,129 @@
+"""Missing and damaged pictures, fonts, sounds and lessons: everything opens without them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+import pygame
+import pytest
+
+from games import catalog
+from games.app import App
+from games.core.asset_folder import FOLDER
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from games.ui.match.match_scene import MatchScene
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.input.mouse_pointer import MousePointer
+from games.ui.toolkit.sound import SoundName, Sounds
+from games.window import open_window
+
+# pygame-ce has no other way yet to full screen for a window of `pygame.display`.
+pytestmark = pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
+
+KINDS = ("*.svg", "icons/*.svg", "cursors/*.svg", "fonts/*.otf", "sounds/*.wav")
+FILES = sorted(str(path.relative_to(FOLDER)) for kind in KINDS for path in FOLDER.glob(kind))
+PLACES = ("menu", "library", "statistics", "courses", "settings")
+
+
+def remove(path: Path) -> None:
+    path.unlink()
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def cut(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+
+
+def scramble(path: Path) -> None:
+    path.write_bytes(Random(path.name).randbytes(5000))
+
+
+def obstruct(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+DAMAGES: tuple[Callable[[Path], None], ...] = (remove, empty, cut, scramble, obstruct)
+
+
+@pytest.fixture
+def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the program's assets, which it uses."""
+    folder = tmp_path / "assets"
+    for name in FILES:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(FOLDER / name, folder / name)
+    monkeypatch.setattr("games.app.Assets", partial(Assets, folder))
+    monkeypatch.setattr("games.app.Sounds", lambda: Sounds(folder / "sounds", rng=Random(1)))
+    monkeypatch.setattr("games.window.FOLDER", folder)
+    monkeypatch.setattr("games.ui.toolkit.input.mouse_pointer.FOLDER", folder)
+    for weight in ("regular", "bold"):
+        path = folder / "fonts" / f"noto-sans-jp-{weight}.otf"
+        monkeypatch.setattr(f"games.ui.toolkit.text.{weight.upper()}", path)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.quit()
+    yield folder
+    pygame.quit()
+
+
+def use_everything(folder: Path) -> None:
+    """Open the window, all scenes and a match of each game; play all sounds."""
+    user_files = UserFiles(folder)
+    user_files.save_settings(Settings(animation="off"))
+    app = App(open_window(None), user_files)
+    app.context.engine.start = lambda: None  # type: ignore[method-assign]
+    for place in PLACES:
+        app.context.scenes.go(place)
+        app.step([], 0.1)
+    for game in catalog.plugins():
+        open_match(app, game)
+    for name in get_args(SoundName):
+        app.context.sounds.play(name)
+    for shape in ("open", "closed"):
+        MousePointer().show(shape, 28)
+    app.close()
+
+
+def open_match(app: App, game: str) -> None:
+    app.open(game, people=True)
+    app.context.scenes.settle()
+    for _ in range(2):
+        app.step([], 0.1)
+    (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
+    scene.controller.play(scene.controller.position.legal_moves()[0])
+    app.step([], 0.1)
+    assert scene.controller.match.ply == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("number", "name"), list(enumerate(FILES)))
+def test_everything_opens_without_a_file(
+    assets: Path, tmp_path: Path, number: int, name: str
+) -> None:
+    DAMAGES[number % len(DAMAGES)](assets / name)
+    use_everything(tmp_path / "user")
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_everything_opens_without_any_file(
+    assets: Path, tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    for name in FILES:
+        damage(assets / name)
+    use_everything(tmp_path / "user")
+
+
+def test_everything_opens_without_the_folder(assets: Path, tmp_path: Path) -> None:
+    shutil.rmtree(assets)
+    use_everything(tmp_path / "user")
