@@ -74,7 +74,7 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.quit()
     yield folder
-    pygame.quit()
+    pygame.mixer.quit()
 
 
 def use_everything(folder: Path) -> None:
