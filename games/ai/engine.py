@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.ai.deadline import Deadline
 from games.ai.game_plugin import Plugins
@@ -15,6 +15,8 @@ from games.ai.protocol import (
     MoveNow,
     Progress,
     Ready,
+    RefutationReply,
+    RefutationRequest,
     Reply,
     Request,
     StudyReply,
@@ -29,6 +31,8 @@ SECONDS = 0.6
 """Time for a search unless the caller says otherwise."""
 STUDY_SECONDS = 30.0
 """Time for a study of a match."""
+REFUTATION_SECONDS = 5.0
+"""Time for the refutation of a turn."""
 CANCEL_TIMEOUT = 0.25
 """Seconds after which a worker that has not reacted to a cancellation is killed."""
 ANSWER_TIMEOUT = 30.0
@@ -45,7 +49,7 @@ NOT_STARTED = N_("The computer player could not be started.")
 STOPPED = N_("The computer player has stopped while thinking.")
 TOO_LONG = N_("The computer player took too long.")
 
-News = Progress | Reply | StudyReply | Failure
+News = Progress | Reply | StudyReply | RefutationReply | Failure
 """The messages that `poll` returns."""
 
 
@@ -132,6 +136,17 @@ class Engine:
         self._last_id += 1
         return self._request(StudyRequest(self._last_id, game, record, subject, seconds))
 
+    def request_refutation(self, puzzle: str, moves: Sequence[str], turns_left: int) -> int:
+        """Request why the last of these turns does not solve a puzzle; the id of the request.
+
+        For the arguments see `RefutationRequest`. The answer comes through `poll`. An earlier
+        request without an answer is cancelled.
+        """
+        self._last_id += 1
+        return self._request(
+            RefutationRequest(self._last_id, puzzle, tuple(moves), turns_left, REFUTATION_SECONDS)
+        )
+
     def cancel(self) -> None:
         """Cancel the request, if there is one; no answer to it will come."""
         self._news.clear()
@@ -204,7 +219,7 @@ class Engine:
             if self._worker:
                 self._worker.send(message)
         except WorkerLost as lost:
-            if isinstance(message, Request | StudyRequest):
+            if isinstance(message, Request | StudyRequest | RefutationRequest):
                 self._running = None  # not received: a new worker gets it
             self._handle_loss(lost)
 
@@ -216,7 +231,7 @@ class Engine:
             case Progress():
                 if self._wanted and message.id == self._wanted.id:
                     self._news.append(message)
-            case Reply() | StudyReply() | Failure() | Cancelled():
+            case Reply() | StudyReply() | RefutationReply() | Failure() | Cancelled():
                 if self._running and message.id == self._running.id:
                     self._running = None
                 if self._wanted and message.id == self._wanted.id:

@@ -42,6 +42,20 @@ class StudyRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class RefutationRequest:
+    """Asks why a turn does not solve a puzzle."""
+
+    id: int
+    puzzle: str
+    """The puzzle, as a line of a file."""
+    moves: tuple[str, ...]
+    """All moves from the first position of the puzzle on, the wrong turn included."""
+    turns_left: int
+    """How many turns the solver would have after the wrong one."""
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel:
     """Ends the request of this id; its answer is not wanted any more."""
 
@@ -97,6 +111,15 @@ class StudyReply:
 
 
 @dataclass(frozen=True, slots=True)
+class RefutationReply:
+    """The answer to a `RefutationRequest`."""
+
+    id: int
+    moves: tuple[str, ...]
+    """A whole turn of the other side; empty where there is nothing to show."""
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """The best turns so far of a running search."""
 
@@ -122,5 +145,5 @@ class Failure:
     """Technical detail for a report."""
 
 
-Task = Request | StudyRequest
-Answer = Reply | StudyReply | Cancelled | Failure
+Task = Request | StudyRequest | RefutationRequest
+Answer = Reply | StudyReply | RefutationReply | Cancelled | Failure

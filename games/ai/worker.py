@@ -24,6 +24,8 @@ from games.ai.protocol import (
     Progress,
     Proposal,
     Ready,
+    RefutationReply,
+    RefutationRequest,
     Reply,
     Request,
     StudyReply,
@@ -76,7 +78,7 @@ class Worker:
     def handle(self, message: Any) -> None:
         """Answer a message: search, and send the answer."""
         match message:
-            case Request() | StudyRequest() as task:
+            case Request() | StudyRequest() | RefutationRequest() as task:
                 self._connection.send(self._answer(task))
             case Cancel() | MoveNow():
                 pass  # too late: the answer has been sent
@@ -113,6 +115,8 @@ class Worker:
     def _result(self, task: Task, stop: StopCheck) -> Answer:
         if isinstance(task, Request):
             return Reply(task.id, self._ranked(task, stop))
+        if isinstance(task, RefutationRequest):
+            return RefutationReply(task.id, self._refutation(task))
         record = self._read(task)
         study = self._plugins[record.game.name].studies[task.subject]
         return StudyReply(task.id, tuple(study(record.match, stop)))
@@ -144,7 +148,25 @@ class Worker:
         )
         return _proposals(record, level.rank_turns(seen, limits))
 
-    def _read(self, task: Task) -> Record:
+    def _refutation(self, request: RefutationRequest) -> tuple[str, ...]:
+        """The texts of the moves that refute the last turn of a try at a puzzle."""
+        from games.core.position import read_moves
+        from games.puzzles.puzzle_file import read_puzzle
+
+        dialects = {
+            name: (plugin.game, plugin.puzzles)
+            for name, plugin in self._plugins.items()
+            if plugin.puzzles
+        }
+        puzzle = read_puzzle(request.puzzle, dialects)
+        dialect = dialects[puzzle.game][1]
+        position: AnyPosition = dialect.read_position(puzzle.position, puzzle.options)
+        for move in read_moves(position, request.moves):
+            position = position.play(move)
+        found = dialect.refutation(puzzle, position, request.turns_left)
+        return tuple(str(move) for move in found or ())
+
+    def _read(self, task: Request | StudyRequest) -> Record:
         from games.core.records.record import read_record
 
         games = {name: plugin.game for name, plugin in self._plugins.items()}

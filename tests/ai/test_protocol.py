@@ -12,6 +12,8 @@ from games.ai.protocol import (
     Progress,
     Proposal,
     Ready,
+    RefutationReply,
+    RefutationRequest,
     Reply,
     Request,
     StudyReply,
@@ -27,6 +29,7 @@ OTHER = Proposal("e4/d9", ("e4", "/d9"))
 @pytest.mark.parametrize("message", [
     Request(1, "race", "record", "black", "expert", 7, 0.5, 3),
     StudyRequest(2, "race", "record", "subject", 30.0),
+    RefutationRequest(3, "nim | last-in-two", ("1",), 1, 5.0), RefutationReply(3, ("2",)),
     Cancel(1), MoveNow(1), Ready(), Cancelled(1), Failure(1, "sentence", "detail"),
     Reply(1, (BEST, OTHER)), Progress(1, (BEST,)),
     StudyReply(2, (Review(Evaluation(0.5, 3.0), Evaluation(points=2.0)),)),

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from random import Random
 
+from games.ai.game_plugin import GamePlugin
 from games.core.game import Options
 from games.core.position import Side
 from games.puzzles.difficulty import Facts
@@ -114,3 +115,8 @@ ALONE = PuzzleDialect(
 )
 
 DIALECTS = {"nim": (GAME, NIM)}
+
+
+def plugins() -> dict[str, GamePlugin]:
+    """Nim with puzzles; the engine's process finds it by this name."""
+    return {"nim": replace(PLUGIN, puzzles=NIM)}

@@ -1,0 +1,88 @@
+"""Refutations of wrong turns in puzzles, through the engine and its process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from games.ai.engine import Engine, News
+from games.ai.game_plugin import GamePlugin
+from games.ai.protocol import Failure, RefutationReply
+from tests.puzzles import nim_puzzles
+from tests.toygame.plugin import Take
+
+IN_TWO = "nim | last-in-two | Size=10 | 6 | 2 > 3 > 1 | 900 | - | -"
+Wait = Callable[[Callable[[], bool]], None]
+
+
+def plugins_that_count() -> dict[str, GamePlugin]:
+    """Nim whose refutation takes as many stones as the solver has turns left."""
+    nim = nim_puzzles.plugins()["nim"]
+    counting = replace(nim_puzzles.NIM, refutation=lambda puzzle, position, left: [Take(left)])
+    return {"nim": replace(nim, puzzles=counting)}
+
+
+@pytest.fixture
+def engine() -> Iterator[Engine]:
+    engine = Engine(nim_puzzles.plugins)
+    yield engine
+    engine.close()
+
+
+def answer(engine: Engine, wait: Wait) -> News:
+    found: list[News] = []
+
+    def answered() -> bool:
+        found.extend(engine.poll())
+        return bool(found)
+
+    wait(answered)
+    (news,) = found
+    return news
+
+
+def test_a_wrong_turn_is_refuted(engine: Engine, wait: Wait) -> None:
+    # Of 6 stones one is taken; taking one of the 5 leaves 4, which is lost.
+    asked = engine.request_refutation(IN_TWO, ["1"], 1)
+    assert engine.busy
+    assert answer(engine, wait) == RefutationReply(asked, ("1",))
+    assert not engine.busy
+
+
+def test_the_turns_before_the_wrong_one_are_played_too(engine: Engine, wait: Wait) -> None:
+    # 6 - 2 - 1 - 1 leaves 2, of which the other side takes both.
+    asked = engine.request_refutation(IN_TWO, ["2", "1", "1"], 0)
+    assert answer(engine, wait) == RefutationReply(asked, ("2",))
+
+
+def test_a_right_turn_has_no_refutation(engine: Engine, wait: Wait) -> None:
+    asked = engine.request_refutation(IN_TWO, ["2"], 1)
+    assert answer(engine, wait) == RefutationReply(asked, ())
+
+
+def test_the_refutation_knows_how_many_turns_are_left(wait: Wait) -> None:
+    engine = Engine(plugins_that_count)
+    asked = engine.request_refutation(IN_TWO, ["1"], 3)
+    assert answer(engine, wait) == RefutationReply(asked, ("3",))
+    engine.close()
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "moves", "detail"),
+    [
+        ("chess | mate", ["1"], "a puzzle has 8 fields"),
+        (IN_TWO.replace("nim", "chess"), ["1"], "there is no game 'chess' with puzzles"),
+        (IN_TWO.replace("| 6 |", "| 60 |"), ["1"], "there are 0 to 10 stones"),
+        (IN_TWO, ["9"], "9 is not possible here"),
+    ],
+)
+def test_what_cannot_be_read_is_a_failure(
+    engine: Engine, wait: Wait, puzzle: str, moves: list[str], detail: str
+) -> None:
+    asked = engine.request_refutation(puzzle, moves, 1)
+    news = answer(engine, wait)
+    assert isinstance(news, Failure)
+    assert news.id == asked
+    assert detail in news.detail
