@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
-
-import pygame
 
 from games.learning.course import Course
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.match.panel.task_panel import TaskPanel
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.theme import Colour
 from games.ui.widgets.button import Button
-from games.ui.widgets.form import Form
-from games.ui.widgets.label import Label
-from games.ui.widgets.scroll_view import ScrollView
-
-Mood = Literal["praise", "correction"]
-LEAST_HEIGHT = 300
-BAR = 4
-"""Heights in units, of the panel below a board and of the bar that shows the progress."""
-PADDING = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +23,7 @@ class LessonActions:
     leave: Callable[[], None]
 
 
-class LessonPanel:
+class LessonPanel(TaskPanel):
     """The texts and buttons beside the board of a lesson."""
 
     def __init__(
@@ -49,59 +35,18 @@ class LessonPanel:
         *,
         introduction: bool = False,
     ) -> None:
-        self._context = context
-        self._course, self._number = course, number
-        theme, lesson = context.theme, course.lessons[number]
-        self._place = _("{course}, {number} of {count}").format(
-            course=_(course.title), number=number + 1, count=len(course.lessons)
-        )
-        self._task = ""
-        self._title = Label(context, _(lesson.title), size=theme.text.lead, bold=True)
-        self._text = Label(context, _(lesson.text))
-        self._said = Label(context, "")
-        self._mood: Mood = "praise"
-        self._view = ScrollView(context)
-        self._view.add(self._title, self._text, self._said)
         self._next = Button(context, "", actions.go_on, icon="arrow-right")
         self._show = Button(context, _("Show me"), actions.show, icon="hint")
         label, icon = (_("To the game"), "play") if introduction else (_("Lessons"), "back")
-        self._leave = Button(context, label, actions.leave, icon=icon, sound="back")
-        texts = [self._view, self._title, self._text, self._said]
-        self.form = Form(context, [*texts, self._next, self._show, self._leave])
-        self._status = pygame.Rect(0, 0, 0, 0)
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.offer_skip()
-
-    @property
-    def task(self) -> str:
-        """The task that is shown."""
-        return self._task
-
-    @property
-    def said(self) -> str:
-        """What is said about the last move."""
-        return self._said.text
-
-    # Contents
-
-    def set_task(self, task: str) -> None:
-        """Show the task of the step; empty after the last one."""
-        self._task = task
-        self._lay_out()
-
-    def say(self, text: str, mood: Mood = "praise") -> None:
-        """Show what is to be said about the last move; empty for nothing."""
-        self._said.text, self._mood = text, mood
-        self._lay_out()
-        if text:
-            self._view.reveal(self._said.rect)
-
-    def offer_skip(self) -> None:
-        """Offer to skip the lesson, and to be shown what to do."""
-        last = self._number + 1 == len(self._course.lessons)
-        self._next.label = _("Skip the rest") if last else _("Skip")
-        self._next.kind = "plain"
-        self._show.visible = True
+        leave = Button(context, label, actions.leave, icon=icon, sound="back")
+        super().__init__(context, main=self._next, others=(self._show, leave))
+        count, lesson = len(course.lessons), course.lessons[number]
+        place = _("{course}, {number} of {count}").format(
+            course=_(course.title), number=number + 1, count=count
+        )
+        self.set_place(place, (number + 1) / count)
+        self.set_text(_(lesson.title), _(lesson.text))
+        self._next.label = _("Skip the rest") if number + 1 == count else _("Skip")
 
     def offer_next(self, label: str) -> None:
         """Offer what comes next, as the main button."""
@@ -109,117 +54,3 @@ class LessonPanel:
         self._show.visible = False
         self.form.focus(self._next)
         self._lay_out()
-
-    # Scene
-
-    def least_height(self) -> int:
-        """The height in pixels that it needs below a board."""
-        return self._context.px(LEAST_HEIGHT)
-
-    def resize(self, rect: pygame.Rect) -> None:
-        """Lay out within a rectangle."""
-        self.rect = rect
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        px, theme = self._context.px, self._context.theme
-        pad, space = px(PADDING), px(8)
-        words = self._place_picture().get_height() + self._task_picture().get_height()
-        status = words + 2 * pad + px(4) + px(BAR)
-        control = px(theme.control)
-        shown = [w for w in (self._show, self._leave) if w.visible]
-        side_by_side = sum(w.natural_width() + space for w in shown) - space <= self.rect.w
-        lines = 1 if side_by_side else len(shown)
-        self._status, body, self._next.rect, *below = rows(
-            self.rect, [status, None, *[control] * (1 + lines)], space
-        )
-        if side_by_side:
-            below = columns(below[0], [None] * len(shown), space)
-        for button, cut in zip(shown, below, strict=True):
-            button.rect = cut
-        self._lay_texts(body)
-
-    def _lay_texts(self, body: pygame.Rect) -> None:
-        px = self._context.px
-        self._view.rect = body
-        window = inset(self._view.window, px(4), 0)
-        top = window.y + px(4)
-        for label, gap in ((self._title, px(6)), (self._text, px(18)), (self._said, px(10))):
-            inner = inset(window, px(12), 0) if label is self._said else window
-            height = label.height_for(inner.w)
-            label.rect = pygame.Rect(inner.x, top, inner.w, height)
-            top += height + gap
-        self._view.arrange(top - body.y)
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Handle an event; keys only while a button has the focus."""
-        if event.type == pygame.KEYDOWN and self.form.focused is None:
-            return event.key == pygame.K_TAB and self.form.handle(event)
-        return self.form.handle(event)
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
-        self.form.update(dt)
-
-    def next_change(self) -> float:
-        """Seconds until a widget looks different without input."""
-        return self.form.next_change()
-
-    def release(self) -> None:
-        """Release pressed buttons."""
-        self.form.release()
-
-    def controls(self) -> list[pygame.Rect]:
-        """The rectangles of the buttons."""
-        return self.form.controls()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the task on a dark plate, the texts, and the buttons."""
-        context, theme = self._context, self._context.theme
-        draw_plate(context, surface, self.rect.inflate(context.px(8), context.px(8)), theme.card)
-        draw_plate(context, surface, self._status, theme.ink)
-        self._draw_task(surface)
-        self._draw_progress(surface)
-        if self._said.text:
-            self._draw_said_plate(surface)
-        self.form.draw(surface)
-
-    def _place_picture(self) -> pygame.Surface:
-        theme = self._context.theme
-        return self._paragraph(self._place, theme.text.small, theme.on_ink_soft)
-
-    def _task_picture(self) -> pygame.Surface:
-        theme = self._context.theme
-        return self._paragraph(self._task or " ", theme.text.body, theme.card, bold=True)
-
-    def _paragraph(
-        self, words: str, size: float, colour: Colour, *, bold: bool = False
-    ) -> pygame.Surface:
-        width = max(self.rect.w - 2 * self._context.px(PADDING), 1)
-        return self._context.text.paragraph(words, width, size, colour, bold=bold)
-
-    def _draw_task(self, surface: pygame.Surface) -> None:
-        box = inset(self._status, self._context.px(PADDING))
-        place = surface.blit(self._place_picture(), box)
-        surface.blit(self._task_picture(), (box.x, place.bottom + self._context.px(4)))
-
-    def _draw_progress(self, surface: pygame.Surface) -> None:
-        """Draw which part of the course lies behind the learner."""
-        px, theme = self._context.px, self._context.theme
-        bar = inset(self._status, px(PADDING), 0)
-        bar = pygame.Rect(bar.x, self._status.bottom - px(PADDING) + px(4), bar.w, px(BAR))
-        draw_plate(self._context, surface, bar, theme.ink_soft, radius=BAR)
-        done = round(bar.w * (self._number + 1) / len(self._course.lessons))
-        bar.width = max(done, bar.h)
-        draw_plate(self._context, surface, bar, theme.accent, radius=BAR)
-
-    def _draw_said_plate(self, surface: pygame.Surface) -> None:
-        px, theme = self._context.px, self._context.theme
-        before = surface.get_clip()
-        surface.set_clip(self._view.window.clip(before))
-        plate = self._said.rect.inflate(px(24), px(16))
-        edge = theme.focus if self._mood == "praise" else theme.accent
-        draw_plate(self._context, surface, plate, theme.sunken)
-        strip = pygame.Rect(plate.x, plate.y, px(4), plate.h)
-        draw_plate(self._context, surface, strip, edge, radius=2)
-        surface.set_clip(before)

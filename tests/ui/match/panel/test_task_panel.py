@@ -1,0 +1,68 @@
+"""The panel of something to practise: its texts and its buttons."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+import pytest
+
+from games.ui.match.panel.task_panel import TaskPanel
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.button import Button
+from tests.ui.user_input import click
+
+LONG = "A sentence that is long enough to need several lines in every panel there is. " * 6
+
+
+class Panel:
+    """A panel with a main button and two others, which note that they were pressed."""
+
+    def __init__(self, context: SceneContext) -> None:
+        self.pressed: list[str] = []
+        self.main, self.show, self.leave = (
+            Button(context, label, partial(self.pressed.append, label))
+            for label in ("Go on", "Show me", "Back")
+        )
+        self.panel = TaskPanel(context, main=self.main, others=(self.show, self.leave))
+        self.panel.resize(pygame.Rect(900, 20, 340, 700))
+
+
+@pytest.fixture
+def beside(context: SceneContext) -> Panel:
+    return Panel(context)
+
+
+def test_it_says_what_it_is_told(beside: Panel) -> None:
+    panel = beside.panel
+    panel.set_place("Turn 1 of 3", 1 / 3)
+    panel.set_task("Find a better turn.")
+    panel.set_text("Turn 7: Ada", LONG)
+    panel.say("Well found.", "praise")
+    assert (panel.task, panel.title, panel.text) == ("Find a better turn.", "Turn 7: Ada", LONG)
+    assert panel.said == "Well found."
+
+
+def test_its_buttons_are_pressed(beside: Panel) -> None:
+    for button in (beside.main, beside.show, beside.leave):
+        click(beside.panel.form, button.rect.center)
+    assert beside.pressed == ["Go on", "Show me", "Back"]
+
+
+@pytest.mark.parametrize("size", [(340, 700), (290, 400), (760, 300)])
+def test_a_long_text_leaves_the_buttons_inside(beside: Panel, size: tuple[int, int]) -> None:
+    panel = beside.panel
+    panel.set_task(LONG[:120])
+    panel.set_text("A title", LONG)
+    panel.resize(pygame.Rect((10, 10), size))
+    rects = [beside.main.rect, beside.show.rect, beside.leave.rect]
+    assert all(panel.rect.contains(rect) for rect in rects)
+    assert pygame.Rect(rects[0]).collidelist(rects[1:]) == -1
+
+
+def test_hidden_buttons_take_no_room(beside: Panel) -> None:
+    panel, shown = beside.panel, beside.leave.rect.copy()
+    beside.main.visible = beside.show.visible = False
+    panel.resize(panel.rect)
+    assert beside.leave.rect.w > shown.w
+    assert beside.leave.rect.bottom == shown.bottom
