@@ -21,6 +21,8 @@ from games.core.interrupts import INTERRUPTED, interrupt_ends_process
 from games.core.standard_streams import fill_missing_streams, say
 from games.core.storage.hand_over import hand_over
 from games.core.storage.user_files import UserFiles
+from games.core.text import N_
+from games.core.translation import _, use_language
 from games.version import VERSION
 
 SPARE_FILES = 64
@@ -82,11 +84,11 @@ def _lessons() -> CommandModule:
 
 
 COMMANDS: Mapping[str, Command] = {
-    "gtp": Command("speak the Go Text Protocol, for other programs", _gtp),
-    "show": Command("print a position of a record and the result", _show),
-    "match": Command("play games between two players and report who is stronger", _match),
-    "lessons": Command("check courses of lessons with the rules", _lessons),
-    "bench": Command("measure the speed and compare it with the goals", _bench),
+    "gtp": Command(N_("Speak the Go Text Protocol, for other programs."), _gtp),
+    "show": Command(N_("Print a position of a record and the result."), _show),
+    "match": Command(N_("Play games between two players and report who is stronger."), _match),
+    "lessons": Command(N_("Check courses of lessons with the rules."), _lessons),
+    "bench": Command(N_("Measure the speed and compare it with the goals."), _bench),
 }
 
 
@@ -94,13 +96,14 @@ class _Parser(argparse.ArgumentParser):
     """A parser that prints errors as one line."""
 
     def error(self, message: str) -> NoReturn:
-        say(f"{self.prog}: {message}; see --help")
+        say(_("{program}: {problem}; see --help").format(program=self.prog, problem=message))
         self.exit(2)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Parse the arguments and run the program; returns the exit status."""
     fill_missing_streams()
+    use_language(None)
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words and words[0] in COMMANDS:
         return _run(words[0], words[1:])
@@ -111,9 +114,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.game = None
     if options.game is not None and options.game not in catalog.plugins():
         known = ", ".join([*catalog.plugins(), *COMMANDS])
-        parser.error(f"there is no game {options.game[:40]!r}: choose one of {known}")
+        sentence = _("there is no game {name}: choose one of {known}")
+        parser.error(sentence.format(name=repr(options.game[:40]), known=known))
     if options.game is None and (options.people or options.seed):
-        parser.error("--people and --seed need the name of a game")
+        parser.error(_("--people and --seed need the name of a game"))
     return _open_window(options.game, people=options.people, seed=options.seed, file=file)
 
 
@@ -131,8 +135,7 @@ def _named_file(word: str | None) -> Path | None:
 def _run(name: str, words: Sequence[str]) -> int:
     """Run a console command; returns the exit status."""
     command = COMMANDS[name]
-    text = command.text[0].upper() + command.text[1:] + "."
-    parser = _Parser(prog=f"{program_name()} {name}", description=text)
+    parser = _Parser(prog=f"{program_name()} {name}", description=_(command.text))
     try:
         with interrupt_ends_process():
             program = command.load()
@@ -143,7 +146,7 @@ def _run(name: str, words: Sequence[str]) -> int:
     except OSError as error:
         if error.errno not in (errno.EMFILE, errno.ENFILE):
             raise
-        return _complain("too many files are open here: raise the limit (ulimit -n)")
+        return _complain(_("too many files are open here: raise the limit (ulimit -n)"))
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -151,23 +154,25 @@ def _run(name: str, words: Sequence[str]) -> int:
 def _window_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog=program_name(),
-        description="Abstract board games in one window. "
-        "Without arguments the menu opens; the name of a game goes straight to it.",
-        epilog="commands without a window (COMMAND --help lists their options):\n"
-        + "\n".join(f"  {name:8} {command.text}" for name, command in COMMANDS.items()),
+        description=_(
+            "Abstract board games in one window. "
+            "Without arguments the menu opens; the name of a game goes straight to it."
+        ),
+        epilog=_("commands without a window (COMMAND --help lists their options):")
+        + "".join(f"\n  {name:8} {_(command.text)}" for name, command in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "game",
         nargs="?",
         metavar="|".join([*catalog.plugins(), "FILE"]),
-        help="start this game without the menu, or open a record",
+        help=_("start this game without the menu, or open a record"),
     )
     parser.add_argument(
-        "--people", action="store_true", help="with a game: all seats are taken by people"
+        "--people", action="store_true", help=_("with a game: all seats are taken by people")
     )
     parser.add_argument(
-        "--seed", metavar="TEXT", help="with a game: makes its random set-up repeatable"
+        "--seed", metavar="TEXT", help=_("with a game: makes its random set-up repeatable")
     )
     parser.add_argument("--version", action="version", version=f"Tavoliere {VERSION}")
     return parser
@@ -178,8 +183,10 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
         return 0
     if (files := spare_files(SPARE_FILES)) < SPARE_FILES:
         return _complain(
-            f"only {files} more files can be opened here, and the window needs {SPARE_FILES}: "
-            f"raise the limit (ulimit -n)"
+            _(
+                "only {files} more files can be opened here, and the window needs {needed}: "
+                "raise the limit (ulimit -n)"
+            ).format(files=files, needed=SPARE_FILES)
         )
     try:
         with interrupt_ends_process():
@@ -189,11 +196,13 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
             from games import app, window
     except ModuleNotFoundError as error:
         return _complain(
-            f"{error.name} is not installed here: see the first command in README.md, or run "
-            f"'python -m pip install .' in this folder"
+            _(
+                "{module} is not installed here: see the first command in README.md, or run "
+                "'python -m pip install .' in this folder"
+            ).format(module=error.name)
         )
     if not getattr(pygame, "IS_CE", False):
-        return _complain("this is the old pygame: uninstall it and install pygame-ce instead")
+        return _complain(_("this is the old pygame: uninstall it and install pygame-ce instead"))
     try:
         return app.run(game, people=people, seed=seed, file=file)
     except (window.NoWindow, app.Crashed) as error:

@@ -27,7 +27,13 @@ from babel.messages.pofile import read_po, write_po
 FOLDER = Path(__file__).resolve().parent
 SOURCE = FOLDER.parents[1] / "games"
 DOMAIN = "tavoliere"
-KEYWORDS: Mapping[str, Any] = {"_": None, "N_": None, "ngettext": (1, 2)}
+KEYWORDS: Mapping[str, Any] = {
+    **dict.fromkeys(("_", "N_", "RuleError", "IllegalMove", "NotationError", "OptionError")),
+    **dict.fromkeys(("StorageError", "RecordError")),
+    "ngettext": (1, 2),
+    "IllegalPlacement": (2,),
+}
+"""Functions that mark a text, and errors whose sentence is shown translated."""
 LESSON_TEXTS = ("title", "text", "task", "praise", "say", "otherwise")
 """The keys of a course file whose values a learner reads."""
 COMMENT_TAG = "Translators:"

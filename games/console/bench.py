@@ -26,6 +26,7 @@ from games.console.program_name import program_name
 from games.console.tables import print_table, table
 from games.core.numba_kernels import can_compile
 from games.core.storage.files import StorageError, write_file
+from games.core.translation import _
 
 HEADINGS = ("median", "spread", "goal", "reached", "× plain", "goal", "reached")
 LEGEND = """
@@ -40,9 +41,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     add_game(parser, required=False)
     parser.add_argument(
-        "--window", action="store_true", help="measure the window: first picture, frames, rest"
+        "--window",
+        action="store_true",
+        help=_("measure the window: first picture, frames, rest"),
     )
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there as well")
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help=_("write all figures there as well")
+    )
 
 
 class BenchCommand:
@@ -64,9 +69,9 @@ def run(arguments: argparse.Namespace, version: str, window: Window | None = Non
     """Measure and print; returns the exit status. With `window`, measure the window alone."""
     if file := arguments.json:
         if not file.absolute().parent.is_dir():
-            raise UsageError(f"there is no folder for {file}")
+            raise UsageError(_("there is no folder for {file}").format(file=file))
         if file.exists() and not file.is_file():
-            raise UsageError(f"{file} is not a regular file")
+            raise UsageError(_("{file} is not a regular file").format(file=file))
     machine = about_this_machine(version)
     print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
     found: dict[str, list[Measurement]] = {}

@@ -21,6 +21,7 @@ from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.position import RuleError
 from games.core.records.tags import Player
+from games.core.translation import _
 
 PROGRAM = "gtp"
 """Prefix of the name of another program."""
@@ -78,13 +79,13 @@ def checked_name(plugin: GamePlugin, name: str) -> str:
 
 def _own_seconds(level: Level, text: str) -> float:
     if not level.timed:
-        raise UnknownPlayer(
-            f"{level.name} thinks as long as it needs, so @{text[:20]} has no effect"
-        )
+        sentence = _("{level} thinks as long as it needs, so @{text} has no effect")
+        raise UnknownPlayer(sentence.format(level=level.name, text=text[:20]))
     try:
         return seconds(text)
     except ValueError:
-        raise UnknownPlayer(f"@{text[:20]} names no seconds, as expert@10 does") from None
+        sentence = _("@{text} names no seconds, as expert@10 does")
+        raise UnknownPlayer(sentence.format(text=text[:20])) from None
 
 
 def _program(command: str) -> str:
@@ -93,7 +94,8 @@ def _program(command: str) -> str:
     except ValueError:  # a quotation mark without its fellow
         words = []
     if not words or shutil.which(words[0]) is None:
-        raise UnknownPlayer(f"there is no program to run as {command[:80]!r}")
+        sentence = _("there is no program to run as {command}")
+        raise UnknownPlayer(sentence.format(command=repr(command[:80])))
     return command
 
 
@@ -108,10 +110,12 @@ def _parameter(plugin: GamePlugin, name: str, text: str) -> int:
     bot = _bot(plugin, name)
     if bot is None:
         known = _bots_of_all_games()[name].title
-        raise UnknownPlayer(f"{name} plays {known}, not {plugin.game.title}")
+        sentence = _("{player} plays {game}, not {other}")
+        raise UnknownPlayer(sentence.format(player=name, game=known, other=plugin.game.title))
     if not (number := _number(text, bot.most)):
+        sentence = _("{player}:{text} names no number of {things} from 1 to {most}")
         raise UnknownPlayer(
-            f"{name}:{text[:20]} names no number of {bot.parameter} from 1 to {bot.most}"
+            sentence.format(player=name, text=text[:20], things=bot.parameter, most=bot.most)
         )
     return number
 

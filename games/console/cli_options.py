@@ -7,6 +7,7 @@ from typing import Any
 
 from games import catalog
 from games.core.game import Game, Option
+from games.core.translation import _
 
 
 class UsageError(ValueError):
@@ -16,7 +17,7 @@ class UsageError(ValueError):
 def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     """Add the argument `--game`."""
     parser.add_argument(
-        "--game", choices=list(catalog.all_games()), required=required, help="which game"
+        "--game", choices=list(catalog.all_games()), required=required, help=_("which game")
     )
 
 
@@ -50,7 +51,7 @@ def number_range(text: str) -> tuple[int, int]:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add an argument for each option of any game: `--size`, `--rules`, `--mode` and so on."""
-    group = parser.add_argument_group("options of the games")
+    group = parser.add_argument_group(_("options of the games"))
     for key, found in _options().items():
         texts = [f"{name}: {', '.join(_values(option))}" for name, option in found.items()]
         group.add_argument(f"--{key.lower()}", metavar="CHOICE", help="; ".join(texts))
@@ -65,16 +66,22 @@ def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
         if value is None:
             continue
         if key not in own:
-            raise UsageError(f"{game.title} has no option --{key.lower()}")
+            raise UsageError(
+                _("{game} has no option --{option}").format(game=game.title, option=key.lower())
+            )
         if value not in _values(own[key]):
             known = ", ".join(_values(own[key]))
+            sentence = _("--{option} of {game} is one of {known}, not {value}")
             raise UsageError(
-                f"--{key.lower()} of {game.title} is one of {known}, not {value[:40]!r}"
+                sentence.format(
+                    option=key.lower(), game=game.title, known=known, value=repr(value[:40])
+                )
             )
         chosen[key] = value
     complete = game.completed(chosen)
     if unfit := chosen.keys() - complete.keys():
-        raise UsageError(f"--{min(unfit).lower()} does not go with the other options")
+        sentence = _("--{option} does not go with the other options")
+        raise UsageError(sentence.format(option=min(unfit).lower()))
     return complete
 
 

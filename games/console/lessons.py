@@ -10,6 +10,7 @@ from pathlib import Path
 from games import catalog
 from games.core.game import Game
 from games.core.storage.files import StorageError, read_text_file
+from games.core.translation import _
 from games.learning.conditions import LessonError
 from games.learning.course import Course, LessonDialect
 from games.learning.course_check import faults
@@ -24,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         type=Path,
         nargs="*",
-        help="a course; without any, the courses that come with the games are checked",
+        help=_("a course; without any, the courses that come with the games are checked"),
     )
 
 

@@ -6,6 +6,7 @@ from games.ai.baselines import baseline_levels
 from games.ai.game_plugin import GamePlugin
 from games.ai.levels import Level
 from games.console.cli_options import UsageError
+from games.core.translation import _
 
 
 class UnknownPlayer(UsageError):
@@ -23,7 +24,13 @@ def find_level(plugin: GamePlugin, name: str) -> Level:
     known |= {str(number): level for number, level in enumerate(plugin.levels, start=1)}
     plain = name.strip().lower()
     if plain not in known:
-        numbers = f"1 to {len(plugin.levels)}, or " if plugin.levels else ""
         names = ", ".join(key for key in known if not key.isdigit())
-        raise UnknownPlayer(f"there is no level {name[:40]!r}: {numbers}one of {names}")
+        sentence = (
+            _("there is no level {name}: 1 to {most}, or one of {names}")
+            if plugin.levels
+            else _("there is no level {name}: one of {names}")
+        )
+        raise UnknownPlayer(
+            sentence.format(name=repr(name[:40]), most=len(plugin.levels), names=names)
+        )
     return known[plain]

@@ -35,6 +35,7 @@ from games.console.worker_pool import MatchFailed, PlayedGame, play_games
 from games.core.records.record import RecordError, read_record
 from games.core.records.tags import resigned_outcome
 from games.core.storage.files import StorageError, read_file, write_file
+from games.core.translation import _
 
 KEPT = Path("matches")
 """The default parent folder: each match has a folder in it."""
@@ -46,41 +47,45 @@ STOPPED = 130
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     add_game(parser)
-    parser.add_argument("--first", required=True, metavar="PLAYER", help="see below")
-    parser.add_argument("--second", metavar="PLAYER", help="see below; a solitaire needs none")
-    parser.add_argument("--games", type=count, default=40, metavar="N", help="40 by default")
+    parser.add_argument("--first", required=True, metavar="PLAYER", help=_("see below"))
+    parser.add_argument("--second", metavar="PLAYER", help=_("see below; a solitaire needs none"))
+    parser.add_argument("--games", type=count, default=40, metavar="N", help=_("40 by default"))
     parser.add_argument(
         "--time",
         type=seconds,
         default=1.0,
         metavar="SECONDS",
-        help="for a turn of the highest level or another program (default: 1)",
+        help=_("for a turn of the highest level or another program (default: 1)"),
     )
-    parser.add_argument("--jobs", type=count, metavar="N", help="parallel games: one per core")
+    parser.add_argument("--jobs", type=count, metavar="N", help=_("parallel games: one per core"))
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="play on the machines of a Dask scheduler, such as tcp://host:8786 (extra 'cluster')",
+        help=_(
+            "play on the machines of a Dask scheduler, such as tcp://host:8786 (extra 'cluster')"
+        ),
     )
     parser.add_argument(
         "--only",
         type=number_range,
         metavar="A-B",
-        help="play only these games, so that machines can share a folder",
+        help=_("play only these games, so that machines can share a folder"),
     )
     parser.add_argument(
         "--out",
         type=Path,
         metavar="FOLDER",
-        help=f"folder for the games: by default a folder of this match in {KEPT}/; the same "
-        "command continues there",
+        help=_(
+            "folder for the games: by default a folder of this match in {folder}/; the same "
+            "command continues there"
+        ).format(folder=KEPT),
     )
-    parser.add_argument("--seed", default="1", metavar="TEXT", help="seed of random choices")
+    parser.add_argument("--seed", default="1", metavar="TEXT", help=_("seed of random choices"))
     parser.add_argument(
         "--opening",
         type=int,
         metavar="N",
-        help="random turns at the start of both games of a pair",
+        help=_("random turns at the start of both games of a pair"),
     )
     add_options(parser)
     parser.epilog = spellings()
@@ -94,10 +99,15 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     done = dict(_kept(plan, folder))
     first, last = arguments.only or (1, plan.games)
     if last > plan.games:
-        raise UsageError(f"--only ends at game {last}, but --games is {plan.games}")
+        raise UsageError(
+            _("--only ends at game {last}, but --games is {games}").format(
+                last=last, games=plan.games
+            )
+        )
     todo = [number for number in range(first - 1, last) if number not in done]
     if done:
-        _say(f"{len(done)} of {plan.games} games are already played")
+        sentence = _("{count} of {games} games are already played")
+        _say(sentence.format(count=len(done), games=plan.games))
     source = partial(_played, plan, todo, arguments)
     times: list[list[float]] = [[] for _ in plan.players]
     status = 0
@@ -105,13 +115,14 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         _play(plan, source, folder, done, times)
     except KeyboardInterrupt:
         status = STOPPED
-        _say(f"stopped after {len(done)} of {plan.games} games; the same command continues there")
+        sentence = _("stopped after {count} of {games} games; the same command continues there")
+        _say(sentence.format(count=len(done), games=plan.games))
     except (MatchFailed, StorageError) as error:
         status = 1
         _say(str(error))
     if done:
         _print(report(plan, done, times))
-        print(f"\nThe games are in {folder}.")
+        print("\n" + _("The games are in {folder}.").format(folder=folder))
     return status
 
 
@@ -151,9 +162,9 @@ def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
         plugin.random_opening if opening is None else max(0, opening),
     )
     if len(names) < 2 and not plan.solitaire:
-        raise UsageError("a match needs two players: --second is missing")
+        raise UsageError(_("a match needs two players: --second is missing"))
     if game.is_match(chosen) and any(name.startswith("gtp:") for name in plan.players):
-        raise UsageError("gtp: plays single games: the protocol has no points of earlier rounds")
+        raise UsageError(_("gtp: plays single games: the protocol has no points of earlier rounds"))
     return plan
 
 
@@ -197,17 +208,28 @@ def _kept(plan: MatchPlan, folder: Path) -> Iterator[tuple[int, FinishedGame]]:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / SETTINGS).exists():
             if any(folder.glob("game-*.txt")):
-                raise UsageError(f"{folder} holds games without the settings of their match")
+                raise UsageError(
+                    _("{folder} holds games without the settings of their match").format(
+                        folder=folder
+                    )
+                )
             write_file(folder / SETTINGS, settings)
         elif _settings(folder) != plan.settings():
-            raise UsageError(f"{folder} holds another match: choose another folder")
+            raise UsageError(
+                _("{folder} holds another match: choose another folder").format(folder=folder)
+            )
     except OSError as error:
-        raise UsageError(f"{folder} cannot be used: {error.strerror or error}") from None
+        raise _unusable(folder, error.strerror or str(error)) from None
     except StorageError as error:
-        raise UsageError(f"{folder} cannot be used: {error}") from None
+        raise _unusable(folder, str(error)) from None
     for path in sorted(folder.glob("game-*.txt")):
         if (number := _number(path)) is not None and number < plan.games:
             yield from _read(plan, number, path)
+
+
+def _unusable(folder: Path, reason: str) -> UsageError:
+    sentence = _("{folder} cannot be used: {reason}")
+    return UsageError(sentence.format(folder=folder, reason=reason))
 
 
 def _settings(folder: Path) -> Mapping[str, Any] | None:
@@ -240,7 +262,8 @@ def _read(plan: MatchPlan, number: int, path: Path) -> Iterator[tuple[int, Finis
     try:
         yield number, _finished(plan, number, read_file(path).decode())
     except (StorageError, MatchFailed, UnicodeDecodeError):
-        _say(f"{path} holds no finished game of this match: it is played again")
+        sentence = _("{file} holds no finished game of this match: it is played again")
+        _say(sentence.format(file=path))
 
 
 def _finished(plan: MatchPlan, number: int, text: str) -> FinishedGame:

@@ -13,18 +13,22 @@ from games.core.match.move_tree import TreeTurn
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import Player, players_of, resigned_outcome
 from games.core.storage.files import StorageError
+from games.core.translation import _
 from games.match_formats import read_match_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a record, an SGF or a move list")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help=_("a record, an SGF or a move list")
+    )
     parser.add_argument(
         "--turn",
         metavar="N",
         type=int,
-        help="the position after N turns of the main line, 0 for the start; "
-        "the final one by default",
+        help=_(
+            "the position after N turns of the main line, 0 for the start; the final one by default"
+        ),
     )
 
 
@@ -40,9 +44,10 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     turns = [turn for turn in record.match.tree() if not turn.depth]
     number = len(turns) if arguments.turn is None else arguments.turn
     if not 0 <= number <= len(turns):
-        raise UsageError(f"--turn is between 0 and {len(turns)} for this match, not {number}")
+        sentence = _("--turn is between 0 and {most} for this match, not {number}")
+        raise UsageError(sentence.format(most=len(turns), number=number))
     if record.trouble:
-        _complain(f"{name} is damaged: {record.trouble}")
+        _complain(_("{file} is damaged: {reason}").format(file=name, reason=record.trouble))
     _say(f"{_headline(record)}\n")
     if number:
         _say(f"{_text(record, turns[number - 1])}\n")
@@ -73,17 +78,19 @@ def _result(record: Record) -> str:
     end = match.root.main_end()
     outcome = match.outcome_at(end) or resigned_outcome(record.tags, end.position.sides)
     if outcome is None:
-        return f"Unfinished: {end.position.to_move.value} to move"
+        return _("Unfinished: {side} to move").format(side=end.position.to_move.value)
     score = f", {'-'.join(map(str, outcome.score))}" if outcome.score else ""
     if not outcome.winners:
-        return f"Finished: {outcome.termination.value}{score}"
+        return _("Finished: {reason}").format(reason=f"{outcome.termination.value}{score}")
     names = [_name(player) for player in players_of(record.tags)]
     winners = []
     for side in outcome.winners:
         seat = end.position.sides.index(side)
         name = names[seat] if seat < len(names) else ""
         winners.append(f"{side.value} ({name})" if name else side.value)
-    return f"Won by {' and '.join(winners)}: {outcome.termination.value}{score}"
+    return _("Won by {winners}: {reason}").format(
+        winners=", ".join(winners), reason=f"{outcome.termination.value}{score}"
+    )
 
 
 def _name(player: Player) -> str:

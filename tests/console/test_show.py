@@ -119,7 +119,7 @@ def test_a_turn_out_of_range_is_a_wrong_argument(
     [
         ("veletas-current-7.txt", "Won by black: majority, 1-2"),
         ("herati-loom.txt", "Finished: loom, 5"),
-        ("herati-match-2.txt", "Won by 1 and 2: points, 1-1-0"),
+        ("herati-match-2.txt", "Won by 1, 2: points, 1-1-0"),
         ("tiananmen-13-chain.txt", "Won by white: chain"),
     ],
 )

@@ -21,6 +21,7 @@ from games.console.cli_options import add_game, add_options, chosen_options, sec
 from games.console.gtp.gtp_commands import CommandError, GtpCommands
 from games.console.gtp.gtp_session import THINK, GtpSession
 from games.console.level_lookup import default_level
+from games.core.translation import _
 
 COMMANDS = """\
 commands:
@@ -147,14 +148,14 @@ def _help_on(plugin: GamePlugin) -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     add_game(parser)
-    parser.add_argument("--level", metavar="N", help="1 to 5, or the name of a level")
-    parser.add_argument("--seed", metavar="TEXT", help="makes random choices repeatable")
+    parser.add_argument("--level", metavar="N", help=_("1 to 5, or the name of a level"))
+    parser.add_argument("--seed", metavar="TEXT", help=_("makes random choices repeatable"))
     parser.add_argument(
         "--time",
         type=seconds,
         default=THINK,
         metavar="SECONDS",
-        help="for a turn without time_settings",
+        help=_("for a turn without time_settings"),
     )
     add_options(parser)
     parser.epilog = epilog()
