@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from random import Random
 
 from games.ai.game_plugin import GamePlugin
@@ -12,9 +11,10 @@ from games.core.position import Side
 from games.puzzles.difficulty import Facts
 from games.puzzles.puzzle import Puzzle, Rejection, Theme
 from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
-from tests.toygame.plugin import PLUGIN, NimPosition, Take
+from tests.toygame.plugin import PLUGIN as TOY
+from tests.toygame.plugin import NimPosition, Take
 
-GAME = replace(PLUGIN.game, name="nim")
+GAME = TOY.game
 
 THEMES = (
     Theme("last-stone", "Last stone", "Take the last stone.", "It is the goal.", 1),
@@ -70,13 +70,13 @@ def find(
     best = position.stones % 4
     if "last-stone" in wanted and position.stones < 4:
         yield puzzle("last-stone", position.stones, (str(position.stones),))
-    if "last-in-two" in wanted and 4 < position.stones < 8:
-        yield puzzle("last-in-two", position.stones, (str(best), "3", "1"))
-    if "leave-four" in wanted:
-        if best and position.stones > 4:
-            yield puzzle("leave-four", position.stones, (str(best),))
+    if "last-in-two" in wanted:
+        if 4 < position.stones < 8:
+            yield puzzle("last-in-two", position.stones, (str(best), "3", "1"))
         else:
-            yield Rejection("leave-four", "nothing to find")
+            yield Rejection("last-in-two", "too far" if position.stones > 4 else "too near")
+    if "leave-four" in wanted and best and position.stones > 4:
+        yield puzzle("leave-four", position.stones, (str(best),))
 
 
 def puzzle(theme: str, stones: int, *lines: tuple[str, ...]) -> Puzzle:
@@ -84,7 +84,8 @@ def puzzle(theme: str, stones: int, *lines: tuple[str, ...]) -> Puzzle:
 
 
 def facts(puzzle: Puzzle) -> Facts:
-    return Facts(plausible=int(puzzle.position), fooled=0, quiet=False)
+    """Every stone is worth 90 points of rating."""
+    return Facts(plausible=2 ** int(puzzle.position) - 1, fooled=0, quiet=False)
 
 
 NIM = PuzzleDialect(
@@ -114,6 +115,7 @@ ALONE = PuzzleDialect(
     facts,
 )
 
+PLUGIN = GamePlugin(GAME, __name__, puzzles=NIM)
 DIALECTS = {"nim": (GAME, NIM)}
 
 

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.console.cli_options import UsageError
+from games.console.puzzle_maker import GameRecord, PuzzleMaker
+from tests.puzzles.nim_puzzles import PLUGIN
+
+RECORDS = [GameRecord("a.txt", '[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n')]
+"""Positions with 10, 7, 5 and 2 stones."""
+
+
+def maker(out: Path, count: int = 3, seed: str = "1", *records: GameRecord) -> PuzzleMaker:
+    return PuzzleMaker(PLUGIN, count, seed, records, out)
+
+
+def test_games_are_searched_until_the_themes_are_full(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    run = maker(out)
+    run.run(100, 1)
+    assert [puzzle.theme for puzzle in run.kept] == ["last-stone", "last-in-two", "leave-four"]
+    assert 2 <= len(run.searched) < 100
+    assert len(out.read_text().splitlines()) == 3
+
+
+def test_a_stopped_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
+    whole, stopped = tmp_path / "whole.txt", tmp_path / "stopped.txt"
+    maker(whole, 30).run(12, 1)
+    maker(stopped, 30).run(1, 1)
+    again = maker(stopped, 30)
+    assert len(again.searched) == 1
+    again.run(12, 1)
+    assert stopped.read_text() == whole.read_text()
+
+
+def test_records_are_searched_first(tmp_path: Path) -> None:
+    run = maker(tmp_path / "nim.txt", 3, "1", *RECORDS)
+    run.run(2, 1)
+    sources = {puzzle.source.split()[0] for puzzle in run.kept}
+    assert "a.txt" in sources
+    assert len(run.searched) == 2
+
+
+def test_another_seed_gives_another_file(tmp_path: Path) -> None:
+    maker(tmp_path / "1").run(3, 1)
+    maker(tmp_path / "2", seed="2").run(3, 1)
+    assert (tmp_path / "1").read_text() != (tmp_path / "2").read_text()
+
+
+def test_files_of_others_are_not_overwritten(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    out.write_text("my puzzles")
+    with pytest.raises(UsageError, match="exists already"):
+        maker(out)
+    assert out.read_text() == "my puzzles"
+
+
+@pytest.mark.parametrize("change", ["count", "seed", "records", "damage"])
+def test_the_progress_of_another_run_is_not_continued(change: str, tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    maker(out).run(1, 1)
+    if change == "damage":
+        progress = tmp_path / "nim.txt.progress"
+        progress.write_bytes(progress.read_bytes()[:-5])
+    with pytest.raises(UsageError, match="choose another file with --out"):
+        maker(
+            out,
+            6 if change == "count" else 3,
+            "2" if change == "seed" else "1",
+            *(RECORDS if change == "records" else []),
+        )
