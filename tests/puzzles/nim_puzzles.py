@@ -121,4 +121,4 @@ DIALECTS = {"nim": (GAME, NIM)}
 
 def plugins() -> dict[str, GamePlugin]:
     """Nim with puzzles; the engine's process finds it by this name."""
-    return {"nim": replace(PLUGIN, puzzles=NIM)}
+    return {"nim": PLUGIN}
