@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -16,6 +14,7 @@ from games.core.storage.settings import SeatChoice
 from games.learning.course import Course
 from games.learning.lesson_run import Judgement, LessonRun, Verdict
 from games.ui.learning.lesson_panel import LessonActions, LessonPanel
+from games.ui.match.agenda import Agenda
 from games.ui.match.practice_board import PracticeBoard
 from games.ui.match.seats import seated
 from games.ui.toolkit.error_text import explained
@@ -58,7 +57,7 @@ class LessonScene(Scene):
         )
         actions = LessonActions(self._show, self._go_on, self._leave_course)
         self._panel = LessonPanel(context, course, number, actions, introduction=introduction)
-        self._agenda: deque[tuple[float, Callable[[], None]]] = deque()
+        self._agenda = Agenda()
         self._question: QuestionAsked | None = None
         self._first_ply = 0
         self._shown = course.guided
@@ -117,17 +116,17 @@ class LessonScene(Scene):
             return
         self._board.lock(True)
         if verdict.judgement is Judgement.WRONG:
-            self._agenda.append((0.0, lambda: self._correct(verdict.text)))
-            self._agenda.append((WRONG_TIME, self._take_back))
+            self._agenda.add(0.0, lambda: self._correct(verdict.text))
+            self._agenda.add(WRONG_TIME, self._take_back)
         else:
             self._plan_praise(verdict)
 
     def _plan_praise(self, verdict: Verdict) -> None:
-        self._agenda.append((0.0, lambda: self._praise(verdict.text)))
+        self._agenda.add(0.0, lambda: self._praise(verdict.text))
         for reply in verdict.reply:
-            self._agenda.append((REPLY_PAUSE, partial(self._board.answer, reply)))
+            self._agenda.add(REPLY_PAUSE, partial(self._board.answer, reply))
         done = verdict.judgement is Judgement.LESSON_DONE
-        self._agenda.append((0.0, self._finish if done else self._begin_step))
+        self._agenda.add(0.0, self._finish if done else self._begin_step)
 
     def _praise(self, text: str) -> None:
         self.context.sounds.play("your_turn")
@@ -140,7 +139,7 @@ class LessonScene(Scene):
     def _take_back(self) -> None:
         self._run.take_back()
         self._board.go_back(self._first_ply)
-        self._agenda.append((0.0, self._let_move))
+        self._agenda.add(0.0, self._let_move)
 
     def _taken_back(self, ply: int) -> None:
         """The learner has taken back a move of the step."""
@@ -156,22 +155,8 @@ class LessonScene(Scene):
     def _open_question(self, event: QuestionAsked) -> None:
         """Open the dialog of a question."""
         self._question = None
-        position: Any = event.position
-        words = self._board.parts.texts.question(position, event.choices)
-        picture = self.context.game_views[self._course.game.name].picture
-        choices = [
-            (label, partial(self._board.controller.play, move))
-            for label, move in zip(words.labels, event.choices, strict=True)
-        ]
-        self.context.scenes.push(
-            "choice",
-            title=_(self._course.lessons[self._number].title),
-            text=words.text,
-            picture=lambda surface, rect: picture(self.context, surface, rect, position),
-            choices=choices,
-            adviser=None,
-            cancel=self._leave_course,
-        )
+        title = _(self._course.lessons[self._number].title)
+        self._board.open_question(event, title, self._leave_course)
 
     def _finish(self) -> None:
         lesson = self._course.lessons[self._number]
@@ -263,18 +248,12 @@ class LessonScene(Scene):
         """Advance the board, then what is to come after the last move."""
         self._board.update(dt)
         self._panel.update(dt)
-        if self._agenda and self._board.settled:
-            left, act = self._agenda[0]
-            if left - dt > 0:
-                self._agenda[0] = (left - dt, act)
-            else:
-                self._agenda.popleft()
-                act()
+        if self._board.settled:
+            self._agenda.update(dt)
 
     def next_change(self) -> float:
         """Seconds until the board or the panel changes, or the next thing happens."""
-        due = max(self._agenda[0][0], 0.0) if self._agenda else math.inf
-        return min(due, self._board.next_change(), self._panel.next_change())
+        return min(self._agenda.next_change(), self._board.next_change(), self._panel.next_change())
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The rectangles of the board and of the panel."""

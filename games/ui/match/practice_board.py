@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -115,6 +116,27 @@ class PracticeBoard:
     def mark(self, move: Any | None) -> None:
         """Mark the places of a move, or none."""
         self.view.board.hints = () if move is None else self.gesture(move) or ()
+
+    def open_question(
+        self, event: events.QuestionAsked, title: str, cancel: Callable[[], None]
+    ) -> None:
+        """Open the dialog of a question that the game asks."""
+        position: Any = event.position
+        words = self.parts.texts.question(position, event.choices)
+        picture = self._context.game_views[self.controller.state.game.name].picture
+        choices = [
+            (label, partial(self.controller.play, move))
+            for label, move in zip(words.labels, event.choices, strict=True)
+        ]
+        self._context.scenes.push(
+            "choice",
+            title=title,
+            text=words.text,
+            picture=lambda surface, rect: picture(self._context, surface, rect, position),
+            choices=choices,
+            adviser=None,
+            cancel=cancel,
+        )
 
     def answer(self, move: Any) -> None:
         """Play a move of the other side."""

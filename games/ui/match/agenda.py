@@ -1,0 +1,40 @@
+"""What is to happen on a board, one thing after the other, each after a pause."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable
+
+
+class Agenda:
+    """Functions to call later; true while there are any."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[float, Callable[[], None]]] = deque()
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, pause: float, act: Callable[[], None]) -> None:
+        """Call a function `pause` seconds after the last one."""
+        self._waiting.append((pause, act))
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._waiting.clear()
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass, and call the next function if it is due."""
+        if not self._waiting:
+            return
+        left, act = self._waiting[0]
+        if left - dt > 0:
+            self._waiting[0] = (left - dt, act)
+        else:
+            self._waiting.popleft()
+            act()
+
+    def next_change(self) -> float:
+        """Seconds until the next function is due."""
+        return max(self._waiting[0][0], 0.0) if self._waiting else math.inf

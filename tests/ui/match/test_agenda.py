@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import math
+
+from games.ui.match.agenda import Agenda
+
+
+def test_functions_are_called_one_after_the_other() -> None:
+    agenda, called = Agenda(), []
+    agenda.add(0.0, lambda: called.append("first"))
+    agenda.add(0.5, lambda: called.append("second"))
+    agenda.update(0.0)
+    assert called == ["first"]
+    assert agenda.next_change() == 0.5
+    agenda.update(0.3)
+    assert called == ["first"]
+    assert bool(agenda)
+    agenda.update(0.3)
+    assert called == ["first", "second"]
+    assert not agenda
+    assert agenda.next_change() == math.inf
+
+
+def test_a_function_may_add_another_one() -> None:
+    agenda, called = Agenda(), []
+    agenda.add(0.0, lambda: agenda.add(1.0, lambda: called.append("later")))
+    agenda.update(0.1)
+    agenda.update(0.5)
+    assert called == []
+    agenda.update(0.5)
+    assert called == ["later"]
+
+
+def test_what_is_cleared_is_never_called() -> None:
+    agenda, called = Agenda(), []
+    agenda.add(0.1, lambda: called.append("never"))
+    agenda.clear()
+    agenda.update(1.0)
+    assert (called, bool(agenda)) == ([], False)
