@@ -26,7 +26,7 @@ PADDING = 14
 class TaskPanel:
     """The texts and buttons of something to practise.
 
-    `main` is a button of full width; the `others` stand below it, side by side if they fit.
+    `main` is a button of full width; the `others` stand below it, as many side by side as fit.
     """
 
     def __init__(self, context: SceneContext, *, main: Button, others: Sequence[Button]) -> None:
@@ -109,21 +109,26 @@ class TaskPanel:
         words = self._place_picture().get_height() + self._task_picture().get_height()
         bar = px(4) + px(BAR) if self._share is not None else 0
         status = words + 2 * pad + bar
-        control = px(theme.control)
-        shown = [w for w in self._others if w.visible]
-        wide = sum(w.natural_width() + space for w in shown) - space
-        lines = min(len(shown), 1) if wide <= self.rect.w else len(shown)
-        above = 1 if self._main.visible else 0
-        self._status, body, *below = rows(
-            self.rect, [status, None, *[control] * (above + lines)], space
-        )
-        if above:
-            self._main.rect = below.pop(0)
-        if lines == 1:
-            below = columns(below[0], [None] * len(shown), space)
-        for button, cut in zip(shown, below, strict=True):
-            button.rect = cut
+        lines = [[self._main]] if self._main.visible else []
+        lines += self._lines([w for w in self._others if w.visible])
+        heights = [status, None, *[px(theme.control)] * len(lines)]
+        self._status, body, *below = rows(self.rect, heights, space)
+        for line, rect in zip(lines, below, strict=True):
+            for button, cut in zip(line, columns(rect, [None] * len(line), space), strict=True):
+                button.rect = cut
         self._lay_texts(body)
+
+    def _lines(self, buttons: Sequence[Button]) -> list[list[Button]]:
+        """The buttons in lines, each as long as the panel is wide."""
+        lines: list[list[Button]] = []
+        space, left = self._context.px(8), 0
+        for button in buttons:
+            left -= button.natural_width() + space
+            if not lines or left < 0:
+                lines.append([])
+                left = self.rect.w - button.natural_width()
+            lines[-1].append(button)
+        return lines
 
     def _lay_texts(self, body: pygame.Rect) -> None:
         px = self._context.px
