@@ -7,6 +7,7 @@ from functools import partial
 from games.core.text import N_
 from games.herati.plugin import PLUGIN
 from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
+from games.herati.view.deal_picture import deal_picture
 from games.herati.view.demo import DEMO
 from games.herati.view.drawing import draw
 from games.herati.view.example_positions import loom_example, workshop_example
@@ -54,7 +55,7 @@ GAME_VIEW = GameView(
         PieceSet(PLAIN, N_("Plain"), partial(paint_set, name=PLAIN)),
     ),
     examples={("Mode", "loom"): loom_example},
-    deals=Deals({"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS),
+    deals=Deals({"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture),
 )
 
 VIEW = ViewPlugin(GAME_VIEW, Later(SCENE, "HeratiScene"))

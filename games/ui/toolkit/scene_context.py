@@ -53,7 +53,7 @@ class SceneContext(Context):
         self.engine = services.engine
         self._reading = services.reading
         self.toasts: list[Toast] = []
-        self._scale_reduced = False
+        self._scale_notice = ""  # the toast about a scale that does not fit
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
         self.scenes = SceneManager(
@@ -72,13 +72,15 @@ class SceneContext(Context):
         self._say_if_scale_is_reduced()
 
     def _say_if_scale_is_reduced(self) -> None:
-        """Show a toast when a chosen scale stops fitting into the window."""
+        """Show a toast when a chosen scale stops fitting into the window, until it fits."""
         percent, used = self.settings.ui_scale, round(self.scale.factor * 100)
-        reduced = percent is not None and used < percent
-        if reduced and not self._scale_reduced:
+        if percent is None or used >= percent:
+            self.drop_notice(self._scale_notice)
+            self._scale_notice = ""
+        elif not self._scale_notice:
             sentence = _("This window has room for a scale of {used} % only, not for {percent} %.")
-            self.notify(sentence.format(used=used, percent=percent))
-        self._scale_reduced = reduced
+            self._scale_notice = sentence.format(used=used, percent=percent)
+            self.notify(self._scale_notice)
 
     def change_settings(self, settings: Settings) -> None:
         """Use new settings and save them; shows a toast if saving fails."""

@@ -12,7 +12,8 @@ from games.ui.toolkit.layout import inset
 from games.ui.widgets.choosers import Chooser, Chosen
 
 TILE = (148, 88)
-"""The size of a tile in units: its picture, and its title below."""
+"""The least size of a tile in units: its picture, and its title below."""
+TICK = 16
 
 Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
 """Draws the picture of a choice into a rectangle."""
@@ -35,8 +36,7 @@ class PictureChooser(Chooser):
 
     def natural_width(self) -> int:
         """The width of all tiles."""
-        px = self.context.px
-        return len(self.choices) * px(TILE[0]) + (len(self.choices) - 1) * self._gap
+        return len(self.choices) * self._tile_width + (len(self.choices) - 1) * self._gap
 
     def height(self) -> int:
         """The height of a tile."""
@@ -45,7 +45,7 @@ class PictureChooser(Chooser):
     def tile(self, place: int) -> pygame.Rect:
         """The rectangle of a choice."""
         width = (self.rect.w - (len(self.choices) - 1) * self._gap) // len(self.choices)
-        width = min(width, self.context.px(TILE[0]))
+        width = min(width, self._tile_width)
         return pygame.Rect(
             self.rect.x + place * (width + self._gap), self.rect.y, width, self.rect.h
         )
@@ -70,6 +70,13 @@ class PictureChooser(Chooser):
             self._draw_tile(surface, self.tile(place), place)
 
     @property
+    def _tile_width(self) -> int:
+        """The width of each tile: at least that of its bold title between two ticks."""
+        px, size = self.context.px, self.context.theme.text.small
+        titles = (self.context.text.width(each, size, bold=True) for each in self.choices)
+        return max(px(TILE[0]), max(titles, default=0) + 2 * (px(TICK) + px(4)) + 2 * px(6))
+
+    @property
     def _gap(self) -> int:
         return self.context.px(self.context.theme.space)
 
@@ -88,7 +95,7 @@ class PictureChooser(Chooser):
         inner = inset(rect, px(6))
         foot = context.text.line_height(theme.text.small) + px(4)
         self._paint(surface, pygame.Rect(inner.x, inner.y, inner.w, inner.h - foot), place)
-        sign = px(16) if chosen else 0
+        sign = px(TICK) if chosen else 0
         room = inner.w - 2 * (sign + px(4))
         label = context.text.fitted(self.choices[place], room, theme.text.small, bold=chosen)
         words = context.text.draw(

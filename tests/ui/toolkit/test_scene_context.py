@@ -134,3 +134,14 @@ def test_a_scale_that_stops_fitting_is_said_once(new_context: NewStage) -> None:
     context.toasts.clear()
     context.resize((800, 600))
     assert len(context.toasts) == 1
+
+
+def test_a_scale_that_fits_again_is_not_said_any_more(new_context: NewStage) -> None:
+    context = new_context((1280, 800))
+    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=200))
+    assert len(context.toasts) == 1
+    context.resize((1600, 1200))
+    assert context.toasts == []
+    context.resize((800, 600))
+    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=100))
+    assert context.toasts == []

@@ -67,3 +67,13 @@ def test_tiles_shrink_to_the_room_there_is(chooser: PictureChooser) -> None:
     chooser.rect.w = 200
     assert chooser.tile(2).right <= chooser.rect.right
     assert not chooser.tile(0).colliderect(chooser.tile(1))
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_long_title_makes_all_tiles_wider(context: SceneContext, place: int) -> None:
+    titles = ["Short", "Quite a long title of a piece set"]
+    made = PictureChooser(context, titles, place, lambda n: None, lambda *rest: None)
+    made.rect = pygame.Rect(0, 0, made.natural_width(), made.height())
+    words = context.text.width(titles[1], context.theme.text.small, bold=True)
+    assert made.tile(1).w >= words + 2 * 16  # between two ticks
+    assert made.tile(0).w == made.tile(1).w

@@ -10,17 +10,17 @@ import pygame
 from games.ui.match.result.result_summary import ResultSummary
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.layout import board_and_panel, inset
+from games.ui.toolkit.layout import board_and_panel, columns, inset
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
-from games.ui.widgets.button_layout import ButtonGrid
+from games.ui.widgets.button_layout import ButtonGrid, ButtonRow
 from games.ui.widgets.dialog import DialogScene, Paragraphs
 from games.ui.widgets.tables.score_list import ScoreList
 
 SLIDE_TIME = 0.3
 """Seconds in which the card slides in, at normal speed."""
-NARROWEST, WIDEST = 290, 420
+NARROWEST, WIDEST = 272, 420
 """Widths of the card, in units."""
 FACT, STAR, GAP = 24, 30, 8
 """Heights of a fact and of the stars, and the gap between parts, in units."""
@@ -61,28 +61,30 @@ class ResultBody(Widget):
         self._scores = ScoreList(context, summary.rows)
         self._stars = summary.stars
         self.facts = [*summary.facts]
+        self.wide = False
+        """Whether the facts stand beside the scores instead of below them."""
 
     def height(self) -> int:
         """The height of all parts in pixels."""
         px = self.context.px
-        stars = px(STAR + GAP) if self._stars else 0
+        scores = (px(STAR + GAP) if self._stars else 0) + self._scores.height()
         facts = px(GAP) + len(self.facts) * px(FACT) if self.facts else 0
-        return stars + self._scores.height() + facts
+        return max(scores, facts) if self.wide else scores + facts
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the parts one below the other."""
-        px, y = self.context.px, self.rect.y
+        """Draw the stars and the scores, and the facts below or beside them."""
+        px, gap = self.context.px, self.context.px(GAP)
+        cuts = columns(self.rect, [None, None], 3 * gap)
+        left, right = cuts if self.wide and self.facts else (self.rect.copy(), self.rect.copy())
         if self._stars:
-            self._draw_stars(surface, y, *self._stars)
-            y += px(STAR + GAP)
-        self._scores.rect = pygame.Rect(self.rect.x, y, self.rect.w, self._scores.height())
+            self._draw_stars(surface, left.y, *self._stars)
+            left.y += px(STAR) + gap
+        self._scores.rect = pygame.Rect(*left.topleft, left.w, self._scores.height())
         self._scores.draw(surface)
-        y += self._scores.rect.h + px(GAP)
-        for title, value in self.facts:
-            self._draw_fact(
-                surface, pygame.Rect(self.rect.x, y, self.rect.w, px(FACT)), title, value
-            )
-            y += px(FACT)
+        y = (right.y if self.wide else self._scores.rect.bottom) + gap
+        for number, (title, value) in enumerate(self.facts):
+            line = pygame.Rect(right.x, y + number * px(FACT), right.w, px(FACT))
+            self._draw_fact(surface, line, title, value)
 
     def _draw_stars(self, surface: pygame.Surface, y: int, reached: int, most: int) -> None:
         theme, side = self.context.theme, self.context.px(STAR)
@@ -140,7 +142,7 @@ class ResultScene(DialogScene):
         self._match = match
         self._summary = summary
         self._facts = ResultBody(context, summary)
-        buttons = self._buttons(context, summary)
+        buttons = self._row = self._buttons(context, summary)
         super().__init__(
             context,
             summary.title,
@@ -223,6 +225,8 @@ class ResultScene(DialogScene):
         _board, panel = board_and_panel((width, height), px, 0)
         lying = panel.x > px(16)
         wide = min(max(panel.w, px(NARROWEST)), px(WIDEST)) if lying else panel.w
+        self._arrange_buttons(wide - 2 * margin)
+        self._facts.wide = wide > px(WIDEST)
         words = self.lay_words(pygame.Rect(0, 0, wide - 2 * margin, 0))
         least = panel.h
         self.card = pygame.Rect(0, 0, wide, min(max(words.h + 2 * margin, least), height))
@@ -234,6 +238,13 @@ class ResultScene(DialogScene):
         self.card.clamp_ip(pygame.Rect(0, 0, width, height))
         self.card = self.card.clip(pygame.Rect(0, 0, width, height))
         self.lay_words(inset(self.card, margin))
+
+    def _arrange_buttons(self, room: int) -> None:
+        """Lay the buttons in one row if they fit: then a card below the board is less high."""
+        space = self.context.px(self.context.theme.space)
+        widest = max(button.natural_width() for button in self._row) + space
+        fits = len(self._row) * widest <= room
+        self._arrangement = ButtonRow(self._row) if fits else ButtonGrid(self._row)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, while it slides at a distance from its place."""

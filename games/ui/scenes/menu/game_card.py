@@ -19,6 +19,8 @@ LIFT = 6
 """How far a card rises when it is hovered or focused, in units."""
 LIFT_TIME = 0.12
 PADDING = 16
+FOOT = 26
+"""Height of the line for the players and the deal of the day, in units."""
 LYING = 1.4
 """The ratio of width to height from which a card has its text beside the picture."""
 
@@ -36,6 +38,8 @@ class GameCard(Button):
         self._players = player_range(game_view.game)
         self.daily: Sequence[str] = ()
         """What is told of the deal of the day, the longest text first."""
+        self.deal: str | None = None
+        """The deal of the day, of which the first pieces are shown."""
         self._raised = 0.0
         self.picture = LivePicture(context, game_view)
 
@@ -72,7 +76,7 @@ class GameCard(Button):
         return (
             context.text.line_height(theme.text.title)
             + summary * context.text.line_height(theme.text.body)
-            + context.text.line_height(theme.text.small)
+            + context.px(FOOT)
             + context.px(theme.space)
         )
 
@@ -132,15 +136,35 @@ class GameCard(Button):
         )
         summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
         surface.blit(summary, (rect.x, head.bottom))
-        place = (rect.x, head.bottom + summary.get_height() + context.px(theme.space))
-        last = text.draw(
-            surface, self._players, theme.text.small, theme.ink, bold=True, topleft=place
+        top = head.bottom + summary.get_height() + context.px(theme.space)
+        self._draw_foot(surface, pygame.Rect(rect.x, top, rect.w, context.px(FOOT)))
+
+    def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the number of players, and at the right how the deal of the day stands."""
+        context, theme, text = self.context, self.context.theme, self.context.text
+        size, gap, right = theme.text.small, context.px(theme.space), rect.right
+        last = text.draw(surface, self._players, size, theme.ink, bold=True, midleft=rect.midleft)
+        if picture := self._deal_picture(rect.h):
+            place = picture.get_rect(midright=rect.midright)
+            surface.blit(picture, place)
+            right = place.left - gap
+        room = max(right - last.right - 2 * gap, 0)
+        daily = (each for each in self.daily if text.width(each, size, bold=True) <= room)
+        text.draw(
+            surface,
+            next(daily, ""),
+            size,
+            theme.accent,
+            bold=True,
+            midright=(right, rect.centery),
         )
-        room = rect.right - last.right - context.px(theme.space * 2)
-        size, fits = theme.text.small, max(room, 0)
-        daily = (each for each in self.daily if text.width(each, size, bold=True) <= fits)
-        place = (rect.right, last.y)
-        text.draw(surface, next(daily, ""), size, theme.accent, bold=True, topright=place)
+
+    def _deal_picture(self, height: int) -> pygame.Surface | None:
+        """The first pieces of the deal of the day."""
+        deals = self.game_view.deals
+        if self.deal is None or deals is None or deals.picture is None:
+            return None
+        return deals.picture(self.context, self.deal, height)
 
 
 def player_range(game: Game) -> str:

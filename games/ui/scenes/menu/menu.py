@@ -69,6 +69,9 @@ class MenuScene(FormScene):
             for card in self.cards
             if card.game_view.deals
         ]
+        for card, _streak in self._dailies:
+            if deals := card.game_view.deals:
+                card.deal = deals.of_day(self._today)
         self._until_reading = READ_AFTER
         self._reading: Iterator[None] | None = chain.from_iterable(
             streak.reading() for _card, streak in self._dailies
@@ -93,13 +96,13 @@ class MenuScene(FormScene):
         """Lay out title, ornament, cards and buttons on one grid."""
         px = self.context.px
         whole = self.page_rect()
-        control = px(self.context.theme.control)
-        room = rows(whole, [px(TITLE), None, control], px(24))[1]
+        foot = self._foot_height(whole.w)
+        room = rows(whole, [px(TITLE), None, foot], px(24))[1]
         wide = self.continuing.height() + px(16) if self.continuing else 0
         room.h -= wide
         grid = self._lay_cards(room)
         self._fit_title(grid)
-        slack = whole.h - self._band.h - grid.h - control - wide
+        slack = whole.h - self._band.h - grid.h - foot - wide
         gap = min(slack // 3, px(44))
         top = whole.y + (slack - 2 * gap) // 2
         self._band.y = top
@@ -109,7 +112,7 @@ class MenuScene(FormScene):
         down = self._band.bottom + gap + wide - grid.y
         for card in self.cards:
             card.rect.y += down
-        self._lay_buttons(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, control))
+        self._lay_buttons(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
         """Take the key that opens a copied match, the number keys and Escape."""
@@ -271,11 +274,23 @@ class MenuScene(FormScene):
             width -= self.context.px(4)
         return width
 
+    def _foot_height(self, width: int) -> int:
+        """The height of the buttons: one row, or two in a narrow window."""
+        px, theme = self.context.px, self.context.theme
+        gap, control = px(theme.space), px(theme.control)
+        natural = sum(button.natural_width() + gap for button in self.buttons)
+        return control if natural <= width else 2 * control + gap
+
     def _lay_buttons(self, rect: pygame.Rect) -> None:
-        gap = self.context.px(self.context.theme.space)
-        right = lay_from_right([self._quit], rect, gap)
-        self._daily.visible = True
-        self._daily.visible = lay_from_left(self.buttons[:-1], rect, gap) <= right + gap
+        """Lay all buttons in one row, or the last two in a second one."""
+        px, theme = self.context.px, self.context.theme
+        gap, control = px(theme.space), px(theme.control)
+        upper = pygame.Rect(rect.x, rect.y, rect.w, control)
+        lower = pygame.Rect(rect.x, rect.bottom - control, rect.w, control)
+        moved = 2 if rect.h > control else 1
+        lay_from_left(self.buttons[:-moved], upper, gap)
+        lay_from_left(self.buttons[-moved:-1], lower, gap)
+        lay_from_right([self._quit], lower, gap)
 
     def _fit_title(self, grid: pygame.Rect) -> None:
         """Make the title as wide as the first column, the ornament as high as its capitals."""

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
+import pygame
+
 from games.core.game import Game, Options
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
 
 
@@ -48,6 +51,8 @@ class Deals:
     deal_of: Callable[[str], str]
     """Raises `OptionError` for an invalid code."""
     texts: DealTexts
+    picture: Callable[[Context, str, int], pygame.Surface] | None = None
+    """Draws the first pieces of a deal, so many pixels high."""
 
     def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:
         """Prepared options for the deal of a day; keeps other chosen options, but no seed."""

@@ -10,6 +10,8 @@ import pytest
 
 from games.ui.match.result.result_scene import ResultScene
 from games.ui.match.result.result_summary import ResultSummary
+from games.ui.match.status_line import ROOM
+from games.ui.toolkit.layout import board_and_panel
 from games.ui.widgets.dialog import Paragraphs
 from tests.ui.conftest import NewStage
 from tests.ui.match.opened_dialog import SIZES, Open, card, check_layout, closed, press
@@ -153,8 +155,12 @@ def test_notes_computed_after_the_end_move_nothing(open_dialog: Open) -> None:
 
 
 def test_a_game_without_notes_keeps_no_room_for_them(open_dialog: Open) -> None:
-    without = card(open_dialog("result", (800, 1400), match=Game(ALONE))).card.h
-    assert card(open_dialog("result", (800, 1400), match=alone(NOTES))).card.h > without + 30
+    def room(game: Game) -> int:
+        widgets = card(open_dialog("result", (800, 1400), match=game)).form.widgets
+        return next(widget.rect.h for widget in widgets if isinstance(widget, Paragraphs))
+
+    assert room(Game(ALONE)) == 0
+    assert room(alone(NOTES)) > 30
 
 
 def test_a_card_on_its_way_cannot_be_clicked(new_context: NewStage) -> None:
@@ -219,3 +225,19 @@ def test_the_card_holds_its_widgets_at_every_size(
     open_dialog: Open, game: Game, size: tuple[int, int], scale: int | None
 ) -> None:
     check_layout(open_dialog("result", size, scale, match=game))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (800, 1400)])
+def test_it_covers_the_panel_and_not_the_board(
+    new_context: NewStage, size: tuple[int, int]
+) -> None:
+    context = new_context(size, result=ResultScene)
+    facts = (("Turns", "25"), ("Time", "5 min"), ("Best so far", "6"))
+    summary = replace(ALONE, facts=facts, stars=(2, 3))
+    game = Game(summary)
+    game.said = ["A sentence about the turns of the match."]
+    context.scenes.go("result", match=game)
+    context.scenes.settle()
+    board, _panel = board_and_panel(size, context.px, 0)
+    board.h -= context.px(ROOM)  # the strip of the status line
+    assert not card(context).card.colliderect(board)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
+from games.herati.view.plugin import TEXTS
 from games.ui.scenes.menu.game_card import GameCard
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views.deals import Deals
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.form import Form
@@ -120,3 +124,28 @@ def test_the_longest_text_about_the_deal_of_the_day_that_fits_is_shown(
     if said:
         assert lines[said].right == width - 16
         assert lines[said].left > lines["2 players"].right
+
+
+def test_the_first_pieces_of_the_deal_of_the_day_stand_right_of_its_text(
+    context: SceneContext, log: Log, lines: Lines
+) -> None:
+    asked: list[tuple[str, int]] = []
+
+    def picture(context: Context, deal: str, height: int) -> pygame.Surface:
+        asked.append((deal, height))
+        found = pygame.Surface((3 * height, height))
+        found.fill("magenta")
+        return found
+
+    deals = Deals({}, str, str, str, TEXTS, picture)
+    game_view = replace(context.game_views["knights"], deals=deals)
+    card = GameCard(context, game_view, 1, log)
+    card.daily, card.deal = DAILY, "a deal"
+    card.rect = pygame.Rect(0, 0, 600, 600)
+    surface = pygame.Surface((1280, 800))
+    card.draw(surface)
+    assert asked == [("a deal", 26)]
+    middle = lines["2 players"].centery
+    assert surface.get_at((600 - 16 - 78, middle)) == pygame.Color("magenta")  # 78 = 3 * 26
+    assert surface.get_at((600 - 16 - 79, middle)) != pygame.Color("magenta")
+    assert lines[DAILY[0]].right == 600 - 16 - 78 - 8

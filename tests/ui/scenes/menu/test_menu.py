@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from itertools import combinations
 from typing import Any
 
@@ -10,11 +11,14 @@ import msgspec
 import pygame
 import pytest
 
+from games.herati.view.plugin import TEXTS
 from games.ui.scenes.menu.game_card import player_range
 from games.ui.scenes.menu.menu import MenuScene
 from games.ui.scenes.menu.menu_ornament import ornament
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views.deals import Deals
 from games.ui.toolkit.scene_context import SceneContext
+from games.veletas.plugin import PLUGIN as VELETAS
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
 from tests.ui.user_input import button, click, key, move, press, release, show, tab
 
@@ -195,3 +199,24 @@ def test_the_ornament_has_the_number_of_squares_asked_for(context: SceneContext)
 def test_the_library_is_one_press_away(context: SceneContext) -> None:
     click(context.scenes, button(scene(context), "Library").rect.center)
     assert asked(context) == {}
+
+
+@pytest.mark.parametrize(("size", "in_rows"), [((800, 600), 1), ((800, 1400), 2)])
+def test_the_deal_of_the_day_has_a_button_and_a_picture_in_every_window(
+    new_context: NewStage, size: tuple[int, int], in_rows: int
+) -> None:
+    context = new_context(size)
+    deals = Deals({"Mode": "alone"}, lambda day: f"deal of {day}", str, str, TEXTS)
+    game_views = dict(context.game_views)
+    plugin = replace(game_views["weavers"].plugin, lessons=VELETAS.lessons)
+    game_views["weavers"] = replace(game_views["weavers"], deals=deals, plugin=plugin)
+    context.game_views = game_views
+    context.scenes.go("menu", today=date(2026, 8, 2))
+    context.scenes.settle()
+    menu = scene(context)
+    assert [card.deal for card in menu.cards] == [None, "deal of 2026-08-02"]
+    daily, last = button(menu, "Deal of the day"), button(menu, "Quit")
+    assert daily.visible
+    assert daily.rect.top == last.rect.top
+    assert len({each.rect.top for each in menu.buttons}) == in_rows
+    assert pygame.Rect((0, 0), size).contains(daily.rect)
