@@ -1,0 +1,244 @@
+"""Puzzles of Herati: the Loom near its end.
+
+A position is written with its field, row by row from the top, the face-up tiles, the number of
+face-down tiles, and where they matter the diamonds to reach and the tiles set aside:
+
+    SE SW SE SW SE/NE NW .. .. .. hand NE SW unseen 5 aim 4 aside NW
+
+What lies face down stays unknown: the tiles of a stock are independent of each other, so that
+their number is all that a player can know. In the theme `nine-tiles` none lies face down: the last
+nine tiles of a Loom lie face up at once, and are placed one by one by the rules of the Loom.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from random import Random
+
+from games.core.game import Options
+from games.core.position import AnyPosition
+from games.core.text import N_
+from games.herati.rules.field import WIDEST, Cell, Field, Tile
+from games.herati.rules.hand import Hand
+from games.herati.rules.notation import parse_move
+from games.herati.rules.position import GOAL, PAR, LoomPosition, Move
+from games.herati.rules.setups import TILE_COUNT
+from games.puzzles.difficulty import Facts
+from games.puzzles.puzzle import Puzzle, Rejection, Theme
+from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
+
+BEST_PLACEMENT, NINE_TILES, REACH_PAR, REACH_GOAL = "best-tile", "nine-tiles", "reach-4", "reach-6"
+NINE = 9
+
+THEMES = (
+    Theme(
+        BEST_PLACEMENT,
+        N_("Best placement"),
+        N_("Place a tile so that you can expect the most diamonds in the end."),
+        N_("Which tile, and where? What is still to come counts, too."),
+        turns=1,
+    ),
+    Theme(
+        NINE_TILES,
+        N_("All diamonds of nine tiles"),
+        N_("The last nine tiles lie face up. Place them so that most diamonds come about."),
+        N_("How many diamonds there are in tiles that one can see."),
+        turns=NINE,
+        judged_at_end=True,
+    ),
+    Theme(
+        REACH_PAR,
+        N_("Reach four diamonds"),
+        N_("Place a tile so that the chance of four diamonds in the end is best."),
+        N_("A goal asks for other tiles than the average does."),
+        turns=1,
+    ),
+    Theme(
+        REACH_GOAL,
+        N_("Reach six diamonds"),
+        N_("Place a tile so that the chance of six diamonds in the end is best."),
+        N_("Keep a small chance alive, and make it greater."),
+        turns=1,
+    ),
+)
+
+AIMS = {REACH_PAR: PAR, REACH_GOAL: GOAL}
+"""The diamonds to reach, by theme."""
+
+_TEXT = re.compile(
+    r"(?P<field>[NESW./ ]+) hand (?P<hand>[NESW ]+?)(?: unseen (?P<unseen>[0-9]{1,2}))?"
+    r"(?: aim (?P<aim>[1-9]))?(?: aside (?P<aside>[NESW ]+))?"
+)
+_MIRRORED = {Tile.NW: Tile.NE, Tile.NE: Tile.NW, Tile.SW: Tile.SE, Tile.SE: Tile.SW}
+
+
+def read_position(text: str, options: Options) -> LoomPosition:
+    """The position of a text; raises `ValueError`."""
+    found = _TEXT.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(
+            f"{text[:40]!r} is not written as: SE SW .. .. ../.. hand NE SW unseen 5 aim 4 aside NW"
+        )
+    unseen = int(found["unseen"] or 0)
+    position = LoomPosition(
+        _field(found["field"]),
+        Hand(_tiles(found["hand"]), (None,) * unseen),
+        _tiles(found["aside"] or ""),
+        int(found["aim"] or 0),
+    )
+    count = len(position.field) + len(position.face_up) + unseen + len(position.aside)
+    if count > TILE_COUNT:
+        raise ValueError(f"there are {count} tiles: the box holds {TILE_COUNT}")
+    return position
+
+
+def _field(text: str) -> Field:
+    rows = [row.split() for row in text.split("/")]
+    if any(len(row) != WIDEST for row in rows):
+        raise ValueError(f"a row has {WIDEST} places: write .. for an empty one")
+    if any(".." in row for row in rows[:-1]) or set(rows[-1]) == {".."}:
+        raise ValueError("only the last row has empty places, and it has a tile")
+    places = {(x, y): name for y, row in enumerate(rows) for x, name in enumerate(row)}
+    return Field.of({cell: _tile(name) for cell, name in places.items() if name != ".."})
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    return tuple(map(_tile, text.split()))
+
+
+def _tile(name: str) -> Tile:
+    if name not in Tile.__members__:
+        raise ValueError(f"{name[:12]!r} is no tile: a tile is one of {' '.join(Tile.__members__)}")
+    return Tile[name]
+
+
+def write_position(position: LoomPosition) -> str:
+    """The text of a position; its face-down tiles are counted only."""
+    left, top, _, bottom = position.bounds or (0, 0, 0, 0)
+    rows = (
+        " ".join(_name(position.field, (x, y)) for x in range(left, left + WIDEST))
+        for y in range(top, bottom + 1)
+    )
+    text = f"{'/'.join(rows)} hand {' '.join(map(str, position.face_up))}"
+    if position.face_down:
+        text += f" unseen {position.face_down}"
+    if position.aim:
+        text += f" aim {position.aim}"
+    if position.aside:
+        text += f" aside {' '.join(map(str, position.aside))}"
+    return text
+
+
+def _name(field: Field, cell: Cell) -> str:
+    return field[cell].value if cell in field else ".."
+
+
+def canonical(position: LoomPosition) -> str:
+    """What the rest of the game depends on: the same for mirror images.
+
+    Rows above the last one count only through the diamonds that can still be completed.
+    """
+    return min(_frontier(position), _frontier(mirrored(position)))
+
+
+def _frontier(position: LoomPosition) -> str:
+    from games.herati.ai.loom_states import state_code
+
+    hand = " ".join(sorted(map(str, position.face_up)))
+    missing = max(position.aim - position.score, 0)
+    return f"{state_code(position.field)} {hand} {position.face_down} {missing}"
+
+
+def mirrored(position: LoomPosition) -> LoomPosition:
+    """The position with left and right exchanged."""
+    field = {(WIDEST - 1 - x, y): _MIRRORED[tile] for (x, y), tile in position.field.items()}
+    shown = tuple(tile and _MIRRORED[tile] for tile in position.face_up)
+    stock = tuple(tile and _MIRRORED[tile] for tile in position.hand.stock)
+    aside = tuple(_MIRRORED[tile] for tile in position.aside)
+    return LoomPosition(Field.of(field), Hand(shown, stock), aside, position.aim)
+
+
+def reached(theme: str, start: LoomPosition, now: LoomPosition) -> bool | None:
+    """Whether the nine tiles have made all their diamonds; elsewhere the exact values decide."""
+    return now.score >= start.aim if theme == NINE_TILES else None
+
+
+def refutation(puzzle: Puzzle, position: LoomPosition, left: int) -> list[Move] | None:
+    """Nothing: there is no other side, and the grades tell what a turn loses."""
+    return None
+
+
+def positions(rng: Random) -> Iterator[Candidate]:
+    """The positions of one Loom, played nearly perfectly."""
+    from games.herati.ai.puzzle_search import self_play
+
+    for position, turn in self_play(rng):
+        yield {"Mode": "loom"}, position, f"turn {turn}"
+
+
+def find(
+    options: Options, position: AnyPosition, rng: Random, wanted: Collection[str]
+) -> Iterator[Puzzle | Rejection]:
+    """The proven puzzles of a position of the Loom, and the reasons against others."""
+    if not isinstance(position, LoomPosition):
+        return
+    for theme in THEMES:
+        if theme.key in wanted:
+            search = _nine_tiles if theme.key == NINE_TILES else _best_move
+            found = search(theme.key, position)
+            yield Rejection(theme.key, found) if isinstance(found, str) else found
+
+
+def _best_move(theme: str, position: LoomPosition) -> Puzzle | str:
+    """The puzzle of the best move, or the reason against it."""
+    from games.herati.ai.puzzle_search import graded_moves
+
+    aim = AIMS.get(theme, 0)
+    found = graded_moves(position, aim)
+    if isinstance(found, str):
+        return found
+    text = write_position(replace(position, aim=aim))
+    grades = {str(move): loss for move, loss in sorted(found.losses.items(), key=_loss_first)}
+    options = {"Mode": "loom", "Aim": str(aim or "points")}
+    return Puzzle("herati", theme, options, text, ((str(found.best),),), grades=grades)
+
+
+def _loss_first(item: tuple[Move, float]) -> tuple[float, str]:
+    return item[1], str(item[0])
+
+
+def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
+    """The puzzle of the last nine tiles, or the reason against it."""
+    from games.herati.ai.puzzle_search import open_hand
+
+    found = open_hand(position)
+    if isinstance(found, str):
+        return found
+    options = {"Mode": "loom", "Aim": "points"}
+    line = tuple(map(str, found.line))
+    return Puzzle("herati", theme, options, write_position(found.position), (line,))
+
+
+def facts(puzzle: Puzzle) -> Facts:
+    """What makes a puzzle hard."""
+    from games.herati.ai.puzzle_facts import open_hand_facts, placement_facts
+
+    position = read_position(puzzle.position, puzzle.options)
+    if puzzle.theme == NINE_TILES:
+        return open_hand_facts(position)
+    return placement_facts(position, parse_move(puzzle.lines[0][0]))
+
+
+PUZZLES = PuzzleDialect(
+    themes=THEMES,
+    read_position=read_position,
+    write_position=write_position,
+    canonical=canonical,
+    reached=reached,
+    refutation=refutation,
+    positions=positions,
+    find=find,
+    facts=facts,
+)
