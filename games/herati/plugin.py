@@ -13,6 +13,7 @@ from games.herati.ai.levels import LEVELS
 from games.herati.ai.loom_review import STUDIES
 from games.herati.gtp_dialect import HeratiDialect
 from games.herati.lesson_dialect import LESSONS
+from games.herati.puzzle_dialect import PUZZLES
 from games.herati.rules import decisions, notation, options, setups
 from games.herati.rules.position import GOAL, PAR
 
@@ -55,6 +56,7 @@ PLUGIN = GamePlugin(
     studies=STUDIES,
     dialect=HeratiDialect,
     lessons=LESSONS,
+    puzzles=PUZZLES,
     benchmarks=Benchmarks(_measurements, options={"Mode": "workshop"}),
     points=Points("diamonds", (PAR, GOAL)),
 )

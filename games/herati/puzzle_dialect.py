@@ -23,18 +23,18 @@ from games.core.text import N_
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.notation import parse_move
-from games.herati.rules.position import GOAL, PAR, LoomPosition, Move
+from games.herati.rules.position import PAR, LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT
 from games.puzzles.difficulty import Facts
 from games.puzzles.puzzle import Puzzle, Rejection, Theme
 from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
 
-BEST_PLACEMENT, NINE_TILES, REACH_PAR, REACH_GOAL = "best-tile", "nine-tiles", "reach-4", "reach-6"
+BEST_TILE, NINE_TILES, REACH_FOUR = "best-tile", "nine-tiles", "reach-4"
 NINE = 9
 
 THEMES = (
     Theme(
-        BEST_PLACEMENT,
+        BEST_TILE,
         N_("Best placement"),
         N_("Place a tile so that you can expect the most diamonds in the end."),
         N_("Which tile, and where? What is still to come counts, too."),
@@ -49,22 +49,15 @@ THEMES = (
         judged_at_end=True,
     ),
     Theme(
-        REACH_PAR,
+        REACH_FOUR,
         N_("Reach four diamonds"),
         N_("Place a tile so that the chance of four diamonds in the end is best."),
         N_("A goal asks for other tiles than the average does."),
         turns=1,
     ),
-    Theme(
-        REACH_GOAL,
-        N_("Reach six diamonds"),
-        N_("Place a tile so that the chance of six diamonds in the end is best."),
-        N_("Keep a small chance alive, and make it greater."),
-        turns=1,
-    ),
 )
 
-AIMS = {REACH_PAR: PAR, REACH_GOAL: GOAL}
+AIMS = {REACH_FOUR: PAR}
 """The diamonds to reach, by theme."""
 
 _TEXT = re.compile(
@@ -184,11 +177,19 @@ def find(
     """The proven puzzles of a position of the Loom, and the reasons against others."""
     if not isinstance(position, LoomPosition):
         return
+    position = _shifted(position)
     for theme in THEMES:
         if theme.key in wanted:
             search = _nine_tiles if theme.key == NINE_TILES else _best_move
             found = search(theme.key, position)
             yield Rejection(theme.key, found) if isinstance(found, str) else found
+
+
+def _shifted(position: LoomPosition) -> LoomPosition:
+    """The position with the top left cell of its field at 0,0, as its text has it."""
+    left, top, _, _ = position.bounds or (0, 0, 0, 0)
+    field = {(x - left, y - top): tile for (x, y), tile in position.field.items()}
+    return replace(position, field=Field.of(field))
 
 
 def _best_move(theme: str, position: LoomPosition) -> Puzzle | str:

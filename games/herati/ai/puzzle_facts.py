@@ -15,6 +15,9 @@ from games.herati.ai.puzzle_solver import diamond_counts
 from games.herati.rules.position import LoomPosition, Move
 from games.puzzles.difficulty import Facts
 
+CLOSE = 0.25
+"""Moves look about as good as the best one down to so many expected diamonds less."""
+
 
 def placement_facts(position: LoomPosition, best: Move) -> Facts:
     """The facts of a position with one best move."""
@@ -35,17 +38,15 @@ def open_hand_facts(position: LoomPosition) -> Facts:
 
 
 def tempting_moves(position: LoomPosition, best: Move) -> list[Move]:
-    """The other moves that complete as many diamonds, one or more, or look at least as good."""
-    side, after = position.to_move, position.play(best)
-    score, liked = after.score, expected_diamonds(after, side)
+    """The other moves that complete as many diamonds, one or more, or look about as good."""
+    side = position.to_move
+    after = {move: position.play(move) for move in position.legal_moves()}
+    score, looks = after[best].score, expected_diamonds(after[best], side)
     return [
         move
-        for move in position.legal_moves()
+        for move, then in after.items()
         if move != best
-        and (
-            position.score < position.play(move).score >= score
-            or expected_diamonds(position.play(move), side) >= liked
-        )
+        and (position.score < then.score >= score or expected_diamonds(then, side) > looks - CLOSE)
     ]
 
 
@@ -68,7 +69,7 @@ def _greedy(position: LoomPosition, limits: SearchLimits) -> list[RankedTurn]:
 
 def _choice(player: RankTurns, position: LoomPosition) -> Move:
     limits = SearchLimits(Random(str(position)), never, 0.0)
-    (move,) = player(position, limits)[0].moves
+    move: Move = player(position, limits)[0].moves[0]
     return move
 
 

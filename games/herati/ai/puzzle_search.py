@@ -11,7 +11,7 @@ from games.herati.ai.loom_values import loom_solver
 from games.herati.ai.puzzle_facts import completes_nothing, tempting_moves
 from games.herati.ai.puzzle_solver import ExactLoom, OpenHand, diamond_counts
 from games.herati.rules.hand import Hand
-from games.herati.rules.position import LoomPosition, Move
+from games.herati.rules.position import PAR, LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT, prepare, start
 
 NINE = 9
@@ -22,8 +22,8 @@ MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
 
 LEAST_CHANCE = 0.04
 """The probability of the best move; a smaller one is no task."""
-FEWEST_MOVES = 6
-FEWEST_UNSEEN, MOST_UNSEEN = 1, 7
+FEWEST_MOVES = 4
+FEWEST_UNSEEN, MOST_UNSEEN = 1, 5
 """Face-down tiles."""
 
 LEAST_GAIN = 2
@@ -56,10 +56,10 @@ class OpenHandPuzzle:
 def self_play(rng: Random) -> Iterator[tuple[LoomPosition, int]]:
     """The positions of one Loom with the number of their turn, from 1; nothing is masked.
 
-    Each game is played for the most diamonds, for 4 or for 6, by exact values with some noise.
+    Each game is played for the most diamonds or for 4, by exact values with some noise.
     """
     position = start(prepare({"Mode": "loom"}, rng))
-    aim, turn = rng.choice((NO_AIM, 4, 6)), 1
+    aim, turn = rng.choice((NO_AIM, PAR)), 1
     while position.outcome() is None:
         assert isinstance(position, LoomPosition)
         yield position, turn

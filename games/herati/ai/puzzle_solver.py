@@ -36,13 +36,16 @@ class ExactLoom:
         The value is the expected number of diamonds in the end or, with an aim, the probability to
         reach it. The position has two known tiles face up and at most `MOST_UNSEEN` face down.
         """
+        position = position.seen_by(position.to_move)
+        assert None not in position.face_up
+        assert len(position.face_up) == 2
         assert position.face_down <= MOST_UNSEEN
         return {move: self._value(position, move, aim) for move in position.legal_moves()}
 
     def _value(self, position: LoomPosition, move: Move, aim: int) -> Fraction:
         after = position.play(move)
-        (kept,) = encode(tile for tile in after.face_up if tile is not None) or [0]
-        orders = 4**position.face_down
+        (kept,) = encode(tile for tile in after.face_up if tile is not None)
+        orders = _orders(position.face_down)
         state = self._space.index[state_code(after.field)]
         if aim == NO_AIM:
             total = after.score * orders + self._sum(state, kept, position.face_down, NO_AIM)
@@ -87,7 +90,7 @@ class ExactLoom:
         return max(self._after(state, 0, kept, unseen, missing) for _, kept in choices)
 
     def _after(self, state: int, diamonds: int, kept: int | None, unseen: int, missing: int) -> int:
-        orders = 4**unseen
+        orders = _orders(unseen)
         if missing == NO_AIM:
             rest = 0 if kept is None else self._sum(state, kept, unseen, NO_AIM)
             return diamonds * orders + rest
@@ -111,11 +114,11 @@ class OpenHand:
         return position.score + self._gain(state, (counts[0], counts[1], counts[2], counts[3]))
 
     def best_line(self, position: LoomPosition) -> list[Move]:
-        """Moves that reach the most diamonds and place every tile, if that is possible."""
-        line = []
+        """Moves that reach the most diamonds."""
+        line: list[Move] = []
         while position.outcome() is None:
             most = self.most_diamonds(position)
-            line.append(next(move for move in self._best_moves(position, most)))
+            line.append(next(self._best_moves(position, most)))
             position = position.play(line[-1])
         return line
 
@@ -141,6 +144,11 @@ class OpenHand:
         if gains or not held:
             return max(gains, default=0)
         return max(self._gain(state, _without(counts, tile)) for tile in held)
+
+
+def _orders(unseen: int) -> int:
+    """The number of equally likely orders of face-down tiles."""
+    return 1 << 2 * unseen
 
 
 def _without(counts: Counts, tile: int) -> Counts:
