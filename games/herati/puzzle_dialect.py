@@ -31,6 +31,7 @@ from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
 
 BEST_TILE, NINE_TILES, REACH_FOUR = "best-tile", "nine-tiles", "reach-4"
 NINE = 9
+"""The tiles of the theme `nine-tiles`."""
 
 THEMES = (
     Theme(
@@ -91,7 +92,8 @@ def _field(text: str) -> Field:
     rows = [row.split() for row in text.split("/")]
     if any(len(row) != WIDEST for row in rows):
         raise ValueError(f"a row has {WIDEST} places: write .. for an empty one")
-    if any(".." in row for row in rows[:-1]) or set(rows[-1]) == {".."}:
+    empty = set(rows[-1]) == {".."} and len(rows) > 1
+    if empty or any(".." in row for row in rows[:-1]):
         raise ValueError("only the last row has empty places, and it has a tile")
     places = {(x, y): name for y, row in enumerate(rows) for x, name in enumerate(row)}
     return Field.of({cell: _tile(name) for cell, name in places.items() if name != ".."})
@@ -164,11 +166,17 @@ def refutation(puzzle: Puzzle, position: LoomPosition, left: int) -> list[Move] 
 
 
 def positions(rng: Random) -> Iterator[Candidate]:
-    """The positions of one Loom, played nearly perfectly."""
+    """Positions of one Loom: the one with nine tiles left, and those from a random turn on.
+
+    The later turn makes puzzles with few and many face-down tiles equally frequent.
+    """
     from games.herati.ai.puzzle_search import self_play
 
+    first = rng.randrange(TILE_COUNT - NINE + 2, TILE_COUNT)
     for position, turn in self_play(rng):
-        yield {"Mode": "loom"}, position, f"turn {turn}"
+        left = len(position.face_up) + position.face_down
+        if left == NINE or turn >= first:
+            yield {"Mode": "loom"}, position, f"turn {turn}"
 
 
 def find(

@@ -96,3 +96,87 @@ def without(hand: tuple[str, ...], tile: str) -> tuple[str, ...]:
     rest = list(hand)
     rest.remove(tile)
     return tuple(rest)
+
+
+Cloth = tuple[list[Row], tuple[str, ...], int]
+"""The rows from the top, the face-up tiles, and the number of face-down ones."""
+
+
+def read(text: str) -> Cloth:
+    """A position as puzzles write it, without its aim."""
+    field, rest = text.split(" hand ")
+    rows = [tuple("" if name == ".." else name for name in row.split()) for row in field.split("/")]
+    words = rest.split(" aside ")[0].split(" aim ")[0].split()
+    if "unseen" not in words:
+        return rows, tuple(words), 0
+    return rows, tuple(words[:-2]), int(words[-1])
+
+
+def score(rows: list[Row]) -> int:
+    """The diamonds on the cloth."""
+    return sum(diamonds(lower_rim(rows[y - 1]), rows[y]) for y in range(1, len(rows)))
+
+
+def move_values(cloth: Cloth, aim: int) -> dict[str, Fraction]:
+    """Each legal move with the diamonds on average, or the chance to reach `aim`."""
+    rows, hand, unseen = cloth
+    full = "" not in rows[-1]
+    above, row, y = lower_rim(rows[-1 if full else -2]), rows[-1], len(rows) - 1
+    if full:
+        row, y = EMPTY, y + 1
+    had = score(rows)
+    assert not aim or had < aim
+    ways = []
+    for tile in set(hand):
+        for x, above_then, row_then, gained in placements(above, row, tile):
+            ways.append((f"{tile}@{x},{y}", tile, (above_then, row_then), gained))
+    found = {}
+    for name, tile, then, gained in ways or [(f"x {tile}", tile, (above, row), 0) for tile in hand]:
+        rest = without(tuple(sorted(hand)), tile)
+        more = outcome(gained, then, rest, unseen, aim and aim - had)
+        found[name] = more if aim else had + more
+    return found
+
+
+def most_diamonds(cloth: Cloth) -> int:
+    """The most diamonds of all ways to lay the hand on the places up to a full last row.
+
+    The order of placing is not regarded, so that there may be fewer by the rules.
+    """
+    rows, hand, _ = cloth
+    free = [(len(rows) - 1, x) for x in range(5) if not rows[-1][x]]
+    free += [(y, x) for y in range(len(rows), 5) for x in range(5)]
+    assert len(free) == len(hand)
+    cells = [list(row) for row in rows] + [[""] * 5 for _ in range(5 - len(rows))]
+    left = {tile: hand.count(tile) for tile in EDGES}
+    return score(rows) + _most_from(cells, left, free)
+
+
+def _most_from(cells: list[list[str]], left: dict[str, int], free: list[tuple[int, int]]) -> int:
+    """The most further diamonds, trying every tile on the first free place, and so on."""
+    if not free:
+        return 0
+    (y, x), best = free[0], 0
+    for tile in EDGES:
+        if left[tile]:
+            left[tile] -= 1
+            cells[y][x] = tile
+            best = max(best, _around(cells, y, x) + _most_from(cells, left, free[1:]))
+            cells[y][x] = ""
+            left[tile] += 1
+    return best
+
+
+def _around(cells: list[list[str]], y: int, x: int) -> int:
+    """The diamonds between the row above and this one that have their last tile here."""
+    found = 0
+    for west in (x - 1, x):
+        if 0 <= west < 4 and cells[y][west] and cells[y][west + 1]:
+            corners = {
+                corner(cells[y - 1][west], "SE"),
+                corner(cells[y - 1][west + 1], "SW"),
+                corner(cells[y][west], "NE"),
+                corner(cells[y][west + 1], "NW"),
+            }
+            found += corners in ({"b"}, {"w"})
+    return found
