@@ -128,7 +128,8 @@ class _GameSearch:
         if any(faults(puzzle, self._task.plugin.game, self._dialect)):
             self._reject(puzzle.theme, "faulty")
             return
-        turns = self._dialect.theme(puzzle.theme).turns
+        theme = self._dialect.theme(puzzle.theme)
+        turns = 1 if theme.judged_at_end else theme.turns
         rated = replace(puzzle, rating=rating(turns, self._dialect.facts(puzzle)))
         start = self._dialect.read_position(puzzle.position, puzzle.options)
         self._puzzles.append((self._dialect.canonical(start), write_puzzle(rated)))

@@ -27,6 +27,7 @@ def rating(turns: int, facts: Facts) -> int:
 
     650, and 250 for each turn after the first, 120 for each player that is fooled, 90 for each
     doubling of the number of plausible turns, 150 for a quiet first turn; within 600 and 2400.
+    Where only the end is judged, all turns count as one: they may be taken back.
 
     >>> rating(2, Facts(plausible=7, fooled=3, quiet=True))
     1680
