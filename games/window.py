@@ -110,7 +110,8 @@ class PlaceKeeper:
     """Remembers the place of the window that is neither maximised nor fills the screen."""
 
     def __init__(self, place: WindowPlace | None) -> None:
-        self._screen = place.screen if place else 0
+        exists = place and place.screen < len(pygame.display.get_desktop_sizes())
+        self._screen = place.screen if place and exists else 0
         self._maximised = False
         self._normal = place
 

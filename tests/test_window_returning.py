@@ -1,0 +1,98 @@
+"""The real window comes back where it was closed, on a screen that exists."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from games.core.storage.settings import Settings, WindowPlace
+from games.core.storage.user_files import UserFiles
+from tests.window import MISSING, SCREEN, Program, Screen, from_source
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.window,
+    pytest.mark.timeout(240),
+    pytest.mark.skipif(
+        bool(MISSING) and not os.environ.get("CI"),
+        reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
+    ),
+]
+
+Place = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
+
+
+def kept(home: Path) -> WindowPlace | None:
+    return UserFiles(home / "tavoliere").load_settings()[0].window
+
+
+def keep(home: Path, place: WindowPlace | None) -> None:
+    (home / "tavoliere").mkdir(exist_ok=True)
+    UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0, window=place))
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    made = Screen(tmp_path)
+    yield made
+    made.close()
+
+
+@contextmanager
+def open_window(screen: Screen, home: Path) -> Iterator[Program]:
+    running = Program(screen, from_source(home))
+    try:
+        yield running
+    finally:
+        running.close()
+
+
+def place_of(screen: Screen) -> Place:
+    """The place of the window that has the focus."""
+    told = screen.do("getwindowfocus", "getwindowgeometry")
+    found = re.search(r"Position: (-?\d+),(-?\d+).*Geometry: (\d+)x(\d+)", told, re.DOTALL)
+    assert found, told
+    left, top, width, height = map(int, found.groups())
+    return left, top, width, height
+
+
+def quit_by_keys(screen: Screen, running: Program) -> None:
+    screen.key("Escape")
+    screen.do("sleep", 0.3)
+    screen.key("Return")
+    assert running.wait() == 0
+
+
+def test_the_window_opens_where_it_was_closed(screen: Screen, tmp_path: Path) -> None:
+    keep(tmp_path, None)
+    with open_window(screen, tmp_path) as running:
+        screen.do("getwindowfocus", "windowmove", 150, 60, "sleep", 0.3)
+        screen.do("getwindowfocus", "windowsize", 920, 660, "sleep", 0.3)
+        assert place_of(screen) == (150, 60, 920, 660)
+        quit_by_keys(screen, running)
+    assert kept(tmp_path) == WindowPlace(150, 60, 920, 660)
+    with open_window(screen, tmp_path):
+        assert place_of(screen) == (150, 60, 920, 660)
+
+
+@pytest.mark.parametrize(("place", "expected"), [
+    (WindowPlace(-2000, 90, 900, 640), (0, 90, 900, 640)),
+    (WindowPlace(5000, 4000, 900, 640), (SCREEN[0] - 900, SCREEN[1] - 640, 900, 640)),
+    (WindowPlace(0, 0, 4000, 3000), (0, 0, *SCREEN)),
+    # The second screen is gone: it opens in the middle of the first one.
+    (WindowPlace(1400, 40, 900, 640, screen=1), (190, 80, 900, 640)),
+])  # fmt: skip
+def test_a_place_off_the_screen_comes_back_onto_it(
+    screen: Screen, tmp_path: Path, place: WindowPlace, expected: Place
+) -> None:
+    keep(tmp_path, place)
+    with open_window(screen, tmp_path) as running:
+        assert place_of(screen) == expected
+        quit_by_keys(screen, running)
+    assert kept(tmp_path) == WindowPlace(*expected)
