@@ -237,9 +237,7 @@ class MatchScene(Scene, Generic[P]):
         self.parts.gestures.pointed(self._pointed)
 
     def _follow_settings(self) -> None:
-        settings, board = self.context.settings, self.view.board
-        board.drags, board.clicks = settings.input != "click", settings.input != "drag"
-        board.shows_targets = settings.show_targets
+        self.view.follow_settings()
         self.context.sounds.start_loop(self.controller.state.game.name)
 
     def _handle(self, event: pygame.Event) -> None:

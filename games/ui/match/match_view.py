@@ -46,6 +46,12 @@ class MatchView(Generic[P]):
         self.pending: PendingMove | None = None
         """The move that waits for confirmation."""
 
+    def follow_settings(self) -> None:
+        """Take gestures on the board, and mark its targets, as the settings want it."""
+        settings, board = self.context.settings, self.board
+        board.drags, board.clicks = settings.input != "click", settings.input != "drag"
+        board.shows_targets = settings.show_targets
+
     @property
     def match(self) -> AnyMatch:
         """The match: the move tree and the present."""

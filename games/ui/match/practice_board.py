@@ -21,6 +21,7 @@ from games.ui.match.choreography import Choreography, Step, steps_between
 from games.ui.match.match_view import MatchView
 from games.ui.match.status_line import ROOM
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.scene_context import SceneContext
 
 
@@ -79,8 +80,8 @@ class PracticeBoard:
         make_parts = context.game_views[game.name].make_parts
         assert make_parts is not None, "a game to practise has parts"
         self.parts = make_parts(self.view)
-        hand = BoardInput(self.view, self.parts)
-        self.view.board = Board(hand, SpriteCache(self.parts.drawing.make_sprite))
+        self._hand = BoardInput(self.view, self.parts)
+        self.view.board = Board(self._hand, SpriteCache(self.parts.drawing.make_sprite))
         self._choreography = Choreography(self.view, self.parts, lambda: None)
         self._area = pygame.Rect(0, 0, 0, 0)
         self._ground: tuple[object, pygame.Surface] | None = None
@@ -206,7 +207,13 @@ class PracticeBoard:
         self._choreography.show()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Pass an event to the board."""
+        """Pass an event to the board; a long press asks what is there."""
+        self.view.follow_settings()
+        if event.type == LONG_PRESS:
+            place = self.parts.geometry.place_at(event.pos)
+            if place is not None:
+                self._hand.explain(place)
+            return place is not None
         used = self.view.board.handle(event)
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self.parts.geometry.place_at(event.pos)
@@ -217,6 +224,7 @@ class PracticeBoard:
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
+        self.view.follow_settings()
         self.view.board.update(dt)
         self.parts.drawing.update(dt)
         self.view.effects.update(dt)

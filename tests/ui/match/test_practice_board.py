@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -13,6 +14,7 @@ from games.core.position import AnyPosition, Side
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.match.practice_board import NoEngine, PracticeBoard
+from games.ui.toolkit.input.touch import LONG_PRESS
 from games.veletas.rules.moves import Slide, Stone
 from tests.ui import user_input
 
@@ -131,3 +133,23 @@ def test_no_computer_can_be_asked() -> None:
     assert (engine.busy, engine.poll()) == (False, [])
     with pytest.raises(AssertionError):
         engine.ask("veletas", "", "black")
+
+
+def test_a_long_press_asks_what_is_there(practice: Practice) -> None:
+    view, spot = practice.board.view, practice.board.parts.geometry.spot
+    assert view.status.text == ""
+    assert practice.board.handle(pygame.Event(LONG_PRESS, pos=spot("d4").center))
+    assert view.board.selected == "d4"
+    assert view.status.text != ""
+    assert not practice.board.handle(pygame.Event(LONG_PRESS, pos=(-5, -5)))
+    assert practice.played == []
+
+
+@pytest.mark.parametrize(("way", "moved"), [("both", True), ("drag", True), ("click", False)])
+def test_gestures_are_made_as_the_settings_want_them(
+    practice: Practice, way: str, moved: bool
+) -> None:
+    context = practice.board.view.context
+    context.change_settings(msgspec.structs.replace(context.settings, input=way))
+    practice.slide("b2", "b5")
+    assert (practice.played == [Slide("b2", "b5")]) == moved

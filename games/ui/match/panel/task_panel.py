@@ -44,6 +44,7 @@ class TaskPanel:
         texts = [self._view, self._title, self._text, self._said]
         self.form = Form(context, [*texts, main, *others])
         self._status = pygame.Rect(0, 0, 0, 0)
+        self._body = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -112,11 +113,11 @@ class TaskPanel:
         lines = [[self._main]] if self._main.visible else []
         lines += self._lines([w for w in self._others if w.visible])
         heights = [status, None, *[px(theme.control)] * len(lines)]
-        self._status, body, *below = rows(self.rect, heights, space)
+        self._status, self._body, *below = rows(self.rect, heights, space)
         for line, rect in zip(lines, below, strict=True):
             for button, cut in zip(line, columns(rect, [None] * len(line), space), strict=True):
                 button.rect = cut
-        self._lay_texts(body)
+        self._lay_texts(self._body)
 
     def _lines(self, buttons: Sequence[Button]) -> list[list[Button]]:
         """The buttons in lines, each as long as the panel is wide."""
@@ -132,15 +133,15 @@ class TaskPanel:
 
     def _lay_texts(self, body: pygame.Rect) -> None:
         px = self._context.px
-        self._view.rect = body
-        window = inset(self._view.window, px(4), 0)
-        top = window.y + px(4)
+        self._view.rect = inset(body, px(4))
+        window = inset(self._view.window, px(10), 0)
+        top = window.y + px(8)
         for label, gap in ((self._title, px(6)), (self._text, px(18)), (self._said, px(10))):
             inner = inset(window, px(12), 0) if label is self._said else window
             height = label.height_for(inner.w)
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
             top += height + gap
-        self._view.arrange(top - body.y)
+        self._view.arrange(top - self._view.rect.y)
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event; keys only while a button has the focus."""
@@ -165,10 +166,10 @@ class TaskPanel:
         return self.form.controls()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the task on a dark plate, the texts, and the buttons."""
+        """Draw the task on a dark plate, the texts on a light one, and the buttons."""
         context, theme = self._context, self._context.theme
-        draw_plate(context, surface, self.rect.inflate(context.px(8), context.px(8)), theme.card)
         draw_plate(context, surface, self._status, theme.ink)
+        draw_plate(context, surface, self._body, theme.card)
         self._draw_task(surface)
         if self._share is not None:
             self._draw_progress(surface, self._share)
