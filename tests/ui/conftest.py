@@ -166,7 +166,8 @@ def new_context(tmp_path: Path) -> NewStage:
 
     def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> SceneContext:
         game_views = {
-            g.name: GameView(GamePlugin(g), paint_sample, sample, ()) for g in (KNIGHTS, WEAVERS)
+            KNIGHTS.name: GameView(GamePlugin(KNIGHTS), paint_sample, sample, (), turns=True),
+            WEAVERS.name: GameView(GamePlugin(WEAVERS), paint_sample, sample, ()),
         }
         services = Services(game_views, UserFiles(tmp_path), Engine(dict))
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)

@@ -26,6 +26,7 @@ GAME_VIEW = GameView(
     make_parts=Later(SCENE, "make_parts"),
     compare=Later("games.tiananmen.view.drawing.analysis_drawing", "compare"),
     demo=DEMO,
+    turns=True,
     coach=Later("games.tiananmen.view.coach", "coach"),
     examples={("Size", "13"): small_game},
     piece_sets=(

@@ -30,6 +30,7 @@ GAME_VIEW = GameView(
     demo=DEMO,
     coach=Later("games.veletas.view.coach", "coach"),
     drawable=drawable,
+    turns=True,
     seat_titles=seat_titles,
     piece_sets=(
         PieceSet(VANES, N_("Vanes"), partial(paint_set, name=VANES)),

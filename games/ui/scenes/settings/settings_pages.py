@@ -143,13 +143,19 @@ class SettingsPages:
                 _("Confirm turns"),
                 _("A finished turn waits for a button before the next player moves."),
             ),
-            rows.switch(
-                "flip_board",
-                _("Turn the board"),
-                _("For two at one table: turns a board with two sides to the person to move."),
-            ),
+            *self._turning_rows(),
             rows.switch("show_thinking", _("Thinking"), thinking.format(speed=speed)),
         ]
+
+    def _turning_rows(self) -> list[ControlRow]:
+        """The switch for boards that turn, if a game has one."""
+        views = [view for view in self._context.game_views.values() if view.turns]
+        titles = ", ".join(_(view.game.title) for view in views)
+        text = _(
+            "For two at one table: turns the board to the person to move ({games}). Other boards "
+            "stay as they are, with each hand at its own side."
+        ).format(games=titles)
+        return [self._rows.switch("flip_board", _("Turn the board"), text)] if views else []
 
     def _sound_rows(self) -> list[ControlRow]:
         rows, key = self._rows, self._context.keys.title("mute")

@@ -97,6 +97,8 @@ class GameView:
     """Names of the seats in the setup; None where the sides at the start are their names."""
     examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)
     """Positions that show a choice, by the key and value of the option."""
+    turns: bool = False
+    """Whether its board can be turned to the person to move."""
     piece_sets: Sequence[PieceSet] = ()
     """The piece sets to choose from; the first one is the usual one."""
     demo: Demo | None = None

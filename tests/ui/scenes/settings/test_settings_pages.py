@@ -23,3 +23,20 @@ def test_every_setting_has_a_row_once(context: SceneContext) -> None:
     assert known - ELSEWHERE - {"ui_scale", "piece_sets", "keys"} <= {*fields}
     titles = [row.label.text for row in shown]
     assert {"Scale", "Player 1", "Player 4"} <= {*titles}
+
+
+def test_a_board_that_turns_is_named_and_without_one_there_is_no_switch(
+    context: SceneContext,
+) -> None:
+    pages = SettingsPages(context, SettingsChanges(context))
+
+    def switch() -> str | None:
+        """The text of the switch on the page of the board."""
+        return next((r.text.text for r in pages.rows(2) if r.label.text == "Turn the board"), None)
+
+    said = switch()
+    assert said is not None
+    assert "(Knights)" in said
+    assert "each hand at its own side" in said
+    context.game_views = {"weavers": context.game_views["weavers"]}
+    assert switch() is None
