@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import msgspec
 import pygame
 
 from games import catalog, match_formats
 from games.ai.engine import Engine
+from games.core.awake_clock import AwakeClock
 from games.core.interrupts import interrupts_ignored
 from games.core.storage.files import StorageError
 from games.core.storage.hand_over import FileReceiver
@@ -82,12 +83,14 @@ class App:
 
     def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
         self._canvas = Canvas(surface)
+        self.clock = AwakeClock()
+        """The clock of the window and its engine; neither counts a suspension."""
         views = {entry.plugin.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
         services = Services(
             {name: view.game_view for name, view in views.items()},
             user_files,
             # The plugins themselves, because the engine calls this in the worker process.
-            Engine(partial(dict, catalog.plugins())),
+            Engine(partial(dict, catalog.plugins()), self.clock),
             match_formats.reading_text,
         )
         scenes: dict[str, SceneFactory] = {**SCENES}
@@ -428,11 +431,11 @@ def loop(app: App, seconds: float = math.inf) -> None:
 
     It ends when the program does, or after so many seconds.
     """
-    limit, before = pygame.time.Clock(), monotonic()
+    limit, before = pygame.time.Clock(), app.clock()
     end = before + seconds
     while app.running and before < end:
         found = wait_for_change(app, end)
-        now = monotonic()
+        now = app.clock()
         if app.step(found, now - before):
             present()
         before = now
@@ -442,10 +445,10 @@ def loop(app: App, seconds: float = math.inf) -> None:
 def wait_for_change(app: App, end: float = math.inf) -> list[pygame.Event]:
     """Wait until there are events, the engine has news or the next change is due; the events.
 
-    Wait no longer than until the time `end` of the monotonic clock.
+    Wait no longer than until the time `end` of the window's clock.
     """
-    until = min(monotonic() + app.next_change(), end)
-    while not (found := events()) and not app.has_news() and (left := until - monotonic()) > 0:
+    until = min(app.clock() + app.next_change(), end)
+    while not (found := events()) and not app.has_news() and (left := until - app.clock()) > 0:
         sleep(min(left, app.event_pause))
     return found
 

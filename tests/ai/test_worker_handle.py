@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from games.ai.engine import Engine
-from games.ai.protocol import Failure, Progress, Reply
+from games.ai.engine import ANSWER_TIMEOUT, TOO_LONG, Engine
+from games.ai.protocol import Cancel, Failure, MoveNow, Progress, Reply, Task
+from games.core.awake_clock import AwakeClock
 from tests import toy
+from tests.ai.conftest import SetClock
 from tests.ai.same_thread import SameThread
 
 
@@ -25,3 +27,23 @@ def test_the_engine_needs_no_process() -> None:
 
 def test_an_error_in_the_worker_is_a_failure() -> None:
     assert isinstance(asked('[Game "race"]\n', "no such level"), Failure)
+
+
+class Mute(SameThread):
+    """Never answers."""
+
+    def send(self, message: Task | Cancel | MoveNow) -> None:
+        """Ignore the message."""
+
+
+def test_a_suspension_is_no_time_in_which_a_worker_could_have_answered() -> None:
+    system = SetClock()
+    engine = Engine(toy.plugins, AwakeClock(system), Mute)
+    request = engine.ask("race", '[Game "race"]\n', "black", level="greedy", seed=1, seconds=1.0)
+    seconds, found = 0, engine.poll()
+    while not found and seconds < 1000:
+        system.now += 3600 if seconds == 20 else 1
+        seconds += 1
+        found = engine.poll()
+    assert found == [Failure(request, TOO_LONG)]
+    assert seconds == 1 + ANSWER_TIMEOUT + 1  # the step with the suspension does not count

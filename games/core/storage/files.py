@@ -90,18 +90,20 @@ def remove_stale_files(
     folder: Path,
     now: float,
     pattern: str = "*",
-    abandoned: Callable[[str], bool] = lambda target: False,
+    abandoned: Callable[[str], bool | None] = lambda target: None,
 ) -> None:
     """Remove the temporary files that interrupted writes have left in a folder.
 
-    They are older than `STALE_AGE`, or `abandoned` says of the file they were to replace that no
-    process writes it. `now` is in seconds since the epoch, `pattern` is that of the target's name.
+    `abandoned` says whether no process writes the file that they were to replace. Where that is
+    unknown, those older than `STALE_AGE` are removed. `now` is in seconds since the epoch,
+    `pattern` is that of the target's name.
     """
     with suppress(OSError):
         for path in list(folder.glob(f"{pattern}{TEMPORARY_SUFFIX}")):
             target = path.name[: -_RANDOM_LETTERS - len(TEMPORARY_SUFFIX)]
             with suppress(OSError):
-                if now - path.stat().st_mtime > STALE_AGE or abandoned(target):
+                known = abandoned(target)
+                if known or (known is None and now - path.stat().st_mtime > STALE_AGE):
                     path.unlink()
 
 

@@ -235,18 +235,20 @@ class MatchStore:
         _check_name(name)
         return ProcessLock(self._place(LOCKS) / f"{name}.lock")
 
-    def _is_abandoned(self, target: str) -> bool:
-        """Whether the lock of a match shows that no process writes its file."""
+    def _is_abandoned(self, target: str) -> bool | None:
+        """Whether the lock of a match shows that no process writes its file; None if unknown."""
         name = target.removesuffix(SUFFIX)
         if name == target or not _can_be_a_name(name):
-            return False
+            return None
         try:
             lock = self._lock(name)
-            abandoned = lock.acquire() and lock.held
+            if not lock.acquire():
+                return False
         except (StorageError, OSError, ValueError):
-            return False
+            return None
+        supported = lock.held
         lock.release()
-        return abandoned
+        return True if supported else None
 
     def _taken(self, name: str) -> ProcessLock:
         """Acquire and return the lock of a match."""
@@ -282,7 +284,7 @@ class MatchStore:
     def _stamps(self, folder: str) -> dict[str, Stamp]:
         if self._folder is None:
             return {}
-        remove_stale_files(self._folder / folder, time.time())
+        remove_stale_files(self._folder / folder, time.time(), abandoned=self._is_abandoned)
         found = {}
         with suppress(OSError), os.scandir(self._folder / folder) as entries:
             for entry in entries:

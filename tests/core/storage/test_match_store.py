@@ -2,6 +2,7 @@ import os
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
@@ -410,6 +411,22 @@ def test_temporary_files_of_closed_matches_are_removed_at_once(
     matches.remove_stale_files()
     assert kept.with_name(running).exists()
     MatchStore(None).remove_stale_files()
+
+
+@pytest.mark.parametrize("seconds", [-86_400, -3600, 3600, 86_400])
+def test_a_clock_that_jumps_removes_nothing_that_is_being_written(
+    matches: MatchStore, kept: Path, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    now = time.time() + seconds
+    monkeypatch.setattr("time.time", lambda: now)
+    temporary = kept.with_name(f"{kept.name}abc_123z.new")
+    with matches.resume(NAME, GAMES)[1]:
+        temporary.write_text("half", encoding="utf-8")
+        assert list(MatchStore(kept.parent.parent).stamps()) == [NAME]
+        MatchStore(kept.parent.parent).remove_stale_files()
+        assert temporary.exists()
+    matches.remove_stale_files()
+    assert not temporary.exists()
 
 
 # ------------------------------------------------------------------------------- keeping order

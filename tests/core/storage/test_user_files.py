@@ -251,6 +251,7 @@ def test_scraps_of_earlier_runs_are_removed_at_the_start(tmp_path: Path) -> None
     (tmp_path / "settings.jsonfresh_12.new").write_bytes(b"another window writes this")
     user_files.remove_stale_files()
     assert files(tmp_path) == [
+        "locks",
         "matches",
         "mine.new",
         "settings.json",

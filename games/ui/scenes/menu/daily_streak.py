@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from games.core.storage.files import StorageError
 from games.core.storage.summary import Summary, summarising
@@ -13,6 +13,8 @@ from games.ui.toolkit.scene_context import SceneContext
 
 MOST_FILES = 400
 """The number of recent matches that are looked at."""
+NANOSECONDS_OF_DAY = 86_400 * 10**9
+EPOCH = date(1970, 1, 1).toordinal()
 
 
 class DailyStreak:
@@ -32,8 +34,9 @@ class DailyStreak:
         stamps = self._matches.stamps()
         latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
         for name in latest[:MOST_FILES]:
-            changed = datetime.fromtimestamp(stamps[name].changed / 1e9).date()
-            if changed < self._today - timedelta(days=self.length + 1):
+            # The day of a file may be any number. Time zones differ by a day.
+            changed = stamps[name].changed // NANOSECONDS_OF_DAY + EPOCH
+            if changed + 1 < self._today.toordinal() - self.length - 1:
                 return  # it cannot make the row longer
             try:
                 text = self._matches.text(name)

@@ -89,3 +89,29 @@ def test_the_best_of_several_tries_counts_and_no_computer(
     assert streak(context).sentence == "Today: 5 points."
     played(1, 6, '[Level1 "expert"]\n')
     assert streak(context).length == 1
+
+
+@pytest.mark.parametrize("seconds", [-(2**61) // 10**9, 0, 2**62 // 10**9])
+def test_a_file_from_an_impossible_day_is_no_error(
+    context: SceneContext, played: Played, tmp_path: Path, seconds: int
+) -> None:
+    played(0, 20)
+    matches = context.user_files.matches
+    with matches.begin(GAME.name, datetime(2026, 1, 1)) as other:
+        other.save("?")
+    path = next(p for p in tmp_path.rglob(f"{other.name}*") if p.suffix == ".txt")
+    os.utime(path, (seconds, seconds))
+    assert streak(context).length == 1
+
+
+@pytest.mark.parametrize("days", [-3, -1, 1, 3])
+def test_after_a_clock_that_jumps_only_the_days_in_a_row_count(
+    context: SceneContext, played: Played, days: int
+) -> None:
+    for days_ago in (0, 1):
+        played(days_ago, 20)
+    found = DailyStreak(context, GAME_VIEW, TODAY + timedelta(days=days))
+    for _step in found.reading():
+        pass
+    # a day later yesterday's row still goes on; a day earlier one deal of it is in the future
+    assert found.length == {-3: 0, -1: 1, 1: 2, 3: 0}[days]
