@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from types import FrameType
 from typing import Any
 
+import games
+
+PROGRAM = str(Path(games.__file__).parent)
+"""The folder of the program's modules."""
 HOSTILE_PIECES = (
     "()", "(", ")", "{", "}", "{}", "{b} ", "a{b}", "a\n", "\n", "{%clk 1}", "(1. 1+2)\n",
     "1. 1+2\n", "1. ", "; ", '[X "y"]\n', '[X "\\a\\\\"]\n', "{\n", "x ",
@@ -21,6 +26,23 @@ def calls_of(work: Callable[[], Any]) -> int:
     def called(_frame: FrameType, event: str, _argument: Any) -> None:
         nonlocal count
         count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+def own_calls_of(work: Callable[[], Any]) -> int:
+    """The number of functions of the program itself that are called in it."""
+    count = 0
+
+    def called(frame: FrameType, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event == "call" and frame.f_code.co_filename.startswith(PROGRAM)
 
     before = sys.getprofile()
     sys.setprofile(called)

@@ -13,6 +13,7 @@ from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.records.record import Record, write_record
 from games.core.records.tags import Player, heading, options_of
+from games.core.records.writer import TurnTexts
 from games.core.storage.files import StorageError
 from games.core.storage.match_store import Autosave, MatchStore
 
@@ -57,6 +58,7 @@ class MatchSaver:
         self._autosave = autosave
         self._due: float | None = None
         self._failing = False
+        self._known: TurnTexts = {}
 
     @property
     def name(self) -> str | None:
@@ -70,12 +72,12 @@ class MatchSaver:
 
     def text(self, match: AnyMatch) -> str:
         """The whole match as a record."""
-        return write_record(self._game, self._tags, match, whole=True)
+        return write_record(self._game, self._tags, match, whole=True, known=self._known)
 
     def save(self, match: AnyMatch) -> None:
         """Save the match now, unless no move was ever played or there is no store."""
         self._due = None
-        if self._store is None or not match.root.children:
+        if self._store is None or match.root.main is None:
             return
         try:
             if self._autosave is None:

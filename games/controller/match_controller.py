@@ -131,9 +131,8 @@ class MatchController:
     def play(self, move: Any) -> None:
         """Play a move; raises `RuleError` and then changes nothing."""
         state = self.state
-        before, seat = state.position, state.seat
-        state.match.play(move)
-        after = state.position
+        before, seat = state.match.position, state.seat
+        after = state.match.play(move)
         self.ai.moved(move)
         self.end.expect()
         state.halted = state.opened = False
@@ -193,11 +192,12 @@ class MatchController:
 
     def _notify_turn(self, side: Side, *, ended: bool = True) -> None:
         """Send `TurnChanged` or `GameEnded`."""
-        outcome = self.match.outcome()
+        match = self.state.match
+        outcome, to_move = match.outcome(), match.position.to_move
         if outcome is not None and ended:
             self._notify(GameEnded(outcome))
-        elif outcome is None and self.position.to_move is not side:
-            self._notify(TurnChanged(self.position.to_move))
+        elif outcome is None and to_move is not side:
+            self._notify(TurnChanged(to_move))
 
     # Time
 

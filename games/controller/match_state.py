@@ -41,11 +41,12 @@ class MatchState:
     @property
     def seat(self) -> Seat:
         """The seat of the side to move."""
-        return self.seat_of(self.position.to_move)
+        position = self.match.position
+        return self.seats[position.sides.index(position.to_move)]
 
     def seat_of(self, side: Side) -> Seat:
         """The player of a side now; a swap of colours changes it."""
-        return self.seats[self.position.sides.index(side)]
+        return self.seats[self.match.position.sides.index(side)]
 
     @property
     def over(self) -> bool:
@@ -66,7 +67,7 @@ class MatchState:
     @property
     def choices(self) -> Sequence[Any]:
         """The moves of the current question; empty if there is none."""
-        return self.game.choices(self.position)
+        return self.game.choices(self.match.position)
 
     def is_decision(self, position: AnyPosition) -> bool:
         """Whether a person has a decision to make in a position."""

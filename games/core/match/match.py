@@ -88,7 +88,8 @@ class Match(Generic[M]):
 
     def outcome(self) -> Outcome | None:
         """The outcome at the present, by the rules or on time; None while the game goes on."""
-        return self.outcome_at(self._line[self._ply])
+        node = self._line[self._ply]
+        return node.outcome if self.control is None else self.outcome_at(node)
 
     # Gestures
 
@@ -244,7 +245,7 @@ class Match(Generic[M]):
         if self.control is not None:
             left = list(here.left)
             seat = _seat(here.position)
-            complete = not node.position.mid_turn
+            complete = not node.mid_turn
             left[seat] = self.control.after(left[seat], here.spent, turn_complete=complete)
             node.left = tuple(left)
             here.spent = 0.0
@@ -268,7 +269,7 @@ class Match(Generic[M]):
         turns = []
         first = 0
         for ply in range(1, end + 1):
-            if ply == end or not self._line[ply].position.mid_turn:
+            if ply == end or not self._line[ply].mid_turn:
                 turns.append(Turn(first, ply))
                 first = ply
         return turns

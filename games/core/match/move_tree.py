@@ -27,6 +27,7 @@ class Node(Generic[M]):
         "_spent",
         "_unchanged",
         "main",
+        "mid_turn",
         "move",
         "next",
         "parent",
@@ -43,6 +44,8 @@ class Node(Generic[M]):
         """None at the root only."""
         self.ply: int = parent.ply + 1 if parent else 0
         """The number of moves before it."""
+        self.mid_turn = position.mid_turn
+        """Whether the side to move has begun a turn and not completed it."""
         self.main: Node[M] | None = None
         """The child on the main line."""
         self.next: Node[M] | None = None
@@ -90,6 +93,11 @@ class Node(Generic[M]):
         self._change()
 
     @property
+    def plain(self) -> bool:
+        """Whether it has no note, no clocks and no thinking time."""
+        return not (self._note or self._left or self._spent)
+
+    @property
     def cached(self) -> Any:
         """The value of `cache`; None since this node, or one after it, has changed."""
         return self._cached
@@ -124,6 +132,8 @@ class Node(Generic[M]):
         """The nodes one move later: the main one first, then the others by age."""
         if self.main is None:
             return []
+        if len(self._children) == 1:
+            return [self.main]
         return [self.main, *(node for node in self._children.values() if node is not self.main)]
 
     @property
@@ -217,11 +227,18 @@ def turn_ends(start: Node[M]) -> list[Node[M]]:
 
     Includes unfinished turns.
     """
+    node = start
+    while node.main is not None and len(node._children) == 1:  # quick where nothing branches
+        node = node.main
+        if not node.mid_turn:
+            return [node]
+    if node.main is None:
+        return [] if node is start else [node]
     ends = []
     stack = start.children[::-1]
     while stack:
         node = stack.pop()
-        if node.position.mid_turn and node.main is not None:
+        if node.mid_turn and node.main is not None:
             stack += node.children[::-1]
         else:
             ends.append(node)

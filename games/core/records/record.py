@@ -38,7 +38,7 @@ from games.core.position import Outcome, RuleError
 from games.core.records.movetext import MOST_PIECES
 from games.core.records.reader import RecordReader
 from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
-from games.core.records.writer import line_of, tree_lines
+from games.core.records.writer import TurnTexts, line_of, tree_lines
 from games.core.steps import Steps, finished
 from games.core.text import N_
 
@@ -84,24 +84,27 @@ def write_record(
     *,
     whole: bool = False,
     outcome: Outcome | None = None,
+    known: TurnTexts | None = None,
 ) -> str:
     """The match as text; `tags` are its prepared options and more (see `tags.heading`).
 
     By default only the line up to the present is written, for an opponent. With `whole`, all
     variations, the present, the clocks and the result are written. The result is the given outcome
-    unless the moves imply another (see `ending_tags`).
+    unless the moves imply another (see `ending_tags`). Turns that are `known` are not formatted
+    again; the others are added to these.
     """
-    given = {key: value for key, value in tags.items() if key != "Game"}
+    left_out = {"Game", *ENDING} if whole else {"Game"}
+    given = {"Game": game.name}
+    given |= {key: value for key, value in tags.items() if key not in left_out}
     if whole:
-        given = {key: value for key, value in given.items() if key not in ENDING}
         given |= ending_tags(match, outcome)
-        body = tree_lines(game, match)
+        body = tree_lines(game, match, known)
     else:
         body = [
             line_of(game, match.node_at(turn.first), match.node_at(turn.last), number)
             for number, turn in enumerate(match.turns(), start=1)
         ]
-    return "\n".join([*tag_lines({"Game": game.name, **given}), "", *body]) + "\n"
+    return "\n".join([*tag_lines(given), "", *body]) + "\n"
 
 
 def read_record(text: str, games: Mapping[str, Game]) -> Record:

@@ -154,8 +154,9 @@ def resigned_outcome(tags: Options, sides: Sequence[Side]) -> Outcome | None:
 
 def tag_lines(tags: Mapping[str, str]) -> list[str]:
     """Tags as lines of text."""
-    lines = {key: " ".join(value.split()).translate(_ESCAPES) for key, value in tags.items()}
-    return [f'[{key} "{value}"]' for key, value in lines.items()]
+    return [
+        f'[{key} "{" ".join(value.split()).translate(_ESCAPES)}"]' for key, value in tags.items()
+    ]
 
 
 def read_tags(lines: Sequence[str]) -> tuple[dict[str, str], int]:

@@ -10,6 +10,7 @@ from games.core.game import Game
 from games.core.match.match import AnyMatch
 from games.core.match.move_tree import AnyNode, TreeTurn, nodes_between, turn_ends
 from games.core.match.time_control import rounded_down, time_text
+from games.core.position import AnyPosition
 from games.core.steps import Steps, finished
 
 DEEPEST = 12
@@ -17,27 +18,36 @@ DEEPEST = 12
 
 AnyTurn = TreeTurn[Any]
 
+TurnTexts = dict[tuple[AnyNode, AnyNode], tuple[str, str]]
+"""The texts of turns, and the marks of their order, by the nodes at their beginning and end."""
+
 
 def line_of(game: Game, first: AnyNode, last: AnyNode, number: int) -> str:
     """One turn with its label, and the comment of the game on it."""
     moves = [node.move for node in nodes_between(first, last)]
-    text = f"{game.turn_label(first.position, number)} {game.format_turn(first.position, moves)}"
+    return _labelled(game, first, last, number, game.format_turn(first.position, moves))
+
+
+def _labelled(game: Game, first: AnyNode, last: AnyNode, number: int, text: str) -> str:
+    """The text of a turn with its label and the comment."""
+    line = f"{game.turn_label(first.position, number)} {text}"
     comment = game.comment(first.position, last.position)
-    return f"{text} {{{comment}}}" if comment else text
+    return f"{line} {{{comment}}}" if comment else line
 
 
-def tree_lines(game: Game, match: AnyMatch) -> list[str]:
+def tree_lines(game: Game, match: AnyMatch, known: TurnTexts | None = None) -> list[str]:
     """All turns of all lines, with their marks: the present, clocks, notes.
 
     The lines of a variation are cached in the tree until something in it changes, so that saving
-    a match takes the same time however many variations it has.
+    a match takes the same time however many variations it has. The turns that are not `known` are
+    added to these.
     """
-    return finished(_TreeWriter(game, match).lines())
+    return finished(_TreeWriter(game, match, {} if known is None else known).lines())
 
 
 def caching_lines(game: Game, match: AnyMatch) -> Steps[None]:
     """Cache the lines of all variations in steps, so that the first save takes no longer."""
-    yield from _TreeWriter(game, match).lines()
+    yield from _TreeWriter(game, match, {}).lines()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +80,13 @@ class _CachedLines:
 class _TreeWriter:
     """Writes the turns of one match in the order of `tree_turns`."""
 
-    def __init__(self, game: Game, match: AnyMatch) -> None:
+    def __init__(self, game: Game, match: AnyMatch, known: TurnTexts) -> None:
         self._game = game
         self._match = match
-        self._marks = _Marks(game, match)
-        self._line = frozenset(match.nodes)
+        self._known = known
+        line = match.nodes
+        self._marks = _Marks(game, match, line[-1])
+        self._line = frozenset(line)
         self._lines: list[str] = []
         self._to_cache: AnyTurn | None = None
         """The first turn of the outermost variation that is being written to be cached."""
@@ -120,8 +132,20 @@ class _TreeWriter:
         return [closing, _Rest(turn.last, turn.number + 1, turn.depth)]
 
     def _write_turn(self, turn: AnyTurn) -> None:
-        text = _indent(turn) + line_of(self._game, turn.first, turn.last, turn.number)
-        self._lines.append(" ".join([text, *self._marks.comments_after(turn)]))
+        key = turn.first, turn.last
+        if (known := self._known.get(key)) is None:
+            known = self._known[key] = self._written(turn)
+        text, order = known
+        if turn.depth:
+            text = _indent(turn) + text
+        self._lines.append(" ".join([text, *self._marks.comments_after(turn, order)]))
+
+    def _written(self, turn: AnyTurn) -> tuple[str, str]:
+        """The text of a turn, and the mark of its order."""
+        game, first, moves = self._game, turn.first, turn.moves
+        text = game.format_turn(first.position, moves)
+        line = _labelled(game, first, turn.last, turn.number, text)
+        return line, _order(game, first.position, moves, text)
 
     def _close(self, closing: _Closing) -> None:
         self._lines[-1] += ")"
@@ -149,24 +173,30 @@ def _indent(turn: AnyTurn) -> str:
 class _Marks:
     """The comments in braces of one match."""
 
-    def __init__(self, game: Game, match: AnyMatch) -> None:
+    def __init__(self, game: Game, match: AnyMatch, end: AnyNode) -> None:
+        """`end` is the last node of the line."""
         self._game = game
         self._match = match
-        present, end = match.node, match.node_at(len(match.line))
+        present = match.node
         self._present = None if present is match.root.main_end() else present
         self._line_end = None if end is present.main_end() else end
 
     def at_start(self) -> list[str]:
         """The marks before the first turn."""
         root = self._match.root
+        if root.plain and root is not self._present:
+            return []
         now = _braced("%now", "0", _time_at_present(root)) if root is self._present else ""
         return [mark for mark in (_note(root), now, _time_at_end(root)) if mark]
 
-    def comments_after(self, turn: AnyTurn) -> list[str]:
-        """The marks of one turn."""
-        end = "{%line}" if turn.last is self._line_end else ""
-        marks = (_note(turn.last), self._order(turn), self._clock(turn), self._now(turn))
-        return [mark for mark in (*marks, _time_at_end(turn.last), end) if mark]
+    def comments_after(self, turn: AnyTurn, order: str) -> list[str]:
+        """The marks of one turn, with the one of its order."""
+        last = turn.last
+        if self._present is None and self._line_end is None and last.plain:
+            return [order] if order else []
+        end = "{%line}" if last is self._line_end else ""
+        marks = (_note(last), order, self._clock(turn), self._now(turn), _time_at_end(last), end)
+        return [mark for mark in marks if mark]
 
     def _now(self, turn: AnyTurn) -> str:
         """The mark of the present; exactly one turn has it, even if several share a move."""
@@ -178,21 +208,18 @@ class _Marks:
         place = steps.index(node) + 1
         return _braced("%now", str(place), limits) if limits or node is not turn.last else "{%now}"
 
-    def _order(self, turn: AnyTurn) -> str:
-        """The order of the moves, if reading the turn's text would give another order."""
-        before, moves = turn.first.position, turn.moves
-        if len(moves) < 2:
-            return ""
-        text = self._game.format_turn(before, moves)
-        if self._game.parse_turn(before, text) == moves:
-            return ""
-        return _braced("%played", "; ".join(map(str, moves)))
-
     def _clock(self, turn: AnyTurn) -> str:
         if not turn.last.left:
             return ""
         seat = turn.first.position.sides.index(turn.first.position.to_move)
         return _braced("%clk", time_text(turn.last.left[seat]))
+
+
+def _order(game: Game, before: AnyPosition, moves: list[Any], text: str) -> str:
+    """The order of the moves, if reading the turn's text would give another order."""
+    if len(moves) < 2 or game.parse_turn(before, text) == moves:
+        return ""
+    return _braced("%played", "; ".join(map(str, moves)))
 
 
 def _braced(*words: str) -> str:

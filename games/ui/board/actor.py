@@ -58,11 +58,6 @@ class Segment:
     seconds: float
     shape: Shape
 
-    def value(self, at: float) -> float:
-        """The attribute at a time not before `begin`."""
-        share = min((at - self.begin) / self.seconds, 1.0) if self.seconds > 0 else 1.0
-        return self.start + (self.end - self.start) * self.shape(share)
-
 
 @dataclass(slots=True)
 class Actor:
@@ -78,14 +73,11 @@ class Actor:
     leaves: float = inf
     other_side: str = ""
     """The kind shown in the first half of turning over."""
+    changes: bool = False
+    """Whether the piece looks different at any time."""
     _segments: dict[Attribute, list[Segment]] = field(default_factory=dict)
     """By attribute, the earlier ones first."""
     _kinds: list[tuple[float, str]] = field(default_factory=list)
-
-    @property
-    def changes(self) -> bool:
-        """Whether the piece looks different at any time."""
-        return bool(self._segments or self._kinds)
 
     def change(
         self,
@@ -98,13 +90,17 @@ class Actor:
         start: float | None = None,
     ) -> None:
         """Change an attribute from its value at `begin`, or from `start`."""
-        start = self.value(attribute, begin) if start is None else start
+        if start is None:
+            begun = attribute in self._segments
+            start = self.value(attribute, begin) if begun else float(getattr(self.pose, attribute))
         segment = Segment(attribute, start, end, begin, seconds, shape)
         insort(self._segments.setdefault(attribute, []), segment, key=attrgetter("begin"))
+        self.changes = True
 
     def become(self, kind: str, at: float) -> None:
         """Become a piece of another kind."""
         self._kinds.append((at, kind))
+        self.changes = True
 
     def value(self, attribute: Attribute, at: float) -> float:
         """An attribute at a time."""
@@ -113,10 +109,15 @@ class Actor:
             if segment.begin > at:
                 break
             begun = segment
-        return begun.value(at) if begun else float(getattr(self.pose, attribute))
+        if begun is None:
+            return float(getattr(self.pose, attribute))
+        passed = min((at - begun.begin) / begun.seconds, 1.0) if begun.seconds > 0 else 1.0
+        return begun.start + (begun.end - begun.start) * begun.shape(passed)
 
     def kind(self, at: float) -> str:
         """The kind of the piece at a time."""
+        if not self._kinds:
+            return self.pose.kind
         return next((kind for time, kind in reversed(self._kinds) if time <= at), self.pose.kind)
 
     def show(self, sprite: PieceSprite, at: float) -> None:

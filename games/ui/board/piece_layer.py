@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from operator import attrgetter
 
 import pygame
 
@@ -12,6 +13,10 @@ from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
 
 Spot = Callable[[Place], pygame.Rect]
 """The square in which a piece on a place is drawn."""
+
+
+look_of = attrgetter("kind", "x", "y", "size", "angle", "alpha", "height", "scale", "flip")
+"""The values of a sprite's `Pose`."""
 
 
 class PieceLayer:
@@ -45,9 +50,7 @@ class PieceLayer:
         for place, piece in view.pieces.items():
             sprite = self._sprites.get(place)
             if sprite and sprite.kind == piece.kind:
-                sprite.glide_to(self._spot(place), seconds)
-                sprite.turn_to(piece.angle, seconds)
-                sprite.lifted = False
+                sprite.lie(piece, self._spot(place), seconds)
             else:
                 sprite = self.new_sprite(piece, place)
             staying[place] = sprite
@@ -58,11 +61,11 @@ class PieceLayer:
 
     def poses(self) -> dict[Place, Pose]:
         """The look of the piece on each place."""
-        return {place: pose_of(sprite) for place, sprite in self._sprites.items()}
+        return {place: Pose(*look_of(sprite)) for place, sprite in self._sprites.items()}
 
     def dropped_pose(self) -> Pose | None:
         """The look of the sprite that was dropped last from a supply, if no view has placed it."""
-        return pose_of(self._dropped[-1]) if self._dropped else None
+        return Pose(*look_of(self._dropped[-1])) if self._dropped else None
 
     def sprite_for(self, actor: Actor, place: Place | None) -> PieceSprite:
         """The sprite on an actor's place, or a new one for an actor without a place."""
@@ -119,18 +122,3 @@ class PieceLayer:
             sprite.glide_to(self._spot(supply), seconds)
         sprite.lifted = False
         self._leaving.append(sprite)
-
-
-def pose_of(sprite: PieceSprite) -> Pose:
-    """The look of a sprite now."""
-    return Pose(
-        sprite.kind,
-        sprite.x,
-        sprite.y,
-        sprite.size,
-        sprite.angle,
-        sprite.alpha,
-        sprite.height,
-        sprite.scale,
-        sprite.flip,
-    )

@@ -138,10 +138,10 @@ class Script(Timeline):
         """
         if sound:
             self.sound(sound)
-        with self.aside():
-            actor = self._standing[place]
-            actor.change("scale", 1 - weight, self.now, SQUASH_TIME, there_and_back, start=1.0)
-            self.wait(SQUASH_TIME)
+        actor = self._standing[place]
+        actor.change("scale", 1 - weight, self.now, SQUASH_TIME, there_and_back, start=1.0)
+        if not self._brief:
+            self.length = max(self.length, self.now + SQUASH_TIME)
 
     def nudge(self, place: Place, dx: float, dy: float, seconds: float = 0.16) -> None:
         """Move a piece by a share of its size and back, beside what follows."""
@@ -161,14 +161,16 @@ class Script(Timeline):
         shape: Shape = ease_in_out,
         arc: float = 0.0,
     ) -> None:
-        height = actor.value("height", self.now)
+        height = actor.value("height", self.now) if actor.changes else actor.pose.height
         if seconds is None:
             at_least = 0 if height >= 1 else LEAST_TRAVEL
             seconds = _travel_seconds(*self._way(actor, spot), at_least=at_least)
+        if actor.changes or actor.pose.size != spot.w:
+            actor.change("size", spot.w, self.now, seconds, shape)
+        if actor.changes or actor.pose.scale != 1:
+            actor.change("scale", 1.0, self.now, seconds * 0.6, ease_out)
         actor.change("x", spot.centerx, self.now, seconds, shape)
         actor.change("y", spot.centery, self.now, seconds, shape)
-        actor.change("size", spot.w, self.now, seconds, shape)
-        actor.change("scale", 1.0, self.now, seconds * 0.6, ease_out)
         if height > 0:  # held, or risen under the pointer
             actor.change("height", 0.0, self.now, seconds, ease_in_out)
         elif arc:
@@ -231,11 +233,13 @@ class Script(Timeline):
         if wanted or free:
             self.length = max(self.length, begin + seconds)
             self.now = begin + seconds
-        with self.aside():
-            self.now = begin
-            for place, piece in view.pieces.items():
+        end, self.now = self.now, begin
+        for place, piece in view.pieces.items():
+            actor = self._standing[place]
+            if actor.changes or actor.pose.angle != piece.angle:
                 self.turn(place, piece.angle, seconds)
                 self.now = begin
+        self.now = end
 
     def _without_place(self, view: BoardView, leave: Collection[Place]) -> list[Actor]:
         """Take away the pieces that a view does not show where they are."""
@@ -244,7 +248,8 @@ class Script(Timeline):
             piece = view.pieces.get(place)
             if place in leave:
                 continue
-            if piece is None or piece.kind != actor.kind(self.now):
+            kind = actor.kind(self.now) if actor.changes else actor.pose.kind
+            if piece is None or piece.kind != kind:
                 free.append(self._standing.pop(place))
         return free
 
@@ -267,7 +272,9 @@ class Script(Timeline):
 
     def _way(self, actor: Actor, spot: pygame.Rect) -> tuple[float, float]:
         """The way from a piece to a square, in sizes of the square."""
-        x, y = actor.value("x", self.now), actor.value("y", self.now)
+        x, y = actor.pose.x, actor.pose.y
+        if actor.changes:
+            x, y = actor.value("x", self.now), actor.value("y", self.now)
         return (spot.centerx - x) / max(spot.w, 1), (spot.centery - y) / max(spot.w, 1)
 
     def _come(self, pose: Pose, target: Place) -> Actor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 import pygame
 
@@ -28,16 +29,15 @@ class ScriptPlayer:
         speed: float = 1.0,
         backwards: bool = False,
     ) -> None:
-        """`speed` is the number of seconds of the script in a second."""
+        """`speed` is the number of seconds of the script in a second; `update` shows its begin."""
         self._script = script
         self._sprites = sprites
-        self._cues = [] if backwards else sorted(script.cues, key=lambda cue: cue.at)
+        self._cues = [] if backwards else sorted(script.cues, key=attrgetter("at"))
         self._backwards = backwards
         if backwards:
             speed *= max(BACKWARDS_SPEED, script.length / BACKWARDS_TIME)
         self._speed = speed
         self._elapsed = 0.0
-        self._show()
 
     @property
     def done(self) -> bool:
@@ -47,7 +47,7 @@ class ScriptPlayer:
     @property
     def sprites(self) -> list[PieceSprite]:
         """The sprites of the pieces in the script, lowest first."""
-        return [sprite for _, sprite in sorted(self._sprites, key=lambda pair: pair[1].height)]
+        return sorted([sprite for _, sprite in self._sprites], key=attrgetter("height"))
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

@@ -118,6 +118,16 @@ class PieceSprite(pygame.sprite.Sprite):
         self.size, self.alpha = float(spot.w), 255.0
         self.height, self.scale, self.flip = 0.0, 1.0, 1.0
 
+    def lie(self, piece: Piece, spot: pygame.Rect, seconds: float) -> None:
+        """Glide to a square and to the angle of a piece, and be held no more."""
+        if not self._tweens and (self.x, self.y, self.size) == (spot.centerx, spot.centery, spot.w):
+            self.height = 0.0
+            if self.angle == piece.angle:
+                return
+        self.glide_to(spot, seconds)
+        self.turn_to(piece.angle, seconds)
+        self.lifted = False
+
     def glide(self, attribute: str, end: float, seconds: float) -> None:
         """Tween an attribute to `end`; replaces a running tween of the same attribute."""
         self._tweens.pop(attribute, None)

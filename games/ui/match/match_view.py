@@ -55,12 +55,12 @@ class MatchView(Generic[P]):
     @property
     def match(self) -> AnyMatch:
         """The match: the move tree and the present."""
-        return self.controller.match
+        return self.controller.state.match
 
     @property
     def position(self) -> P:
         """The present position."""
-        return cast(P, self.controller.position)
+        return cast(P, self.controller.state.match.position)
 
     @property
     def shown_position(self) -> P:
@@ -69,7 +69,8 @@ class MatchView(Generic[P]):
 
     def reach(self, position: P | None) -> None:
         """Show the consequences of a position on the way to the present one, or (None) of that."""
-        self._reached = None if position is self.position else position
+        at_present = position is None or position is self.position
+        self._reached = None if at_present else position
 
     @property
     def shown_outcome(self) -> Outcome | None:
@@ -79,7 +80,7 @@ class MatchView(Generic[P]):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.controller.state.over
+        return self.controller.state.match.outcome() is not None
 
     @property
     def names(self) -> list[str]:

@@ -56,6 +56,8 @@ class BoardGeometry:
     """The cell of each name."""
     in_order: tuple[tuple[int, str], ...] = field(init=False, repr=False, compare=False)
     """The bit and the name of each cell, by file, then rank."""
+    places: dict[str, int] = field(init=False, repr=False, compare=False)
+    """The place of each name in this order, from 0."""
     first: int = field(init=False, repr=False, compare=False)
     """The number of shooters of the first placement."""
     shooters: int = field(init=False, repr=False, compare=False)
@@ -91,12 +93,12 @@ class BoardGeometry:
         first, second = PLACEMENTS[self.size]
         edge = bits_of(cell for cell in cells if squares.on_edge(cell))
         full = bits_of(cells)
+        order = sorted(cells, key=squares.reading_order)
         tables = {
             "grid": squares,
             "index": {name: cell for cell, name in enumerate(names)},
-            "in_order": tuple(
-                (1 << cell, names[cell]) for cell in sorted(cells, key=squares.reading_order)
-            ),
+            "in_order": tuple((1 << cell, names[cell]) for cell in order),
+            "places": {names[cell]: place for place, cell in enumerate(order)},
             "first": first,
             "shooters": first + second,
             "majority": (first + second + 1) // 2,
@@ -124,6 +126,8 @@ class BoardGeometry:
 
     def names(self, bits: int) -> tuple[str, ...]:
         """The names of a set of cells, sorted by file, then rank."""
+        if not bits:
+            return ()
         return tuple([name for bit, name in self.in_order if bits & bit])
 
     def bits(self, names: Iterable[str]) -> int:

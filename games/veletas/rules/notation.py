@@ -33,12 +33,10 @@ def parse_move(text: str) -> Move:
 def format_turn(position: VeletasPosition, moves: Sequence[Move]) -> str:
     """The text of a turn, complete or begun, from the position before it."""
     placed = [move.cell for move in moves if isinstance(move, Place)]
-    rank = position.board.grid.cell
-    order = sorted(placed, key=lambda cell: position.board.grid.reading_order(rank(cell)))
-    parts = [",".join(order)]
+    parts = [",".join(sorted(placed, key=position.board.places.__getitem__))]
     for move in moves:
         if isinstance(move, Stone) and len(moves) == 1 and position.phase is Phase.PLAY:
-            parts.append(f"{_first_shooter(position, move.cell)}{move}")
+            parts.append(f"{position.first_shooter(move.cell) or ''}{move}")
         elif not isinstance(move, Place):
             parts.append(str(move))
     return "".join(parts)
@@ -67,6 +65,8 @@ def turn_label(position: VeletasPosition, number: int) -> str:
 
 def comment(before: VeletasPosition, after: VeletasPosition) -> str:
     """The claims of a turn: `a10=B e8=W`; empty if there are none."""
+    if before.pieces.claims == after.pieces.claims:
+        return ""
     old = before.claims
     new = ((cell, side) for cell, side in after.claims.items() if cell not in old)
     return " ".join(f"{cell}={_LETTERS[side]}" for cell, side in new)
@@ -75,12 +75,6 @@ def comment(before: VeletasPosition, after: VeletasPosition) -> str:
 def _plain(text: str) -> str:
     """The text in lower case without white space."""
     return "".join(text.split()).lower()
-
-
-def _first_shooter(position: VeletasPosition, target: str) -> str:
-    """The first shooter, by file, then rank, that can make a shot."""
-    able = (cell for cell in position.free_shooters if target in position.shots_from(cell))
-    return next(able, "")
 
 
 def _parse_placement(position: VeletasPosition, plain: str, text: str) -> list[Move]:

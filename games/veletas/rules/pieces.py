@@ -59,7 +59,9 @@ class Pieces:
 
     def reach(self, origin: int) -> list[int]:
         """The empty cells to which a shooter on that cell could move or shoot."""
-        walls, occupied = self.walls, self.occupied
+        stones = self.stones[0] | self.stones[1]
+        occupied = stones | self.shooters
+        walls = stones if self.board.rules.over_shooters else occupied
         cells = []
         for ray in self.board.rays[origin]:
             for bit, cell in ray:
@@ -69,6 +71,22 @@ class Pieces:
                 else:
                     cells.append(cell)
         return cells
+
+    def shooters_towards(self, target: int) -> int:
+        """The shooters, claimed ones too, with an open line to an empty cell."""
+        stones = self.stones[0] | self.stones[1]
+        occupied = stones | self.shooters
+        if occupied >> target & 1:
+            return 0
+        walls = stones if self.board.rules.over_shooters else occupied
+        between, able, rest = self.board.between[target], 0, self.shooters
+        while rest:
+            shooter = rest & -rest
+            passed = between[shooter.bit_length() - 1]
+            if passed != NOT_IN_LINE and not passed & walls:
+                able |= shooter
+            rest ^= shooter
+        return able
 
     def open_to_shooters(self) -> int:
         """The squares on which the rule set lets a shooter be placed."""

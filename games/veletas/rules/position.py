@@ -62,17 +62,17 @@ class VeletasPosition:
     @property
     def size(self) -> int:
         """The number of files, and of ranks."""
-        return self.board.size
+        return self.pieces.board.size
 
     @property
     def rules(self) -> str:
         """The name of the rule set."""
-        return self.board.rules.name
+        return self.pieces.board.rules.name
 
     @property
     def majority(self) -> int:
         """The number of claimed shooters that wins."""
-        return self.board.majority
+        return self.pieces.board.majority
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -86,14 +86,14 @@ class VeletasPosition:
             return self.slid_cell != NO_CELL
         if self.phase is Phase.PIE:
             return False
-        before = 0 if self.phase is Phase.FIRST_PLACEMENT else self.board.first
+        before = 0 if self.phase is Phase.FIRST_PLACEMENT else self.pieces.board.first
         return self.pieces.shooters.bit_count() > before
 
     @property
     def to_place(self) -> int:
         """The number of shooters still to be placed in the present placement."""
         if self.phase is Phase.FIRST_PLACEMENT:
-            return self.board.first - self.pieces.shooters.bit_count()
+            return self.pieces.board.first - self.pieces.shooters.bit_count()
         if self.phase is Phase.SECOND_PLACEMENT:
             return self.shooters_missing
         return 0
@@ -101,22 +101,22 @@ class VeletasPosition:
     @property
     def shooters_missing(self) -> int:
         """The number of shooters not on the board yet, of both placements."""
-        return self.board.shooters - self.pieces.shooters.bit_count()
+        return self.pieces.board.shooters - self.pieces.shooters.bit_count()
 
     @property
     def shooter_cells(self) -> tuple[str, ...]:
         """All shooters, by file, then rank."""
-        return self.board.names(self.pieces.shooters)
+        return self.pieces.board.names(self.pieces.shooters)
 
     @property
     def free_shooters(self) -> tuple[str, ...]:
         """The unclaimed shooters, by file, then rank."""
-        return self.board.names(self.pieces.free)
+        return self.pieces.board.names(self.pieces.free)
 
     @property
     def slid(self) -> str | None:
         """Where the shooter stands that was moved in this unfinished turn."""
-        return None if self.slid_cell == NO_CELL else self.board.grid.names[self.slid_cell]
+        return None if self.slid_cell == NO_CELL else self.pieces.board.grid.names[self.slid_cell]
 
     @property
     def claims(self) -> dict[str, Side]:
@@ -124,17 +124,21 @@ class VeletasPosition:
         black, white = self.pieces.claims
         if not black | white:
             return {}
-        index = self.board.index
-        return {name: COLOURS[white >> index[name] & 1] for name in self.board.names(black | white)}
+        index = self.pieces.board.index
+        return {
+            name: COLOURS[white >> index[name] & 1]
+            for name in self.pieces.board.names(black | white)
+        }
 
     @property
     def stones(self) -> dict[str, Side]:
         """The colour of each stone."""
-        return {name: side for side in COLOURS for name in self.stone_cells(side)}
+        stones = dict.fromkeys(self.stone_cells(Side.BLACK), Side.BLACK)
+        return stones | dict.fromkeys(self.stone_cells(Side.WHITE), Side.WHITE)
 
     def stone_cells(self, side: Side) -> tuple[str, ...]:
         """The stones of a side, by file, then rank."""
-        return self.board.names(self.pieces.stones[COLOURS.index(side)])
+        return self.pieces.board.names(self.pieces.stones[COLOURS.index(side)])
 
     def claimed(self, side: Side) -> int:
         """The number of shooters that a side has claimed."""
@@ -148,18 +152,27 @@ class VeletasPosition:
         """The squares at which the shooter on that square may shoot now; empty if it may not."""
         return self._reachable(cell) if self.slid in (None, cell) else ()
 
+    def first_shooter(self, target: str) -> str | None:
+        """The first shooter, by file, then rank, that can shoot at a square now, or None."""
+        pieces, end = self.pieces, self.pieces.board.index.get(target)
+        if self.phase is not Phase.PLAY or self._decided() or end is None:
+            return None
+        able = 1 << self.slid_cell if self.slid_cell != NO_CELL else pieces.free
+        names = pieces.board.names(able & pieces.shooters_towards(end))
+        return names[0] if names else None
+
     def shooter_statuses(self) -> list[ShooterStatus]:
         """The status of each unclaimed shooter, by cell."""
         return [self.pieces.status_of(shooter) for shooter in cells_of(self.pieces.free)]
 
     def __str__(self) -> str:
         """A diagram: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
-        symbols = ["."] * len(self.board.grid.cells)
+        symbols = ["."] * len(self.pieces.board.grid.cells)
         layers = (self.pieces.free, *self.pieces.claims, *self.pieces.stones)
         for symbol, bits in zip("*BWxo", layers, strict=True):
             for cell in cells_of(bits):
                 symbols[cell] = symbol
-        return f"{self.board.grid.picture(symbols)}\n{self._status()}"
+        return f"{self.pieces.board.grid.picture(symbols)}\n{self._status()}"
 
     # ------------------------------------------------------------------------------ the rules
 
@@ -173,10 +186,10 @@ class VeletasPosition:
         if self.phase is Phase.PIE:
             return (Pie(swap=True), Pie(swap=False))
         if self.to_place:
-            names = self.board.grid.names
+            names = self.pieces.board.grid.names
             return [Place(names[cell]) for cell in cells_of(self.pieces.open_to_shooters())]
-        empty = self.board.full & ~self.pieces.occupied
-        stones = self.board.stones
+        empty = self.pieces.board.full & ~self.pieces.occupied
+        stones = self.pieces.board.stones
         return [stones[cell] for cell in cells_of(empty)]
 
     def play(self, move: Move) -> VeletasPosition:
@@ -219,7 +232,7 @@ class VeletasPosition:
     # ---------------------------------------------------------------------------- legal moves
 
     def _ordinary_moves(self) -> list[Move]:
-        stones, slides = self.board.stones, self.board.slides
+        stones, slides = self.pieces.board.stones, self.pieces.board.slides
         if self.slid_cell != NO_CELL:
             return [stones[cell] for cell in self.pieces.reach(self.slid_cell)]
         if self._decided():
@@ -237,17 +250,17 @@ class VeletasPosition:
     def _reachable(self, name: str) -> tuple[str, ...]:
         if self.phase is not Phase.PLAY or self._decided() or name not in self.free_shooters:
             return ()
-        return self.board.names(bits_of(self.pieces.reach(self.board.index[name])))
+        return self.pieces.board.names(bits_of(self.pieces.reach(self.pieces.board.index[name])))
 
     def _decided(self) -> bool:
         black, white = self.pieces.claims
-        majority = self.board.majority
+        majority = self.pieces.board.majority
         return black.bit_count() >= majority or white.bit_count() >= majority
 
     # ---------------------------------------------------------------------- playing the moves
 
     def _cell(self, name: str) -> int:
-        cell = self.board.index.get(name)
+        cell = self.pieces.board.index.get(name)
         if cell is None:
             raise IllegalMove(
                 "there is no square {cell} on a board of {size} by {size}",
@@ -260,7 +273,7 @@ class VeletasPosition:
         self._check_shooter_is_due()
         self.pieces.check_open_to_shooters(cell)
         after = replace(self, pieces=self.pieces.with_shooter(cell))
-        if after.to_place or self.board.rules.placed_stones:
+        if after.to_place or self.pieces.board.rules.placed_stones:
             return after
         return after._placement_done()
 
@@ -300,7 +313,7 @@ class VeletasPosition:
         if origin == target:
             raise IllegalMove(
                 "the shooter stays on {cell}: to shoot without moving, just shoot the stone",
-                cell=self.board.grid.names[origin],
+                cell=self.pieces.board.grid.names[origin],
             )
         self.pieces.check_empty(target)
         self.pieces.check_line(origin, target)
@@ -339,7 +352,7 @@ class VeletasPosition:
     def _check_stone_is_due(self) -> None:
         self._check_colours_are_chosen()
         missing = self.to_place
-        if missing and not self.board.rules.placed_stones:
+        if missing and not self.pieces.board.rules.placed_stones:
             raise IllegalMove(
                 "in this rule set no stone is placed: the placement consists of shooters only"
             )

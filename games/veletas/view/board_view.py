@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from games.core.match.match import AnyMatch
+from games.core.match.move_tree import AnyNode
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Piece, Place
 from games.ui.match.hints.ghost_moves import GhostMove
@@ -34,13 +35,37 @@ class Marker:
     cell: str
 
 
-def view_of(position: VeletasPosition, match: AnyMatch) -> BoardView:
-    """The board view of a position that is the present one of a match."""
+class VaneAngles:
+    """The angles of the vanes at the present of a match; a new move is added to the last ones."""
+
+    def __init__(self) -> None:
+        self._node: AnyNode | None = None
+        self._angles: dict[str, float] = {}
+
+    def at_present(self, match: AnyMatch) -> dict[str, float]:
+        """By square: the angle of each vane that has moved or shot."""
+        node = match.node
+        if node is not self._node:
+            if self._node is not None and node.parent is self._node:
+                _turn_vane(self._angles, node)
+            else:
+                self._angles = vane_angles(match)
+            self._node = node
+        return self._angles
+
+
+def view_of(
+    position: VeletasPosition, match: AnyMatch, angles: dict[str, float] | None = None
+) -> BoardView:
+    """The board view of a position that is the present one of a match.
+
+    `angles` are those of the vanes, if they are known.
+    """
     stone = Piece(COLOUR_NAMES[position.to_move])
     carried: dict[Place, Piece] = {RESERVE: Piece(SHOOTER, WIND)}
     carried |= dict.fromkeys((*BOWLS.values(), LOADED_STONE), stone)
     return BoardView(
-        _pieces(position, vane_angles(match)),
+        _pieces(position, vane_angles(match) if angles is None else angles),
         dests_of(position, home_of(match)),
         carried,
         _supplies(position),
@@ -61,10 +86,11 @@ def _ready(position: VeletasPosition) -> Place | None:
 def _pieces(position: VeletasPosition, angles: dict[str, float]) -> dict[Place, Piece]:
     pieces: dict[Place, Piece] = {}
     for cell in position.free_shooters:
-        kind = LOADED[position.to_move] if cell == position.slid else SHOOTER
-        pieces[cell] = Piece(kind, angles.get(cell, WIND))
-    for cell, side in position.stones.items():
-        pieces[cell] = Piece(COLOUR_NAMES[side])
+        pieces[cell] = Piece(SHOOTER, angles.get(cell, WIND))
+    if slid := position.slid:
+        pieces[slid] = Piece(LOADED[position.to_move], pieces[slid].angle)
+    for side in BOWLS:
+        pieces |= dict.fromkeys(position.stone_cells(side), Piece(COLOUR_NAMES[side]))
     for cell, side in position.claims.items():
         pieces[cell] = Piece(STOPPED)
         pieces[Marker(cell)] = Piece(MARKERS[side])
@@ -76,7 +102,9 @@ def _supplies(position: VeletasPosition) -> dict[str, Place]:
     for side, bowl in BOWLS.items():
         supplies[COLOUR_NAMES[side]] = supplies[MARKERS[side]] = bowl
     # after the placement a vane appears or goes only where a claim is undone or made
-    if position.phase is not Phase.PLAY or not (position.stones or position.claims):
+    if position.phase is not Phase.PLAY or not any(
+        (*position.pieces.stones, *position.pieces.claims)
+    ):
         supplies[SHOOTER] = RESERVE
     return supplies
 
@@ -110,12 +138,6 @@ def dests_of(position: VeletasPosition, home: str | None = None) -> dict[Place, 
     return dests
 
 
-def first_shooter(position: VeletasPosition, target: str) -> str | None:
-    """The first shooter that can shoot at a square, or None."""
-    able = (cell for cell in position.free_shooters if target in position.shots_from(cell))
-    return next(able, None)
-
-
 def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
     """A proposed move as it is drawn; None for a choice of colours."""
     if isinstance(move, moves.Slide):
@@ -127,7 +149,7 @@ def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
         bowl, kind = BOWLS[position.to_move], COLOUR_NAMES[position.to_move]
         if position.phase is not Phase.PLAY:
             return GhostMove(move.cell, kind, source=bowl)
-        shooter = position.slid or first_shooter(position, move.cell)
+        shooter = position.slid or position.first_shooter(move.cell)
         return GhostMove(move.cell, kind, source=bowl, start=shooter, shot=True)
     return None
 
@@ -138,16 +160,23 @@ def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
     At the present, or after so many moves of the line.
     """
     angles: dict[str, float] = {}
-    for ply, move in enumerate(match.moves if plies is None else match.line[:plies]):
-        before = cast(VeletasPosition, match.position_at(ply))
-        if isinstance(move, moves.Slide):
-            angles.pop(move.origin, None)
-            angles[move.target] = direction(move.origin, move.target, before.size)
-        elif isinstance(move, moves.Stone) and before.phase is Phase.PLAY:
-            shooter = before.slid or first_shooter(before, move.cell)
-            if shooter:
-                angles[shooter] = direction(shooter, move.cell, before.size)
+    for node in match.nodes[1 : (match.ply if plies is None else plies) + 1]:
+        _turn_vane(angles, node)
     return angles
+
+
+def _turn_vane(angles: dict[str, float], node: AnyNode) -> None:
+    """Turn the vane that the move before a node has moved, or that has shot."""
+    move = node.move
+    if not isinstance(move, moves.Slide | moves.Stone) or node.parent is None:
+        return
+    before = cast(VeletasPosition, node.parent.position)
+    size = before.pieces.board.size
+    if isinstance(move, moves.Slide):
+        angles.pop(move.origin, None)
+        angles[move.target] = direction(move.origin, move.target, size)
+    elif before.phase is Phase.PLAY and (shooter := before.first_shooter(move.cell)):
+        angles[shooter] = direction(shooter, move.cell, size)
 
 
 def drawable(match: AnyMatch, ply: int) -> PositionInMatch:
@@ -158,13 +187,18 @@ def drawable(match: AnyMatch, ply: int) -> PositionInMatch:
 
 def last_places(match: AnyMatch) -> list[Place]:
     """The squares of the last turn with a move on the board."""
-    for turn in reversed(match.turns()):
+    node = match.node
+    while node.parent is not None:
+        turn = [node]
+        while (start := turn[-1].parent) and start.mid_turn:
+            turn.append(start)
         places: list[Place] = []
-        for move in match.moves[turn.first : turn.last]:
+        for move in [node.move for node in reversed(turn)]:
             if isinstance(move, moves.Slide):
                 places += [move.origin, move.target]
-            elif not isinstance(move, moves.Pie):
+            elif isinstance(move, moves.Place | moves.Stone):
                 places.append(move.cell)
         if places:
             return list(dict.fromkeys(places))
+        node = turn[-1].parent or node
     return []

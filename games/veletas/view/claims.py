@@ -12,12 +12,16 @@ OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 
 def claims_between(before: VeletasPosition, after: VeletasPosition) -> dict[str, Side]:
     """The shooters claimed between two positions, with their owners."""
-    return {cell: side for cell, side in after.claims.items() if cell not in before.claims}
+    if after.pieces.claims == before.pieces.claims:
+        return {}
+    told = before.claims
+    return {cell: side for cell, side in after.claims.items() if cell not in told}
 
 
 def claim_sentence(before: VeletasPosition, after: VeletasPosition) -> str:
     """The claims and their reasons as text; empty if there are none."""
-    claims = claims_between(before, after)
+    if not (claims := claims_between(before, after)):
+        return ""
     return " ".join(_one_claim(after, cell, side) for cell, side in claims.items())
 
 

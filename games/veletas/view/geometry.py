@@ -9,6 +9,7 @@ import pygame
 from games.core.position import Side
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Geometry
+from games.ui.match.match_view import MatchView
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.board_view import Marker
 from games.veletas.view.drawing.pieces import LOADED_SIZE, NOSE, WIND
@@ -23,17 +24,23 @@ class VeletasGeometry(Geometry[VeletasPosition]):
 
     layout: Layout
 
+    def __init__(self, view: MatchView[VeletasPosition]) -> None:
+        super().__init__(view)
+        self._spots: dict[Place, pygame.Rect] = {}  # of the squares and the markers on them
+
     def lay_out(self, area: pygame.Rect) -> None:
         """Lay out the largest board; the trays beside or above it, where there is more room."""
         position = self._view.position
         turned = self._view.viewer is Side.WHITE
         shooters = position.board.shooters
         self.layout = layout_within(area, position.size, shooters, turned=turned)
+        for name in position.board.index:
+            self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
 
     def spot(self, place: Place) -> pygame.Rect:
         """The tile of a square, or the square of the next piece of a tray."""
-        if isinstance(place, Marker):
-            return self.layout.tiling.spot(place.cell)
+        if place in self._spots:
+            return self._spots[place].copy()
         if place == LOADED_STONE:
             return self._nose()
         if isinstance(place, Slot):
@@ -50,11 +57,11 @@ class VeletasGeometry(Geometry[VeletasPosition]):
 
         A piece is never dropped on the loaded stone, but on its square.
         """
-        place = self.layout.place_at(point)
-        if place == RESERVE and not self._view.position.shooters_missing:
+        place, position = self.layout.place_at(point), self._view.position
+        if place == RESERVE and not position.shooters_missing:
             return None
         held = self._view.board.drag
-        if self._view.position.slid and not (held and held.started):
+        if position.slid and not (held and held.started):
             nose, reach = self._nose(), NOSE_REACH * self.layout.tiling.tile
             if hypot(point[0] - nose.centerx, point[1] - nose.centery) <= reach:
                 return LOADED_STONE

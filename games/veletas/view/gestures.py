@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Gestures
@@ -10,11 +12,10 @@ from games.ui.match.match_view import MatchView
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.board_view import (
+    VaneAngles,
     dests_of,
-    first_shooter,
     ghost_of,
     home_of,
-    vane_angles,
     view_of,
 )
 from games.veletas.view.drawing.pieces import LOADED, SHOOTER, WIND, direction
@@ -31,11 +32,14 @@ class VeletasGestures(Gestures[VeletasPosition]):
     def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
         super().__init__(view)
         self._geometry = geometry
+        self._angles = VaneAngles()
+        self._dests: tuple[VeletasPosition, dict[Place, list[Place]]] | None = None  # cached
         self._aim: tuple[str, float] | None = None  # the shooter that has turned, and its angle
 
     def board_view(self, position: VeletasPosition) -> BoardView:
         """The pieces on the board, and the legal gestures."""
-        return view_of(position, self._view.match)
+        match = self._view.match
+        return view_of(position, match, self._angles.at_present(match))
 
     def meant(self, position: VeletasPosition, origin: Place, target: Place) -> moves.Move | None:
         """The move of a drop: place, shoot or move, depending on the origin."""
@@ -86,7 +90,7 @@ class VeletasGestures(Gestures[VeletasPosition]):
             return
         seconds = AIM_TIME * self._context.settings.time_factor
         if self._aim and (not aim or aim[0] != self._aim[0]):
-            resting = vane_angles(self._view.match).get(self._aim[0], WIND)
+            resting = self._angles.at_present(self._view.match).get(self._aim[0], WIND)
             if vane := board.sprite_at(self._aim[0]):
                 vane.turn_to(resting, seconds)
         if aim and (vane := board.sprite_at(aim[0])):
@@ -97,12 +101,18 @@ class VeletasGestures(Gestures[VeletasPosition]):
         position, held = self._view.position, self._view.board.chosen
         if not isinstance(target, str) or position.phase is not Phase.PLAY:
             return None
-        if held is None or target not in dests_of(position).get(held, ()):
+        if held is None or target not in self._targets(position, held):
             return None
         if held == position.slid:
             return None
-        shooter = held if held in position.free_shooters else first_shooter(position, target)
+        shooter = held if held in position.free_shooters else position.first_shooter(target)
         return (str(shooter), direction(str(shooter), target, position.size)) if shooter else None
+
+    def _targets(self, position: VeletasPosition, origin: Place) -> Sequence[Place]:
+        """The legal targets of an origin, from the moves of the last position that are known."""
+        if self._dests is None or self._dests[0] is not position:
+            self._dests = position, dests_of(position)
+        return self._dests[1].get(origin, ())
 
     def _load(self) -> None:
         """Show the loaded stone unless a person holds it."""

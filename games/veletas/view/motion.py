@@ -18,7 +18,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.sound import SoundName
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.view.board_view import Marker, first_shooter
+from games.veletas.view.board_view import Marker
 from games.veletas.view.claims import OTHER, claims_between, is_tie, rivals
 from games.veletas.view.drawing.claim_drawing import draw_pulse, draw_rivals, draw_verdict, shown
 from games.veletas.view.drawing.pieces import (
@@ -80,7 +80,7 @@ class VeletasEffects(Effects[VeletasPosition]):
     def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
         """A stone comes out of the bowl in the placement; later a vane shoots it."""
         piece = Piece(COLOUR_NAMES[before.to_move])
-        shooter = before.slid or first_shooter(before, cell)
+        shooter = before.slid or before.first_shooter(cell)
         if before.phase is not Phase.PLAY or shooter is None:
             script.send(piece, BOWLS[before.to_move], cell, arc=ARC)
         elif script.was_dropped(cell):

@@ -1,6 +1,6 @@
 """The lines of a record: labels, comments, indentation, marks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -8,7 +8,7 @@ import pytest
 
 from games.core.match.match import Match
 from games.core.match.time_control import TimeControl
-from games.core.records.writer import DEEPEST, line_of, tree_lines
+from games.core.records.writer import DEEPEST, TurnTexts, line_of, tree_lines
 from tests.toy import RACE, Add, Race, RaceMove
 
 
@@ -108,12 +108,33 @@ def wander(match: Match[RaceMove], seed: int, after_each: Callable[[], object]) 
 @pytest.mark.parametrize("seed", range(40))
 def test_lines_are_the_same_when_all_earlier_ones_were_written_too(seed: int) -> None:
     saved, fresh, third = (Match(Race(goal=9, pie=True), TimeControl(60, 1)) for _ in range(3))
-    wander(saved, seed, lambda: tree_lines(RACE, saved))
+    known: TurnTexts = {}
+    wander(saved, seed, lambda: tree_lines(RACE, saved, known))
     wander(fresh, seed, lambda: None)
     wander(third, seed, lambda: None)
-    assert tree_lines(RACE, saved) == tree_lines(RACE, fresh)
+    assert tree_lines(RACE, saved, known) == tree_lines(RACE, fresh)
     other = replace(RACE, turn_label=lambda position, number: f"turn {number}:")
     assert tree_lines(other, saved) == tree_lines(other, third)
+
+
+def test_a_known_turn_is_not_formatted_again() -> None:
+    formatted: list[list[RaceMove]] = []
+
+    def format_turn(position: Race, moves: Sequence[RaceMove]) -> str:
+        formatted.append(list(moves))
+        return RACE.format_turn(position, moves)
+
+    game, known, match = replace(RACE, format_turn=format_turn), TurnTexts(), played(1, 2, 3, 1)
+    assert tree_lines(game, match, known) == ["1. 1+2 {3:0}", "2. 3+1 {3:4}"]
+    formatted.clear()
+    match.play_all([Add(2), Add(5)])
+    match.root.children[0].children[0].note = "a note"
+    assert tree_lines(game, match, known) == [
+        "1. 1+2 {3:0} {a note}",
+        "2. 3+1 {3:4}",
+        "3. 2+5 {10:4}",
+    ]
+    assert formatted == [[Add(2), Add(5)]]
 
 
 @pytest.mark.slow

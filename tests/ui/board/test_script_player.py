@@ -85,6 +85,7 @@ def test_backwards_it_begins_at_the_end_is_quick_and_tells_nothing(
     script: Script, told: list[str]
 ) -> None:
     player = player_of(script, backwards=True)
+    player.update(0.0)
     assert player.sprites[0].angle == 90
     player.update(BACKWARDS_TIME)
     assert player.done

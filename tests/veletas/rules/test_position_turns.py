@@ -96,6 +96,19 @@ def test_only_the_moved_shooter_shoots(rules: str) -> None:
     assert refusal(position, Stone("b1")) == "b1 is not in line with d7" + CROOKED
 
 
+def test_the_first_shooter_that_can_shoot_is_the_one_of_the_lowest_file_then_rank() -> None:
+    current, leaflet = drawn("current", LINES), drawn("leaflet-en", LINES)
+    assert current.first_shooter("d1") == "d4"  # d4, along its file, stands before g1
+    assert current.first_shooter("g4") == "d4"
+    assert current.first_shooter("g2") == "b2"
+    assert current.first_shooter("e5") == "b2"  # over the shooter on d4
+    assert leaflet.first_shooter("e5") == "d4"
+    assert current.first_shooter("b7") is None  # behind the stone on b6
+    assert current.first_shooter("b4") is None  # the stone itself
+    moved = current.play(Slide("d4", "d7"))
+    assert (moved.first_shooter("d1"), moved.first_shooter("g2")) == ("d7", None)
+
+
 def test_the_square_left_is_empty_for_the_shot() -> None:
     position = drawn("leaflet-en", LINES).play(Slide("d4", "d6"))
     assert position.play(Stone("d4")).stones["d4"] is BLACK

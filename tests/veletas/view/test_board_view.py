@@ -9,9 +9,9 @@ from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import first_position
 from games.veletas.view.board_view import (
     Marker,
+    VaneAngles,
     dests_of,
     drawable,
-    first_shooter,
     home_of,
     last_places,
     vane_angles,
@@ -80,11 +80,23 @@ def test_pictures_of_a_match_turn_the_vanes_as_the_board_did_then() -> None:
     assert {cell: angle % 360 for cell, angle in drawable(match, 1).angles.items()} == {"d7": 0}
 
 
+def test_the_angles_at_the_present_follow_each_gesture() -> None:
+    match = match_of(drawn("current", PICTURE))
+    angles = VaneAngles()
+    assert angles.at_present(match) == {}
+    for move in parse_turn(present(match), "d4-d7/g7"):
+        match.play(move)
+        assert angles.at_present(match) == vane_angles(match)
+    match.undo()
+    assert angles.at_present(match) == vane_angles(match)
+    match.play_all(parse_turn(present(match), "/a7"))
+    assert angles.at_present(match) == vane_angles(match)
+    match.go(0)
+    assert angles.at_present(match) == {}
+
+
 def test_a_shot_without_a_move_turns_the_first_shooter_that_can_make_it() -> None:
     position = drawn("current", PICTURE)
-    assert first_shooter(position, "d1") == "d4"
-    assert first_shooter(position, "g2") == "g1"
-    assert first_shooter(position, "f5") is None
     assert angles(match_of(position, "d1")) == {"d4": 180}
 
 

@@ -45,6 +45,7 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         """Every piece that is shown, the topmost last."""
         self.laid_out = 0
         """The number of calls of `lay_out`."""
+        self._seats: tuple[HeratiPosition, Sequence[tuple[int, bool]]] | None = None
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
@@ -60,7 +61,6 @@ class HeratiGeometry(Geometry[HeratiPosition]):
 
     def spot(self, place: Place) -> pygame.Rect:
         """Where a tile lies on the field, in a hand, in the tray; and a diamond's light."""
-        position = self._view.position
         match place:
             case OnField():
                 return tile_rect(self.cell(place))
@@ -70,13 +70,12 @@ class HeratiGeometry(Geometry[HeratiPosition]):
             case InHand(seat, number):
                 slot = self.hands[seat].place_of(number)
                 slots = max(self.slots(seat), slot + 1)
-                stock = hands_of(position)[seat].face_down
-                tray, raised = self.layout.trays[seat], self._raised(seat)
-                return tray.face_up(slot, slots, stock, raised=raised)
+                stock, raised = self._seat(seat)
+                return self.layout.trays[seat].face_up(slot, slots, stock, raised=raised)
             case FaceDown(seat, index):
-                stock = hands_of(position)[seat].face_down
-                tray, raised = self.layout.trays[seat], self._raised(seat)
-                return tray.face_down(index, self.slots(seat), stock, raised=raised)
+                stock, raised = self._seat(seat)
+                tray, slots = self.layout.trays[seat], self.slots(seat)
+                return tray.face_down(index, slots, stock, raised=raised)
             case Aside(index):
                 return self._aside_squares(index)[index]
             case _:
@@ -105,8 +104,14 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         """How many places a hand has."""
         return len(self.hands[seat].places)
 
-    def _raised(self, seat: int) -> bool:
-        return seat == seat_to_move(self._view.position) and not self._view.over
+    def _seat(self, seat: int) -> tuple[int, bool]:
+        """How many tiles of a hand lie face down, and whether it is raised."""
+        position = self._view.position
+        if self._seats is None or self._seats[0] is not position:
+            mover = None if self._view.over else seat_to_move(position)
+            hands = enumerate(hands_of(position))
+            self._seats = position, [(hand.face_down, mover == number) for number, hand in hands]
+        return self._seats[1][seat]
 
     def _aside_squares(self, least: int = 0) -> list[pygame.Rect]:
         """The squares of what was set aside, `least` or more, and the one for the next.
@@ -120,6 +125,7 @@ class HeratiGeometry(Geometry[HeratiPosition]):
     def refresh_hands(self) -> None:
         """Follow the tiles of the hands to the present."""
         self.hands = hand_views(self._view.match, self.taken)
+        self._seats = None
 
     def origin_of(self, before: HeratiPosition, move: PlaceTile | SetAside) -> InHand:
         """The tile of the hand that a move of the line takes."""

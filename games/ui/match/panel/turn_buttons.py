@@ -56,9 +56,9 @@ class TurnButtons:
 
     def handle(self, event: pygame.Event) -> bool:
         """Take a click on a button, and Enter and Escape for a move that waits."""
-        self.refresh()
         if event.type != pygame.KEYDOWN:
-            return self._form.handle(event)
+            shown = self._cancel.visible or self._confirm.visible
+            return shown and self._form.handle(event)
         if self._half_turn.pending is None:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):

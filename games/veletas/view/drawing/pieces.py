@@ -158,8 +158,8 @@ def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
 def direction(origin: str, target: str, size: int) -> float:
     """The angle from one square to another, counter-clockwise from up, in degrees."""
     squares = grid(size)
-    x, y = squares.file_and_rank(squares.cell(origin))
-    to_x, to_y = squares.file_and_rank(squares.cell(target))
+    y, x = divmod(squares.cell(origin), size)
+    to_y, to_x = divmod(squares.cell(target), size)
     return degrees(atan2(to_y - y, to_x - x)) - 90
 
 

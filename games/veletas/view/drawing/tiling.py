@@ -42,7 +42,7 @@ class Tiling:
 
     def spot(self, cell: str) -> pygame.Rect:
         """The tile of a square."""
-        file, rank = self.grid.file_and_rank(self.grid.cell(cell))
+        rank, file = divmod(grid(self.size).cell(cell), self.size)
         last = self.size - 1
         column, row = (last - file, rank) if self.turned else (file, last - rank)
         x, y = self.left + column * self.tile, self.top + row * self.tile
@@ -55,7 +55,7 @@ class Tiling:
         last = self.size - 1
         column, row = (point[0] - self.left) // self.tile, (point[1] - self.top) // self.tile
         file, rank = (last - column, row) if self.turned else (column, last - row)
-        return self.grid.name(rank * self.size + file)
+        return grid(self.size).names[rank * self.size + file]
 
 
 def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
