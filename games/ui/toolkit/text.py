@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -63,6 +64,13 @@ class Text:
     def fitted(self, text: str, width_px: int, size: float, *, bold: bool = False) -> str:
         """The text, or as much of it as fits followed by an ellipsis."""
         return self._cut(text, width_px, self._pixels(size), bold)
+
+    def fitting_size(
+        self, text: str, width_px: int, sizes: Sequence[float], *, bold: bool = False
+    ) -> float:
+        """The first size in which the text fits on one line; the last one if it fits in none."""
+        fitting = (size for size in sizes if self.width(text, size, bold=bold) <= width_px)
+        return next(fitting, sizes[-1])
 
     def paragraph(
         self,

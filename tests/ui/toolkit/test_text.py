@@ -206,3 +206,11 @@ def test_drawing_puts_the_line_at_its_anchor(text: Text) -> None:
     drawn = pygame.mask.from_threshold(surface, (255, 255, 255), (90, 90, 90)).get_bounding_rects()
     assert rect.contains(drawn[0].unionall(drawn[1:]))
     assert text.draw(surface, "Ada", 16, INK, midright=(199, 20)).midright == (199, 20)
+
+
+def test_the_first_size_in_which_a_text_fits() -> None:
+    text = Text(Scale(1.0))
+    room = text.width("Wittelsbach", 14)
+    assert text.fitting_size("Wittelsbach", room, (20, 14, 10)) == 14
+    assert text.fitting_size("Wittelsbach", 10**4, (20, 14, 10)) == 20
+    assert text.fitting_size("Wittelsbach", 1, (20, 14, 10)) == 10

@@ -17,6 +17,9 @@ TILE_MARGIN = 0.02
 FRAME_CELLS = 6.1
 """The inner width of the frame in cells: five, one where the field still grows, and a margin."""
 
+NAME_HEIGHT = 72
+"""The height that is kept free for the name above or below a hand at the side, in units."""
+
 Px = Callable[[float], int]
 
 
@@ -126,7 +129,7 @@ def _side_tray(
             rect.right = min(rect.right, area.right - name - gap)
             rect.bottom = frame.top - gap
         return SideTray(side, rect, tile, dealt, area, gap)
-    length = min(wanted, area.h - 2 * (px(44) + gap))
+    length = min(wanted, area.h - 2 * (px(NAME_HEIGHT) + gap))
     rect = Rect(frame.left - gap - depth, frame.centery - length // 2, depth, length)
     free = Rect(area.left, area.top, frame.left - gap - area.left, area.h)
     if side == "right":

@@ -19,6 +19,10 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 
+NAME_LINES = 3
+SMALLER = (12, 11, 10)
+"""Sizes of a name with a word that is wider than the place beside a hand, in units."""
+
 Point = tuple[float, float]
 
 
@@ -186,16 +190,15 @@ def draw_caption(
     palette = palette_of(context)
     text, theme, margin = context.text, context.theme, context.px(8)
     room = min(label.within.w, context.px(180)) - 2 * margin
-    size = theme.text.body
-    if text.width(caption.name, size, bold=True) > room:
-        size = theme.text.small
-    name = text.fitted(caption.name, room, size, bold=True)
+    names, size = _name_lines(context, caption.name, room)
     fits = text.width(caption.detail, theme.text.small) <= room
     detail = caption.detail if fits else caption.short
     detail = text.fitted(detail, room, theme.text.small)
-    high = text.line_height(size) if name else 0
+    line = text.line_height(size)
+    high = line * len(names)
     low = text.line_height(theme.text.small) if detail else 0
-    wide = max(text.width(name, size, bold=True), text.width(detail, theme.text.small))
+    widths = (text.width(name, size, bold=True) for name in names)
+    wide = max(text.width(detail, theme.text.small), *widths)
     box = pygame.Rect(0, 0, wide + 2 * margin, high + low + context.px(6))
     setattr(box, label.anchor, label.point)
     box.clamp_ip(label.within)
@@ -207,8 +210,24 @@ def draw_caption(
         else (palette.text, palette.text_soft)
     )
     top = box.centery - (high + low) // 2
-    text.draw(surface, name, size, strong, bold=True, midtop=(box.centerx, top))
+    for number, name in enumerate(names):
+        place = box.centerx, top + number * line
+        text.draw(surface, name, size, strong, bold=True, midtop=place)
     text.draw(surface, detail, theme.text.small, soft, midtop=(box.centerx, top + high))
+
+
+def _name_lines(context: Context, name: str, room: int) -> tuple[list[str], float]:
+    """The lines of a name and their size: several lines or small letters before it is cut off."""
+    text, theme = context.text, context.theme
+    if text.width(name, theme.text.body, bold=True) <= room:
+        return [name], theme.text.body
+    longest = max(name.split(), key=len, default="")
+    size = text.fitting_size(longest, room, (theme.text.small, *SMALLER), bold=True)
+    lines = text.wrap(name, max(room, 1), size, bold=True)
+    if len(lines) > NAME_LINES:
+        rest = "".join(lines[NAME_LINES - 1 :])
+        lines = [*lines[: NAME_LINES - 1], text.fitted(rest, room, size, bold=True)]
+    return lines, size
 
 
 def draw_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:

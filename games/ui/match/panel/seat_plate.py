@@ -13,6 +13,8 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import inset, rows
 
+SMALLEST = 10.5
+"""The size of a long name in a narrow plate, in units."""
 CLOCK_ROOM, CLOCK_TEXT = 36, 26
 """The additional height of a plate with a clock, and the height of its text, in units."""
 
@@ -60,8 +62,7 @@ class SeatPlate:
         score = text.draw(surface, info.score, size, theme.ink, bold=True, **anchor)
         beside = score.left - gap - box.x if info.score else box.w
         above = box.w if long_name and info.detail else beside
-        if text.width(info.name, body, bold=bold) > above:
-            body = small
+        body = text.fitting_size(info.name, above, (body, small, SMALLEST), bold=bold)
         name = text.fitted(info.name, above, body, bold=bold)
         place = {"topleft": box.topleft} if info.detail else {"midleft": box.midleft}
         text.draw(surface, name, body, theme.ink, bold=bold, **place)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pygame
 import pytest
 from pygame import Rect
@@ -21,6 +24,7 @@ from games.herati.view.table.table_drawing import (
 )
 from games.herati.view.table.trays import NamePlace
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.text import Text
 from tests.herati.pictures import loom
 
 AREA = Rect(0, 0, 900, 700)
@@ -138,6 +142,49 @@ def test_a_caption_with_little_room_shows_its_short_detail(context: SceneContext
         draw_caption(context, surface, label, caption)
         pictures.append(pygame.image.tobytes(surface, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize(("name", "room", "expected"), [
+    ("Ada", 200, ["Ada"]),
+    ("Alexandrina Wilhelmine B", 90, ["Alexandrina", "Wilhelmine B"]),
+    ("Alexandrina Wilhelmine B", 66, ["Alexandrina", "Wilhelmine", "B"]),
+])  # fmt: skip
+def test_a_long_name_stands_in_several_lines_and_is_whole(
+    context: SceneContext,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    room: int,
+    expected: list[str],
+) -> None:
+    drawn: dict[str, Rect] = {}
+    draw = Text.draw
+
+    def record(text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any) -> Rect:
+        drawn[words] = draw(text, surface, words, *rest, **more)
+        return drawn[words]
+
+    monkeypatch.setattr(Text, "draw", record)
+    within = Rect(100, 100, room + 16, 200)  # the margins are 8 units
+    label = NamePlace("center", within.center, within)
+    draw_caption(context, blank(), label, Caption(name, "0 points"))
+    assert list(drawn) == [*expected, "0 points"]
+    places = list(drawn.values())
+    assert all(within.contains(place) for place in places)
+    assert all(one.bottom <= two.top for one, two in pairwise(places))
+
+
+def test_a_caption_never_has_more_than_three_lines_of_a_name(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(
+        Text, "draw", lambda text, surface, words, *rest, **more: drawn.append(words)
+    )
+    within = Rect(100, 100, 60, 200)
+    label = NamePlace("center", within.center, within)
+    draw_caption(context, blank(), label, Caption("One two three four five six seven", "0"))
+    assert len(drawn) == 4
+    assert drawn[2].endswith("…")
 
 
 def test_an_open_tray_is_highlighted(context: SceneContext) -> None:

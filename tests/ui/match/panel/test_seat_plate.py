@@ -9,7 +9,7 @@ import pytest
 
 from games.core.position import Side
 from games.ui.match.game_scene import SeatInfo
-from games.ui.match.panel.seat_plate import SeatPlate
+from games.ui.match.panel.seat_plate import SMALLEST, SeatPlate
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import Colour
@@ -95,6 +95,17 @@ def test_a_long_name_has_the_whole_line(context: SceneContext, lines: Lines) -> 
     assert lines["0 / 4"].place.bottom == PLATE.bottom - 6
 
 
+@pytest.mark.parametrize(("name", "size"), [
+    ("Maximilian J. of Wittelsbach", 13), ("Maximilian Joseph of Wittelsbach W", 10.5),
+])  # fmt: skip
+def test_a_name_that_is_too_long_for_its_usual_size_is_smaller_and_whole(
+    context: SceneContext, lines: Lines, name: str, size: float
+) -> None:
+    show(context, name)
+    assert lines[name].size == size
+    assert lines[name].place.right <= PLATE.right - 10
+
+
 def test_a_name_is_written_smaller_before_it_is_cut_off(
     context: SceneContext, lines: Lines
 ) -> None:
@@ -102,7 +113,7 @@ def test_a_name_is_written_smaller_before_it_is_cut_off(
     show(context, longer)
     (cut,) = [words for words in lines if words.startswith("Maximilian")]
     assert cut.endswith("…")
-    assert lines[cut].size == 13
+    assert lines[cut].size == SMALLEST
     assert lines[cut].place.right <= PLATE.right - 10
 
 
