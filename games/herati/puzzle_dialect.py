@@ -186,11 +186,19 @@ def find(
     if not isinstance(position, LoomPosition):
         return
     position = _shifted(position)
-    for theme in THEMES:
-        if theme.key in wanted:
-            search = _nine_tiles if theme.key == NINE_TILES else _best_move
-            found = search(theme.key, position)
-            yield Rejection(theme.key, found) if isinstance(found, str) else found
+    answers: list[str] = []
+    for theme in (NINE_TILES, REACH_FOUR, BEST_TILE):
+        if theme not in wanted:
+            continue
+        search = _nine_tiles if theme == NINE_TILES else _best_move
+        found = search(theme, position)
+        if isinstance(found, str):
+            yield Rejection(theme, found)
+        elif found.lines[0][0] in answers:
+            yield Rejection(theme, "same turn as another theme")
+        else:
+            answers.append(found.lines[0][0])
+            yield found
 
 
 def _shifted(position: LoomPosition) -> LoomPosition:

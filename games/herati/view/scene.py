@@ -310,7 +310,8 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         captions = messages.captions(shown, self._view.names, lit)
         for seat, (tray, caption) in enumerate(zip(layout.trays, captions, strict=True)):
             label = tray.label(self._geometry.slots(seat), hands_of(position)[seat].face_down)
-            draw_caption(self._context, surface, label, caption)
+            if label:
+                draw_caption(self._context, surface, label, caption)
         if layout.aside:
             draw_tray(self._context, surface, layout.aside, lit=self._tray_open)
 

@@ -53,7 +53,7 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         start = self._view.match.start
         hands = hands_of(start)
         if isinstance(start, LoomPosition):
-            self.layout = loom_layout(area, self._context.px)
+            self.layout = loom_layout(area, self._context.px, len(start.face_up))
         else:
             dealt = len(hands[0].face_up) + hands[0].face_down
             self.layout = workshop_layout(area, len(hands), dealt, self._context.px)

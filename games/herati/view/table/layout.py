@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import floor
 
 from pygame import Rect
 
 from games.herati.rules.field import WIDEST, Bounds, Cell
-from games.herati.view.table.trays import SEAT_SIDES, LoomTray, SideTray, Tray, packed_squares
+from games.herati.view.table.trays import (
+    SEAT_SIDES,
+    LoomTray,
+    OpenTray,
+    SideTray,
+    Tray,
+    even_rows,
+    packed_squares,
+)
 
 TILE_MARGIN = 0.02
 """The margin around a tile in its cell, as a share of the cell."""
@@ -19,6 +28,9 @@ FRAME_CELLS = 6.1
 
 NAME_HEIGHT = 72
 """The height that is kept free for the name above or below a hand at the side, in units."""
+
+USUAL_HAND = 2
+"""The face-up tiles of a Loom."""
 
 Px = Callable[[float], int]
 
@@ -138,8 +150,11 @@ def _side_tray(
     return SideTray(side, rect, tile, dealt, free, gap)
 
 
-def loom_layout(area: Rect, px: Px) -> Layout:
-    """The field, with the hand and the tray below or beside it, wherever the field is larger."""
+def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
+    """The field, with the hand and the tray below or beside it, wherever the field is larger.
+
+    `shown` tiles lie face up at first; if they are more than usual, none lies face down.
+    """
     border, foot, gap = px(22), px(34), px(14)
     below = min(
         (area.w - 2 * border) / FRAME_CELLS, (area.h - border - foot - gap) / (FRAME_CELLS + 0.45)
@@ -165,14 +180,35 @@ def loom_layout(area: Rect, px: Px) -> Layout:
         )
         frame.midtop = area.midtop
         strip = Rect(area.x, frame.bottom + gap, area.w, area.bottom - frame.bottom - gap)
-        tray, aside = _hand_below(strip, cell_size, px)
+        room = Rect(frame.x, strip.y, frame.w, strip.h)
+        hand = partial(_hand_below, strip)
     else:
         side = round(cell_size * 1.6)
         frame.midleft = (area.left + (area.w - frame.w - gap - side) // 2, area.centery)
-        tray, aside = _hand_beside(Rect(frame.right + gap, frame.top, side, frame.h), cell_size, px)
+        room = Rect(frame.right + gap, frame.top, side, frame.h)
+        hand = partial(_hand_beside, room)
     ground = Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
-    tile_slots = (tray.pile, *tray.places)
+    tray: Tray
+    if shown > USUAL_HAND:
+        tray, aside = _open_hand(room, shown, cell_size, px)
+        tile_slots = tray.places
+    else:
+        tray, aside = hand(cell_size, px)
+        tile_slots = (tray.pile, *tray.places)
     return Layout(frame, ground, cell_size, (tray,), aside, tile_slots, downwards=True)
+
+
+def _open_hand(room: Rect, shown: int, cell_size: int, px: Px) -> tuple[OpenTray, Rect]:
+    """So many tiles face up, and the tray at the right end or below them."""
+    gap, side = px(14), round(cell_size * 1.1)
+    if room.w > room.h:
+        aside = Rect(room.right - side, 0, side, min(side, room.h))
+        aside.centery = room.centery
+        tiles = Rect(room.x, room.y, room.w - side - 2 * gap, room.h)
+    else:
+        aside = Rect(room.x, room.bottom - side, room.w, side)
+        tiles = Rect(room.x, room.y, room.w, room.h - side - gap)
+    return OpenTray(tuple(even_rows(tiles, shown, round(cell_size * 0.88), gap))), aside
 
 
 def _hand_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:

@@ -31,8 +31,8 @@ class NamePlace:
 class Tray(Protocol):
     """The place of one hand."""
 
-    def label(self, slots: int, stock: int) -> NamePlace:
-        """The place of the name."""
+    def label(self, slots: int, stock: int) -> NamePlace | None:
+        """The place of the name; None for a hand without one."""
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
         """The square of a face-up tile, in a hand of so many slots and face-down tiles."""
@@ -148,6 +148,34 @@ class LoomTray:
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
         """A tile of the pile."""
         return self.pile.move(round(index * self.rise / 2), -round(index * self.rise))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTray:
+    """A hand of the Loom that lies face up as a whole."""
+
+    places: tuple[Rect, ...]
+
+    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """One of the places."""
+        return self.places[min(slot, len(self.places) - 1)]
+
+    def label(self, slots: int, stock: int) -> None:
+        """Nothing is left to count."""
+
+    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The first place, for no tile lies face down."""
+        return self.places[0]
+
+
+def even_rows(room: Rect, count: int, largest: int, gap: int) -> list[Rect]:
+    """Squares for so many tiles in rows of nearly the same length, in the middle of a room."""
+    size = packed_squares(room, count, largest, gap)[0].w
+    rows = -(-count // max((room.w + gap) // (size + gap), 1))
+    across = -(-count // rows)
+    block = Rect(0, 0, across * (size + gap) - gap, rows * (size + gap) - gap)
+    block.center = room.center
+    return packed_squares(block, count, size, gap)
 
 
 def packed_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]:

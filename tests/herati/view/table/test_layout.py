@@ -29,3 +29,14 @@ def test_the_cell_at_the_centre_of_a_cell_is_that_cell() -> None:
     for cell in [(-1, 0), (0, 0), (2, 1)]:
         assert table.cell_at(table.cell_rect(cell, origin).center, origin) == cell
     assert table.cell_at(table.frame.topleft, origin) is None
+
+
+@pytest.mark.parametrize("size", [(1400, 700), (800, 900), (530, 560), (760, 980), (1900, 1000)])
+def test_nine_face_up_tiles_lie_side_by_side(size: tuple[int, int]) -> None:
+    area = Rect((0, 0), size)
+    table = loom_layout(area, round, 9)
+    assert table.aside is not None
+    assert len(table.tile_slots) == 9
+    places = [*table.tile_slots, table.aside, table.frame]
+    assert all(area.contains(place) for place in places)
+    assert all(place.collidelist(places[i + 1 :]) == -1 for i, place in enumerate(places))
