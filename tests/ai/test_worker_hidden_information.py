@@ -25,7 +25,7 @@ from games.herati.ai.levels import LEVELS
 from games.herati.plugin import PLUGIN
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.plugin import GAME_VIEW
-from games.ui.scenes.analysis.analysis import Analysis
+from games.ui.coach.analysis import Analysis
 from tests.playing import played, replayed
 
 HERATI = catalog.all_games()["herati"]

@@ -10,7 +10,7 @@ from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.plugin import GAME_VIEW
-from games.ui.scenes.analysis.analysis import Analysis
+from games.ui.coach.analysis import Analysis
 
 HERATI = GAME_VIEW.game
 OF_FIRST, OF_OTHERS = 2 / 3, 1 / 2

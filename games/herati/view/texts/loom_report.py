@@ -17,7 +17,7 @@ from games.herati.ai.loom_review import HINDSIGHT, REGRETS
 from games.herati.rules.position import PAR, LoomPosition
 from games.herati.view.texts.hint_text import percent
 from games.herati.view.texts.messages import diamonds
-from games.ui.scenes.analysis.analysis import COSTLY
+from games.ui.coach.analysis import COSTLY
 from games.ui.toolkit.i18n import _
 
 MAX_TURNS = 3

@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 
 from games.controller.match_controller import MatchController
+from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.match.hints.ghost_moves import Role, draw_sign
 from games.ui.match.hints.retry import Task
-from games.ui.scenes.analysis.analysis import AnalysedTurn, Analysis
 from games.ui.scenes.analysis.eval_graph import EvalGraph
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView

@@ -13,7 +13,7 @@ from games.ai.engine import Engine
 from games.ai.protocol import Proposal, Reply
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
-from games.ui.scenes.analysis.analysis import Analysis
+from games.ui.coach.analysis import Analysis
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add, Race
 from tests.ui.scenes.exported_race import GAME_VIEW

@@ -1,0 +1,1 @@
+"""The coach: what a match teaches its players, and mistakes to practise."""
