@@ -22,6 +22,7 @@ SCENES: dict[str, Later] = {
     "export": Later("games.ui.scenes.export.exporting", "ExportScene"),
     "rendering": Later("games.ui.scenes.export.exporting", "RenderingScene"),
     "analysis": Later("games.ui.scenes.analysis.analysis_scene", "AnalysisScene"),
+    "coach": Later("games.ui.coach.coach_scene", "CoachScene"),
     "crash": Later("games.ui.scenes.crash_notice", "CrashNoticeScene"),
     "courses": Later("games.ui.learning.course_list", "CourseListScene"),
     "lesson": Later("games.ui.learning.lesson_scene", "LessonScene"),

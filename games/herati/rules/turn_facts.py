@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.position import IllegalMove
+from games.core.position import IllegalMove, Side
 from games.herati.rules.field import Cell, Tile
 from games.herati.rules.placement import check_loom, check_workshop
 from games.herati.rules.position import (
@@ -54,11 +54,20 @@ def waiting(position: HeratiPosition) -> list[Offer]:
     return found
 
 
-def best_offer(position: WorkshopPosition) -> Offer | None:
-    """What the side to move can complete most with a face-up tile; None if nothing."""
-    held = position.hand(position.to_move).known
+def best_offer(position: WorkshopPosition, side: Side | None = None) -> Offer | None:
+    """What a side can complete most with a face-up tile, now or at its next turn; None if nothing.
+
+    Without a side, the one to move.
+    """
+    held = position.hand(side or position.to_move).known
     offers = [offer for offer in waiting(position) if offer.tile in held]
     return max(offers, key=lambda offer: offer.diamonds, default=None)
+
+
+def open_places(position: WorkshopPosition) -> int:
+    """The number of cells on which a face-up tile of the side to move fits."""
+    places = (move.cell for move in position.legal_moves() if isinstance(move, PlaceTile))
+    return len(set(places))
 
 
 def spoilt(before: HeratiPosition, move: PlaceTile) -> Offer | None:

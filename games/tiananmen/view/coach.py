@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from games.core.position import Side
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn
-from games.tiananmen.rules.position import Move, Save, TiananmenPosition
+from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.messages import colour
-from games.ui.toolkit.game_views.coach_texts import CoachTexts, TurnInQuestion, after_moves
+from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion, after_moves
 from games.ui.toolkit.i18n import _, ngettext
 
+MOST_STONES = 3
+"""A part of the day with more stones is not searched: it would take longer than a frame."""
 OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 
 
@@ -25,14 +27,38 @@ def can_win(position: TiananmenPosition) -> bool:
     return position.can_win_now or position.may_open_lid
 
 
+def lacks_at_best(position: TiananmenPosition) -> int:
+    """What the side to move lacks at least after the stones of this part of the day.
+
+    `BLOCKED` with more than `MOST_STONES`.
+    """
+    side = position.to_move
+    if position.outcome() is not None or position.left > MOST_STONES:
+        return BLOCKED
+    return _least(position, side, lacks(position, side) - position.left)
+
+
+def _least(position: TiananmenPosition, side: Side, bound: int) -> int:
+    """The least over all ways to place the stones of this part; no way gets below `bound`."""
+    if position.outcome() is not None or position.to_move is not side:
+        return lacks(position, side)
+    least = BLOCKED
+    for move in position.legal_moves():
+        if isinstance(move, Stone):
+            least = min(least, _least(position.play(move), side, bound))
+            if least <= bound:
+                break
+    return least
+
+
 # ------------------------------------------------------------------------------ turning points
 
 
-def turning_point(turn: TurnInQuestion) -> list[str]:
+def turning_point(turn: TurnInQuestion) -> Story:
     """What the turn brought about, and what the better one would have done."""
     happened = next(_happened(turn), "")
     instead = next(_instead(turn), "") if turn.better else ""
-    return [sentence for sentence in (happened, instead) if sentence]
+    return Story(happened, instead)
 
 
 def _happened(turn: TurnInQuestion) -> Iterator[str]:
@@ -47,7 +73,30 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
         yield sentence.format(turn=format_turn(after, turn.answer))
     if isinstance(turn.played[0], Save):
         yield _saved(after, side)
+    if after.outcome() is None and (least := lacks_at_best(after)) < lacks(after, other):
+        yield _comes_near(other, least)
     yield _left(after, side)
+
+
+def _comes_near(other: Side, least: int) -> str:
+    """What the other side can reach in the next part of the day."""
+    if other is Side.WHITE:
+        sentence = ngettext(
+            "In the next part of the day White can place the stones so that the chain lacks only "
+            "{count} more.",
+            "In the next part of the day White can place the stones so that the chain lacks only "
+            "{count} more.",
+            least,
+        )
+    else:
+        sentence = ngettext(
+            "In the next part of the day Black can place the stones so that the ring lacks only "
+            "{count} more.",
+            "In the next part of the day Black can place the stones so that the ring lacks only "
+            "{count} more.",
+            least,
+        )
+    return sentence.format(count=least)
 
 
 def _saved(after: TiananmenPosition, side: Side) -> str:
@@ -105,8 +154,24 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
         )
     if isinstance(turn.better[0], Save):
         yield _would_save(instead, side)
+    if after.outcome() is None:
+        yield from _would_keep_away(better, after, instead)
     yield from _would_hinder(better, after, instead, OTHER[side])
     yield from _would_build(better, after, instead, side)
+
+
+def _would_keep_away(
+    better: str, after: TiananmenPosition, instead: TiananmenPosition
+) -> Iterator[str]:
+    """The other side comes less near to its aim in the next part of the day."""
+    now, then = lacks_at_best(after), lacks_at_best(instead)
+    if now < then < BLOCKED:
+        sentence = (
+            _("After {turn} White's chain would still lack {then} after that part, not {now}.")
+            if after.to_move is Side.WHITE
+            else _("After {turn} Black's ring would still lack {then} after that part, not {now}.")
+        )
+        yield sentence.format(turn=better, then=then, now=now)
 
 
 def _would_save(instead: TiananmenPosition, side: Side) -> str:

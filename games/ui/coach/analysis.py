@@ -6,7 +6,7 @@ compared with the turn that was played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from games.core.game import Options
 from games.core.match.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.records.record import turn_texts, write_record
+from games.ui.toolkit.game_views.coach_texts import TurnInQuestion
 from games.ui.toolkit.game_views.game_view import GameView, standing_by_probability
 
 SECONDS = 0.4
@@ -64,14 +65,19 @@ class Analysis:
         self._positions = len(self.turns) + (not over) if self.turns else 0
         self._texts = turn_texts(game_view.game, self._match)
         self._answers: list[Reply] = []
-        self._asked = False
+        self._again: list[int] = []
+        """Positions that are to be analysed once more, for longer."""
+        self._again_seconds = SECONDS
+        self._asked: int | None = None
         self.trouble = ""
         """The error that ended the analysis; empty without one."""
 
     @property
     def done(self) -> bool:
         """Whether every position has been analysed, or the analysis has failed."""
-        return bool(self.trouble) or len(self._answers) == self._positions
+        if self.trouble:
+            return True
+        return len(self._answers) == self._positions and not self._again
 
     @property
     def progress(self) -> float:
@@ -88,16 +94,30 @@ class Analysis:
         for news in self._engine.poll():
             if isinstance(news, Failure):
                 self.trouble = news.sentence
-            elif isinstance(news, Reply) and self._asked:
-                self._answers.append(news)
-                self._asked = False
-        if not self.done and not self._asked:
-            self._ask()
+            elif isinstance(news, Reply) and self._asked is not None:
+                self._take(self._asked, news)
+                self._asked = None
+        if not self.done and self._asked is None:
+            first = len(self._answers) < self._positions
+            self._ask(len(self._answers) if first else self._again[0])
+
+    def look_again(self, turns: Iterable[int], seconds: float) -> None:
+        """Analyse the positions before and after some turns once more, for so many seconds each."""
+        wanted = {place for number in turns for place in (number, number + 1)}
+        self._again = sorted(place for place in wanted if place < self._positions)
+        self._again_seconds = seconds
+
+    def _take(self, number: int, reply: Reply) -> None:
+        if number == len(self._answers):
+            self._answers.append(reply)
+        else:
+            self._answers[number] = reply
+            self._again.remove(number)
 
     def stop(self) -> None:
         """Stop; the answers so far are kept."""
         self._engine.cancel()
-        self._asked = False
+        self._asked = None
 
     def analysed_turns(self) -> list[AnalysedTurn]:
         """The turns analysed so far, in their order."""
@@ -154,19 +174,48 @@ class Analysis:
             return (), ()
         turn = self.turns[number]
         played = self._match.line[turn.first : turn.last]
+        return played, self._best_moves(number)
+
+    def question(self, number: int, names: Sequence[str]) -> TurnInQuestion:
+        """A turn with the better one and the best answer, as far as they are known."""
+        played, better = self.compared(number)
+        before, after = self.position(number), self.position(number + 1)
+        answered = after.outcome() is None and (
+            before.sides.index(before.to_move) != after.sides.index(after.to_move)
+        )
+        return TurnInQuestion(
+            before,
+            tuple(played),
+            () if list(played) == list(better) else tuple(better),
+            tuple(self._best_moves(number + 1)) if answered else (),
+            tuple(names),
+        )
+
+    def is_question(self, number: int) -> bool:
+        """Whether the turn was chosen in a dialog."""
+        return bool(self._game_view.game.choices(self.position(number)))
+
+    def record_before(self, number: int) -> str:
+        """The match up to the position in which a turn began, with everything that is hidden."""
+        so_far: AnyMatch = Match(self._match.start)
+        so_far.play_all(self._match.line[: self._ply(number)])
+        return write_record(self._game_view.game, self._options, so_far)
+
+    def _best_moves(self, number: int) -> Sequence[Any]:
+        """The best turn in the position before a turn; empty if it is not known."""
         if number >= len(self._answers):
-            return played, ()
+            return ()
         try:
             texts = self._answers[number].proposals[0].moves
-            return played, read_moves(self.position(number), texts)
+            return read_moves(self.position(number), texts)
         except RuleError:
-            return played, ()
+            return ()
 
     def _ply(self, number: int) -> int:
         return self.turns[number].first if number < len(self.turns) else len(self._match.line)
 
-    def _ask(self) -> None:
-        ply = self._ply(len(self._answers))
+    def _ask(self, number: int) -> None:
+        ply = self._ply(number)
         self._match.go(ply)
         game, position = self._game_view.game, self._match.position
         so_far: AnyMatch = Match(self._match.start)
@@ -178,10 +227,10 @@ class Analysis:
             position.to_move.value,
             level=self._game_view.opponents[-1].name,
             seed=ply,
-            seconds=SECONDS,
+            seconds=SECONDS if number == len(self._answers) else self._again_seconds,
             most=1 if len(position.sides) == 2 else MOST,
         )
-        self._asked = True
+        self._asked = number
 
     def _analysed_turn(self, number: int, known: float) -> AnalysedTurn:
         """The analysis of a turn; `known` is the standing of the first seat before it."""

@@ -47,6 +47,24 @@ class Navigation(Generic[P]):
         """Open the analysis of the match."""
         self._context.scenes.push("analysis", match=self._controller, retry=self.retry.begin)
 
+    @property
+    def can_learn(self) -> bool:
+        """Whether a person has played, and the board can be practised on."""
+        state = self._controller.state
+        practised = self._context.game_views[state.game.name].make_parts is not None
+        return practised and state.has_people and bool(self._controller.match.moves)
+
+    def learn(self) -> None:
+        """Go through the turning points of the match with the coach."""
+        state = self._controller.state
+        self._context.scenes.push(
+            "coach",
+            game=state.game.name,
+            options=state.options,
+            match=self._controller.match,
+            seats=state.seats,
+        )
+
     def result(self) -> None:
         """Open the result of the match."""
         self._context.scenes.push("result", match=self)

@@ -60,25 +60,30 @@ class ButtonRow:
 
 
 class ButtonGrid:
-    """The first button of full width, the others below it in pairs."""
+    """The first buttons of full width, the others below them in pairs."""
 
-    def __init__(self, buttons: Sequence[Button]) -> None:
+    def __init__(self, buttons: Sequence[Button], wide: int = 1) -> None:
+        """`wide` is the number of buttons of full width."""
         self._buttons = buttons
+        self._wide = wide
+
+    @property
+    def _rows(self) -> list[Sequence[Button]]:
+        wide, others = self._buttons[: self._wide], self._buttons[self._wide :]
+        pairs = [others[place : place + 2] for place in range(0, len(others), 2)]
+        return [*([button] for button in wide), *pairs]
 
     def height(self, context: Context) -> int:
         """Their height together, in pixels."""
-        count, theme = 1 + len(self._buttons) // 2, context.theme
+        count, theme = len(self._rows), context.theme
         return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
         """Place each button in the rectangle."""
         gap = context.px(context.theme.space)
-        count = 1 + len(self._buttons) // 2
-        first, *others = rows(rect, [context.px(context.theme.control)] * count, gap)
-        self._buttons[0].rect = first
-        for number, row in enumerate(others):
-            pair = self._buttons[1 + 2 * number : 3 + 2 * number]
-            for button, cut in zip(pair, columns(row, [None] * len(pair), gap), strict=True):
+        heights = [context.px(context.theme.control)] * len(self._rows)
+        for row, place in zip(self._rows, rows(rect, heights, gap), strict=True):
+            for button, cut in zip(row, columns(place, [None] * len(row), gap), strict=True):
                 button.rect = cut
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.position import Side
-from games.ui.toolkit.game_views.coach_texts import CoachTexts, TurnInQuestion, after_moves
+from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion, after_moves
 from games.ui.toolkit.i18n import _, ngettext
 from games.veletas.rules.moves import Move, Pie
 from games.veletas.rules.notation import format_turn
@@ -26,13 +26,13 @@ from games.veletas.view.messages import colour
 # ------------------------------------------------------------------------------ turning points
 
 
-def turning_point(turn: TurnInQuestion) -> list[str]:
+def turning_point(turn: TurnInQuestion) -> Story:
     """What the turn brought about, and what the better one would have done."""
     if turn.before.phase is not Phase.PLAY:
-        return []
+        return Story()
     happened = next(_happened(turn), "")
     instead = next(_instead(turn), "") if turn.better else ""
-    return [sentence for sentence in (happened, instead) if sentence]
+    return Story(happened, instead)
 
 
 def _happened(turn: TurnInQuestion) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """Facts about placed tiles, on fields drawn by hand."""
 
+from games.core.position import Side
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, PlaceTile
-from games.herati.rules.turn_facts import Offer, best_offer, completed, spoilt, waiting
+from games.herati.rules.turn_facts import Offer, best_offer, completed, open_places, spoilt, waiting
 from tests.herati.pictures import loom, workshop
 
 THREE = "SE SW\nNE .."
@@ -31,6 +32,18 @@ def test_the_best_offer_is_for_the_tiles_that_lie_face_up() -> None:
     assert best_offer(workshop(THREE, "NW | ?", "SE | ?")) == Offer(Tile.NW, (1, 1), 1)
     assert best_offer(workshop(THREE, "SE | NW", "NW | ?")) is None
     assert best_offer(workshop(THREE, "SE | ?", "NW | ?", to_move=2)) is not None
+
+
+def test_an_offer_to_another_side_is_for_its_next_turn() -> None:
+    position = workshop(THREE, "NW | ?", "SE | ?", to_move=2)
+    assert best_offer(position) is None
+    assert best_offer(position, Side.FIRST) == Offer(Tile.NW, (1, 1), 1)
+
+
+def test_open_places_are_counted_once_for_all_tiles() -> None:
+    # NW matches SE on every side: black meets black to the east and south, white meets white else.
+    assert open_places(workshop("SE", "NW | ?", "SE | ?")) == 4
+    assert open_places(workshop("SE", "NW NW | ?", "SE | ?")) == 4
 
 
 def test_a_tile_spoils_the_place_of_another() -> None:

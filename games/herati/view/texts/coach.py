@@ -14,11 +14,12 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.rules.turn_facts import Offer, best_offer, completed, spoilt, waiting
+from games.herati.rules.turn_facts import Offer, best_offer, completed, open_places, spoilt, waiting
 from games.herati.view.texts.hint_text import expected_value, percent
 from games.herati.view.texts.turn_list import turn_entry
 from games.ui.toolkit.game_views.coach_texts import (
     CoachTexts,
+    Story,
     TurnInQuestion,
     after_moves,
     chance_lost,
@@ -54,12 +55,12 @@ def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
 # ------------------------------------------------------------------------------ turning points
 
 
-def turning_point(turn: TurnInQuestion) -> list[str]:
+def turning_point(turn: TurnInQuestion) -> Story:
     """What the turn brought about, and what the better one would have done."""
     turn = _seen(turn)
     happened = next(_happened(turn), "")
     instead = next(_instead(turn), "") if turn.better else ""
-    return [sentence for sentence in (happened, instead) if sentence]
+    return Story(happened, instead)
 
 
 def _happened(turn: TurnInQuestion) -> Iterator[str]:
@@ -93,6 +94,7 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
     after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
     if isinstance(after, WorkshopPosition):
         yield from _would_offer_less(turn, better, after, instead)
+        yield from _would_prepare(turn, better, after, instead)
     now, then = len(waiting(after)), len(waiting(instead))
     if isinstance(after, LoomPosition) and then > now:
         yield ngettext(
@@ -121,6 +123,37 @@ def _would_offer_less(
             "After {tile}, {name} could complete only {count} diamonds.",
             then.diamonds,
         ).format(tile=better, name=_next_name(after, turn.names), count=then.diamonds)
+
+
+def _would_prepare(
+    turn: TurnInQuestion, better: str, after: WorkshopPosition, instead: WorkshopPosition
+) -> Iterator[str]:
+    """The better turn leaves a place for a tile of one's own, or less for the others."""
+    side = turn.before.to_move
+    offer = best_offer(instead, side)
+    if offer and not best_offer(after, side):
+        yield _(
+            "After {tile} you could complete a diamond in your next turn, unless the place is "
+            "taken: {next}."
+        ).format(tile=better, next=_offer_words(instead, offer))
+    now, then = len(waiting(after)), len(waiting(instead))
+    if now > then:
+        yield ngettext(
+            "After your turn there is {count} place where one tile completes a diamond; after "
+            "{tile} it would be {then}.",
+            "After your turn there are {count} places where one tile completes a diamond; after "
+            "{tile} it would be {then}.",
+            now,
+        ).format(tile=better, count=now, then=then)
+    if _going_on(after) and _going_on(instead) and open_places(after) > open_places(instead):
+        now = open_places(after)
+        yield ngettext(
+            "After your turn {name}'s tiles fit on {count} place; after {tile} on {then}.",
+            "After your turn {name}'s tiles fit on {count} places; after {tile} on {then}.",
+            now,
+        ).format(
+            name=_next_name(after, turn.names), tile=better, count=now, then=open_places(instead)
+        )
 
 
 def cost(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:

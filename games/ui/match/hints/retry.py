@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from games.ai.protocol import Reply
 from games.controller.events import EngineNews, Event, MovePlayed, PositionChanged
@@ -34,6 +35,36 @@ class Task:
     """The turn of the analysis."""
     best_value: Evaluation | None
     played_value: Evaluation | None
+
+
+class Grade(Enum):
+    """How good a turn is in the place of the one that was played."""
+
+    BEST = auto()
+    """The turn of the analysis."""
+    AS_GOOD = auto()
+    BETTER = auto()
+    """Better than the turn that was played, and worse than the best one."""
+    SAME = auto()
+    """The turn that was played."""
+    NO_BETTER = auto()
+    UNKNOWN = auto()
+
+
+def grade_of(task: Task, turn: str, value: Evaluation | None, near: float = NEAR) -> Grade:
+    """The grade of a turn; `value` is its evaluation if it is known.
+
+    A turn that is worse than the best one by no more than `near` is as good.
+    """
+    if turn in (task.best, task.played):
+        return Grade.BEST if turn == task.best else Grade.SAME
+    worth, best, played = (_worth(each) for each in (value, task.best_value, task.played_value))
+    if worth is None or best is None:
+        return Grade.UNKNOWN
+    if worth >= best - near:
+        return Grade.AS_GOOD
+    better = played is not None and worth > played
+    return Grade.BETTER if better else Grade.NO_BETTER
 
 
 class Retry:
@@ -165,24 +196,20 @@ def verdict(
     """
     name = {turn: turn, task.best: task.best, task.played: task.played, **(names or {})}
     shown, best_name, played_name = name[turn], name[task.best], name[task.played]
-    if turn == task.best:
-        return _("Well found: {turn} is the turn of the analysis.").format(turn=shown)
-    if turn == task.played:
-        return _("The same turn again. The analysis plays {best}.").format(best=best_name)
-    worth, best, played = (_worth(each) for each in (value, task.best_value, task.played_value))
-    if worth is None or best is None:
-        return _("Another turn. The analysis plays {best}.").format(best=best_name)
-    if worth >= best - NEAR:
-        return _("Well found: {turn} is as good as {best}, the turn of the analysis.").format(
-            turn=shown, best=best_name
-        )
-    if played is not None and worth > played:
-        return _("{turn} is better than {played}. Better still is {best}.").format(
-            turn=shown, played=played_name, best=best_name
-        )
-    return _("{turn} is no better than {played}. The analysis plays {best}.").format(
-        turn=shown, played=played_name, best=best_name
-    )
+    match grade_of(task, turn, value):
+        case Grade.BEST:
+            sentence = _("Well found: {turn} is the turn of the analysis.")
+        case Grade.SAME:
+            sentence = _("The same turn again. The analysis plays {best}.")
+        case Grade.UNKNOWN:
+            sentence = _("Another turn. The analysis plays {best}.")
+        case Grade.AS_GOOD:
+            sentence = _("Well found: {turn} is as good as {best}, the turn of the analysis.")
+        case Grade.BETTER:
+            sentence = _("{turn} is better than {played}. Better still is {best}.")
+        case Grade.NO_BETTER:
+            sentence = _("{turn} is no better than {played}. The analysis plays {best}.")
+    return sentence.format(turn=shown, best=best_name, played=played_name)
 
 
 def _worth(value: Evaluation | None) -> float | None:

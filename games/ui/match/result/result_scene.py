@@ -52,6 +52,13 @@ class Finished(Protocol):
     def analyse(self) -> None:
         """Open the analysis of the match."""
 
+    @property
+    def can_learn(self) -> bool:
+        """Whether the coach can go through the match with a person who played it."""
+
+    def learn(self) -> None:
+        """Go through the turning points of the match with the coach."""
+
 
 class ResultBody(Widget):
     """The stars, the scores, and facts about the match."""
@@ -149,7 +156,7 @@ class ResultScene(DialogScene):
             summary.reason,
             body=self._facts,
             buttons=buttons,
-            button_layout=ButtonGrid(buttons),
+            button_layout=ButtonGrid(buttons, wide=2 if match.can_learn else 1),
         )
         said = match.result_notes()
         self._after = Notes(context, expected=bool(said))
@@ -178,6 +185,8 @@ class ResultScene(DialogScene):
         if summary.next_label:
             following = Button(context, summary.next_label, match.next_game, icon="play")
             buttons = [following, *buttons]
+        if match.can_learn:
+            buttons.insert(1, Button(context, _("Learn from this game"), match.learn, icon="learn"))
         buttons[0].kind = "primary"
         return buttons
 

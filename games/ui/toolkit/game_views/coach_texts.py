@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition
@@ -27,6 +27,13 @@ class TurnInQuestion:
     """The players, in the order of the seats."""
 
 
+class Story(NamedTuple):
+    """What a turn brought about, and what a better one would have done; either may be empty."""
+
+    happened: str = ""
+    instead: str = ""
+
+
 def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:
     """The fall of the win probability by a turn as a sentence; empty where it is not known."""
     before, after = best.win_probability, played.win_probability
@@ -41,8 +48,8 @@ def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> 
 class CoachTexts:
     """The sentences of one game. The player of the turn is "you", the others are named."""
 
-    turning_point: Callable[[TurnInQuestion], Sequence[str]]
-    """What the turn brought about, and what the better one would have done; may be empty."""
+    turning_point: Callable[[TurnInQuestion], Story]
+    """The facts about a costly turn."""
     warning: Callable[[TurnInQuestion], str]
     """What the turn would let happen; empty if the rules show nothing."""
     reason: Callable[[Any, Sequence[Any], Sequence[str]], str]

@@ -19,13 +19,17 @@ NAMES = ("Ada", "Ben")
 WINS, WAITS = PlaceTile(Tile.NW, 1, 1), PlaceTile(Tile.NE, 2, 0)
 
 
+def told(mistake: TurnInQuestion) -> list[str]:
+    return [sentence for sentence in turning_point(mistake) if sentence]
+
+
 def turn(before: HeratiPosition, played: Move, better: Move | None = None) -> TurnInQuestion:
     return TurnInQuestion(before, (played,), (better,) if better else (), (), NAMES)
 
 
 def test_a_diamond_that_was_left_to_the_next_player() -> None:
     position = workshop(THREE, "NW NE | ?", "NW | ?")
-    assert turning_point(turn(position, WAITS, WINS)) == [
+    assert told(turn(position, WAITS, WINS)) == [
         "After your turn Ben can complete 1 diamond: black top left on f6.",
         "You could have completed 1 diamond: black top left on f6.",
     ]
@@ -35,7 +39,7 @@ def test_a_diamond_that_the_better_turn_does_not_offer() -> None:
     # NE on 0,1 lets Ben complete with NW; with SE on -1,-1 nothing is completed
     position = workshop("SE SW", "NE | ?", "NE NW | ?")
     offered, kept = PlaceTile(Tile.NE, 0, 1), PlaceTile(Tile.NE, 2, 0)
-    assert turning_point(turn(workshop("SE SW", "NE | ?", "NW | ?"), offered, kept)) == [
+    assert told(turn(workshop("SE SW", "NE | ?", "NW | ?"), offered, kept)) == [
         "After your turn Ben can complete 1 diamond: black top left on f6.",
         "After black top right on g5, Ben could complete none.",
     ]
@@ -44,17 +48,37 @@ def test_a_diamond_that_the_better_turn_does_not_offer() -> None:
 
 def test_a_tile_on_the_place_of_another() -> None:
     position = loom(ROW, "NE SW | ? ?")
-    assert turning_point(turn(position, PlaceTile(Tile.NE, 1, 1), PlaceTile(Tile.NE, 2, 1))) == [
+    assert told(turn(position, PlaceTile(Tile.NE, 1, 1), PlaceTile(Tile.NE, 2, 1))) == [
         "Your tile took a place where another one would complete a diamond: black top left on f2.",
         "After black top right on g2 there would be 2 places where one tile completes a diamond; "
         "after your turn there are 0.",
     ]
 
 
+def test_a_diamond_that_could_have_been_prepared() -> None:
+    # with NE below SE, Ada's own NW completes the diamond next, and Ben's SE fits nowhere there
+    position = workshop("SE SW", "NE NW | ?", "SE | ?")
+    better, played = PlaceTile(Tile.NE, 0, 1), PlaceTile(Tile.NE, 2, 0)
+    assert told(turn(position, played, better)) == [
+        "After black top right on e6 you could complete a diamond in your next turn, unless the "
+        "place is taken: black top left on f6."
+    ]
+
+
+def test_places_that_wait_for_a_tile_are_counted() -> None:
+    # NE below SE leaves the place of a diamond, NE beside SW none; nobody holds NW
+    position = workshop("SE SW", "NE | ?", "SE | ?")
+    opened, kept = PlaceTile(Tile.NE, 0, 1), PlaceTile(Tile.NE, 2, 0)
+    assert told(turn(position, opened, kept)) == [
+        "After your turn there is 1 place where one tile completes a diamond; after black top "
+        "right on g5 it would be 0."
+    ]
+
+
 def test_face_down_tiles_say_nothing() -> None:
     """Ben's NW lies face down: nobody may know that it completes a diamond."""
     position = workshop(THREE, "NE SE | ?", "SE | NW")
-    assert turning_point(turn(position, WAITS)) == []
+    assert told(turn(position, WAITS)) == []
     assert warning(turn(position, WAITS)) == ""
 
 

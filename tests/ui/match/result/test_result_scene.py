@@ -23,7 +23,8 @@ ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 class Game:
     """A match with a result, which notes what is asked of it."""
 
-    def __init__(self, summary: ResultSummary | None = None) -> None:
+    def __init__(self, summary: ResultSummary | None = None, *, can_learn: bool = False) -> None:
+        self.can_learn = can_learn
         self.asked: list[str] = []
         self.said: list[str] = []
         self.best = ""
@@ -34,6 +35,9 @@ class Game:
 
     def analyse(self) -> None:
         self.asked.append("analysis")
+
+    def learn(self) -> None:
+        self.asked.append("learn")
 
     def rematch(self) -> None:
         self.asked.append("rematch")
@@ -105,6 +109,14 @@ def test_the_result_leads_to_menu_and_analysis(open_dialog: Open, label: str, as
     context = open_dialog("result", match=game)
     press(context, label)
     assert game.asked == [asked]
+
+
+def test_the_result_leads_to_the_coach_if_a_person_can_learn(open_dialog: Open) -> None:
+    game = Game(can_learn=True)
+    press(open_dialog("result", match=game), "Learn from this game")
+    assert game.asked == ["learn"]
+    with pytest.raises(StopIteration):
+        press(open_dialog("result", match=Game()), "Learn from this game")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -148,7 +148,7 @@ def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
     driver.wait()
     driver.engine.answer("2", "3")
     driver.wait(2)
-    driver.key(pygame.K_PAGEUP, pygame.KMOD_ALT)
+    driver.key(pygame.K_PAGEUP)
     assert (driver.points, driver.scene.controller.state.waits_to_resume) == ((5, 0), True)
     driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()

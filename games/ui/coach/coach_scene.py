@@ -1,0 +1,163 @@
+"""Learn from a match: its turning points told in sentences, each to be tried again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from games.controller.seats import Seat
+from games.core.game import Options
+from games.core.match.match import AnyMatch
+from games.ui.coach.analysis import AnalysedTurn, Analysis
+from games.ui.coach.exercise import Exercise
+from games.ui.coach.exercise_scene import ExerciseScene
+from games.ui.coach.turning_points import (
+    CANDIDATES,
+    SECOND_LOOK,
+    costliest,
+    exercise_at,
+    turning_points,
+)
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import inset, square
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.picture import Picture
+
+
+class CoachScene(ExerciseScene):
+    """Analyses a match, then goes through its turning points."""
+
+    def __init__(
+        self,
+        context: SceneContext,
+        *,
+        game: str,
+        options: Options,
+        match: AnyMatch,
+        seats: Sequence[Seat],
+        analysis: Analysis | None = None,
+    ) -> None:
+        """A finished `analysis` of the match is not made again."""
+        super().__init__(context, _("Back"))
+        self._game_view = context.game_views[game]
+        self._seats = seats
+        self._names = tuple(seat.name for seat in seats)
+        self.analysis = analysis or Analysis(self._game_view, options, match, context.engine)
+        self._looked_twice = False
+        self.points: list[tuple[AnalysedTurn, Exercise]] = []
+        """The turning points, once they are known."""
+        self._number = 0
+        self._shown = 0
+        """The number of the turn whose position is shown during the analysis."""
+        self._picture = Picture(context, self._paint)
+        self.panel.set_place(_(self._game_view.game.title))
+        self.panel.set_text(
+            _("Learn from this game"),
+            _(
+                "The computer looks for the turns that have cost you most, three at the most. You "
+                "can try each of them again."
+            ),
+        )
+        self._say_progress()
+
+    @property
+    def looking(self) -> bool:
+        """Whether the match is still being analysed."""
+        return not self._looked_twice or not self.analysis.done
+
+    def go_on(self) -> None:
+        """Go to the next turning point, or leave after the last one."""
+        if self._number + 1 < len(self.points):
+            self._open(self._number + 1)
+        else:
+            self.leave_scene()
+
+    def leave_scene(self) -> None:
+        """Return to where the coach was called."""
+        self.context.scenes.pop()
+
+    # The analysis
+
+    def _analyse(self) -> None:
+        analysis = self.analysis
+        analysis.step()
+        if analysis.done and not self._looked_twice:
+            self._looked_twice = True
+            again = costliest(analysis, self._seats, CANDIDATES)
+            analysis.look_again([turn.number for turn in again], SECOND_LOOK)
+        if self.looking:
+            self._say_progress()
+        else:
+            self._collect()
+
+    def _say_progress(self) -> None:
+        percent = round(100 * self.analysis.progress)
+        task = _("Looking at the turns of this game … {percent} %").format(percent=percent)
+        if self._looked_twice:
+            task = _("Looking once more at the costliest turns …")
+        if task != self.panel.task:
+            self.panel.set_task(task)
+        shown = min(self.analysis.analysed_count, len(self.analysis.turns))
+        if shown != self._shown:
+            self._shown = shown
+            self._picture.refresh()
+
+    def _collect(self) -> None:
+        """Open the first turning point, or say that there is none."""
+        for turn in turning_points(self.analysis, self._seats):
+            if exercise := exercise_at(self._game_view, self.analysis, turn, self._names):
+                self.points.append((turn, exercise))
+        if self.points:
+            self._open(0)
+            return
+        self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
+        if not self.analysis.trouble:
+            self.panel.set_text(_("Well played"), _("No turn of yours cost much by the analysis."))
+
+    def _open(self, number: int) -> None:
+        self._number = number
+        turn, exercise = self.points[number]
+        count = len(self.points)
+        place = _("Turning point {number} of {count}").format(number=number + 1, count=count)
+        last = number + 1 == count
+        self.next_button.label = _("Done") if last else _("Next turning point")
+        self.next_button.icon = None if last else "arrow-right"
+        self.begin(exercise, self._title(turn))
+        self.panel.set_place(place, (number + 1) / count)
+
+    def _title(self, turn: AnalysedTurn) -> str:
+        position = self.analysis.position(turn.number)
+        label = self._game_view.game.turn_label(position, turn.number + 1).rstrip(".")
+        if len(self._seats) == 1:
+            return _("Turn {label}").format(label=label)
+        return _("Turn {label}: {name}").format(label=label, name=self._seats[turn.seat].name)
+
+    # Scene
+
+    def update(self, dt: float) -> None:
+        """Continue the analysis, or the exercise."""
+        if self.exercise is None and self.looking:
+            self._analyse()
+        super().update(dt)
+
+    def resize(self) -> None:
+        """Lay out the picture that is shown during the analysis, too."""
+        super().resize()
+        px = self.context.px
+        self._picture.rect = square(inset(self.area, px(24)))
+
+    def leave(self) -> None:
+        """Stop the analysis."""
+        self.analysis.stop()
+        super().leave()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one frame; during the analysis the position that is looked at."""
+        super().draw(surface)
+        if self.board is None:
+            self._picture.draw(surface)
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        position = self.analysis.drawable(self._shown)
+        self._game_view.picture(self.context, surface, rect, position)

@@ -1,0 +1,86 @@
+"""A turn to find again: the match up to it, the turn that was played, and the best one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.evaluation import Evaluation
+from games.core.game import Options
+from games.core.match.match import AnyMatch
+from games.core.position import AnyPosition, RuleError
+from games.core.records.record import read_record
+from games.core.records.tags import options_of
+from games.ui.match.hints.retry import Task
+from games.ui.toolkit.game_views.coach_texts import Story, after_moves
+from games.ui.toolkit.game_views.game_view import GameView
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position of a match, and what is known about two turns there."""
+
+    game_view: GameView
+    match: AnyMatch
+    """The match up to the position; what is hidden is in it."""
+    options: Options
+    task: Task
+    story: Story
+    """The facts about the turn that was played and the better one; may be empty."""
+    answer: str = ""
+    """The best answer to the turn that was played; empty if it is not known."""
+
+    @property
+    def happened(self) -> Sequence[Any]:
+        """The moves of the turn that was played, and of the best answer to it."""
+        game = self.game_view.game
+        moves = [*game.parse_turn(self.position, self.task.played)]
+        if self.answer:
+            moves += game.parse_turn(after_moves(self.position, moves), self.answer)
+        return moves
+
+    @property
+    def position(self) -> AnyPosition:
+        """The position in which the turn begins."""
+        return self.match.position
+
+    @property
+    def best(self) -> Sequence[Any]:
+        """The moves of the best turn."""
+        return self.game_view.game.parse_turn(self.position, self.task.best)
+
+    def turn_name(self, turn: str) -> str:
+        """A turn within a sentence, given in notation."""
+        game = self.game_view.game
+        try:
+            return self.game_view.entry_of(
+                self.position, game.parse_turn(self.position, turn)
+            ).in_words
+        except RuleError:
+            return turn
+
+
+def exercise_of(
+    game_view: GameView,
+    record: str,
+    played: tuple[str, Evaluation | None],
+    best: tuple[str, Evaluation | None],
+    story: Story,
+    answer: str = "",
+) -> Exercise:
+    """An exercise from a record that ends where it begins, and two turns with their values.
+
+    Raises `RuleError` if the record or one of the turns cannot be read.
+    """
+    game = game_view.game
+    read = read_record(record, {game.name: game})
+    if read.trouble:
+        raise read.trouble
+    position = read.match.position
+    for turn, _value in (played, best):
+        after_moves(position, game.parse_turn(position, turn))
+    task = Task(read.match.ply, played[0], best[0], best[1], played[1])
+    found = Exercise(game_view, read.match, options_of(read.tags), task, story, answer)
+    after_moves(position, found.happened)
+    return found

@@ -1,0 +1,339 @@
+"""A turn to find again on the board: it is judged, and the best one can be shown and stepped."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from functools import partial
+from typing import Any
+
+import pygame
+
+from games.ui.coach.continuation import Continuation
+from games.ui.coach.exercise import Exercise
+from games.ui.coach.judge import Judge, found
+from games.ui.match.hints.retry import Grade
+from games.ui.match.panel.task_panel import TaskPanel
+from games.ui.match.practice_board import PracticeBoard
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import board_and_panel
+from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.button import Button
+
+HAPPENED_TIME = 1.4
+"""Seconds that the turn which was played stays on the board with its answer."""
+WRONG_TIME = 1.6
+"""Seconds that a turn which is not the best stays on the board."""
+MOVE_PAUSE = 0.35
+"""Seconds before each move that is shown."""
+
+
+class Stage(Enum):
+    """What an exercise waits for."""
+
+    NONE = auto()
+    """There is no exercise."""
+    REMINDING = auto()
+    """The turn that was played is shown, with the best answer to it."""
+    TRYING = auto()
+    JUDGING = auto()
+    TAKING_BACK = auto()
+    SHOWN = auto()
+    """The best turn, or one as good, stands on the board, and can be stepped on from."""
+
+
+class ExerciseScene(Scene):
+    """Board and panel for exercises that come one after the other; subclasses bring them."""
+
+    def __init__(self, context: SceneContext, leave_label: str) -> None:
+        super().__init__(context)
+        self.next_button = Button(context, "", self.go_on, icon="arrow-right")
+        self._show = Button(context, _("Show me"), self.show_best, icon="hint")
+        self._step_back = Button(context, _("Step back"), self.step_back, icon="step-back")
+        self._step_on = Button(context, _("Step on"), self.step_on, icon="step-on")
+        leave = Button(context, leave_label, self.leave_scene, icon="back", sound="back")
+        others = (self._show, self._step_back, self._step_on, leave)
+        self.panel = TaskPanel(context, main=self.next_button, others=others)
+        self.exercise: Exercise | None = None
+        self.board: PracticeBoard | None = None
+        self.stage = Stage.NONE
+        self.tries = 0
+        """Turns that were judged and did not end the search."""
+        self.was_shown = False
+        """Whether the best turn was asked for before it was found."""
+        self.area = pygame.Rect(0, 0, 0, 0)
+        self._judge: Judge | None = None
+        self._line: Continuation | None = None
+        self._moves: list[Any] = []
+        self._agenda: deque[tuple[float, Callable[[], None]]] = deque()
+        self._set_stage(Stage.NONE)
+
+    # For subclasses
+
+    def go_on(self) -> None:
+        """Go to the next exercise, or leave after the last one."""
+        raise NotImplementedError
+
+    def leave_scene(self) -> None:
+        """Leave the exercises."""
+        raise NotImplementedError
+
+    def done(self) -> None:
+        """The turn was found or shown, for the first time in this exercise."""
+
+    def begin(self, exercise: Exercise, title: str) -> None:
+        """Open an exercise."""
+        self._close_board()
+        self.exercise, self.tries, self.was_shown = exercise, 0, False
+        self._judge = Judge(self.context.engine, exercise)
+        self.board = PracticeBoard(
+            self.context,
+            exercise.game_view.game,
+            exercise.position,
+            exercise.options,
+            played=self._played,
+            taken_back=self._taken_back,
+            asked=lambda event: None,
+        )
+        played = exercise.turn_name(exercise.task.played)
+        self.panel.set_task(_("Find a better turn than {turn}.").format(turn=played))
+        self.panel.set_text(title, exercise.story.happened)
+        self.panel.say("")
+        self._moves.clear()
+        self.board.resize(self.area)
+        self._set_stage(Stage.REMINDING)
+        self.board.lock(True)
+        self._plan(exercise.happened)
+        self._agenda.append((HAPPENED_TIME, self._try_again))
+
+    # Trying
+
+    def _played(self, move: Any) -> None:
+        if self.stage is not Stage.TRYING or not self.board or not self._judge:
+            return  # a forced move that follows, or one that is shown
+        self._moves.append(move)
+        match = self.board.controller.match
+        if match.position.mid_turn and match.outcome() is None:
+            return
+        self._set_stage(Stage.JUDGING)
+        self.board.lock(True)
+        self.panel.say(_("Looking at this turn …"))
+        self._judge.judge(self._moves)
+
+    def _taken_back(self, ply: int) -> None:
+        if self.stage is Stage.TRYING:
+            del self._moves[ply:]
+
+    def _judged(self, grade: Grade, sentence: str) -> None:
+        if found(grade):
+            self.context.sounds.play("your_turn")
+            self._keep(sentence, list(self._moves))
+            return
+        self.tries += 1
+        better = grade is Grade.BETTER
+        self.context.sounds.play("your_turn" if better else "refuse")
+        self.panel.say(sentence, "praise" if better else "correction")
+        self._set_stage(Stage.TAKING_BACK)
+        self._agenda.append((WRONG_TIME, self._try_again))
+
+    def _try_again(self) -> None:
+        if not self.board or not self._judge:
+            return
+        self._agenda.clear()
+        self._judge.stop()
+        self._moves.clear()
+        self.board.go_back(0)
+        self._set_stage(Stage.TRYING)
+        self.board.lock(False)
+
+    # The best turn
+
+    def show_best(self) -> None:
+        """Play the best turn on the board."""
+        exercise, board = self.exercise, self.board
+        if not exercise or not board or self.stage in (Stage.NONE, Stage.SHOWN):
+            return
+        if self._judge:
+            self._judge.stop()
+        self._agenda.clear()
+        self.was_shown = True
+        board.go_back(0)
+        board.lock(True)
+        best = list(exercise.best)
+        name = exercise.turn_name(exercise.task.best)
+        self._keep(_("The best turn here is {turn}.").format(turn=name), best)
+        self._plan(best)
+
+    def _keep(self, sentence: str, moves: Sequence[Any]) -> None:
+        """Say why the turn is good, and let the line after it be stepped."""
+        assert self.exercise is not None
+        story = self.exercise.story.instead
+        self.panel.say(" ".join(filter(None, (sentence, story))))
+        self._line = Continuation(self.context.engine, self.exercise, moves)
+        self._set_stage(Stage.SHOWN)
+        self.done()
+
+    def _plan(self, moves: Sequence[Any]) -> None:
+        """Play moves on the board one after the other."""
+        assert self.board is not None
+        self._agenda.extend((MOVE_PAUSE, partial(self.board.answer, move)) for move in moves)
+
+    def step_on(self) -> None:
+        """Play the next turn of the line; it is looked up when it is not known."""
+        if self.stage is not Stage.SHOWN or self._agenda or not self._line or not self.board:
+            return
+        known = self._line.moves[self.board.controller.match.ply :]
+        if known:
+            self._plan(self._first_turn(known))
+        else:
+            self._line.extend()
+
+    def _first_turn(self, moves: Sequence[Any]) -> Sequence[Any]:
+        """The first of these moves, up to the end of their turn."""
+        assert self.board is not None
+        position = self.board.controller.position
+        for count, move in enumerate(moves, 1):
+            position = position.play(move)
+            if not position.mid_turn:
+                return moves[:count]
+        return moves
+
+    def step_back(self) -> None:
+        """Take back a turn of the line, the first one too."""
+        if self.stage is Stage.SHOWN and not self._agenda and self.board:
+            turns = self.board.controller.match.turns()
+            if turns:
+                self.board.go_back(turns[-1].first)
+
+    # Scene
+
+    def _set_stage(self, stage: Stage) -> None:
+        self.stage = stage
+        shown = stage is Stage.SHOWN
+        self._show.visible = stage not in (Stage.NONE, Stage.SHOWN)
+        self._step_back.visible = self._step_on.visible = shown
+        self.next_button.visible = stage is not Stage.NONE
+        self.next_button.kind = "primary" if shown else "plain"
+        self.panel.resize(self.panel.rect)
+
+    def resize(self) -> None:
+        """Lay out the board and the panel: side by side, or the panel below in a tall window."""
+        size, px = self.context.size, self.context.px
+        self.area, panel = board_and_panel(size, px, self.panel.least_height())
+        if self.board:
+            self.board.resize(self.area)
+        self.panel.resize(panel)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Pass an event to the panel and the board; a click on the board ends the reminder."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.area.collidepoint(event.pos)
+        if self.stage is Stage.REMINDING and pressed:
+            self._try_again()
+            return
+        if event.type == pygame.KEYDOWN and self._take_key(event):
+            return
+        held = self.board and self.board.view.board.drag
+        parts = [self.board, self.panel] if held else [self.panel, self.board]
+        if any(part.handle(event) for part in parts if part):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.context.sounds.play("back")
+            self.leave_scene()
+
+    def _take_key(self, event: pygame.Event) -> bool:
+        action = self.context.keys.action(event)
+        if action == "hint":
+            self.show_best()
+        elif action == "undo" and self.stage is Stage.TRYING and self._moves and self.board:
+            self.board.undo()
+        elif self.stage is Stage.SHOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            (self.step_on if event.key == pygame.K_RIGHT else self.step_back)()
+        elif action == "keys":
+            self.context.scenes.push("keys")
+        elif action == "mute":
+            self.context.toggle_muted()
+        else:
+            return False
+        return True
+
+    def update(self, dt: float) -> None:
+        """Advance the board, the judgement, the line, and what is to come after the last move."""
+        self.panel.update(dt)
+        if not self.board:
+            return
+        self.board.update(dt)
+        self._update_judge()
+        self._update_line()
+        if self._agenda and self.board.settled:
+            left, act = self._agenda[0]
+            if left - dt > 0:
+                self._agenda[0] = (left - dt, act)
+            else:
+                self._agenda.popleft()
+                act()
+
+    def _update_judge(self) -> None:
+        judge = self._judge
+        if judge and self.stage is Stage.JUDGING and self.board and self.board.settled:
+            judge.update()
+            if judge.grade:
+                self._judged(judge.grade, judge.sentence)
+
+    def _update_line(self) -> None:
+        line = self._line
+        if not line or self.stage is not Stage.SHOWN or not self.board:
+            return
+        was_busy = line.busy
+        line.update()
+        ply = self.board.controller.match.ply
+        self._step_on.enabled = ply < len(line.moves) or not (line.busy or line.complete)
+        self._step_back.enabled = ply > 0
+        if was_busy and not line.busy:
+            self.step_on()
+
+    def next_change(self) -> float:
+        """Seconds until the board or the panel changes, or the next thing happens."""
+        due = max(self._agenda[0][0], 0.0) if self._agenda else math.inf
+        board = self.board.next_change() if self.board else math.inf
+        judged = self.stage is Stage.JUDGING and self._judge and self._judge.grade
+        return 0.0 if judged else min(due, board, self.panel.next_change())
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """The rectangles of the board and of the panel."""
+        return [self.board.area if self.board else self.area, self.panel.rect]
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The rectangles of the board and of the buttons."""
+        return [self.area, *self.panel.controls()]
+
+    def covered(self) -> None:
+        """Return a held piece to its place, and release pressed buttons."""
+        if self.board:
+            self.board.cancel()
+        self.panel.release()
+
+    def leave(self) -> None:
+        """End what the engine does for the exercise."""
+        self._close_board()
+
+    def _close_board(self) -> None:
+        for task in (self._judge, self._line):
+            if task:
+                task.stop()
+        if self.board:
+            self.board.close()
+        self._judge = self._line = self.board = None
+        self._agenda.clear()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one frame."""
+        if self.board:
+            self.board.draw(surface)
+        else:
+            surface.fill(self.context.theme.paper)
+        self.panel.draw(surface)
+        if self.board:
+            self.board.draw_held(surface)

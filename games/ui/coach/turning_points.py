@@ -1,0 +1,80 @@
+"""The turning points of a match: the turns of its people that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.controller.seats import Seat
+from games.core.position import RuleError
+from games.ui.coach.analysis import AnalysedTurn, Analysis
+from games.ui.coach.exercise import Exercise, exercise_of
+from games.ui.toolkit.game_views.coach_texts import Story, after_moves, chance_lost
+from games.ui.toolkit.game_views.game_view import GameView
+
+MOST = 3
+CANDIDATES = 4
+"""How many turns are looked at once more."""
+SECOND_LOOK = 0.8
+"""Seconds for each position of the second look."""
+LEAST, LEAST_ALONE = 0.15, 0.04
+"""The least cost of a turning point, where 2 lies between a loss and a win: in a game between
+players, where the values are estimates, and in a solitaire, where they are computed."""
+
+
+def costliest(analysis: Analysis, seats: Sequence[Seat], most: int) -> list[AnalysedTurn]:
+    """The turns of people that cost most, the worst first; of all players if no person played.
+
+    Choices in a dialog are left out: they cannot be tried on the board.
+    """
+    people = {place for place, seat in enumerate(seats) if seat.kind == "human"}
+    least = LEAST if len(seats) > 1 else LEAST_ALONE
+    found = [
+        turn
+        for turn in analysis.analysed_turns()
+        if turn.cost >= least
+        and turn.text != turn.best
+        and (not people or turn.seat in people)
+        and not analysis.is_question(turn.number)
+    ]
+    return sorted(found, key=lambda turn: turn.cost, reverse=True)[:most]
+
+
+def turning_points(
+    analysis: Analysis, seats: Sequence[Seat], most: int = MOST
+) -> list[AnalysedTurn]:
+    """The costliest turns in the order of the match."""
+    return sorted(costliest(analysis, seats, most), key=lambda turn: turn.number)
+
+
+def story_of(
+    game_view: GameView, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
+) -> Story:
+    """What a turn brought about and what it cost, and what the best one would have done."""
+    texts = game_view.coach() if game_view.coach else None
+    facts = texts.turning_point(analysis.question(turn.number, names)) if texts else Story()
+    cost = ""
+    if turn.evaluation and turn.played:
+        say = texts.cost if texts else chance_lost
+        cost = say(analysis.position(turn.number), turn.evaluation, turn.played)
+    return Story(" ".join(filter(None, (facts.happened, cost))), facts.instead)
+
+
+def exercise_at(
+    game_view: GameView, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
+) -> Exercise | None:
+    """A turning point to be tried again; None if its turns cannot be read."""
+    question = analysis.question(turn.number, names)
+    story = story_of(game_view, analysis, turn, names)
+    try:
+        after = after_moves(question.before, question.played)
+        answer = game_view.game.format_turn(after, question.answer) if question.answer else ""
+        return exercise_of(
+            game_view,
+            analysis.record_before(turn.number),
+            (turn.text, turn.played),
+            (turn.best, turn.evaluation),
+            story,
+            answer,
+        )
+    except RuleError:
+        return None

@@ -1,0 +1,150 @@
+"""The turning points of a match of Race, found, told and tried again.
+
+Ada plays 3+2, 1+2 and 1+2, Ben 1+3 and 2+1. A win probability p is the standing 2 p - 1.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from games.ui.coach.coach_scene import CoachScene
+from games.ui.coach.exercise_scene import Stage
+from tests.ui.coach.conftest import Pupil, match_of
+from tests.ui.conftest import Recorder
+from tests.ui.race import ADA, ROBOT
+
+FIRST_LOOK = (0.8, 0.2, 0.9, 0.3, 0.6, 0.5)
+"""The chances of the side to move. Ada's second turn takes her from 0.9 to 0.7, the third from
+0.6 to 0.5; Ben's first turn takes him from 0.2 to 0.1, his second from 0.3 to 0.4."""
+
+
+def look(pupil: Pupil, chances: tuple[float, ...] = FIRST_LOOK) -> None:
+    for chance in chances:
+        pupil.answer("3+2", chance)
+
+
+def coach(pupil: Pupil) -> CoachScene:
+    scene = pupil.context.scenes.top
+    assert isinstance(scene, CoachScene)
+    return scene
+
+
+def test_it_says_how_far_it_has_looked(pupil: Pupil) -> None:
+    scene = pupil.learn()
+    assert scene.panel.task == "Looking at the turns of this game … 0 %"
+    look(pupil, FIRST_LOOK[:3])
+    assert scene.panel.task == "Looking at the turns of this game … 50 %"
+    assert scene.looking
+    pupil.frame()
+
+
+def test_the_costliest_turns_are_looked_at_once_more(pupil: Pupil) -> None:
+    # the costs as standings: 0.2 of Ben's first, 0.4 of Ada's second, 0.2 of her third turn
+    scene = pupil.learn()
+    look(pupil)
+    assert scene.panel.task == "Looking once more at the costliest turns …"
+    assert len(pupil.engine.asked) == 7
+    for _ in range(5):  # the positions before turns 2 to 5, and the end: 1, 2, 3, 4, 5
+        pupil.answer("3+2", 0.5)
+    assert [question["seconds"] for question in pupil.engine.asked] == [0.4] * 6 + [0.8] * 5
+    assert not scene.looking
+
+
+def finish(pupil: Pupil, second_look: tuple[float, ...]) -> CoachScene:
+    scene = pupil.learn()
+    look(pupil)
+    for chance in second_look:
+        pupil.answer("3+2", chance)
+    assert not scene.looking
+    return scene
+
+
+CONFIRMED = (0.2, 0.9, 0.3, 0.6, 0.5)
+"""The second look agrees with the first one."""
+REFUTED = (0.2, 0.8, 0.2, 0.8, 0.2)
+"""By the second look no turn cost anything."""
+
+
+def test_turning_points_are_told_in_the_order_of_the_match(pupil: Pupil) -> None:
+    scene = finish(pupil, CONFIRMED)
+    assert [turn.number for turn, _exercise in scene.points] == [1, 2, 4]
+    assert scene.panel.task == "Find a better turn than 1+3."
+    assert (scene.panel.title, scene.panel.text) == (
+        "Turn 2: Ben",
+        "You got 4. Your chance to win fell from about 20 % to 10 %.",
+    )
+
+
+def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
+    scene = finish(pupil, REFUTED)
+    assert scene.points == []
+    assert (scene.panel.task, scene.panel.title) == ("No turning point was found.", "Well played")
+    pupil.press("Back")
+    assert isinstance(pupil.context.scenes.top, Recorder)
+
+
+def test_only_people_learn(pupil: Pupil) -> None:
+    scene = pupil.learn(seats=(ROBOT, ADA))
+    look(pupil)
+    for chance in (0.2, 0.9):  # before and after the only costly turn of the person
+        pupil.answer("3+2", chance)
+    assert [turn.number for turn, _exercise in scene.points] == [1]
+    assert scene.panel.title == "Turn 2: Ada"
+
+
+def test_one_goes_from_turning_point_to_turning_point_and_back(pupil: Pupil) -> None:
+    scene = finish(pupil, CONFIRMED)
+    titles = [scene.panel.title]
+    for _ in range(2):
+        pupil.press("Next turning point")
+        titles.append(scene.panel.title)
+    assert titles == ["Turn 2: Ben", "Turn 3: Ada", "Turn 5: Ada"]
+    pupil.press("Done")
+    assert isinstance(pupil.context.scenes.top, Recorder)
+
+
+def test_an_engine_that_fails_is_said(pupil: Pupil) -> None:
+    scene = pupil.learn()
+    pupil.wait(0.1)
+    pupil.engine.fail("The computer player has stopped while thinking.")
+    pupil.wait(0.2)
+    assert scene.panel.task == "The computer player has stopped while thinking."
+    assert not scene.looking
+
+
+def test_a_finished_analysis_is_not_made_again(pupil: Pupil) -> None:
+    first = finish(pupil, REFUTED)
+    asked = len(pupil.engine.asked)
+    pupil.context.scenes.pop()
+    arguments = {"options": {}, "match": match_of(3, 2), "seats": (ADA, ADA)}
+    pupil.context.scenes.push("coach", game="race", analysis=first.analysis, **arguments)
+    pupil.context.scenes.settle()
+    pupil.wait(0.2)
+    assert not coach(pupil).looking
+    assert len(pupil.engine.asked) == asked
+
+
+def test_leaving_stops_the_engine(pupil: Pupil) -> None:
+    pupil.learn()
+    pupil.wait(0.1)
+    pupil.key(pygame.K_ESCAPE)
+    assert pupil.engine.cancelled == 1
+    assert isinstance(pupil.context.scenes.top, Recorder)
+
+
+def test_every_stage_fits_into_every_window(pupil: Pupil) -> None:
+    scene = finish(pupil, CONFIRMED)
+    for size in ((800, 600), (1280, 800), (800, 1400)):
+        pupil.context.resize(size)
+        for stage in (scene.show_best, scene.go_on):
+            stage()
+            pupil.wait(2)
+            pupil.frame()
+            assert all(scene.panel.rect.contains(rect) for rect in scene.panel.controls())
+            assert scene.stage is not Stage.NONE
+        scene = finish_again(pupil)
+
+
+def finish_again(pupil: Pupil) -> CoachScene:
+    pupil.context.scenes.pop()
+    return finish(pupil, CONFIRMED)

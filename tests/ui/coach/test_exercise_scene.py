@@ -1,0 +1,132 @@
+"""A turn of Race is tried again on the board: reminded, judged, shown and stepped.
+
+Ada has played 1+2 where 3+2 is best; her chance was 0.9 before the turn and 0.7 after it.
+"""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.coach.coach_scene import CoachScene
+from games.ui.coach.exercise_scene import Stage
+from tests.ui.coach.conftest import Pupil, match_of
+
+BEFORE = (5, 4)
+"""The points in the position of the exercise: Ada has 5, Ben 4."""
+
+
+@pytest.fixture
+def scene(pupil: Pupil) -> CoachScene:
+    """The only turning point: Ada's second turn. Ben's best answer to it is 3+2."""
+    scene = pupil.learn(match_of(3, 2, 1, 3, 1, 2))
+    for chance in (0.9, 0.1, 0.9, 0.3):
+        pupil.answer("3+2", chance)
+    for chance in (0.9, 0.3):
+        pupil.answer("3+2", chance)
+    assert len(scene.points) == 1
+    return scene
+
+
+def test_the_turn_and_its_answer_are_shown_first_and_taken_back(
+    pupil: Pupil, scene: CoachScene
+) -> None:
+    seen = set()
+    for _ in range(60):
+        pupil.wait(0.05)
+        seen.add(pupil.points)
+    # 1+2 for Ada, then 3+2 for Ben
+    assert seen == {(5, 4), (6, 4), (8, 4), (8, 7), (8, 9)}
+    pupil.wait(2)
+    assert (pupil.points, scene.stage) == (BEFORE, Stage.TRYING)
+
+
+def test_a_click_ends_the_reminder(pupil: Pupil, scene: CoachScene) -> None:
+    pupil.wait(0.6)
+    pupil.skip_reminder()
+    assert (pupil.points, scene.stage) == (BEFORE, Stage.TRYING)
+
+
+def test_the_best_turn_is_praised_at_once(pupil: Pupil, scene: CoachScene) -> None:
+    pupil.skip_reminder()
+    asked = len(pupil.engine.asked)
+    pupil.play(3, 2)
+    assert scene.panel.said == ("Well found: 3+2 is the best turn here. You could have got 5.")
+    assert (scene.tries, scene.was_shown, len(pupil.engine.asked)) == (0, False, asked)
+
+
+def test_another_turn_is_judged_by_the_engine(pupil: Pupil, scene: CoachScene) -> None:
+    pupil.skip_reminder()
+    pupil.play(3, 1)
+    assert scene.panel.said == "Looking at this turn …"
+    pupil.answer("3+2", 0.11)  # Ben's chance: Ada's is 0.89
+    assert scene.panel.said == (
+        "Well found: 3+1 is as good as the best turn. You could have got 5."
+    )
+
+
+@pytest.mark.parametrize(("chance", "said"), [
+    (0.2, "3+1 is better than 1+2, but there is a better one still."),
+    (0.4, "3+1 is not better than 1+2. Look for another one."),
+])  # fmt: skip
+def test_a_turn_that_is_not_the_best_is_taken_back(
+    pupil: Pupil, scene: CoachScene, chance: float, said: str
+) -> None:
+    pupil.skip_reminder()
+    pupil.play(3, 1)
+    pupil.answer("3+2", chance)
+    assert (scene.panel.said, pupil.points) == (said, (9, 4))
+    pupil.wait(2.5)
+    assert (pupil.points, scene.stage, scene.tries) == (BEFORE, Stage.TRYING, 1)
+    pupil.play(3, 2)
+    assert scene.stage is Stage.SHOWN
+
+
+def test_a_half_made_turn_can_be_taken_back(pupil: Pupil, scene: CoachScene) -> None:
+    pupil.skip_reminder()
+    pupil.play(3)
+    pupil.key(pygame.K_z, pygame.KMOD_CTRL)
+    pupil.wait(0.5)
+    assert pupil.points == BEFORE
+    pupil.play(2, 3)
+    pupil.answer("3+2", 0.1)
+    assert scene.panel.said.startswith("Well found: 2+3 is as good")
+
+
+def test_a_computer_that_does_not_answer_leaves_the_choice(pupil: Pupil, scene: CoachScene) -> None:
+    pupil.skip_reminder()
+    pupil.play(3, 1)
+    pupil.engine.fail("It has stopped.")
+    pupil.wait(0.2)
+    assert scene.panel.said.startswith("The computer cannot judge 3+1 now.")
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_the_best_turn_is_shown_on_the_board(pupil: Pupil, scene: CoachScene, way: str) -> None:
+    pupil.skip_reminder()
+    if way == "button":
+        pupil.press("Show me")
+    else:
+        pupil.key(pygame.K_h)
+    pupil.wait(2)
+    assert (pupil.points, scene.was_shown) == ((10, 4), True)
+    assert scene.panel.said == "The best turn here is 3+2. You could have got 5."
+
+
+def test_the_line_after_the_best_turn_is_stepped(pupil: Pupil, scene: CoachScene) -> None:
+    pupil.skip_reminder()
+    pupil.play(3, 2)
+    pupil.press("Step on")
+    pupil.answer("1+3", 0.2)
+    pupil.wait(1.5)
+    assert pupil.points == (10, 8)
+    pupil.press("Step back")
+    pupil.wait(0.5)
+    assert pupil.points == (10, 4)
+    pupil.key(pygame.K_LEFT)
+    pupil.wait(0.5)
+    assert pupil.points == BEFORE
+    for points in ((10, 4), (10, 8)):  # both turns are known by now
+        pupil.key(pygame.K_RIGHT)
+        pupil.wait(1.5)
+        assert pupil.points == points

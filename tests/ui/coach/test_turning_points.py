@@ -1,0 +1,98 @@
+"""Which turns of Race are turning points, and what is told about them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from games.ai.engine import Engine
+from games.ai.protocol import Proposal, Reply
+from games.controller.seats import Seat
+from games.core.evaluation import Evaluation
+from games.core.match.match import AnyMatch, Match
+from games.ui.coach.analysis import Analysis
+from games.ui.coach.turning_points import costliest, exercise_at, story_of, turning_points
+from tests.fake_engine import FakeEngine
+from tests.toy import Add, Race, Swap
+from tests.ui.coach.conftest import match_of, race_view
+from tests.ui.race import ADA, BEN, ROBOT
+
+NAMES = ("Ada", "Ben")
+
+
+def analysed(match: AnyMatch, *chances: float, best: str = "3+2") -> Analysis:
+    """An analysis that finds these chances of the side to move, and the same best turn."""
+    engine = FakeEngine()
+    analysis = Analysis(race_view(), {}, match, cast(Engine, engine))
+    for chance in chances:
+        analysis.step()
+        proposal = Proposal(best, tuple(best.split("+")), Evaluation(chance))
+        engine.news.append(Reply(len(engine.asked), (proposal,)))
+        analysis.step()
+    assert analysis.done
+    return analysis
+
+
+GAME = match_of(1, 2, 1, 3, 2, 1, 3, 1, 3, 2)
+CHANCES = (0.8, 0.3, 0.9, 0.3, 0.8, 0.45)
+"""Standings cost: Ada 0.2, Ben 0.4, Ada 0.4, Ben 0.2; Ada's last turn is the best one."""
+
+
+def numbers(*seats: Seat, most: int = 3) -> tuple[list[int], list[int]]:
+    analysis = analysed(GAME, *CHANCES)
+    return (
+        [turn.number for turn in costliest(analysis, seats, most)],
+        [turn.number for turn in turning_points(analysis, seats, most)],
+    )
+
+
+def test_the_costliest_turns_come_first_and_turning_points_in_their_order() -> None:
+    worst, told = numbers(ADA, BEN, most=4)
+    assert (sorted(worst[:2]), sorted(worst[2:])) == ([1, 2], [0, 3])
+    assert told == [0, 1, 2, 3]
+
+
+def test_only_turns_of_people_count_if_a_person_has_played() -> None:
+    assert numbers(ADA, ROBOT)[1] == [0, 2]
+    assert numbers(ROBOT, BEN)[1] == [1, 3]
+    assert numbers(ROBOT, ROBOT, most=4)[1] == [0, 1, 2, 3]
+
+
+def test_small_costs_of_estimates_are_no_turning_points() -> None:
+    # 0.07 of a probability is a standing of 0.14
+    analysis = analysed(match_of(1, 2), 0.8, 0.27)
+    assert turning_points(analysis, (ADA, BEN)) == []
+    assert len(turning_points(analysis, (ADA,))) == 1
+
+
+def test_a_choice_of_colours_is_no_turning_point() -> None:
+    match: AnyMatch = Match(Race(pie=True))
+    match.play_all([Add(1), Add(2), Swap()])
+    analysis = analysed(match, 0.1, 0.9, 0.9)
+    assert analysis.analysed_turns()[1].cost > 1
+    assert turning_points(analysis, (ADA, BEN)) == []
+
+
+def test_the_story_has_the_facts_and_the_cost() -> None:
+    analysis = analysed(GAME, *CHANCES)
+    turn = turning_points(analysis, (ADA, BEN))[1]
+    assert story_of(race_view(), analysis, turn, NAMES) == (
+        "You got 4. Your chance to win fell from about 30 % to 10 %.",
+        "You could have got 5.",
+    )
+
+
+def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
+    analysis = analysed(GAME, *CHANCES)
+    turn = turning_points(analysis, (ADA, BEN))[1]
+    exercise = exercise_at(race_view(), analysis, turn, NAMES)
+    assert exercise is not None
+    task = exercise.task
+    assert (task.played, task.best, exercise.answer) == ("1+3", "3+2", "3+2")
+    assert (task.best_value, task.played_value) == (Evaluation(0.3), Evaluation(1 - 0.9))
+    assert str(exercise.position) == "3:0 of 20, white to move"
+
+
+def test_a_best_turn_that_cannot_be_played_is_no_exercise() -> None:
+    analysis = analysed(match_of(1, 2), 0.9, 0.9, best="3+3")
+    turn = turning_points(analysis, (ADA, BEN))[0]
+    assert exercise_at(race_view(), analysis, turn, NAMES) is None
