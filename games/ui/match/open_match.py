@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from games.controller.autosave import LoadedMatch
-from games.controller.seats import seats_of
+from games.controller.seats import Seat, seats_of
 from games.core.game import Game
 from games.core.records.record import Record, RecordError
-from games.core.records.tags import resigned_outcome
+from games.core.records.tags import options_of, resigned_outcome
 from games.core.records.writer import caching_lines
 from games.core.steps import Steps
 from games.core.storage.files import StorageError, read_text_file
@@ -60,6 +60,34 @@ def _loading_for_viewing(context: SceneContext, name: str, problem: StorageError
         return lambda: context.notify(sentence)
     notice = _("{problem} The match is opened for viewing.").format(problem=sentence)
     return lambda: _show(context, LoadedMatch(record), notice)
+
+
+def learn_from(context: SceneContext, name: str) -> None:
+    """Open the coach above the present scene for a saved match; shows a toast if that fails."""
+    _read(context, name, _loading_to_learn(context, name))
+
+
+def _loading_to_learn(context: SceneContext, name: str) -> Steps[Then]:
+    try:
+        record = yield from context.user_files.matches.loading(name, _games(context))
+    except StorageError as error:
+        sentence = explained(error)
+        return lambda: context.notify(sentence)
+    if not record.match.line:
+        return lambda: context.notify(_("No turns were played in this match."))
+    record.match.go(len(record.match.line))
+    return lambda: context.scenes.push(
+        "coach",
+        game=record.game.name,
+        options=options_of(record.tags),
+        match=record.match,
+        seats=_seats(context, record),
+    )
+
+
+def can_learn(context: SceneContext, game: str) -> bool:
+    """Whether there is a coach for a game."""
+    return game in context.game_views and context.game_views[game].make_parts is not None
 
 
 def open_text(context: SceneContext, text: str, name: str = "") -> None:
@@ -129,8 +157,7 @@ def to_continue(context: SceneContext) -> Steps[Summary | None]:
 
 def _show(context: SceneContext, loaded: LoadedMatch, notice: str = "") -> None:
     record = loaded.record
-    levels = [level.name for level in context.game_views[record.game.name].opponents]
-    seats = seats_of(record, levels, lambda place: player_name(context.settings, place))
+    seats = _seats(context, record)
     context.scenes.go(record.game.name, options=loaded.options, seats=seats, loaded=loaded)
     if record.trouble:
         context.notify(_trouble(record))
@@ -140,6 +167,11 @@ def _show(context: SceneContext, loaded: LoadedMatch, notice: str = "") -> None:
         context.notify(_("This game was resigned: {names} won.").format(names=names))
     if notice:
         context.notify(notice)
+
+
+def _seats(context: SceneContext, record: Record) -> tuple[Seat, ...]:
+    levels = [level.name for level in context.game_views[record.game.name].opponents]
+    return seats_of(record, levels, lambda place: player_name(context.settings, place))
 
 
 def _trouble(record: Record) -> str:

@@ -95,6 +95,29 @@ def test_a_match_that_cannot_be_read_is_not_opened(open_match: OpenMatch) -> Non
     assert len(toasts(driver.context)) == 1
 
 
+def test_the_coach_is_given_the_whole_match_and_its_players(open_match: OpenMatch) -> None:
+    driver = open_match()
+    name = driver.context.user_files.matches.add(ADA_TO_MOVE, "kept")
+    opening.learn_from(driver.context, name)
+    driver.context.scenes.settle()
+    given = driver.top.arguments
+    assert (given["game"], given["options"]) == ("race", {})
+    assert [str(move) for move in given["match"].moves] == ["3", "2", "1", "2"]
+    assert [seat.name for seat in given["seats"]] == ["Ada", "Robot"]
+
+
+def test_the_coach_is_not_asked_about_nothing(open_match: OpenMatch) -> None:
+    driver = open_match()
+    matches = driver.context.user_files.matches
+    empty = matches.add('[Game "race"]\n', "empty")
+    broken = matches.add("no record", "broken")
+    for name in (empty, broken):
+        opening.learn_from(driver.context, name)
+    driver.context.scenes.settle()
+    assert driver.top is driver.scene
+    assert toasts(driver.context)[0] == "No turns were played in this match."
+
+
 def test_a_damaged_record_opens_as_far_as_it_goes(open_match: OpenMatch) -> None:
     driver = open_match()
     opening.open_text(driver.context, ADA_TO_MOVE + "3. 2+2\n4. 1+2\n")

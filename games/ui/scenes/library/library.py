@@ -10,7 +10,7 @@ import pygame
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex, Order
 from games.core.storage.summary import Summary
-from games.ui.match.open_match import open_match
+from games.ui.match.open_match import can_learn, learn_from, open_match
 from games.ui.scenes.library.match_preview import MatchPreview
 from games.ui.scenes.library.match_rows import MatchRows
 from games.ui.scenes.library.thumbnails import Thumbnails
@@ -96,9 +96,16 @@ class LibraryScene(FormScene):
         self._copy = self._tool("copy", _("Duplicate"), "duplicate", self.copy)
         self._export = self._tool("export", _("Export"), "export", self.export)
         self._delete = self._tool("trash", _("Delete"), "delete", self.delete)
+        self._learn = IconButton(context, "learn", _("Learn from this game"), self.learn)
         self._open = Button(context, _("Open"), self.open, icon="play", kind="primary")
         self._left = [self._back, self._undo, self._bin]
-        self._tools: list[Button] = [self._rename, self._copy, self._export, self._delete]
+        self._tools: list[Button] = [
+            self._learn,
+            self._rename,
+            self._copy,
+            self._export,
+            self._delete,
+        ]
         self._foot = [*self._left, *self._tools, self._open]
 
     def _tool(self, icon: str, hint: str, shortcut: str, action: Callable[[], None]) -> IconButton:
@@ -158,6 +165,7 @@ class LibraryScene(FormScene):
             button.enabled = chosen is not None
         readable = chosen is not None and bool(chosen.game)
         self._export.enabled = self._open.enabled = readable
+        self._learn.enabled = chosen is not None and can_learn(self.context, chosen.game)
         self._undo.visible = bool(self._deleted)
         self._bin.visible = self._trash > 0
         self._bin.label = _("Deleted ({count})").format(count=self._trash)
@@ -170,6 +178,11 @@ class LibraryScene(FormScene):
         chosen = self.chosen
         if chosen and chosen.game:
             open_match(self.context, chosen.name)
+
+    def learn(self) -> None:
+        """Go through the turning points of the chosen match with the coach."""
+        if chosen := self.chosen:
+            learn_from(self.context, chosen.name)
 
     def rename(self) -> None:
         """Ask for a new name."""
