@@ -90,3 +90,11 @@ def test_unknown_tiles_cannot_lie_face_up() -> None:
 def test_nine_tiles_that_are_no_task(hand: list[Tile], reason: str) -> None:
     position = replace(read_position(f"{THREE_ROWS} hand NW", {}), hand=Hand(tuple(hand)))
     assert open_hand(position) == reason
+
+
+@pytest.mark.slow
+def test_nine_tiles_whose_best_arrangement_cannot_be_placed() -> None:
+    text = f"{THREE_ROWS} hand NW NW NE SW SW SW SW SW SE"
+    assert naive_loom.most_diamonds(naive_loom.read(text)) == 3
+    assert max(naive_loom.move_values(naive_loom.read(text), 0).values()) == 2
+    assert open_hand(read_position(text, {})) == "the order decides"
