@@ -1,0 +1,150 @@
+"""Puzzles of Veletas: their themes, their goals by the rules, and their search."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from random import Random
+from typing import Any
+
+from games.core.game import Options
+from games.core.position import Outcome, Side
+from games.core.text import N_
+from games.puzzles.difficulty import Facts
+from games.puzzles.puzzle import Puzzle, Rejection, Theme
+from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
+from games.veletas.rules import position_text
+from games.veletas.rules.board_geometry import PLACEMENTS, RULE_SETS
+from games.veletas.rules.moves import Move, Slide
+from games.veletas.rules.position import VeletasPosition
+
+THEMES = (
+    Theme(
+        "claim",
+        N_("Claim a shooter"),
+        N_("Claim a shooter in this turn."),
+        N_("Find the last way out of a shooter, and the slide from which it can be closed."),
+        1,
+    ),
+    Theme(
+        "win",
+        N_("Win now"),
+        N_("Win in this turn: claim the shooter that decides the game."),
+        N_("See the claim that completes the majority."),
+        1,
+    ),
+    Theme(
+        "save",
+        N_("Save the shooter"),
+        N_(
+            "The other side is about to claim a shooter. Play so that it can claim none in its "
+            "next turn."
+        ),
+        N_("See what the other side threatens, and everything that it could do instead."),
+        1,
+    ),
+    Theme(
+        "only-turn",
+        N_("The only turn"),
+        N_("All turns but one lose the game at once. Play the one that does not."),
+        N_("Defend when the next claim of the other side would decide the game."),
+        1,
+    ),
+    Theme(
+        "claim-in-two",
+        N_("Claim in two turns"),
+        N_("Claim a shooter in two turns, whatever the other side does."),
+        N_("Make threats that cannot all be met."),
+        2,
+    ),
+)
+"""A claim counts only if the other side does not win by the same turn.
+
+`claim-in-two`: the solver owns a shooter more after the second turn, whatever the other side has
+replied. `save`: the other side has not claimed by the turn, and no turn that it can make next
+claims. `only-turn`: the other side needs one more claim, and neither wins by the turn nor can win
+in its next turn; what comes later is not asked.
+"""
+
+
+def read_position(text: str, options: Options) -> VeletasPosition:
+    """The position of a text; raises `ValueError`."""
+    size, rules = options.get("Size", "10"), options.get("Rules", "current")
+    if not size.isdigit() or int(size[:3]) not in PLACEMENTS or rules not in RULE_SETS:
+        raise ValueError(f"there is no board of size {size[:20]!r} with the rules {rules[:20]!r}")
+    return position_text.read_position(text, int(size), rules)
+
+
+def reached(theme: str, start: VeletasPosition, now: VeletasPosition) -> bool:
+    """Whether the goal of a theme is reached, as `THEMES` defines it."""
+    solver = start.to_move
+    other = Side.WHITE if solver is Side.BLACK else Side.BLACK
+    if theme == "win":
+        return _winner(now) is solver
+    if theme in ("claim", "claim-in-two"):
+        return now.claimed(solver) > start.claimed(solver) and _winner(now) is not other
+    if now.claimed(other) > start.claimed(other):
+        return False
+    return _winner(now) is solver or not any(_claims(now, turn) for turn in whole_turns(now))
+
+
+def _winner(position: VeletasPosition) -> Side | None:
+    outcome: Outcome | None = position.outcome()
+    return outcome.winners[0] if outcome else None
+
+
+def _claims(position: VeletasPosition, after: VeletasPosition) -> bool:
+    side = position.to_move
+    return after.claimed(side) > position.claimed(side) and _winner(after) in (None, side)
+
+
+def whole_turns(position: VeletasPosition) -> Iterator[VeletasPosition]:
+    """The position after each turn."""
+    for move in position.legal_moves():
+        after = position.play(move)
+        if isinstance(move, Slide):
+            yield from (after.play(stone) for stone in after.legal_moves())
+        else:
+            yield after
+
+
+def _refutation(puzzle: Puzzle, position: VeletasPosition, left: int) -> list[Move] | None:
+    """A turn that claims, or one that prevents the claim; None where nothing is to be shown."""
+    if position.outcome() is not None:
+        return None
+    from games.veletas.ai import puzzle_search, states
+
+    codes = puzzle_search.refutation(puzzle, position, left)
+    return list(states.moves_of_turn(position, codes[0])) if codes else None
+
+
+def _positions(rng: Random) -> Iterator[Candidate]:
+    from games.veletas.ai import puzzle_search
+
+    return puzzle_search.self_play(rng)
+
+
+def _find(
+    options: Options, position: Any, rng: Random, wanted: Collection[str]
+) -> Iterator[Puzzle | Rejection]:
+    from games.veletas.ai import puzzle_search
+
+    return puzzle_search.find(options, position, rng, wanted)
+
+
+def _facts(puzzle: Puzzle) -> Facts:
+    from games.veletas.ai import puzzle_search
+
+    return puzzle_search.facts(puzzle, read_position(puzzle.position, puzzle.options))
+
+
+PUZZLES = PuzzleDialect(
+    THEMES,
+    read_position,
+    position_text.write_position,
+    position_text.canonical,
+    reached,
+    _refutation,
+    _positions,
+    _find,
+    _facts,
+)

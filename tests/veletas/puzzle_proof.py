@@ -1,0 +1,292 @@
+"""Proves puzzles of Veletas anew, with rules and a search of its own, by plain loops over lists.
+
+Nothing is shared with the program. A position is a `Board`; a turn is (origin, target, shot), with
+`None` for origin and target where no shooter slides. Cells are numbers, a1 is 0.
+
+`python -m tests.veletas.puzzle_proof [FILE]` proves all puzzles of a file; it takes minutes.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+Turn = tuple[int | None, int | None, int]
+
+MAJORITY = {10: 4, 9: 3, 7: 2}
+WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+OTHER = {"x": "o", "o": "x"}
+CLAIMED = {"x": "B", "o": "W"}
+SHOOTERS = "*BW"
+
+
+@cache
+def rays(size: int) -> list[list[list[int]]]:
+    """By cell, the cells in each direction that leads anywhere, nearest first."""
+    found = []
+    for cell in range(size * size):
+        rank, file = divmod(cell, size)
+        lines = []
+        for up, right in WAYS:
+            steps = range(1, size)
+            places = [(rank + up * n, file + right * n) for n in steps]
+            lines.append([r * size + f for r, f in places if 0 <= r < size and 0 <= f < size])
+        found.append([line for line in lines if line])
+    return found
+
+
+@cache
+def beside(size: int) -> list[list[int]]:
+    """By cell, its orthogonal neighbours."""
+    found = []
+    for cell in range(size * size):
+        rank, file = divmod(cell, size)
+        places = [(rank + up, file + right) for up, right in WAYS[:4]]
+        found.append([r * size + f for r, f in places if 0 <= r < size and 0 <= f < size])
+    return found
+
+
+@dataclass
+class Board:
+    """The signs of all cells (`.` empty, `*` free shooter, `B` `W` claimed, `x` `o` stones)."""
+
+    size: int
+    passes: bool
+    """Whether moves and shots pass over shooters."""
+    cells: list[str]
+    turn: str
+    """`x` for Black to move, `o` for White."""
+
+    def free(self) -> list[int]:
+        return [cell for cell, sign in enumerate(self.cells) if sign == "*"]
+
+    def claims(self, side: str) -> int:
+        return self.cells.count(CLAIMED[side])
+
+    def winner(self) -> str | None:
+        return next((s for s in "xo" if self.claims(s) >= MAJORITY[self.size]), None)
+
+    def exits(self, shooter: int, most: int = 8) -> list[int]:
+        """The first empty cells in each direction, at most `most` of them."""
+        found = []
+        for line in rays(self.size)[shooter]:
+            for cell in line:
+                if self.cells[cell] == ".":
+                    found.append(cell)
+                    break
+                if not (self.passes and self.cells[cell] in SHOOTERS):
+                    break
+            if len(found) == most:
+                break
+        return found
+
+    def reach(self, shooter: int) -> list[int]:
+        found = []
+        for line in rays(self.size)[shooter]:
+            for cell in line:
+                if self.cells[cell] == ".":
+                    found.append(cell)
+                elif not (self.passes and self.cells[cell] in SHOOTERS):
+                    break
+        return found
+
+    def slid(self, origin: int, target: int) -> Board:
+        cells = self.cells.copy()
+        cells[origin], cells[target] = ".", "*"
+        return Board(self.size, self.passes, cells, self.turn)
+
+    def turns(self) -> Iterator[Turn]:
+        """All turns, each resulting position once."""
+        for shot in sorted({cell for shooter in self.free() for cell in self.reach(shooter)}):
+            yield None, None, shot
+        for shooter in self.free():
+            for target in self.reach(shooter):
+                for shot in self.slid(shooter, target).reach(target):
+                    yield shooter, target, shot
+
+    def played(self, turn: Turn) -> Board:
+        origin, target, shot = turn
+        cells = self.cells.copy()
+        if origin is not None and target is not None:
+            cells[origin], cells[target] = ".", "*"
+        cells[shot] = self.turn
+        after = Board(self.size, self.passes, cells, self.turn)
+        trapped = [shooter for shooter in after.free() if not after.exits(shooter, 1)]
+        owners = [after.owner(shooter) for shooter in trapped]
+        for shooter, owner in zip(trapped, owners, strict=True):
+            cells[shooter] = CLAIMED[owner]
+        after.turn = OTHER[self.turn]
+        return after
+
+    def owner(self, trapped: int) -> str:
+        """Who claims a trapped shooter after a turn of `turn`."""
+        sizes = {side: self.biggest_group(trapped, side) for side in "xo"}
+        if sizes["x"] == sizes["o"]:
+            return OTHER[self.turn]
+        return max(sizes, key=lambda side: sizes[side])
+
+    def biggest_group(self, shooter: int, side: str) -> int:
+        near = [cell for cell in beside(self.size)[shooter] if self.cells[cell] == side]
+        return max((len(self.group(cell)) for cell in near), default=0)
+
+    def group(self, start: int) -> set[int]:
+        found, waiting = {start}, [start]
+        while waiting:
+            for cell in beside(self.size)[waiting.pop()]:
+                if cell not in found and self.cells[cell] == self.cells[start]:
+                    found.add(cell)
+                    waiting.append(cell)
+        return found
+
+    # ------------------------------------------------------------------------------ searches
+
+    def claims_by(self, turn: Turn) -> bool:
+        """Whether the side to move claims by a turn, and the other side does not win."""
+        after = self.played(turn)
+        won = after.winner() == OTHER[self.turn]
+        return after.claims(self.turn) > self.claims(self.turn) and not won
+
+    def claiming_turn(self) -> Turn | None:
+        """A turn by which the side to move claims, or None if there is none.
+
+        A shooter is claimed only if the stone closes its last exit, or if it has none after the
+        slide. A slide closes one exit at most of another shooter, and the stone one.
+        """
+        cramped = [shooter for shooter in self.free() if len(self.exits(shooter, 3)) < 3]
+        for shooter in cramped:
+            exits = self.exits(shooter, 2)
+            if len(exits) == 1 and any(exits[0] in self.reach(one) for one in self.free()):
+                turn = (None, None, exits[0])
+                if self.claims_by(turn):
+                    return turn
+        for origin in self.free():
+            for target in self.reach(origin):
+                if (shot := self._claiming_shot(origin, target, cramped)) is not None:
+                    return origin, target, shot
+        return None
+
+    def _claiming_shot(self, origin: int, target: int, cramped: Sequence[int]) -> int | None:
+        after = self.slid(origin, target)
+        shots: set[int] = set()
+        for shooter in {target, *cramped} - {origin}:
+            exits = after.exits(shooter, 2)
+            if len(exits) == 1:
+                shots.update(exits)
+            elif not exits:
+                shots.update(after.reach(target))
+        if not shots:
+            return None
+        shots &= set(after.reach(target))
+        return next((s for s in sorted(shots) if self.claims_by((origin, target, s))), None)
+
+    def reply_that_prevents(self, claims: int) -> Turn | None:
+        """A turn after which the other side has no more than `claims` claims and finds none."""
+        solver = OTHER[self.turn]
+        seen = Board(self.size, self.passes, self.cells, solver).claiming_turn()
+        for turn in sorted(self.turns(), key=lambda turn: seen is None or turn[2] != seen[2]):
+            after = self.played(turn)
+            if after.winner() == self.turn:
+                return turn
+            if after.claims(solver) == claims and after.claiming_turn() is None:
+                return turn
+        return None
+
+
+def read(position: str, options: str) -> Board:
+    """The board of the fields of a puzzle's line."""
+    tags = dict(part.strip().split("=") for part in options.split(";"))
+    picture, mover = position.split()
+    ranks = re.sub(r"\d+", lambda number: "." * int(number[0]), picture).split("/")
+    cells = [sign for rank in reversed(ranks) for sign in rank]
+    size = int(tags["Size"])
+    assert len(cells) == size * size
+    return Board(size, tags["Rules"] == "current", cells, {"black": "x", "white": "o"}[mover])
+
+
+def cell_of(size: int, name: str) -> int:
+    return (int(name[1:]) - 1) * size + "abcdefghij".index(name[0])
+
+
+def turn_of(size: int, text: str) -> Turn:
+    slide, _, shot = text.partition("/")
+    origin, dash, target = slide.partition("-")
+    if not dash:
+        return None, None, cell_of(size, shot)
+    return cell_of(size, origin), cell_of(size, target), cell_of(size, shot)
+
+
+def reaches(theme: str, board: Board, turn: Turn) -> bool:
+    """Whether a first turn reaches the goal of a theme."""
+    side, other = board.turn, OTHER[board.turn]
+    after = board.played(turn)
+    if theme == "win":
+        return after.winner() == side
+    if theme == "claim":
+        return board.claims_by(turn)
+    if after.winner() == other:
+        return False
+    if theme == "claim-in-two":
+        return after.reply_that_prevents(board.claims(side)) is None
+    if after.claims(other) > board.claims(other):
+        return False
+    return after.winner() == side or after.claiming_turn() is None
+
+
+def faults(line: str) -> list[str]:
+    """What is wrong with the puzzle of a line: its solutions are all turns that reach the goal."""
+    game, theme, options, position, lines, *_ = (field.strip() for field in line.split("|"))
+    board = read(position, options)
+    found = {turn for turn in board.turns() if reaches(theme, board, turn)}
+    shown = [[turn.strip() for turn in part.split(">")] for part in lines.split(";")]
+    said = []
+    if game != "veletas":
+        said.append("another game")
+    if found != {turn_of(board.size, turns[0]) for turns in shown}:
+        said.append(f"{len(found)} turns reach the goal, {len(shown)} are shown")
+    one_stone = theme in ("save", "only-turn") and len({turn[2] for turn in found}) == 1
+    if len({turn[:2] for turn in found}) != 1 and not one_stone:
+        said.append("the turns that reach the goal have several slides")
+    if theme == "claim-in-two":
+        if board.claiming_turn() is not None:
+            said.append("one turn is enough")
+        said += [f"{turns} claims nothing" for turns in shown if not _claims(board, turns)]
+    if theme in ("save", "only-turn"):
+        threat = Board(board.size, board.passes, board.cells, OTHER[board.turn]).claiming_turn()
+        if threat is None:
+            said.append("nothing is threatened")
+        deciding = MAJORITY[board.size] - board.claims(OTHER[board.turn]) == 1
+        if deciding != (theme == "only-turn"):
+            said.append("the wrong theme")
+    return said
+
+
+def _claims(board: Board, texts: Sequence[str]) -> bool:
+    """Whether the side to move owns more shooters after these turns."""
+    claims, side = board.claims(board.turn), board.turn
+    for text in texts:
+        turn = turn_of(board.size, text)
+        assert turn in set(board.turns())
+        board = board.played(turn)
+    return board.claims(side) > claims
+
+
+def main() -> int:
+    """Prove the puzzles of a file, by default those that come with the game."""
+    shipped = Path(__file__).parents[2] / "games" / "veletas" / "puzzles" / "puzzles.txt"
+    path = Path(sys.argv[1]) if len(sys.argv) > 1 else shipped
+    lines = path.read_text(encoding="utf-8").splitlines()
+    wrong = 0
+    for number, line in enumerate(lines, 1):
+        for fault in faults(line):
+            wrong += 1
+            print(f"puzzle {number}: {fault}", flush=True)
+    print(f"{len(lines)} puzzles, {wrong} faults")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
