@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -34,6 +34,8 @@ class TurnRow:
     entry: TurnEntry
     comment: str
     depth: int
+    turn: TreeTurn[Any] | None = None
+    """None for the start."""
 
 
 class MoveList(ListView):
@@ -100,9 +102,19 @@ class MoveList(ListView):
                 self._game_view.entry_of(before, turn.moves),
                 _(comment) if comment else "",
                 turn.depth,
+                turn,
             )
             self._known[turn.first, turn.last] = known
         return known
+
+    def _played_part(self, row: TurnRow) -> str:
+        """The beginning of the present turn's text, up to the present, if it is a part of it."""
+        whole, turn, match = row.entry.text, row.turn, self._controller.match
+        if turn is None or not turn.first.ply < match.ply < turn.last.ply:
+            return whole
+        moves = turn.moves[: match.ply - turn.first.ply]
+        part = self._game_view.entry_of(turn.first.position, moves).text
+        return part if whole.startswith(part) else whole
 
     def _go(self, place: int) -> None:
         self._playback.go_to(self._found[place].node)
@@ -121,7 +133,12 @@ class MoveList(ListView):
         number = (left - px(8), rect.centery)
         text.draw(surface, row.label, theme.text.small, soft, midright=number)
         width, middle = rect.right - left - px(6), (left, rect.centery)
-        drawn = draw_entry(context, surface, row.entry, theme.text.body, ink, middle, width)
+        played = self._played_part(row) if here else row.entry.text
+        whole = soft if played != row.entry.text else ink
+        drawn = draw_entry(context, surface, row.entry, theme.text.body, whole, middle, width)
+        if whole is soft:
+            part = replace(row.entry, text=played)
+            draw_entry(context, surface, part, theme.text.body, ink, middle, width)
         left = drawn.right + px(8)
         comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
         colour = theme.card if here else theme.accent

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from games.ui.match.panel.move_list import ROW, MoveList
+from games.ui.toolkit.text import Text
+from games.ui.toolkit.theme import Colour
 from tests.ui import user_input
 from tests.ui.race import Driver, OpenMatch
 
@@ -75,3 +79,32 @@ def test_a_click_goes_to_a_turn_and_the_wheel_to_the_one_beside_it(driver: Drive
     assert driver.points == (5, 0)
     found.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
     assert driver.points == (5, 3)
+
+
+def test_of_a_turn_that_is_only_begun_the_rest_is_paler(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[str, Colour]] = []
+    draw = Text.draw
+
+    def record(
+        text: Text,
+        surface: pygame.Surface,
+        words: str,
+        size: float,
+        colour: Colour,
+        **more: Any,
+    ) -> pygame.Rect:
+        drawn.append((words, colour))
+        return draw(text, surface, words, size, colour, **more)
+
+    monkeypatch.setattr(Text, "draw", record)
+    theme = driver.context.theme
+    driver.drag("1", "white")  # 3+1 is complete now
+    driver.scene.panel.playback.step(-1)
+    moves(driver).draw(pygame.Surface((300, 400)))
+    assert [(words, colour) for words, colour in drawn if words.startswith("3")] == [
+        ("3+2", theme.ink),
+        ("3+1", theme.on_ink_soft),
+        ("3", theme.card),
+    ]
