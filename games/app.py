@@ -19,6 +19,7 @@ from games.ai.engine import Engine
 from games.core.awake_clock import AwakeClock
 from games.core.interrupts import interrupts_ignored
 from games.core.storage.files import StorageError
+from games.core.storage.folder_access import FolderThread
 from games.core.storage.hand_over import FileReceiver
 from games.core.storage.user_files import UserFiles
 from games.crash_report import crash_report, names_in
@@ -372,13 +373,13 @@ def run(
     # The name of the desktop entry, so that the dock shows the icon of the program. pygame sets
     # that of the started file.
     os.environ.update(SDL_VIDEO_X11_WMCLASS=APP_ID, SDL_VIDEO_WAYLAND_WMCLASS=APP_ID)
-    user_files = UserFiles()
+    user_files = UserFiles(access=FolderThread())
     app: App | None = None
     receiver: FileReceiver | None = None
     try:
         try:
             app = App(open_window(user_files.load_window_place()), user_files)
-            receiver = FileReceiver(user_files.folder, _hand_over)
+            receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
             # A collection takes 0.1 s with the modules of the program, and 1 ms without.
             gc.freeze()
             gc.enable()
@@ -394,6 +395,7 @@ def run(
                 if app:
                     app.close()
                 pygame.quit()
+                user_files.access.close()
     except KeyboardInterrupt:
         pass
     except NoWindow:

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's folder of `run`, whose window fails after three keys."""
-    monkeypatch.setattr(program, "UserFiles", lambda: UserFiles(tmp_path))
+    monkeypatch.setattr(program, "UserFiles", lambda access: UserFiles(tmp_path, access))
     monkeypatch.setattr(program, "open_window", lambda place: pygame.display.set_mode((1280, 800)))
     monkeypatch.setattr(pygame, "quit", lambda: None)
     step = App.step

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from games.controller.events import Listener, SaveFailed
 from games.controller.seats import Seat
@@ -15,10 +17,17 @@ from games.core.records.record import Record, write_record
 from games.core.records.tags import Player, heading, options_of
 from games.core.records.writer import TurnTexts
 from games.core.storage.files import StorageError
+from games.core.storage.folder_access import FolderBlocked
 from games.core.storage.match_store import Autosave, MatchStore
 
 SOON = 1.0
 """Seconds until a change of the viewed position, or of a clock, is saved."""
+PATIENCE = 1.0
+"""Seconds that a move waits for its save, so that it is on the disk before it is shown."""
+LATE = 2.0
+"""Seconds after which a save that is not finished is reported."""
+POLL = 0.05
+"""Seconds between two looks whether it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,9 @@ class MatchSaver:
         self._due: float | None = None
         self._failing = False
         self._known: TurnTexts = {}
+        self._writing: Future[None] | None = None  # a save that is not finished
+        self._written_for = 0.0  # seconds since it was begun
+        self._changed = False  # whether the match is newer than that save
 
     @property
     def name(self) -> str | None:
@@ -67,26 +79,27 @@ class MatchSaver:
 
     @property
     def working(self) -> bool:
-        """Whether the last save succeeded."""
-        return not self._failing
+        """Whether the last save has succeeded."""
+        return not (self._failing or self._writing)
 
     def text(self, match: AnyMatch) -> str:
         """The whole match as a record."""
         return write_record(self._game, self._tags, match, whole=True, known=self._known)
 
     def save(self, match: AnyMatch) -> None:
-        """Save the match now, unless no move was ever played or there is no store."""
+        """Save the match now, unless no move was ever played or there is no store.
+
+        A folder that needs longer than `PATIENCE` gets the save in the background. Until that is
+        finished no other one begins.
+        """
         self._due = None
         if self._store is None or match.root.main is None:
             return
-        try:
-            if self._autosave is None:
-                self._autosave = self._store.begin(self._game.name, datetime.now())
-            self._autosave.save(self.text(match))
-        except StorageError as error:
-            self._fail(error)
+        if self._writing:
+            self._changed = True
         else:
-            self._failing = False
+            self._begin(self._store, match)
+            self._wait(PATIENCE)
 
     def save_soon(self) -> None:
         """Save within `SOON` seconds."""
@@ -95,22 +108,70 @@ class MatchSaver:
 
     def update(self, dt: float, match: AnyMatch) -> None:
         """Advance by `dt` seconds, and save when due."""
+        if self._writing:
+            self._written_for += dt
+            self._wait(0.0)
+            if self._writing and self._written_for >= LATE:
+                self._fail(FolderBlocked())
+        elif self._changed:
+            self.save(match)
         if self._due is not None:
             self._due -= dt
             if self._due <= 0:
                 self.save(match)
 
     def next_change(self) -> float:
-        """Seconds until a save is due; infinity without one."""
+        """Seconds until a save is due or may have ended; infinity without one."""
+        if self._writing or self._changed:
+            return POLL
         return math.inf if self._due is None else max(self._due, 0.0)
 
     def close(self, match: AnyMatch) -> None:
-        """Save pending changes, and release the file."""
+        """Save pending changes, and release the file.
+
+        While the folder does not answer, both are done after the save that it has begun.
+        """
         if self._due is not None:
             self.save(match)
+        if self._store is None:
+            return
+        self._wait(0.0 if self._failing else PATIENCE)
+        if self._changed:
+            self._begin(self._store, match)
+            self._wait(0.0 if self._failing else PATIENCE)
+        self._store.access.start(self._release)
+
+    def _begin(self, store: MatchStore, match: AnyMatch) -> None:
+        """Begin to save the match as it is now."""
+        self._changed, self._written_for = False, 0.0
+        self._writing = store.access.start(partial(self._write, store, self.text(match)))
+
+    def _write(self, store: MatchStore, text: str) -> None:
+        """Write the file; called by the access to the folder."""
+        if self._autosave is None:
+            self._autosave = store.begin(self._game.name, datetime.now())
+        self._autosave.save(text)
+
+    def _release(self) -> None:
         if self._autosave:
             self._autosave.close()
             self._autosave = None
+
+    def _wait(self, seconds: float) -> None:
+        """Wait that long for the end of the save, and learn how it has ended."""
+        if self._writing is None:
+            return
+        wait([self._writing], seconds)
+        if not self._writing.done():
+            return
+        ended, self._writing = self._writing, None
+        error = ended.exception()
+        if error is None:
+            self._failing = False
+        elif isinstance(error, StorageError):
+            self._fail(error)
+        else:
+            raise error
 
     def _fail(self, error: StorageError) -> None:
         if not self._failing:

@@ -13,6 +13,7 @@ from games.controller.match_controller import MatchController, MatchServices
 from games.controller.seats import Seat
 from games.core.game import Game
 from games.core.match.time_control import TimeControl
+from games.core.storage.folder_access import DIRECT, FolderAccess
 from games.core.storage.match_store import MatchStore
 from tests import toy
 from tests.fake_engine import FakeEngine
@@ -45,11 +46,12 @@ class RunningMatch:
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
         levels: Sequence[Level] = LEVELS,
+        access: FolderAccess = DIRECT,
         **options: str,
     ) -> None:
         """`options` are prepared ones."""
         self.engine = engine
-        services = MatchServices(engine, levels, MatchStore(folder))
+        services = MatchServices(engine, levels, MatchStore(folder, access))
         self.controller = MatchController(
             game, options, seats, services, control=control, loaded=loaded
         )

@@ -12,11 +12,13 @@ import socket
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from games.core.storage.files import read_content, write_content
+from games.core.storage.files import StorageError, read_content, write_content
+from games.core.storage.folder_access import DIRECT, FolderAccess
 
 NAME = "running.json"
 """File in the user's folder that says where the running program listens."""
@@ -60,12 +62,20 @@ class FileReceiver:
     `opened` is called in a thread of its own, with the path of each file.
     """
 
-    def __init__(self, folder: Path | None, opened: Callable[[Path], None]) -> None:
+    def __init__(
+        self,
+        folder: Path | None,
+        opened: Callable[[Path], None],
+        access: FolderAccess = DIRECT,
+    ) -> None:
         self._opened = opened
+        self._access = access
         self._secret = secrets.token_hex(16)
         self._path = folder / NAME if folder is not None else None
         self._socket: socket.socket | None = None
-        with suppress(OSError, ValueError):  # then each start opens a window of its own
+        with suppress(
+            OSError, StorageError, ValueError
+        ):  # then each start opens a window of its own
             self._listen()
 
     def close(self) -> None:
@@ -76,10 +86,13 @@ class FileReceiver:
             self._socket.shutdown(socket.SHUT_RDWR)  # wakes the thread that waits
         self._socket.close()
         if self._path is not None:
-            with suppress(OSError, ValueError, msgspec.MsgspecError):
-                place = msgspec.json.decode(read_content(self._path), type=_Place)
-                if place.secret == self._secret:  # not of a program that was started later
-                    self._path.unlink()
+            with suppress(OSError, StorageError, ValueError, msgspec.MsgspecError):
+                self._access.run(partial(self._remove, self._path))
+
+    def _remove(self, path: Path) -> None:
+        place = msgspec.json.decode(read_content(path), type=_Place)
+        if place.secret == self._secret:  # not of a program that was started later
+            path.unlink()
 
     def _listen(self) -> None:
         if self._path is None:
@@ -88,8 +101,8 @@ class FileReceiver:
         listening.settimeout(None)
         place = _Place(listening.getsockname()[1], self._secret)
         try:
-            write_content(self._path, msgspec.json.encode(place))
-        except OSError:
+            self._access.run(partial(write_content, self._path, msgspec.json.encode(place)))
+        except (OSError, StorageError):
             listening.close()
             raise
         self._socket = listening

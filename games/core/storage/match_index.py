@@ -85,7 +85,11 @@ class MatchIndex:
 
     def reading(self) -> Iterator[None]:
         """Read matches that have changed, the latest first, a part of a file in each step."""
-        known, stamps = self._known(), self._matches.stamps()
+        known = self._known()
+        try:
+            stamps = yield from self._matches.stamping()
+        except StorageError:
+            return  # what is known may still be true
         gone = known.keys() - stamps.keys()
         for name in gone:
             del known[name]
@@ -151,7 +155,9 @@ class MatchIndex:
         """
         with suppress(StorageError, msgspec.MsgspecError, ValueError, RecursionError):
             if self._index is not None:
-                index = msgspec.json.decode(read_file(self._index, LONGEST_INDEX), type=_Index)
+                path = self._index
+                content = self._matches.access.run(lambda: read_file(path, LONGEST_INDEX))
+                index = msgspec.json.decode(content, type=_Index)
                 found = map(_decoded, index.summaries if index.format == FORMAT else [])
                 return [s for s in found if s is not None and s.is_possible(self._games)]
         return []
@@ -160,8 +166,10 @@ class MatchIndex:
         """Write the file; if that fails, it is rebuilt the next time."""
         with suppress(StorageError, msgspec.MsgspecError, ValueError):
             if self._index is not None:
+                path = self._index
                 summaries = [msgspec.Raw(_ENCODER.encode(s)) for s in self._known().values()]
-                write_file(self._index, _ENCODER.encode(_Index(FORMAT, summaries)))
+                content = _ENCODER.encode(_Index(FORMAT, summaries))
+                self._matches.access.run(lambda: write_file(path, content))
 
     def _read(self, name: str, stamps: Mapping[str, Any]) -> Steps[Summary]:
         try:

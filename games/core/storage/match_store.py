@@ -34,6 +34,7 @@ from games.core.storage.files import (
     write_damaged_copy,
     write_file,
 )
+from games.core.storage.folder_access import DIRECT, FolderAccess, FolderBlocked
 from games.core.storage.lock import ProcessLock
 from games.core.text import N_
 
@@ -62,18 +63,19 @@ class Stamp:
 class Autosave:
     """The file of a match that is being played; locked until `close`."""
 
-    def __init__(self, name: str, path: Path, lock: ProcessLock) -> None:
+    def __init__(self, name: str, path: Path, lock: ProcessLock, access: FolderAccess) -> None:
         self.name = name
         self._path = path
         self._lock = lock
+        self._access = access
 
     def save(self, text: str) -> None:
         """Replace the text; raises `StorageError`, and then the last text is kept."""
-        write_file(self._path, _encoded(text))
+        self._access.run(lambda: write_file(self._path, _encoded(text)))
 
     def close(self) -> None:
         """Release the lock; the file stays."""
-        self._lock.release()
+        self._access.start(self._lock.release)
 
     def __enter__(self) -> Self:
         return self
@@ -90,22 +92,33 @@ class Autosave:
 class MatchStore:
     """All matches in a folder; the name of a match is that of its file without `.txt`."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, access: FolderAccess = DIRECT) -> None:
         self._folder = folder
+        self.access = access
+        """Does what concerns the folder."""
 
     # Reading
 
     def stamps(self) -> dict[str, Stamp]:
         """The matches with their stamps; empty if the folder cannot be read."""
-        return self._stamps(MATCHES)
+        with suppress(FolderBlocked):
+            return self.access.run(lambda: self._stamps(MATCHES))
+        return {}
+
+    def stamping(self) -> Steps[dict[str, Stamp]]:
+        """The same as `stamps` in steps, but raises `StorageError` if the folder is blocked."""
+        return (yield from self.access.steps(lambda: self._stamps(MATCHES)))
 
     def trash(self) -> dict[str, Stamp]:
         """The deleted matches with their stamps."""
-        return self._stamps(TRASH)
+        with suppress(FolderBlocked):
+            return self.access.run(lambda: self._stamps(TRASH))
+        return {}
 
     def text(self, name: str) -> str:
         """The text of a match, damaged or not; raises `StorageError`."""
-        return _text(self._path(MATCHES, name))
+        path = self._path(MATCHES, name)
+        return self.access.run(lambda: read_text_file(path))
 
     def load(self, name: str, games: Mapping[str, Game]) -> Record:
         """Read a match without changing anything on disk; raises `StorageError`."""
@@ -117,25 +130,23 @@ class MatchStore:
 
     def is_running(self, name: str) -> bool:
         """Whether a match is being played, here or in another copy of the program."""
-        try:
-            lock = self._lock(name)
-            running = not lock.acquire()
-        except (StorageError, OSError, ValueError):
-            return False
-        lock.release()
-        return running
+        with suppress(FolderBlocked):
+            return self.access.run(lambda: self._is_locked(name))
+        return False
 
     def remove_stale_files(self) -> None:
         """Remove the temporary files of matches that no process writes."""
-        if self._folder is not None:
-            remove_stale_files(self._folder / MATCHES, time.time(), abandoned=self._is_abandoned)
+        self.access.start(self._sweep)
 
     # Playing
 
     def begin(self, game: str, when: datetime) -> Autosave:
         """A file for a new match; it is created by the first `save`."""
-        name, lock = self._free(f"{game}-{when:%Y-%m-%d-%H%M%S}")
-        return Autosave(name, self._path(MATCHES, name), lock)
+        wanted = f"{game}-{when:%Y-%m-%d-%H%M%S}"
+        name, lock = self.access.run(
+            lambda: self._free(wanted), late=lambda free: free[1].release()
+        )
+        return Autosave(name, self._path(MATCHES, name), lock, self.access)
 
     def resume(self, name: str, games: Mapping[str, Game]) -> tuple[Record, Autosave]:
         """Open a match to continue it.
@@ -148,73 +159,48 @@ class MatchStore:
     def resuming(self, name: str, games: Mapping[str, Game]) -> Steps[tuple[Record, Autosave]]:
         """The same as `resume` in steps; the match is unlocked again if they are closed."""
         path = self._path(MATCHES, name)
-        lock = self._taken(name)
+        lock = self.access.run(lambda: self._taken(name), late=ProcessLock.release)
+        autosave = Autosave(name, path, lock, self.access)
         try:
-            content = read_file(path)
+            content = self.access.run(lambda: read_file(path))
             text = content.decode("utf-8", "replace")
             record = yield from _reading(name, text, games)
             if record.trouble or text.encode("utf-8") != content:
-                write_damaged_copy(path, content)
+                self.access.run(lambda: write_damaged_copy(path, content))
         except (StorageError, GeneratorExit):
-            lock.release()
+            autosave.close()
             raise
-        return record, Autosave(name, path, lock)
+        return record, autosave
 
     # Files
 
     def add(self, text: str, wanted: str) -> str:
         """Store a text as a match, and return its name; raises `StorageError`."""
-        name, lock = self._free(wanted)
-        try:
-            write_file(self._path(MATCHES, name), _encoded(text))
-        finally:
-            lock.release()
-        return name
+        return self.access.run(lambda: self._added(_encoded(text), wanted))
 
     def copy(self, name: str) -> str:
         """Copy a match byte by byte, and return the name of the copy; raises `StorageError`."""
-        content = read_file(self._path(MATCHES, name))
-        new, lock = self._free(name)
-        try:
-            write_file(self._path(MATCHES, new), content)
-        finally:
-            lock.release()
-        return new
+        path = self._path(MATCHES, name)
+        return self.access.run(lambda: self._added(read_file(path), name))
 
     def rename(self, name: str, wanted: str) -> str:
         """Rename a match, and return its new name; raises `StorageError`."""
-        if file_name(wanted) == name:
-            return name
-        lock = self._taken(name)
-        try:
-            return self._moved(self._path(MATCHES, name), wanted)
-        finally:
-            lock.release()
+        return self.access.run(lambda: self._renamed(name, wanted))
 
     def delete(self, name: str) -> str:
         """Move a match into the trash, and return its name there; raises `StorageError`."""
-        lock = self._taken(name)
-        try:
-            path, folder = self._path(MATCHES, name), self._place(TRASH)
-            with storage_errors(N_("{name} could not be put into the trash: {reason}."), name=name):
-                new = next(new for new in _names(name) if not _there(folder, new))
-                path.rename(folder / f"{new}{SUFFIX}")
-        finally:
-            lock.release()
-        return new
+        return self.access.run(lambda: self._deleted(name))
 
     def restore(self, name: str) -> str:
         """Move a match out of the trash, and return its name; raises `StorageError`."""
-        return self._moved(self._path(TRASH, name), name)
+        path = self._path(TRASH, name)
+        return self.access.run(lambda: self._moved(path, name))
 
     def empty_trash(self) -> None:
         """Delete everything in the trash for good; raises `StorageError`."""
-        for name in self.trash():
-            path = self._path(TRASH, name)
-            with storage_errors(N_("{name} could not be thrown away: {reason}."), name=name):
-                path.unlink(missing_ok=True)
+        self.access.run(self._emptied)
 
-    # Implementation
+    # Implementation: all of it is done by `access`
 
     def _place(self, folder: str) -> Path:
         """One of the folders, created if it is missing."""
@@ -234,6 +220,19 @@ class MatchStore:
     def _lock(self, name: str) -> ProcessLock:
         _check_name(name)
         return ProcessLock(self._place(LOCKS) / f"{name}.lock")
+
+    def _is_locked(self, name: str) -> bool:
+        try:
+            lock = self._lock(name)
+            locked = not lock.acquire()
+        except (StorageError, OSError, ValueError):
+            return False
+        lock.release()
+        return locked
+
+    def _sweep(self) -> None:
+        if self._folder is not None:
+            remove_stale_files(self._folder / MATCHES, time.time(), abandoned=self._is_abandoned)
 
     def _is_abandoned(self, target: str) -> bool | None:
         """Whether the lock of a match shows that no process writes its file; None if unknown."""
@@ -271,6 +270,42 @@ class MatchStore:
             lock.release()
         raise AssertionError("names never come to an end")
 
+    def _added(self, content: bytes, wanted: str) -> str:
+        """Write a new file under a free name."""
+        name, lock = self._free(wanted)
+        try:
+            write_file(self._path(MATCHES, name), content)
+        finally:
+            lock.release()
+        return name
+
+    def _renamed(self, name: str, wanted: str) -> str:
+        if file_name(wanted) == name:
+            return name
+        lock = self._taken(name)
+        try:
+            return self._moved(self._path(MATCHES, name), wanted)
+        finally:
+            lock.release()
+
+    def _deleted(self, name: str) -> str:
+        """Move a match into the trash."""
+        lock = self._taken(name)
+        try:
+            path, folder = self._path(MATCHES, name), self._place(TRASH)
+            with storage_errors(N_("{name} could not be put into the trash: {reason}."), name=name):
+                new = next(new for new in _names(name) if not _there(folder, new))
+                path.rename(folder / f"{new}{SUFFIX}")
+        finally:
+            lock.release()
+        return new
+
+    def _emptied(self) -> None:
+        for name in self._stamps(TRASH):
+            path = self._path(TRASH, name)
+            with storage_errors(N_("{name} could not be thrown away: {reason}."), name=name):
+                path.unlink(missing_ok=True)
+
     def _moved(self, path: Path, wanted: str) -> str:
         """Move a file among the matches under a free name."""
         name, lock = self._free(wanted)
@@ -305,7 +340,12 @@ class Trash(MatchStore):
 
     def text(self, name: str) -> str:
         """The text of a match in the trash; raises `StorageError`."""
-        return _text(self._path(TRASH, name))
+        path = self._path(TRASH, name)
+        return self.access.run(lambda: read_text_file(path))
+
+    def stamping(self) -> Steps[dict[str, Stamp]]:
+        """The same as `stamps` in steps, but raises `StorageError` if the folder is blocked."""
+        return (yield from self.access.steps(lambda: self._stamps(TRASH)))
 
 
 def file_name(wanted: str) -> str:
@@ -340,10 +380,6 @@ def _names(name: str) -> Iterator[str]:
 
 def _there(folder: Path, name: str) -> bool:
     return os.path.lexists(folder / f"{name}{SUFFIX}")
-
-
-def _text(path: Path) -> str:
-    return read_text_file(path)
 
 
 def _encoded(text: str) -> bytes:

@@ -23,6 +23,7 @@ from games.core.storage.files import (
     write_content,
     write_file,
 )
+from games.core.storage.folder_access import DIRECT, FolderAccess, FolderBlocked
 from games.core.storage.match_index import INDEX
 from games.core.storage.match_store import MatchStore, Trash
 from games.core.storage.progress import Progress, decode_progress
@@ -59,12 +60,15 @@ class _KeptPlace(msgspec.Struct):
 class UserFiles:
     """A user's folder: by default the system's folder for application data."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, access: FolderAccess = DIRECT) -> None:
         self._folder = folder if folder is not None else _user_folder()
         self._given = folder is not None
-        self.matches = MatchStore(self._folder)
-        self.trash = Trash(self._folder)
-        self.crash_reports = CrashReports(self._folder)
+        self._unread: set[Path] = set()
+        self.access = access
+        """Does what concerns the folder."""
+        self.matches = MatchStore(self._folder, access)
+        self.trash = Trash(self._folder, access)
+        self.crash_reports = CrashReports(self._folder, access)
 
     @property
     def folder(self) -> Path | None:
@@ -74,6 +78,9 @@ class UserFiles:
     def remove_stale_files(self) -> None:
         """Remove what interrupted writes of earlier runs have left; for the program's start."""
         self.matches.remove_stale_files()
+        self.access.start(self._sweep)
+
+    def _sweep(self) -> None:
         if self._folder is not None:
             for name in (SETTINGS, PROGRESS, PUZZLES, INDEX):
                 remove_stale_files(self._folder, time.time(), pattern=f"{name}*")
@@ -92,10 +99,13 @@ class UserFiles:
 
     def load_window_place(self) -> WindowPlace | None:
         """The window's last place alone, before the window is opened; None if it is unknown."""
+        if self._folder is None:
+            return None
+        path = self._folder / SETTINGS
         try:
-            content = read_content(self._folder / SETTINGS) if self._folder else b""
+            content = self.access.run(lambda: read_content(path))
             return msgspec.json.decode(content, type=_KeptPlace).window
-        except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
+        except (OSError, StorageError, msgspec.MsgspecError, ValueError, RecursionError):
             return None
 
     def save_settings(self, settings: Settings) -> None:
@@ -125,23 +135,23 @@ class UserFiles:
 
     def _decoded(self, path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]:
         """The decoded content of a file, and what is the matter if there is none."""
+        self._unread.discard(path)
         try:
-            return decode(read_content(path)), "read"
-        except FileNotFoundError:
-            return None, "missing"
-        except (msgspec.MsgspecError, ValueError, RecursionError):
-            return None, "damaged" if _set_aside(path) else "unreadable"
-        except OSError:
-            # `Path.is_dir` raises in a folder that may not be entered.
-            misplaced = os.path.isdir(path) and _set_aside(path)  # noqa: PTH112
-            return None, "damaged" if misplaced else "unreadable"
+            return self.access.run(lambda: _decoded(path, decode))
+        except FolderBlocked:
+            self._unread.add(path)
+            return None, "unreadable"
 
     def _write(self, name: str, value: msgspec.Struct, template: str) -> None:
+        """Write a file, unless its present content is unknown because the folder was blocked."""
         if self._folder is None:
             raise StorageError(NO_FOLDER)
+        path = self._folder / name
         text = msgspec.json.format(msgspec.json.encode(value), indent=2)
+        if path in self._unread:
+            raise FolderBlocked
         with storage_errors(template):
-            write_content(self._folder / name, text + b"\n")
+            self.access.run(lambda: write_content(path, text + b"\n"))
 
     def export(self, name: str, content: bytes, *, picture: bool = False) -> Path:
         """Write a new file into the user's documents or pictures, and return its path.
@@ -178,6 +188,20 @@ def _user_folder() -> Path | None:
     except (OSError, RuntimeError):
         return None
     return folder if folder.is_absolute() else None
+
+
+def _decoded(path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]:
+    """The decoded content of a file, and what is the matter if there is none."""
+    try:
+        return decode(read_content(path)), "read"
+    except FileNotFoundError:
+        return None, "missing"
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None, "damaged" if _set_aside(path) else "unreadable"
+    except OSError:
+        # `Path.is_dir` raises in a folder that may not be entered.
+        misplaced = os.path.isdir(path) and _set_aside(path)  # noqa: PTH112
+        return None, "damaged" if misplaced else "unreadable"
 
 
 def _set_aside(path: Path) -> bool:

@@ -142,7 +142,10 @@ def paste(context: SceneContext) -> None:
 def to_continue(context: SceneContext) -> Steps[Summary | None]:
     """Find the unfinished match that was played last and is not being played elsewhere."""
     matches = context.user_files.matches
-    stamps = matches.stamps()
+    try:
+        stamps = yield from matches.stamping()
+    except StorageError:
+        return None
     latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
     for name in latest[:MOST_LOOKED_AT]:
         try:

@@ -31,7 +31,10 @@ class DailyStreak:
 
     def reading(self) -> Iterator[None]:
         """Read the matches, the latest first."""
-        stamps = self._matches.stamps()
+        try:
+            stamps = yield from self._matches.stamping()
+        except StorageError:
+            return
         latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
         for name in latest[:MOST_FILES]:
             # The day of a file may be any number. Time zones differ by a day.

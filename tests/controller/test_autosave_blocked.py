@@ -1,0 +1,122 @@
+"""A folder that does not answer stops no match, and gets the match when it does."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from games.controller import autosave
+from games.controller.autosave import LATE
+from games.controller.events import SaveFailed
+from games.core.storage.folder_access import FolderBlocked, FolderThread
+from games.core.storage.match_store import MatchStore
+from tests.controller.running import ADA, BEN, RunningMatch
+from tests.fake_engine import FakeEngine
+
+MOST = 20.0
+"""Seconds after which a test that hangs goes on, to fail."""
+
+
+class Disk:
+    """A disk on which flushing a file takes until it is told to go on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.going = threading.Event()
+        self.going.set()
+        self._really = os.fsync
+        monkeypatch.setattr("os.fsync", self._fsync)
+
+    def _fsync(self, handle: int) -> None:
+        self.going.wait(MOST)
+        self._really(handle)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
+    disk = Disk(monkeypatch)
+    yield disk
+    disk.going.set()
+
+
+@pytest.fixture
+def match(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> RunningMatch:
+    monkeypatch.setattr(autosave, "PATIENCE", 0.02)
+    return RunningMatch(tmp_path, (ADA, BEN), FakeEngine(), access=FolderThread())
+
+
+def saved(folder: Path) -> list[str]:
+    """The texts of all matches on disk."""
+    store = MatchStore(folder)
+    return [store.text(name) for name in sorted(store.stamps())]
+
+
+def until(match: RunningMatch, reached: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + MOST
+    while not reached():
+        assert time.monotonic() < deadline, "waited in vain"
+        match.wait(0.1)
+        time.sleep(0.005)
+
+
+def test_a_folder_that_answers_has_every_move_before_play_returns(
+    match: RunningMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(autosave, "PATIENCE", MOST)
+    for number in (3, 2, 1, 3):
+        match.play(number)
+        assert saved(tmp_path) == [match.controller.record]
+        assert match.controller.saver.working
+
+
+def test_play_goes_on_while_the_folder_does_not_answer(
+    match: RunningMatch, disk: Disk, tmp_path: Path
+) -> None:
+    match.play(3)
+    before = saved(tmp_path)
+    disk.going.clear()
+    match.play(2)
+    assert not match.controller.saver.working
+    assert match.controller.saver.next_change() < 1
+    match.wait(LATE - 0.5)
+    assert match.told(SaveFailed) == []
+    match.wait(1.0)
+    match.play(1, 3)
+    match.wait(LATE * 2)
+    (failed,) = match.told(SaveFailed)
+    assert isinstance(failed.error, FolderBlocked)
+    assert saved(tmp_path) == before
+    disk.going.set()
+    until(match, lambda: match.controller.saver.working)
+    until(match, lambda: saved(tmp_path) == [match.controller.record])
+    assert len(match.told(SaveFailed)) == 1
+    match.play(2)
+    assert saved(tmp_path) == [match.controller.record]
+
+
+def test_a_match_that_begins_meanwhile_has_one_file(
+    match: RunningMatch, disk: Disk, tmp_path: Path
+) -> None:
+    disk.going.clear()
+    match.play(3, 2, 1)
+    disk.going.set()
+    until(match, lambda: saved(tmp_path) == [match.controller.record])
+
+
+def test_a_match_that_is_left_meanwhile_is_saved_and_unlocked_later(
+    match: RunningMatch, disk: Disk, tmp_path: Path
+) -> None:
+    match.play(3)
+    name = match.controller.saver.name
+    assert name
+    disk.going.clear()
+    match.play(2, 1)
+    match.controller.close()
+    assert MatchStore(tmp_path).is_running(name)
+    disk.going.set()
+    until(match, lambda: not MatchStore(tmp_path).is_running(name))
+    assert saved(tmp_path) == [match.controller.record]

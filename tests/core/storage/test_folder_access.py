@@ -1,0 +1,128 @@
+"""Access to a folder that may stop answering."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from games.core.steps import Steps, finished
+from games.core.storage import folder_access
+from games.core.storage.files import StorageError
+from games.core.storage.folder_access import DirectAccess, FolderBlocked, FolderThread
+
+MOST = 20.0
+"""Seconds after which a test that hangs goes on, to fail."""
+
+
+class Folder:
+    """A folder that answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.access = FolderThread(patience=0.02)
+        self.done: list[str] = []
+        self._answers = threading.Event()
+
+    def read(self) -> str:
+        self._answers.wait(MOST)
+        self.done.append("read")
+        return "content"
+
+    def answer(self) -> None:
+        self._answers.set()
+
+    def wait(self) -> None:
+        """Wait for the end of all jobs."""
+        self.access.start(lambda: None).result(MOST)
+
+
+@pytest.fixture
+def folder() -> Iterator[Folder]:
+    folder = Folder()
+    yield folder
+    folder.answer()
+
+
+def test_jobs_are_done_in_order_in_one_other_thread() -> None:
+    access, done = FolderThread(), []
+    access.start(lambda: done.append((1, threading.current_thread())))
+    access.start(lambda: done.append((2, threading.current_thread())))
+    assert access.run(lambda: 3) == 3
+    assert [number for number, _thread in done] == [1, 2]
+    ((thread),) = {thread for _number, thread in done}
+    assert thread not in (threading.current_thread(), threading.main_thread())
+    assert thread.daemon
+
+
+def test_a_part_of_a_job_may_be_a_job() -> None:
+    access = FolderThread()
+    assert access.run(lambda: access.run(lambda: access.start(lambda: "inner").result(MOST)))
+
+
+@pytest.mark.parametrize("access", [FolderThread(), DirectAccess()])
+def test_errors_are_those_of_the_job(access: FolderThread | DirectAccess) -> None:
+    def fail() -> None:
+        raise StorageError("{name} is damaged.", name="a.txt")
+
+    with pytest.raises(StorageError, match=r"^a\.txt is damaged\.$"):
+        access.run(fail)
+    with pytest.raises(StorageError, match="is damaged"):
+        finished(access.steps(fail))
+    assert isinstance(access.start(fail).exception(MOST), StorageError)
+
+
+def test_while_the_folder_does_not_answer_nobody_waits_twice(folder: Folder) -> None:
+    late: list[str] = []
+    with pytest.raises(FolderBlocked, match="does not answer"):
+        folder.access.run(folder.read, late.append)
+    with pytest.raises(FolderBlocked):
+        folder.access.run(lambda: folder.done.append("never"))
+    with pytest.raises(FolderBlocked):
+        next(folder.access.steps(lambda: folder.done.append("never")))
+    folder.access.close()
+    assert (folder.done, late) == ([], [])
+    folder.answer()
+    folder.wait()
+    assert (folder.done, late) == (["read"], ["content"])
+    assert folder.access.run(lambda: "again") == "again"
+
+
+def test_what_is_begun_meanwhile_is_done_afterwards(folder: Folder) -> None:
+    with pytest.raises(FolderBlocked):
+        folder.access.run(folder.read)
+    saved = folder.access.start(lambda: folder.done.append("saved"))
+    folder.answer()
+    saved.result(MOST)
+    assert folder.done == ["read", "saved"]
+
+
+def test_steps_go_on_until_the_job_has_ended(folder: Folder) -> None:
+    steps: Steps[str] = folder.access.steps(folder.read)
+    for _ in range(1000):
+        next(steps)
+    folder.answer()
+    assert finished(steps) == "content"
+
+
+def test_steps_end_when_the_job_is_stuck(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folder_access, "LONGEST_JOB", 0.0)
+    with pytest.raises(FolderBlocked):
+        finished(folder.access.steps(folder.read))
+
+
+def test_closing_waits_for_what_was_begun() -> None:
+    access, done = FolderThread(), []
+    for number in range(100):
+        access.start(lambda number=number: done.append(number))  # type: ignore[misc]
+    access.close()
+    assert done == list(range(100))
+    FolderThread().close()
+
+
+def test_without_a_thread_each_job_is_done_at_once() -> None:
+    access, here = DirectAccess(), threading.current_thread()
+    assert access.run(threading.current_thread) is here
+    assert access.start(threading.current_thread).result(0) is here
+    assert finished(access.steps(threading.current_thread)) is here
+    access.close()

@@ -1,0 +1,109 @@
+"""A data folder on a file system that never answers: the window goes on, and ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.app import App
+from games.core.storage.folder_access import FolderThread
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from games.ui.match.match_scene import MatchScene
+from tests.blocked_folder import blocked_folder
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parent.parent
+SENTENCE = "The folder of the matches does not answer."
+LONGEST = 30.0
+"""Seconds that everything together may take on a busy machine; a freeze takes longer."""
+
+
+@pytest.fixture
+def blocked(tmp_path: Path) -> Iterator[Path]:
+    if sys.platform != "linux":
+        pytest.skip("needs FUSE")
+    try:
+        mounted = blocked_folder(tmp_path / "blocked")
+        folder = mounted.__enter__()
+    except OSError:
+        pytest.skip("cannot mount")
+    yield folder
+    mounted.__exit__(None, None, None)
+
+
+def match_of(app: App) -> MatchScene[Any]:
+    (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
+    return scene
+
+
+def play(app: App, moves: int) -> None:
+    for _ in range(moves):
+        controller = match_of(app).controller
+        controller.play(controller.position.legal_moves()[0])
+        app.step([], 0.5)
+
+
+def told(app: App) -> list[str]:
+    return [toast.text for toast in app.context.toasts if SENTENCE in toast.text]
+
+
+def test_a_folder_that_stops_answering_stops_no_match(tmp_path: Path, blocked: Path) -> None:
+    link, home = tmp_path / "link", tmp_path / "home"
+    home.mkdir()
+    link.symlink_to(home)
+    UserFiles(link).save_settings(Settings(animation="off", volume=0))
+    user_files = UserFiles(link, FolderThread())
+    app = App(pygame.display.set_mode((1280, 800)), user_files)
+    app.context.engine.start = lambda: None  # type: ignore[method-assign]
+    app.open("tiananmen", people=True)
+    app.step([], 0.1)
+    play(app, 2)
+    before = match_of(app).controller.record
+    link.unlink()
+    link.symlink_to(blocked)
+    begun = time.monotonic()
+    play(app, 3)
+    for _ in range(10):
+        app.step([], 0.5)
+    assert len(told(app)) == 1
+    for place in ("menu", "library", "statistics", "settings", "menu"):
+        app.context.scenes.go(place)
+        app.step([], 0.1)
+    app.context.change_settings(Settings(animation="off", volume=1))
+    app.close()
+    user_files.access.close()
+    assert time.monotonic() - begun < LONGEST
+    (kept,) = (home / "matches").glob("*.txt")
+    assert kept.read_text() == before
+
+
+def test_a_folder_that_never_answers_lets_the_window_open_and_end(blocked: Path) -> None:
+    environment = {
+        **os.environ,
+        "XDG_DATA_HOME": str(blocked),
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    program = subprocess.Popen(
+        [sys.executable, "main.py", "tiananmen", "--people"],
+        cwd=ROOT,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        program.wait(8)
+    program.send_signal(signal.SIGINT)
+    _out, complaint = program.communicate(timeout=LONGEST)
+    assert (program.returncode, complaint) == (0, "")
