@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import errno
 import gc
+import gettext
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,11 +23,34 @@ from games.core.standard_streams import fill_missing_streams, say
 from games.core.storage.hand_over import hand_over
 from games.core.storage.user_files import UserFiles
 from games.core.text import N_
-from games.core.translation import _, use_language
+from games.core.translation import (
+    DOMAIN,
+    LOCALE,
+    _,
+    languages,
+    prefer_language,
+    use_language,
+)
 from games.version import VERSION
 
 SPARE_FILES = 64
 """Files that the window must be able to open: fonts, pictures, sounds, pipes, matches."""
+
+
+ARGPARSE_TEXTS = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("show program's version number and exit"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("expected one argument"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("invalid %(type)s value: %(value)r"),
+)
+"""The texts of argparse that a person can see, so that they are translated too."""
 
 
 class CommandModule(Protocol):
@@ -110,8 +134,8 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Parse the arguments and run the program; returns the exit status."""
     fill_missing_streams()
+    words = _with_language(list(sys.argv[1:] if arguments is None else arguments))
     use_language(None)
-    words = list(sys.argv[1:] if arguments is None else arguments)
     if words and words[0] in COMMANDS:
         return _run(words[0], words[1:])
     parser = _window_parser()
@@ -126,6 +150,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.game is None and (options.people or options.seed):
         parser.error(_("--people and --seed need the name of a game"))
     return _open_window(options.game, people=options.people, seed=options.seed, file=file)
+
+
+def _with_language(words: list[str]) -> list[str]:
+    """Use the language that the first arguments name, so that help is in it; the other ones."""
+    parser = _Parser(prog=program_name(), add_help=False, allow_abbrev=False)
+    parser.add_argument("--language", choices=list(languages()))
+    chosen, others = parser.parse_known_args(words)
+    prefer_language(chosen.language)
+    # argparse asks gettext itself, which looks at the environment.
+    gettext.bindtextdomain(DOMAIN, LOCALE)
+    gettext.textdomain(DOMAIN)
+    if chosen.language:
+        os.environ["LANGUAGE"] = chosen.language
+    return others
 
 
 def _named_file(word: str | None) -> Path | None:
@@ -180,6 +218,11 @@ def _window_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--seed", metavar="TEXT", help=_("with a game: makes its random set-up repeatable")
+    )
+    parser.add_argument(
+        "--language",
+        metavar="|".join(languages()),
+        help=_("the language of this run; by default that of the settings or of the system"),
     )
     parser.add_argument("--version", action="version", version=f"Tavoliere {VERSION}")
     return parser

@@ -93,3 +93,15 @@ def test_a_command_with_too_few_open_files_says_so() -> None:
     )
     assert done.returncode == 1
     assert done.stderr == "main.py: too many files are open here: raise the limit (ulimit -n)\n"
+
+
+def test_a_language_is_chosen_for_one_run(tmp_path: Path) -> None:
+    run = [sys.executable, "main.py", "--language", "en", "show", "--help"]
+    environment = {**os.environ, "LANGUAGE": "xx", "PYTHONPATH": "."}
+    done = subprocess.run(run, capture_output=True, text=True, env=environment, check=True)
+    assert "Print a position of a record" in done.stdout
+
+
+def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status_of("--language", "xx") == 2
+    assert "--language: invalid choice: 'xx'" in capsys.readouterr().err

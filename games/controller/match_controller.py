@@ -95,6 +95,10 @@ class MatchController:
         """Send all future events to a listener."""
         self._listeners.append(listener)
 
+    def unsubscribe_all(self) -> None:
+        """Forget all listeners, so that other ones can show the match."""
+        self._listeners.clear()
+
     def _notify(self, event: Event) -> None:
         for listener in self._listeners:
             listener(event)

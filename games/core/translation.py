@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from games.core.asset_folder import FOLDER
+from games.core.text import N_
 
 DOMAIN = "tavoliere"
 LOCALE = FOLDER / "locale"
@@ -18,11 +19,16 @@ SOURCE_LANGUAGES = ("en", "C", "POSIX")
 """The languages of the texts in the source."""
 
 
+# Translators: the name of your language in your language.
+OWN_NAME = N_("English")
+
+
 @dataclass(slots=True)
 class _Speech:
     """The current translation of the whole program."""
 
     translation: gettext.NullTranslations = field(default_factory=gettext.NullTranslations)
+    preferred: str | None = None
 
 
 _SPEECH = _Speech()
@@ -44,6 +50,11 @@ def _no_languages() -> Sequence[str]:
     return ()
 
 
+def prefer_language(code: str | None) -> None:
+    """Let `use_language` use this language, whatever it is given; None ends that."""
+    _SPEECH.preferred = code
+
+
 def use_language(
     code: str | None, folder: Path = LOCALE, desktop: Callable[[], Iterable[str]] = _no_languages
 ) -> None:
@@ -53,12 +64,21 @@ def use_language(
     names none. It is English, too, if the file of the language is damaged. Rendered texts do not
     change; lay the scenes out again.
     """
+    code = _SPEECH.preferred or code
     wanted = _up_to_source([code] if code else _environment() or desktop())
     try:
         _SPEECH.translation = gettext.translation(DOMAIN, folder, wanted, fallback=True)
     except (OSError, ValueError, LookupError, struct.error):
         _SPEECH.translation = gettext.NullTranslations()
     _.cache_clear()
+
+
+def languages(folder: Path = LOCALE) -> dict[str, str]:
+    """The languages of the program: their codes, and their names in themselves."""
+    catalogues = sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    codes = [path.parts[-3] for path in catalogues]
+    names = {code: gettext.translation(DOMAIN, folder, [code]).gettext(OWN_NAME) for code in codes}
+    return {"en": OWN_NAME, **names}
 
 
 def _environment() -> list[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.translation import _, ngettext, use_language
+from games.core.translation import _, languages, ngettext, use_language
 from tests.catalogues import write_catalogue
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n > 1);\n"
@@ -116,3 +116,13 @@ def test_asking_again_does_not_ask_gettext(locale: Path, monkeypatch: pytest.Mon
 def clear_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
+
+
+def test_languages_are_named_in_themselves(tmp_path: Path) -> None:
+    catalogue = tmp_path / "it" / "LC_MESSAGES" / "tavoliere.mo"
+    write_catalogue(catalogue, {**ITALIAN, "English": "Italiano"})
+    assert languages(tmp_path) == {"en": "English", "it": "Italiano"}
+
+
+def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
+    assert languages(tmp_path) == {"en": "English"}

@@ -44,6 +44,7 @@ from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene_manager import MakeScene, StackedScene
 from games.ui.toolkit.sound import SoundName
 
 MakeParts = Callable[[MatchView[P]], GameParts[P]]
@@ -66,12 +67,13 @@ class MatchScene(Scene, Generic[P]):
         seats: Sequence[Seat],
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
+        running: MatchController | None = None,
     ) -> None:
-        """Start a match, with clocks if a control is given; or continue a loaded one."""
+        """Start a match, with clocks if a control is given; or continue a loaded or running one."""
         super().__init__(context)
         game_view = context.game_views[game_name]
         services = MatchServices(context.engine, game_view.opponents, context.user_files.matches)
-        self.controller = MatchController(
+        self.controller = running or MatchController(
             game_view.game, options, seats, services, control=control, loaded=loaded
         )
         self.view: MatchView[P] = MatchView(context, self.controller)
@@ -354,6 +356,15 @@ class MatchScene(Scene, Generic[P]):
         """Save the match and cancel the engine's request."""
         self.context.sounds.stop_loop()
         self.controller.close()
+
+    def renewed(self, make: MakeScene) -> StackedScene:
+        """Another scene of the same running match."""
+        controller = self.controller
+        controller.unsubscribe_all()
+        self.context.sounds.stop_loop()
+        factory = self.context.scenes.factories[controller.state.game.name]
+        state = controller.state
+        return factory(self.context, options=state.options, seats=state.seats, running=controller)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one frame: ground, marks, pieces, effects, texts, and the held piece."""

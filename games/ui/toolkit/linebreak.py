@@ -1,9 +1,15 @@
-"""Line breaking: at spaces, between Japanese characters, and inside words that are too long."""
+"""Line breaking: at spaces, between Japanese phrases, and inside words that are too long."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from budoux import Parser
 
 MeasureWidth = Callable[[str], int]
 """The width in pixels of a text on one line."""
@@ -21,6 +27,7 @@ SIGNS = frozenset("×%")
 _JAPANESE = r"\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60"
 _SPACE = r"[^\S\u00a0]"
 """Any space but the no-break space."""
+_KANA = re.compile(r"[\u3041-\u30ff]")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
 
@@ -33,7 +40,7 @@ def break_lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
 
 def _lines(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
     line, length = "", 0
-    for piece in _pieces(text):
+    for piece in _phrases(text, measure, width):
         more = measure(piece)
         if _fits(line + piece, length + more, measure, width):
             line, length = line + piece, length + more
@@ -66,6 +73,33 @@ def _split(word: str, measure: MeasureWidth, width: int) -> list[str]:
             parts.append("")
         parts[-1] += character
     return parts
+
+
+def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
+    """The pieces of a text; Japanese phrases are whole if they fit on one line."""
+    pieces = _pieces(text)
+    if not _KANA.search(text):
+        yield from pieces
+        return
+    ends = set(accumulate(map(len, _parser().parse(text))))
+    phrase: list[str] = []
+    end = 0
+    for piece in pieces:
+        phrase.append(piece)
+        end += len(piece)
+        if end in ends or piece.endswith(" ") or end == len(text):
+            whole = "".join(phrase)
+            yield from [whole] if measure(whole.rstrip()) <= width else phrase
+            phrase = []
+    yield from phrase
+
+
+@cache
+def _parser() -> Parser:
+    """Finds the phrases of Japanese text; loaded with the first one."""
+    from budoux import load_default_japanese_parser
+
+    return load_default_japanese_parser()
 
 
 def _pieces(text: str) -> list[str]:

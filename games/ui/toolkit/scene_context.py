@@ -14,6 +14,7 @@ from games.core.steps import Steps
 from games.core.storage.files import StorageError
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
+from games.core.translation import prefer_language
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context, theme_of
 from games.ui.toolkit.game_views.game_view import GameView
@@ -90,6 +91,10 @@ class SceneContext(Context):
             self.user_files.save_settings(settings)
         except StorageError as error:
             self.notify(_(error.template).format(**error.values))
+        if settings.language != before.language:
+            prefer_language(None)
+            use_language(settings.language)
+            self.scenes.renew()
         if self._looks_changed(before):
             self.theme = theme_of(settings)
             self.scenes.set_veil(self.theme.veil)

@@ -59,7 +59,16 @@ class StackedScene:
     def leave(self) -> None:
         """The scene has been removed from the stack."""
 
+    def renewed(self, make: MakeScene) -> StackedScene | None:
+        """The scene in another language; None to remove it. `make` makes it as at first.
 
+        `leave` is not called.
+        """
+        return None if self.modal else make()
+
+
+MakeScene = Callable[[], StackedScene]
+"""Makes a scene as it was requested."""
 SceneFactory = Callable[..., StackedScene]
 """Creates a scene from the context and the arguments of the request."""
 
@@ -90,6 +99,7 @@ class SceneManager:
         self._time_factor = time_factor
         self._transition = Transition()
         self._stack: list[StackedScene] = []
+        self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
         self._veil = pygame.Surface((0, 0), pygame.SRCALPHA)
 
@@ -118,6 +128,10 @@ class SceneManager:
     def quit(self) -> None:
         """Empty the stack: the program ends."""
         self._changes.append(self._clear)
+
+    def renew(self) -> None:
+        """Make every scene anew, because the language has changed; modals are removed."""
+        self._changes.append(self._renew)
 
     def handle(self, event: pygame.Event) -> None:
         """Hand an event to the top scene."""
@@ -172,14 +186,29 @@ class SceneManager:
             self._changes.pop(0)()
 
     def _push(self, name: str, arguments: dict[str, Any]) -> None:
-        scene = self.factories[name](self._context, **arguments)
+        def make() -> StackedScene:
+            return self.factories[name](self._context, **arguments)
+
+        scene = make()
         if self._stack:
             self._stack[-1].covered()
         self._stack.append(scene)
+        self._makers.append(make)
         scene.resize()
+
+    def _renew(self) -> None:
+        renewed = [
+            (scene.renewed(make), make)
+            for scene, make in zip(self._stack, self._makers, strict=True)
+        ]
+        kept = [(scene, make) for scene, make in renewed if scene is not None]
+        self._stack = [scene for scene, _make in kept]
+        self._makers = [make for _scene, make in kept]
+        self.resize()
 
     def _pop(self) -> None:
         if self._stack:
+            self._makers.pop()
             self._stack.pop().leave()
 
     def _go(self, name: str, arguments: dict[str, Any]) -> None:

@@ -18,7 +18,11 @@ from games.ui.toolkit.linebreak import break_lines
         ("abcdefgh", 3, ["abc", "def", "gh"]),
         ("ab cdefgh", 3, ["ab", "cde", "fgh"]),
         ("one\u00a0two six", 7, ["one\u00a0two", "six"]),
-        ("日本語の盤", 2, ["日本", "語の", "盤"]),
+        ("日本語の盤", 2, ["日本", "語の", "盤"]),  # a phrase that is too long is broken anywhere
+        ("シューターを動かして、コマを撃つ。", 9, ["シューターを", "動かして、コマを", "撃つ。"]),
+        ("シューターを動かして、コマを撃つ。", 12, ["シューターを動かして、", "コマを撃つ。"]),
+        ("e4 のコマを撃つ", 4, ["e4 の", "コマを", "撃つ"]),
+        ("語 one two", 5, ["語 one", "two"]),
         ("日本語。盤", 3, ["日本", "語。盤"]),  # the full stop may not begin a line
         ("日本「語」", 3, ["日本", "「語」"]),  # the bracket may not end a line
         ("ab", 0, ["a", "b"]),

@@ -135,3 +135,22 @@ def test_input_goes_to_the_new_scene_while_the_old_one_fades(new_context: NewSta
     assert context.scenes.next_change() == 0
     context.scenes.update(0.2)
     assert context.scenes.next_change() > 0
+
+
+def test_in_another_language_scenes_are_made_anew_and_modals_are_gone(
+    new_context: NewStage,
+) -> None:
+    context, news = open_two(new_context)
+    before = context.scenes.stack
+    news.clear()
+    context.scenes.renew()
+    assert context.scenes.stack == before  # not in the middle of an event
+    context.scenes.settle()
+    (scene,) = context.scenes.stack
+    assert isinstance(scene, Noting)
+    assert scene is not before[0]
+    assert scene.name == "menu"
+    assert news == ["menu resize"]
+    context.scenes.pop()
+    context.scenes.settle()
+    assert context.scenes.stack == ()

@@ -156,19 +156,19 @@ def test_a_width_of_nothing_gives_one_character_a_line(text: Text) -> None:
     assert text.wrap("abc", 0, 16) == ["a", "b", "c"]
 
 
-def test_japanese_is_broken_between_characters(text: Text) -> None:
+def test_japanese_is_broken_between_phrases(text: Text) -> None:
     width = text.width("中" * 8, 16)
     lines = text.wrap(JAPANESE, width, 16)
     assert "".join(lines) == JAPANESE
     assert all(text.width(line, 16) <= width for line in lines)
-    assert len(lines) == 4
+    assert lines[-1] == "打つ。"  # never "つ。" alone
 
 
 def test_punctuation_does_not_begin_a_japanese_line_nor_a_bracket_end_it(text: Text) -> None:
     def wrapped(sample: str, count: int) -> list[str]:
         return text.wrap(sample, text.width("中" * count, 16), 16)
 
-    assert wrapped("盤の上で、石を打つ", 4) == ["盤の上", "で、石を", "打つ"]
+    assert wrapped("盤の上で、石を打つ", 4) == ["盤の", "上で、", "石を打つ"]
     assert wrapped("これは「石」だ", 4) == ["これは", "「石」だ"]
     assert wrapped("きょうのゲーム", 5) == ["きょうの", "ゲーム"]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from games.core.numba_kernels import Speed, kernel_speed
 from games.core.storage.settings import Animation, CoordinatePlace, InputWay, Settings, ThemeChoice
 from games.core.text import N_
+from games.core.translation import languages
 from games.ui.match.seats import player_name
 from games.ui.scenes.settings.settings_changes import SettingsChanges
 from games.ui.scenes.settings.settings_rows import ControlRow, HeadingRow, SettingRows
@@ -100,7 +101,9 @@ class SettingsPages:
         self._scale_row = ControlRow(self._context, _("Scale"), self._scale())
         self.explain_scale()
         rows = self._rows
+        spoken = languages()
         return [
+            *([self._language_row(spoken)] if len(spoken) > 1 else []),
             rows.switch(
                 "fullscreen",
                 _("Fullscreen"),
@@ -220,6 +223,16 @@ class SettingsPages:
         return [self._name_row(place) for place in range(4)]
 
     # Single rows
+
+    def _language_row(self, spoken: Mapping[str, str]) -> ControlRow:
+        codes = [None, *spoken]
+        present = self._context.settings.language
+        place = codes.index(present) if present in codes else 0
+        titles = [_("Like the system"), *spoken.values()]
+        dropdown = Dropdown(
+            self._context, titles, place, lambda place: self._changes.make(language=codes[place])
+        )
+        return ControlRow(self._context, _("Language"), dropdown)
 
     def _scale(self) -> Dropdown:
         percent = self._context.settings.ui_scale

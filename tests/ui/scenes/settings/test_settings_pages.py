@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from games.core.storage.settings import Settings
+from games.ui.scenes.settings import settings_pages
 from games.ui.scenes.settings.settings_changes import SettingsChanges
 from games.ui.scenes.settings.settings_pages import SettingsPages
 from games.ui.scenes.settings.settings_rows import ControlRow
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.choosers import Dropdown
 
 ELSEWHERE = {"window", "system_reduces_motion", "system_theme", "language", "setups", "names"}
 """Settings without a row of their own kind: they follow the system, or have several rows."""
@@ -40,3 +43,24 @@ def test_a_board_that_turns_is_named_and_without_one_there_is_no_switch(
     assert "each hand at its own side" in said
     context.game_views = {"weavers": context.game_views["weavers"]}
     assert switch() is None
+
+
+def test_a_language_can_be_chosen_if_there_are_several(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def language_row() -> ControlRow | None:
+        pages = SettingsPages(context, SettingsChanges(context))
+        rows = [row for row in pages.rows(0) if row.label.text == "Language"]
+        assert all(isinstance(row, ControlRow) for row in rows)
+        return rows[0] if rows else None  # type: ignore[return-value]
+
+    monkeypatch.setattr(settings_pages, "languages", lambda: {"en": "English"})
+    assert language_row() is None
+    spoken = {"en": "English", "it": "Italiano"}
+    monkeypatch.setattr(settings_pages, "languages", lambda: spoken)
+    row = language_row()
+    assert row is not None
+    dropdown = row.control
+    assert isinstance(dropdown, Dropdown)
+    dropdown.choose(2)
+    assert context.settings.language == "it"
