@@ -69,6 +69,7 @@ class Analysis:
         """Positions that are to be analysed once more, for longer."""
         self._again_seconds = SECONDS
         self._asked: int | None = None
+        self._known: list[AnalysedTurn] | None = None  # cached until the next answer
         self.trouble = ""
         """The error that ended the analysis; empty without one."""
 
@@ -108,6 +109,7 @@ class Analysis:
         self._again_seconds = seconds
 
     def _take(self, number: int, reply: Reply) -> None:
+        self._known = None
         if number == len(self._answers):
             self._answers.append(reply)
         else:
@@ -121,10 +123,12 @@ class Analysis:
 
     def analysed_turns(self) -> list[AnalysedTurn]:
         """The turns analysed so far, in their order."""
-        found: list[AnalysedTurn] = []
-        for number in range(min(len(self._answers), len(self.turns))):
-            found.append(self._analysed_turn(number, found[-1].standing if found else 0.0))
-        return found
+        if self._known is None:
+            found: list[AnalysedTurn] = []
+            for number in range(min(len(self._answers), len(self.turns))):
+                found.append(self._analysed_turn(number, found[-1].standing if found else 0.0))
+            self._known = found
+        return self._known
 
     def curve(self) -> list[tuple[int, float]]:
         """The standing of the first seat before each turn and at the end, as far as it is known.

@@ -1,22 +1,23 @@
-"""The scene of an analysis: the board, an evaluation graph, the most costly turns."""
+"""The scene of an analysis: the board, an evaluation graph, all turns with their quality."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 import pygame
 
 from games.controller.match_controller import MatchController
 from games.ui.coach.analysis import AnalysedTurn, Analysis
-from games.ui.match.hints.ghost_moves import Role, draw_sign
+from games.ui.coach.quality import Quality, quality_of
+from games.ui.match.hints.ghost_moves import Role
 from games.ui.match.hints.retry import Task
 from games.ui.scenes.analysis.eval_graph import EvalGraph
+from games.ui.scenes.analysis.turn_detail import TurnDetail, TurnSummary
+from games.ui.scenes.analysis.turn_table import ROW, TableRow, TurnTable
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
+from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene_context import SceneContext
@@ -26,14 +27,15 @@ from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.picture import Picture
 
 WORST = 3
-CURVE = 160
+"""How many turning points are marked on the graph."""
+CURVE = 176
 """Height of the graph, in units."""
-ENTRY, FLAT = 132, 88
-"""Heights of a costly turn in units: with its button below the text, or beside it."""
+DETAIL, FLAT = 138, 92
+"""Heights of the chosen turn in units: with its button below the text, or beside it."""
+COLUMN_BELOW = 470
+"""Height of the column below the board, in units."""
 BUTTON = 34
-"""Height of such a button, in units."""
-HOLD = 1.5
-"""Seconds for which the costly turns keep their places after input there."""
+"""Height of the button of the chosen turn, in units."""
 
 
 class AnalysisScene(FormScene):
@@ -50,9 +52,8 @@ class AnalysisScene(FormScene):
         self.analysis = Analysis(self._game_view, match.state.options, match.match, context.engine)
         self.chosen = len(self.analysis.turns)
         """The turn whose position is shown: the last one, later the costliest, or a chosen one."""
-        self._costly: list[AnalysedTurn] = []
-        """The costly turns as drawn; a press means the turn that is drawn there."""
-        self._hold = 0.0
+        self._entries: dict[int, TurnEntry] = {}
+        self._analysed = -1  # the number of answers when the list was filled
         self._better_known = False
         """Whether a better turn is known for the turn that is shown."""
         self._looked = False
@@ -61,17 +62,17 @@ class AnalysisScene(FormScene):
         even = self._game_view.even(match.match.start)
         self._curve = EvalGraph(context, len(self.analysis.turns), names, even)
         self._column = pygame.Rect(0, 0, 0, 0)
-        self._entries: list[pygame.Rect] = []
         self._picture = Picture(context, self._paint)
-        self._again = [
-            Button(context, _("Try again here"), self._trier(place), icon="undo")
-            for place in range(WORST)
-        ]
-        for button in self._again:
-            button.visible = False  # until there is a turn for it
+        self.table = TurnTable(context, self.choose)
+        self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
+        signs = self._game_view.compare is not None
+        self._detail = TurnDetail(context, self._again, signs=signs)
+        self._learn = Button(context, _("Learn from this game"), self._open_coach, icon="learn")
         self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
-        self.form = Form(context, [*self._again, self._stop, self._back], self._back)
+        buttons = [self._again, self._learn, self._stop, self._back]
+        self.form = Form(context, [self.table, self._detail, *buttons], self._back)
+        self._refresh_buttons()
 
     @property
     def _game_view(self) -> GameView:
@@ -91,22 +92,39 @@ class AnalysisScene(FormScene):
         self._looked = True
         self.chosen = min(max(number, 0), len(self.analysis.turns))
         self._picture.refresh()
+        self._show_rows()
 
-    def _trier(self, place: int) -> Any:
-        return lambda: self._try_again(place)
+    @property
+    def _shown_turn(self) -> AnalysedTurn | None:
+        """The chosen turn, if it has been analysed."""
+        turns = self.analysis.analysed_turns()
+        return turns[self.chosen] if self.chosen < len(turns) else None
 
-    def _try_again(self, place: int) -> None:
+    def _try_again(self) -> None:
         """Close this scene and dialogs, and go on with the match, the lowest scene, from there."""
-        scenes = self.context.scenes
+        turn, scenes = self._shown_turn, self.context.scenes
+        if turn is None:
+            return
         for _above in scenes.stack[1:]:
             scenes.pop()
-        turn = self._costly[place]
         self._retry(Task(turn.ply, turn.text, turn.best, turn.evaluation, turn.played))
+
+    def _open_coach(self) -> None:
+        """Go through the turning points with the coach, who knows this analysis."""
+        state = self._match.state
+        self.context.scenes.push(
+            "coach",
+            game=state.game.name,
+            options=state.options,
+            match=self._match.match,
+            seats=state.seats,
+            analysis=self.analysis,
+        )
 
     # Scene
 
     def resize(self) -> None:
-        """Board and graph to the left, costly turns to the right; in a tall window below."""
+        """Board and graph to the left, the turns to the right; in a tall window below."""
         px = self.context.px
         whole = inset(pygame.Rect((0, 0), self.context.size), px(24))
         self._header = pygame.Rect(whole.x, whole.y, whole.w, px(40))
@@ -115,9 +133,9 @@ class AnalysisScene(FormScene):
             width = min(max(whole.w // 3, px(340)), px(400))
             self._column = pygame.Rect(body.right - width, body.y, width, body.h)
             left = pygame.Rect(body.x, body.y, body.w - width - px(24), body.h)
-            self._lay_column(px(ENTRY))
+            self._lay_column(px(DETAIL))
         else:
-            left, self._column = rows(body, [None, px(3 * FLAT + 80)], px(16))
+            left, self._column = rows(body, [None, min(px(COLUMN_BELOW), body.h // 2)], px(16))
             self._lay_column(px(FLAT))
         board, self._curve.rect = rows(left, [None, px(CURVE)], px(16))
         self._picture.rect = square(board)
@@ -125,43 +143,37 @@ class AnalysisScene(FormScene):
     def _lay_column(self, height: int) -> None:
         px = self.context.px
         control = px(self.context.theme.control)
-        *self._entries, _rest, foot = rows(self._column, [height] * WORST + [None, control], px(10))
-        for entry, button in zip(self._entries, self._again, strict=True):
-            width = min(button.natural_width(), entry.w - px(24))
-            button.rect = pygame.Rect(entry.x + px(12), 0, width, px(BUTTON))
-            button.rect.bottom = entry.bottom - px(10)
-            if height == px(FLAT):
-                button.rect.right = entry.right - px(12)
+        heights = [None, height, control, control]
+        table, self._detail.rect, self._learn.rect, foot = rows(self._column, heights, px(10))
+        self._frame = table
+        inner = inset(table, px(6))
+        row = px(ROW)
+        self.table.rect = pygame.Rect(inner.topleft, (inner.w, inner.h // row * row))
+        self.table.lay_out()
+        self.table.mark(self.table.chosen)
+        self._lay_again(self._detail.rect, beside=height == px(FLAT))
         half = (foot.w - px(10)) // 2
         self._stop.rect = pygame.Rect(foot.x, foot.y, half, foot.h)
         self._back.rect = pygame.Rect(foot.right - half, foot.y, half, foot.h)
 
+    def _lay_again(self, detail: pygame.Rect, *, beside: bool) -> None:
+        px, button = self.context.px, self._again
+        width = min(button.natural_width(), detail.w - px(24))
+        button.rect = pygame.Rect(detail.x + px(12), 0, width, px(BUTTON))
+        button.rect.bottom = detail.bottom - px(10)
+        if beside:
+            button.rect.right = detail.right - px(12)
+
+    _frame = _header = pygame.Rect(0, 0, 0, 0)
+
     def handle(self, event: pygame.Event) -> None:
-        """Buttons, graph, and the arrow keys, which go along the graph."""
-        if self._works_at_costly(event):
-            self._hold = HOLD
+        """Buttons, list, graph, and the arrow keys, which go along the graph."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.go_back()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.choose(self.chosen + (1 if event.key == pygame.K_RIGHT else -1))
-        elif not self.form.handle(event):
-            self._show_at(event)
-
-    def _works_at_costly(self, event: pygame.Event) -> bool:
-        """Whether the input is on the costly turns, which must not change places meanwhile."""
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            shown = self._entries[: len(self._costly)]
-            return any(entry.collidepoint(event.pos) for entry in shown)
-        return event.type == pygame.KEYDOWN and self.form.focused in self._again
-
-    def _show_at(self, event: pygame.Event) -> None:
-        """Show the position of a point of the graph, or of a costly turn."""
-        if self._on_curve(event):
+        elif not self.form.handle(event) and self._on_curve(event):
             self.choose(self._curve.number_at(event.pos[0]))
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for rect, turn in zip(self._entries, self._costly, strict=False):
-                if rect.collidepoint(event.pos):
-                    self.choose(turn.number)
 
     def _on_curve(self, event: pygame.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -176,26 +188,47 @@ class AnalysisScene(FormScene):
         if known != self._better_known:
             self._better_known = known
             self._picture.refresh()
-        worst = self.analysis.worst(WORST)
-        self._hold -= dt
-        if self._hold <= 0 and not any(button.pressed for button in self._again):
-            self._costly = worst
-        for place, button in enumerate(self._again):
-            button.visible = place < len(self._costly)
+        if self.analysis.analysed_count != self._analysed:
+            self._analysed = self.analysis.analysed_count
+            self._show_rows()
+        worst = self.analysis.worst(1)
         if self.analysis.done and worst and not self._looked:
             self.choose(worst[0].number)
-        self._stop.visible = not self._cancelled and not self.analysis.done
+        self._refresh_buttons()
         super().update(dt)
 
-    def next_change(self) -> float:
-        """Seconds until the list of costly turns may change, or a widget."""
-        held = self._hold if self._hold > 0 else math.inf
-        return min(held, super().next_change())
+    def _refresh_buttons(self) -> None:
+        done = self.analysis.done
+        self._again.visible = self._shown_turn is not None
+        self._stop.visible = not self._cancelled and not done
+        played = self._match.state.has_people and bool(self.analysis.turns)
+        self._learn.visible = played and self._game_view.make_parts is not None
+        self._learn.enabled = done and not self.analysis.trouble
+
+    def _show_rows(self) -> None:
+        """Fill the list with all turns, and with the signs of those that were analysed."""
+        analysis, game_view = self.analysis, self._game_view
+        found = []
+        for number in range(len(analysis.turns)):
+            before = analysis.position(number)
+            label = game_view.game.turn_label(before, number + 1)
+            entry = self._entry(number)
+            found.append(TableRow(label, entry, self._quality(number)))
+        self.table.show(found, self.chosen)
+        self._show_detail()
+
+    def _entry(self, number: int) -> TurnEntry:
+        """A turn as it was played, cached."""
+        known = self._entries.get(number)
+        if known is None:
+            played, _better = self.analysis.compared(number)
+            known = self._game_view.entry_of(self.analysis.position(number), played)
+            self._entries[number] = known
+        return known
 
     def occupied(self) -> Sequence[pygame.Rect]:
-        """Header, graph, costly turns and all widgets."""
-        entries = self._entries[: len(self._costly)]
-        return [self._header, self._curve.rect, *entries, *super().occupied()]
+        """Header, graph, and all widgets."""
+        return [self._header, self._curve.rect, self._frame, *super().occupied()]
 
     def leave(self) -> None:
         """Stop the analysis."""
@@ -219,17 +252,13 @@ class AnalysisScene(FormScene):
             surface, self._status(), theme.text.body, theme.ink_soft, midright=self._header.midright
         )
         self._picture.draw(surface)
-        marked = [turn.number for turn in self._costly]
-        self._curve.draw(surface, self.analysis.curve(), self.chosen, marked)
-        for rect, again, turn in zip(self._entries, self._again, self._costly, strict=False):
-            self._draw_entry(surface, rect, again.rect, turn)
-        if self.analysis.done and not self._costly and not self.analysis.trouble:
-            words = _("No costly turns.")
-            if not self.analysis.turns:
-                words = _("No turns played yet.")
-            context.text.draw(
-                surface, words, theme.text.body, theme.ink_soft, topleft=self._column.topleft
-            )
+        signs = {
+            turn.number: quality.value
+            for turn in self.analysis.worst(WORST)
+            if (quality := self._quality(turn.number))
+        }
+        self._curve.draw(surface, self.analysis.curve(), self.chosen, signs)
+        draw_plate(context, surface, self._frame, theme.card)
         self.form.draw(surface)
 
     def _status(self) -> str:
@@ -251,33 +280,23 @@ class AnalysisScene(FormScene):
         else:
             game_view.picture(self.context, surface, rect, position)
 
-    def _draw_entry(
-        self, surface: pygame.Surface, rect: pygame.Rect, button: pygame.Rect, turn: AnalysedTurn
-    ) -> None:
-        """The player, both turns, and beside the button the cost."""
-        context, theme, px = self.context, self.context.theme, self.context.px
-        draw_plate(context, surface, rect, theme.card)
-        box = inset(rect, px(12), px(8))
-        flat = button.x > box.centerx
-        room = button.x - px(12) - box.x if flat else box.w
-        self._draw_words(surface, pygame.Rect(box.x, box.y, room, box.h), turn)
-        left = button.x if flat else button.right + px(10)
-        middle = (rect.y + button.y) // 2 if flat else button.centery
-        self._draw_loss(surface, pygame.Rect(left, middle, box.right - left, 0), turn)
+    def _show_detail(self) -> None:
+        """Fill the plate of the chosen turn."""
+        turn, detail = self._shown_turn, self._detail
+        detail.sentence, detail.summary = self._sentence(), None
+        if turn:
+            title, entries = self._title(turn), self._entries_of(turn)
+            quality = self._quality(turn.number)
+            detail.summary = TurnSummary(title, entries, self._loss(turn), quality)
 
-    def _draw_words(self, surface: pygame.Surface, box: pygame.Rect, turn: AnalysedTurn) -> None:
-        """The player and both turns, each with its sign on the board."""
-        text, theme = self.context.text, self.context.theme
-        size, high = theme.text.body, text.line_height(theme.text.body)
-        title = text.fitted(self._title(turn), box.w, size, bold=True)
-        text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
-        indent = high if self._game_view.compare else 0
-        for number, (role, entry) in enumerate(self._entries_of(turn), 1):
-            top = box.y + number * high
-            if indent:
-                draw_sign(self.context, surface, pygame.Rect(box.x, top, high, high), role)
-            place, width = (box.x + indent, top + high // 2), box.w - indent
-            draw_entry(self.context, surface, entry, size, theme.ink_soft, place, width)
+    def _sentence(self) -> str:
+        """What stands in the place of the chosen turn while there is none."""
+        analysis = self.analysis
+        if not analysis.turns:
+            return _("No turns played yet.")
+        if analysis.done and not analysis.worst() and not analysis.trouble:
+            return _("No costly turns.")
+        return _("Choose a turn in the list or on the graph.")
 
     def _entries_of(self, turn: AnalysedTurn) -> list[tuple[Role, TurnEntry]]:
         """The played turn and the better one, cached."""
@@ -289,6 +308,9 @@ class AnalysisScene(FormScene):
             ("played", replace(played, text=_("played: {turn}").format(turn=played.text))),
             ("better", replace(better, text=_("better: {turn}").format(turn=better.text))),
         ]
+        if turn.text == turn.best:
+            best = _("played: {turn}, the best turn").format(turn=played.text)
+            found = [("better", replace(played, text=best))]
         self._known_entries[turn.number, turn.best] = found
         return found
 
@@ -300,21 +322,15 @@ class AnalysisScene(FormScene):
         name = self._match.state.seats[turn.seat].name
         return _("Turn {label}: {name}").format(label=label, name=name)
 
-    def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, turn: AnalysedTurn) -> None:
-        """The cost of the turn, aligned to the right and centred vertically."""
-        text, theme = self.context.text, self.context.theme
-        size = theme.text.small
-        lines = self._loss(turn).split("\n")
-        place = [room.right, room.y - len(lines) * text.line_height(size) // 2]
-        for line in lines:
-            said = text.fitted(line, room.w, size)
-            drawn = text.draw(surface, said, size, theme.ink_soft, topright=(place[0], place[1]))
-            place[1] = drawn.bottom
+    def _quality(self, number: int) -> Quality | None:
+        turns = self.analysis.analysed_turns()
+        players = len(self._match.state.seats)
+        return quality_of(turns, number, players) if number < len(turns) else None
 
     def _loss(self, turn: AnalysedTurn) -> str:
         """The loss in the game's own words; else the estimated win probability before and after."""
         best, played = turn.evaluation, turn.played
-        if best is None or played is None:
+        if best is None or played is None or turn.text == turn.best:
             return ""
         words = self._game_view.loss(self.analysis.position(turn.number), best, played)
         before, after = best.win_probability, played.win_probability

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -15,15 +15,24 @@ CurvePoints = Sequence[tuple[int, float]]
 """Numbers of turns, and the standings before them: -1 at the lower edge, 1 at the upper one."""
 
 
+FILL = 46
+"""Opacity of the area between the curve and the middle, of 255."""
+MOST_TICKS = 8
+"""The greatest number of marks on the axis of the turns."""
+
+
 class EvalGraph:
-    """Draws standings over the turns of a match, with names above and below."""
+    """Draws standings over the turns of a match, with an axis to the left and one below."""
 
     def __init__(self, context: SceneContext, turns: int, names: Sequence[str], even: str) -> None:
-        """`even` names the middle line; it may be empty."""
+        """`even` names the middle line of a game without a chance to win; it may be empty."""
         self._context = context
         self._turns = turns
-        self._above, self._below = captions(names)
-        self._even = even
+        self._caption = caption(names)
+        percent = _("{number} %")
+        shares = ("100", "50", "0") if len(names) == 2 else ("", "", "")
+        top, middle, bottom = (percent.format(number=share) if share else "" for share in shares)
+        self._levels = ((1.0, top), (0.0, middle or even), (-1.0, bottom))
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def number_at(self, x: int) -> int:
@@ -32,49 +41,87 @@ class EvalGraph:
         return round((x - plot.x) / max(plot.w, 1) * self._turns)
 
     def draw(
-        self, surface: pygame.Surface, known: CurvePoints, chosen: int, marked: Iterable[int]
+        self, surface: pygame.Surface, known: CurvePoints, chosen: int, marked: Mapping[int, str]
     ) -> None:
-        """Draw the curve, the chosen turn, and dots at the marked turns."""
+        """Draw the curve, the chosen turn, and the signs of the marked turns at dots."""
         context, theme, px = self._context, self._context.theme, self._context.px
         draw_plate(context, surface, self.rect, theme.card)
         plot = self._plot()
-        pygame.draw.line(surface, theme.line, plot.midleft, plot.midright, px(1.5))
+        self._draw_axes(surface, plot)
+        points = [(self._x(number), self._y(standing)) for number, standing in known]
+        if len(points) > 1:
+            self._fill(surface, plot, points)
         mark = self._x(chosen)
         pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
-        points = [(self._x(number), self._y(standing)) for number, standing in known]
         if len(points) > 1:
             pygame.draw.aalines(surface, theme.ink, False, points)
             shifted = [(x, y + 1) for x, y in points]
             pygame.draw.aalines(surface, theme.ink, False, shifted)
-        for number in marked:
+        for number, sign in marked.items():
             place = (self._x(number), self._y(height(known, number)))
-            pygame.draw.aacircle(surface, theme.accent, place, px(6))
+            self._draw_mark(surface, place, sign, beside=number == chosen)
         self._draw_words(surface, plot)
 
+    def _draw_axes(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
+        """The frame, the middle line, and a short line at each numbered turn."""
+        theme, px = self._context.theme, self._context.px
+        pygame.draw.line(surface, theme.line, plot.topleft, plot.bottomleft, px(1.5))
+        pygame.draw.line(surface, theme.line, plot.bottomleft, plot.bottomright, px(1.5))
+        pygame.draw.line(surface, theme.line, plot.midleft, plot.midright, px(1))
+        for number in ticks(self._turns):
+            x = self._x(number - 1)  # a turn begins at the standing before it
+            pygame.draw.line(surface, theme.line, (x, plot.bottom), (x, plot.bottom + px(4)), px(1))
+
+    def _fill(
+        self, surface: pygame.Surface, plot: pygame.Rect, points: Sequence[tuple[int, int]]
+    ) -> None:
+        """Tint the area between the curve and the middle line."""
+        theme = self._context.theme
+        area = pygame.Surface(plot.size, pygame.SRCALPHA)
+        middle = plot.h // 2
+        inside = [(x - plot.x, y - plot.y) for x, y in points]
+        corners = [(inside[0][0], middle), *inside, (inside[-1][0], middle)]
+        pygame.draw.polygon(area, (*theme.ink[:3], FILL), corners)
+        surface.blit(area, plot)
+
+    def _draw_mark(
+        self, surface: pygame.Surface, place: tuple[int, int], sign: str, *, beside: bool
+    ) -> None:
+        """A dot, and its sign above or below it where there is room, or `beside` a line there."""
+        context, theme, px = self._context, self._context.theme, self._context.px
+        pygame.draw.aacircle(surface, theme.accent, place, px(6))
+        pygame.draw.aacircle(surface, theme.card, place, px(6), max(px(1), 1))
+        plot, size = self._plot(), theme.text.small
+        half = context.text.line_height(size) // 2 + px(7)
+        middle = place[1] - half if place[1] - 2 * half > plot.top else place[1] + half
+        width = context.text.width(sign, size, bold=True)
+        aside = width // 2 + px(5) if beside else 0
+        x = min(max(place[0] + aside, plot.x + width // 2), plot.right - width // 2)
+        context.text.draw(surface, sign, size, theme.accent, bold=True, center=(x, middle))
+
     def _draw_words(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
-        context, size, ink = (
-            self._context,
-            self._context.theme.text.small,
-            self._context.theme.ink_soft,
-        )
-        room, edge = self.rect.w - context.px(24), context.px(4)
-        above = context.text.fitted(self._above, room, size)
-        below = context.text.fitted(self._below, room, size)
+        context = self._context
+        text, size, ink = context.text, context.theme.text.small, context.theme.ink_soft
         left = self.rect.x + context.px(12)
-        context.text.draw(surface, above, size, ink, topleft=(left, self.rect.y + edge))
-        context.text.draw(surface, below, size, ink, bottomleft=(left, self.rect.bottom - edge))
-        place = (self.rect.right - context.px(12), plot.centery)
-        context.text.draw(surface, self._even, size, ink, midright=place)
+        words = text.fitted(self._caption, self.rect.w - context.px(24), size)
+        text.draw(surface, words, size, ink, topleft=(left, self.rect.y + context.px(4)))
+        for standing, level in self._levels:
+            place = (plot.x - context.px(6), self._y(standing))
+            text.draw(surface, level, size, ink, midright=place)
+        for number in ticks(self._turns):
+            place = (self._x(number - 1), plot.bottom + context.px(5))
+            text.draw(surface, str(number), size, ink, midtop=place)
 
     def _plot(self) -> pygame.Rect:
         """The area of the curve: clear of all texts, and of the edges by a dot."""
         px, text, size = self._context.px, self._context.text, self._context.theme.text.small
-        word = text.line_height(size) + px(12)
-        aside = text.width(self._even, size) + px(8) if self._even else 0
+        word = text.line_height(size)
+        aside = max(text.width(level, size) for _standing, level in self._levels)
         plot = self.rect.copy()
-        plot.x, plot.w = self.rect.x + px(16), max(self.rect.w - px(32) - aside, 1)
-        plot.y += word
-        plot.h -= word + (word if self._below else px(14))
+        plot.x = self.rect.x + px(12) + (aside + px(8) if aside else 0)
+        plot.w = max(self.rect.right - px(16) - plot.x, 1)
+        plot.y += word + px(14)
+        plot.h = max(self.rect.bottom - word - px(10) - plot.y, 1)
         return plot
 
     def _x(self, number: int) -> int:
@@ -86,13 +133,24 @@ class EvalGraph:
         return plot.centery - round(plot.h / 2 * standing)
 
 
-def captions(names: Sequence[str]) -> tuple[str, str]:
-    """The names above and below the middle: of two players, or of the first one alone."""
+def ticks(turns: int) -> list[int]:
+    """The turns that are numbered on the axis: round numbers, eight at the most.
+
+    >>> ticks(5), ticks(40), ticks(0)
+    ([1, 2, 3, 4, 5], [5, 10, 15, 20, 25, 30, 35, 40], [])
+    """
+    steps = (unit * power for power in (1, 10, 100, 1000, 10_000) for unit in (1, 2, 5))
+    step = next(step for step in steps if turns // step <= MOST_TICKS)
+    return [*range(step, turns + 1, step)]
+
+
+def caption(names: Sequence[str]) -> str:
+    """What the graph tells: whose chance to win, or whose standing."""
     if len(names) == 2:
-        return names[0], names[1]
+        return _("{name}'s chance to win, by turns").format(name=names[0])
     if len(names) > 2:
-        return _("{name} against the others").format(name=names[0]), ""
-    return "".join(names), ""
+        return _("{name} against the others").format(name=names[0])
+    return "".join(names)
 
 
 def height(known: CurvePoints, number: int) -> float:

@@ -14,8 +14,8 @@ from games.core.match.time_control import TimeControl
 from games.ui.scenes.analysis.analysis_scene import AnalysisScene
 from games.ui.toolkit.game_views.game_view import standing_at
 from games.ui.toolkit.text import Text
-from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
-from tests.ui.user_input import button, click, move, press, release
+from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch, race_parts
+from tests.ui.user_input import button, click, move
 
 
 @pytest.fixture
@@ -76,6 +76,13 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return draw(text, surface, words, *how, **more)
 
     monkeypatch.setattr(Text, "draw", listen)
+    paragraph = Text.paragraph
+
+    def listen_to_paragraphs(text: Text, words: str, *how: Any, **more: Any) -> Any:
+        said.append(words)
+        return paragraph(text, words, *how, **more)
+
+    monkeypatch.setattr(Text, "paragraph", listen_to_paragraphs)
     return said
 
 
@@ -159,32 +166,6 @@ def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
     assert not driver.scene.controller.state.waits_to_resume
 
 
-def test_a_costly_turn_stays_while_it_is_pointed_at(driver: Driver) -> None:
-    answer(driver, "3+2", 0.8)
-    answer(driver, "3+2", 0.2)
-    answer(driver, "3+2", 0.9)
-    again = button(analysis(driver), "Try again here").rect.center
-    press(driver.context.scenes, again)
-    answer(driver, "3+2", 0.9)  # Ada's last turn has cost all that she had
-    driver.wait(3)
-    assert [turn.ply for turn in analysis(driver).analysis.worst()] == [4, 2]
-    release(driver.context.scenes, again)
-    assert driver.top is driver.scene
-    assert driver.points == (5, 0)
-
-
-def test_the_costliest_turn_moves_up_after_a_pause(driver: Driver) -> None:
-    answer(driver, "3+2", 0.8)
-    answer(driver, "3+2", 0.2)
-    answer(driver, "3+2", 0.9)
-    again = button(analysis(driver), "Try again here").rect.center
-    move(driver.context.scenes, again)
-    answer(driver, "3+2", 0.9)
-    driver.wait(3)
-    click(driver.context.scenes, again)
-    assert driver.points == (5, 4)
-
-
 def test_cancelling_stops_the_analysis_and_keeps_its_results(driver: Driver) -> None:
     answer(driver, "3+2", 0.5)
     assert driver.engine.busy
@@ -227,13 +208,47 @@ def test_a_chosen_turn_stays_shown(driver: Driver) -> None:
     assert analysis(driver).chosen == 2
 
 
-def test_a_click_on_a_costly_turn_shows_its_position(driver: Driver) -> None:
+def test_a_click_on_a_turn_of_the_list_shows_its_position(driver: Driver) -> None:
     judge(driver)
-    driver.key(pygame.K_RIGHT)
+    table = analysis(driver).table
+    click(driver.context.scenes, (table.rect.x + 60, table.rect.y + 2 * 26 + 13))
     assert analysis(driver).chosen == 2
-    again = button(analysis(driver), "Try again here").rect
-    click(driver.context.scenes, (again.x + 3, again.y - 20))
-    assert analysis(driver).chosen == 1
+
+
+def test_the_list_has_all_turns_and_the_signs_of_the_costly_ones(
+    driver: Driver, said: list[str]
+) -> None:
+    driver.wait(1 / 30)
+    assert {"3+2", "1+3", "1+2"} <= {*read(driver, said)}
+    for value in (0.9, 0.4, 0.9, 0.6):
+        answer(driver, "3+2", value)
+    words = read(driver, said)
+    # Ada's first turn is the best one; Ben: 0.4 to 0.1, a standing of 0.6; Ada: 0.9 to 0.4, of 1.0
+    assert words.count("??") == 2 + 2  # in the list and on the graph
+    assert "Blunder ??" in words
+
+
+def test_a_tooltip_explains_the_sign_of_a_turn(driver: Driver) -> None:
+    judge(driver)  # Ben's turn has cost 0.2 of 2
+    table = analysis(driver).table
+    move(driver.context.scenes, (table.rect.x + 60, table.rect.y + 26 + 13))
+    assert table.tooltip == "?! Inaccuracy: a better turn was there, but little is lost."
+    move(driver.context.scenes, (table.rect.x + 60, table.rect.y + 13))
+    assert table.tooltip == ""
+
+
+def test_the_coach_takes_over_the_finished_analysis(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
+    show_as(driver, make_parts=race_parts)
+    driver.wait(1 / 30)
+    learn = button(analysis(driver), "Learn from this game")
+    assert not learn.enabled
+    judge(driver)
+    made = analysis(driver).analysis
+    assert learn.enabled
+    learn.press()
+    driver.context.scenes.settle()
+    assert driver.top.arguments["analysis"] is made
 
 
 def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:

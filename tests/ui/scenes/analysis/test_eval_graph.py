@@ -7,22 +7,76 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.scenes.analysis.eval_graph import EvalGraph, captions, height
+from games.ui.scenes.analysis.eval_graph import EvalGraph, caption, height, ticks
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.text import Text
 
 
-def test_two_players_stand_opposite_each_other() -> None:
-    assert captions(["Ada", "Ben"]) == ("Ada", "Ben")
+@pytest.mark.parametrize(("names", "told"), [
+    (["Ada", "Ben"], "Ada's chance to win, by turns"),
+    (["Ada", "Ben", "Cleo"], "Ada against the others"),
+    (["Ada", "Ben", "Cleo", "Dan"], "Ada against the others"),
+    (["Ada"], "Ada"),
+])  # fmt: skip
+def test_the_caption_says_whose_standing_it_is(names: list[str], told: str) -> None:
+    assert caption(names) == told
 
 
-@pytest.mark.parametrize("names", [["Ada", "Ben", "Cleo"], ["Ada", "Ben", "Cleo", "Dan"]])
-def test_with_more_players_the_first_is_compared_with_all_others(names: list[str]) -> None:
-    assert captions(names) == ("Ada against the others", "")
+@pytest.mark.parametrize(("turns", "numbered"), [
+    (0, []),
+    (1, [1]),
+    (8, [1, 2, 3, 4, 5, 6, 7, 8]),
+    (9, [2, 4, 6, 8]),
+    (17, [2, 4, 6, 8, 10, 12, 14, 16]),
+    (18, [5, 10, 15]),
+    (130, [20, 40, 60, 80, 100, 120]),
+])  # fmt: skip
+def test_at_most_eight_round_numbers_stand_on_the_axis(turns: int, numbered: list[int]) -> None:
+    assert ticks(turns) == numbered
 
 
-def test_one_player_has_no_opposite_caption() -> None:
-    assert captions(["Ada"]) == ("Ada", "")
+@pytest.mark.parametrize(("names", "even", "levels"), [
+    (["Ada", "Ben"], "", {"100 %", "50 %", "0 %"}),
+    (["Ada"], "par 4", {"par 4"}),
+])  # fmt: skip
+def test_the_levels_are_named_beside_the_axis(
+    context: SceneContext,
+    monkeypatch: pytest.MonkeyPatch,
+    names: list[str],
+    even: str,
+    levels: set[str],
+) -> None:
+    said: list[str] = []
+    draw = Text.draw
+
+    def listen(text: Text, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
+        said.append(words)
+        return draw(text, surface, words, *how, **more)
+
+    monkeypatch.setattr(Text, "draw", listen)
+    graph = EvalGraph(context, 3, names, even)
+    graph.rect = pygame.Rect(0, 0, 380, 176)
+    graph.draw(pygame.Surface((380, 176)), [(0, 0.0), (3, 1.0)], 0, {2: "??"})
+    assert {*said} - {""} == {caption(names), "1", "2", "3", "??", *levels}
+
+
+def test_the_area_between_curve_and_middle_is_tinted(context: SceneContext) -> None:
+    graph = EvalGraph(context, 4, ["Ada", "Ben"], "")
+    graph.rect = pygame.Rect(0, 0, 400, 200)
+    surface = pygame.Surface((400, 200))
+    graph.draw(surface, [(0, 0.8), (4, 0.8)], 0, {})
+    middle = graph_height(surface)
+    above, below = surface.get_at((200, middle - 15)), surface.get_at((200, middle + 15))
+    assert tuple(below)[:3] == context.theme.card[:3]
+    assert above != below
+
+
+def graph_height(surface: pygame.Surface) -> int:
+    """The height of the middle line, which is drawn through the tinted area's lower edge."""
+    column = [surface.get_at((200, y)) for y in range(40, 170)]
+    card = column[-40]
+    tinted = [y for y, colour in enumerate(column, 40) if colour != card and y < 140]
+    return tinted[-1]
 
 
 def test_the_curve_is_interpolated_linearly() -> None:
@@ -53,7 +107,7 @@ def test_neither_curve_nor_mark_runs_through_the_words(
         for chosen in (0, 5, 10):
             surface = pygame.Surface(curve.rect.size)
             known = [(number, standing) for number in range(11)]
-            curve.draw(surface, known, chosen, range(11))
+            curve.draw(surface, known, chosen, {})
             looks.append([pygame.image.tobytes(surface.subsurface(w), "RGB") for w in words])
             words.clear()
     assert all(look == looks[0] for look in looks)

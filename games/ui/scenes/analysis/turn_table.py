@@ -1,0 +1,70 @@
+"""The turns of an analysed match in a list, each with the sign of its quality."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from games.ui.coach.quality import Quality
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
+from games.ui.widgets.tables.list_view import ListView
+
+ROW = 26
+"""Height of a turn, in units."""
+LABEL, SIGN = 44, 34
+"""Widths of a turn's number and of its sign, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One turn."""
+
+    label: str
+    entry: TurnEntry
+    quality: Quality | None = None
+
+
+class TurnTable(ListView):
+    """All turns, those that were not analysed yet without a sign. A tooltip explains signs."""
+
+    def __init__(self, context: Context, on_choose: Callable[[int], None]) -> None:
+        super().__init__(context, (), on_choose, row_height=ROW, paint_row=self._paint_turn)
+        self._found: Sequence[TableRow] = ()
+
+    def show(self, found: Sequence[TableRow], chosen: int) -> None:
+        """Show these turns, one of them as chosen; none if the number is too high."""
+        self._found = found
+        if len(found) != len(self.rows):
+            self.set_rows([row.entry.text for row in found], chosen)
+        else:
+            self.rows = [row.entry.text for row in found]
+        if chosen != self.chosen:
+            self.mark(chosen)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Handle an event; the tooltip is that of the turn under the pointer."""
+        if event.type == pygame.MOUSEMOTION:
+            row = self.row_at(event.pos)
+            quality = self._found[row].quality if row is not None else None
+            self.hint = quality.text if quality else ""
+        return super().handle(event)
+
+    def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        context, row = self.context, self._found[place]
+        text, theme, px = context.text, context.theme, context.px
+        here = place == self.chosen
+        ink, soft = (theme.card, theme.on_ink_soft) if here else (theme.ink, theme.ink_soft)
+        left = rect.x + px(LABEL)
+        number = (left - px(8), rect.centery)
+        text.draw(surface, row.label, theme.text.small, soft, midright=number)
+        width, middle = rect.right - left - px(SIGN), (left, rect.centery)
+        draw_entry(context, surface, row.entry, theme.text.body, ink, middle, width)
+        if row.quality:
+            good = row.quality is Quality.GOOD
+            colour = theme.card if here else theme.focus if good else theme.accent
+            place_of_sign = (rect.right - px(10), rect.centery)
+            sign = row.quality.value
+            text.draw(surface, sign, theme.text.body, colour, bold=True, midright=place_of_sign)
