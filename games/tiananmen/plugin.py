@@ -17,6 +17,7 @@ from games.tiananmen.ai.iterative_deepening import ranked
 from games.tiananmen.ai.levels import LEVELS
 from games.tiananmen.gtp_dialect import TiananmenDialect
 from games.tiananmen.lesson_dialect import LESSONS
+from games.tiananmen.puzzle_dialect import PUZZLES
 from games.tiananmen.rules import notation, options
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.sgf import is_sgf, reading_sgf, write_sgf
@@ -67,6 +68,7 @@ PLUGIN = GamePlugin(
     formats=(SGF,),
     dialect=TiananmenDialect,
     lessons=LESSONS,
+    puzzles=PUZZLES,
     bots=(
         Bot(
             "parts",

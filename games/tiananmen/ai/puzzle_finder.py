@@ -1,0 +1,215 @@
+"""Finds the puzzles of a position and proves them; `puzzle_themes` defines the themes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from games.core.game import Options
+from games.core.grid import GO_ALPHABET
+from games.core.position import Side
+from games.puzzles.puzzle import Line, Puzzle, Rejection
+from games.tiananmen.ai.iterative_deepening import winning_turn
+from games.tiananmen.ai.puzzle_facts import facts, greedy_stones_win
+from games.tiananmen.ai.puzzle_solver import NO, UNKNOWN, YES, JudgedTurn, puzzle_solver
+from games.tiananmen.ai.turns import (
+    Turn,
+    after_turn,
+    missing,
+    other_side,
+    placed_points,
+    winning_turns,
+)
+from games.tiananmen.puzzle_themes import (
+    RING_OR_CHAIN,
+    SAVE_OR_PLACE,
+    STOP_THE_LID,
+    WIN_IN_TWO,
+    WIN_WITH_THE_LID,
+)
+from games.tiananmen.rules.notation import format_turn
+from games.tiananmen.rules.position import LidStone, Save, TiananmenPosition
+from games.tiananmen.rules.position_text import write_position
+from games.tiananmen.rules.setups import set_up
+
+MOST_FILLED = 0.6
+"""The share of the points with a stone from which on a board is called crowded."""
+LARGEST_LID = 8
+"""Positions with more stones in White's lid are not searched."""
+FEWEST_TURNS = 3
+"""The fewest turns of a position to choose from."""
+SAVED: Turn = (Save(),)
+
+Found = Iterator[Puzzle | Rejection]
+Turns = tuple[Turn, ...]
+"""A line of a puzzle: an own turn, a reply, an own turn."""
+
+
+def find(options: Options, position: TiananmenPosition, wanted: Collection[str]) -> Found:
+    """Proven puzzles of a position at the start of a turn, and rejected candidates."""
+    if position.last is None or position.lid(Side.WHITE) > LARGEST_LID:
+        return
+    for found in _Finder(options, position, wanted).find():
+        if found.theme in wanted:
+            yield found
+
+
+class _Finder:
+    """The search for puzzles of one position."""
+
+    def __init__(
+        self, options: Options, position: TiananmenPosition, wanted: Collection[str]
+    ) -> None:
+        self._options = options
+        self._position = position
+        self._wanted = wanted
+        self._solver = puzzle_solver()
+
+    def find(self) -> Found:
+        """At most one puzzle: the themes exclude each other."""
+        if self._solver.wins_at_once(self._position) != NO:
+            if self._position.can_win_now:
+                yield self._ring_or_chain()
+            return
+        winning = list(self._solver.winning_in_two(self._position))
+        if any(judged.result != NO for judged in winning):
+            yield self._win_in_two(winning)
+        elif {SAVE_OR_PLACE, STOP_THE_LID} & set(self._wanted):
+            yield from self._holding()
+
+    def _ring_or_chain(self) -> Puzzle | Rejection:
+        position, theme = self._position, RING_OR_CHAIN
+        if position.may_open_lid:
+            return Rejection(theme, "the lid wins too")
+        turns = list(winning_turns(position))
+        if any(_is_a_row(turn) for turn in turns) and greedy_stones_win(position):
+            return Rejection(theme, "trivial")
+        ends = {after_turn(position, turn): turn for turn in turns}
+        return self._puzzle(theme, [(turn,) for turn in ends.values()])
+
+    def _win_in_two(self, judged: list[JudgedTurn]) -> Puzzle | Rejection:
+        turns = [each.turn for each in judged if each.result == YES]
+        lines = [_line_in_two(self._position, turn) for turn in turns]
+        lid = any(isinstance(line[-1][0], LidStone) for line in lines)
+        theme = WIN_WITH_THE_LID if lid else WIN_IN_TWO
+        if any(each.result == UNKNOWN for each in judged):
+            return Rejection(theme, "not proven")
+        if len(judged) < FEWEST_TURNS:
+            return Rejection(theme, "few turns")
+        return self._puzzle(theme, lines)
+
+    def _holding(self) -> Found:
+        judged = []
+        for each in self._solver.answered_by_force(self._position):
+            judged.append(each)
+            if each.result == NO and not _is_one_solution(_holding_turns(judged)):
+                usual = SAVE_OR_PLACE if self._position.may_save else STOP_THE_LID
+                yield Rejection(usual, "several turns hold")
+                return
+        holding = _holding_turns(judged)
+        if (
+            len(holding) in (0, len(judged))
+            or (theme := self._holding_theme(judged, holding)) is None
+        ):
+            return
+        if any(each.result == UNKNOWN for each in judged):
+            yield Rejection(theme, "not proven")
+        elif len(judged) < FEWEST_TURNS:
+            yield Rejection(theme, "few turns")
+        else:
+            yield self._puzzle(theme, [(turn,) for turn in holding])
+
+    def _holding_theme(self, judged: list[JudgedTurn], holding: list[Turn]) -> str | None:
+        position = self._position
+        other = other_side(position.to_move)
+        if position.lid(other) and self._lid_threatens(judged, other):
+            return STOP_THE_LID
+        if position.may_save and (SAVED in holding) != any(turn != SAVED for turn in holding):
+            return SAVE_OR_PLACE
+        return None
+
+    def _lid_threatens(self, judged: list[JudgedTurn], other: Side) -> bool:
+        """Whether half of the turns that do not hold would hold if that lid were empty."""
+        failing = sum(each.result != NO for each in judged)
+        without = _without_lid(self._position, other)
+        still = sum(each.result != NO for each in self._solver.answered_by_force(without))
+        return 2 * still <= failing
+
+    def _puzzle(self, theme: str, lines: list[Turns]) -> Puzzle | Rejection:
+        """The puzzle with these lines, unless it is not beautiful enough."""
+        position = self._position
+        if not _is_one_solution([line[0] for line in lines]):
+            return Rejection(theme, "two solutions")
+        if _filled(position) > MOST_FILLED:
+            return Rejection(theme, "crowded")
+        texts = tuple(_line_text(position, line) for line in lines)
+        puzzle = Puzzle("tiananmen", theme, self._options, write_position(position), texts)
+        found = facts(puzzle)
+        return puzzle if found.plausible or found.fooled else Rejection(theme, "trivial")
+
+
+def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:
+    """A turn that forces a win, the most stubborn reply, and the win."""
+    side = position.to_move
+    after = after_turn(position, turn)
+    replies = [(reply, after_turn(after, reply)) for reply in puzzle_solver().turns(after)]
+    ranks = {reply: (not end.can_win_now, missing(end, side)) for reply, end in replies}
+    best = max(ranks.values())
+    stubborn = [pair for pair in replies if ranks[pair[0]] == best]
+    reply, end = min(stubborn, key=lambda pair: _ease(*pair))
+    return turn, reply, winning_turn(end)
+
+
+def _ease(reply: Turn, end: TiananmenPosition) -> tuple[int, bool, list[str]]:
+    """Sort key of replies: those with the fewest answers first, and stones before saving."""
+    return sum(1 for _ in winning_turns(end)), reply == SAVED, sorted(placed_points(reply))
+
+
+def _line_text(position: TiananmenPosition, line: Turns) -> Line:
+    texts = []
+    for turn in line:
+        texts.append(format_turn(position, turn))
+        position = after_turn(position, turn)
+    return tuple(texts)
+
+
+def _holding_turns(judged: list[JudgedTurn]) -> list[Turn]:
+    return [each.turn for each in judged if each.result == NO]
+
+
+def _is_one_solution(turns: list[Turn]) -> bool:
+    """Whether turns place the same stones, or the same and one more, which was placed last."""
+    if len(set(map(placed_points, turns))) == 1:
+        return True
+    begun = {placed_points(turn[:-1]) for turn in turns}
+    return len(begun) == 1 and frozenset() not in begun
+
+
+def _is_a_row(turn: Turn) -> bool:
+    """Whether the stones of a turn lie side by side on one file or rank."""
+    size = len(turn)
+    points = placed_points(turn)
+    files, ranks = {point[0] for point in points}, {int(point[1:]) for point in points}
+    letters = {GO_ALPHABET.index(file) for file in files}
+    return {len(letters), len(ranks)} == {1, size} and (
+        max(letters) - min(letters) + max(ranks) - min(ranks) == size - 1
+    )
+
+
+def _filled(position: TiananmenPosition) -> float:
+    """The share of the points that hold a stone."""
+    stones = sum(len(position.stone_points(side)) for side in position.sides)
+    return stones / (position.size**2 - len(position.heroes))
+
+
+def _without_lid(position: TiananmenPosition, side: Side) -> TiananmenPosition:
+    """The same position with nothing in the lid of that side."""
+    lids = [0 if each is side else position.lid(each) for each in position.sides]
+    return set_up(
+        position.size,
+        black=position.stone_points(Side.BLACK),
+        white=position.stone_points(Side.WHITE),
+        last=position.last,
+        day=position.day,
+        part=position.part,
+        lids=(lids[0], lids[1]),
+    )

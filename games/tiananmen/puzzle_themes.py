@@ -1,0 +1,76 @@
+"""Puzzles of Tiananmen: their themes.
+
+A part of the day is what one side does in one go: Black's four stones, White's three, Black's two,
+White's one, or saving a stone or opening the lid instead of the first or the second. In the
+themes, the side to move is at the start of a part of the day.
+
+A side *wins at once* if it wins with this part of the day. It *forces a win in two parts* if it has
+a turn after which the other side cannot win at once, and after every reply it wins at once. A turn
+*holds* if the other side can neither win at once nor force a win in two parts after it. Turns are
+*alike* if they place the same stones, in any order, or differ only in the last of several stones.
+
+- `ring-or-chain`: the side to move wins at once with its stones, and not by opening its lid. All
+  turns that win are alike.
+- `win-in-two`: it cannot win at once, but forces a win in two parts. All turns that do so are
+  alike. Its stones alone win after every reply.
+- `win-with-the-lid`: the same, but there are replies after which only its lid wins.
+- `save-or-place`: it cannot force a win in two parts. Either saving a stone is the only turn that
+  holds, or saving does not hold, and all turns that hold are alike.
+- `stop-the-lid`: it cannot force a win in two parts, and all turns that hold are alike. If the lid
+  of the other side were empty, at least half of the other turns would hold.
+"""
+
+from __future__ import annotations
+
+from games.core.text import N_
+from games.puzzles.puzzle import Theme
+
+RING_OR_CHAIN = "ring-or-chain"
+WIN_IN_TWO = "win-in-two"
+WIN_WITH_THE_LID = "win-with-the-lid"
+SAVE_OR_PLACE = "save-or-place"
+STOP_THE_LID = "stop-the-lid"
+
+THEMES = (
+    Theme(
+        RING_OR_CHAIN,
+        N_("Ring or chain"),
+        N_("Complete the ring as Black, or the chain as White, with the stones of this part."),
+        N_("Practises to see which points stones in line can reach, and in which order."),
+        turns=1,
+    ),
+    Theme(
+        WIN_IN_TWO,
+        N_("Win in two parts"),
+        N_("Win with your next part of the day at the latest, whatever the other side does."),
+        N_("Practises threats that no stone of the other side can meet."),
+        turns=2,
+    ),
+    Theme(
+        WIN_WITH_THE_LID,
+        N_("Win with the lid"),
+        N_("Place your stones so that your lid can win next, whatever the other side does."),
+        N_("Practises to prepare the day on which the lid is opened."),
+        turns=2,
+    ),
+    Theme(
+        SAVE_OR_PLACE,
+        N_("Save or place"),
+        N_(
+            "Save a stone, or place your stones: only one of the two holds. Do not let the other "
+            "side force a win with its next two parts of the day."
+        ),
+        N_("Practises to see when another stone helps the other side, and when it is needed."),
+        turns=1,
+    ),
+    Theme(
+        STOP_THE_LID,
+        N_("Stop the lid"),
+        N_(
+            "The lid of the other side threatens to win. Play the only turn after which the other "
+            "side cannot force a win with its next two parts of the day."
+        ),
+        N_("Practises to count the stones in the other lid, and to keep it closed."),
+        turns=1,
+    ),
+)

@@ -1,0 +1,23 @@
+"""The themes of the puzzles of Tiananmen."""
+
+from __future__ import annotations
+
+from games.tiananmen.puzzle_themes import THEMES
+
+
+def test_there_is_a_theme_for_each_aim_of_a_part_of_the_day() -> None:
+    turns = {theme.key: theme.turns for theme in THEMES}
+    assert turns == {
+        "ring-or-chain": 1,
+        "win-in-two": 2,
+        "win-with-the-lid": 2,
+        "save-or-place": 1,
+        "stop-the-lid": 1,
+    }
+
+
+def test_every_theme_says_its_task_in_a_sentence() -> None:
+    for theme in THEMES:
+        assert theme.task.endswith(".")
+        assert theme.text.startswith("Practises")
+        assert not theme.judged_at_end
