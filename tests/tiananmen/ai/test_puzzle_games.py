@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice, pairwise
 from random import Random
 
 import pytest
 
+from games.core.game import Options
 from games.tiananmen.ai.puzzle_games import positions
 from games.tiananmen.rules.options import start
 from games.tiananmen.rules.position import TiananmenPosition
 
 
-def first(seed: int, count: int) -> list[tuple[dict[str, str], TiananmenPosition, str]]:
-    return [(dict(each[0]), each[1], each[2]) for each in islice(positions(Random(seed)), count)]
+def game(seed: int) -> Iterator[tuple[Options, TiananmenPosition, str]]:
+    for options, position, source in positions(Random(seed)):
+        assert isinstance(position, TiananmenPosition)
+        yield options, position, source
+
+
+def first(seed: int, count: int) -> list[tuple[Options, TiananmenPosition, str]]:
+    return list(islice(game(seed), count))
 
 
 @pytest.mark.slow
@@ -45,8 +53,8 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 @pytest.mark.numba
-def test_a_game_ends_with_a_win_and_some_stones_are_saved() -> None:
-    games = [list(positions(Random(seed))) for seed in range(6)]
-    assert all(game[-1][1].outcome() is None for game in games)
-    assert any(sum(map(game[-1][1].lid, game[-1][1].sides)) for game in games)
-    assert {game[0][1].size for game in games} <= {13, 19}
+def test_games_of_both_sizes_go_to_their_end_and_some_stones_are_saved() -> None:
+    last = [list(game(seed))[-1][1] for seed in range(6)]
+    assert all(position.outcome() is None for position in last)
+    assert any(sum(map(position.lid, position.sides)) for position in last)
+    assert {position.size for position in last} == {13, 19}

@@ -1,0 +1,113 @@
+"""The shipped puzzles, proven anew by `forced_wins`, which shares nothing with the program."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from games.puzzles.puzzle import Puzzle
+from games.puzzles.puzzle_file import ShippedPuzzles
+from games.tiananmen.plugin import GAME, PLUGIN
+from games.tiananmen.puzzle_dialect import PUZZLES
+from tests.tiananmen.forced_wins import STONES, Prover, State, prover
+
+
+@cache
+def shipped() -> tuple[Puzzle, ...]:
+    return tuple(ShippedPuzzles(GAME, PUZZLES, PLUGIN.package).read())
+
+
+def of_size(size: str) -> list[Puzzle]:
+    return [puzzle for puzzle in shipped() if puzzle.options["Size"] == size]
+
+
+def sample(puzzles: list[Puzzle], seed: str) -> list[Puzzle]:
+    """One puzzle of each theme."""
+    rng = Random(seed)
+    themes = [[each for each in puzzles if each.theme == theme.key] for theme in PUZZLES.themes]
+    return [rng.choice(each) for each in themes]
+
+
+def prove(puzzle: Puzzle) -> None:
+    """Assert what `puzzle_themes` says about the theme of a puzzle."""
+    proofs = prover(int(puzzle.options["Size"]))
+    start = proofs.read(puzzle.position)
+    accepted = {proofs.after(start, line[0]) for line in puzzle.lines}
+    assert alike(start, accepted), "several solutions"
+    if puzzle.theme == "ring-or-chain":
+        prove_win_at_once(proofs, start, accepted)
+        return
+    assert not proofs.wins_at_once(start)
+    if puzzle.theme in ("win-in-two", "win-with-the-lid"):
+        prove_win_in_two(proofs, start, accepted, puzzle)
+        return
+    assert not proofs.winning_turns(start)
+    assert proofs.holding_turns(start) == accepted
+    if puzzle.theme == "save-or-place":
+        assert proofs.may_save(start)
+        assert len(accepted) == 1 or proofs.saved(start) not in accepted
+    else:
+        prove_threat_of_lid(proofs, start, accepted)
+
+
+def alike(start: State, ends: set[State]) -> bool:
+    """Whether the same stones are placed, or the same but for the last of several."""
+    taken = start.black | start.white
+    placed = {((end.black | end.white) & ~taken, end.last) for end in ends}
+    begun = {stones & ~(1 << last) for stones, last in placed}
+    return len({stones for stones, _ in placed}) == 1 or (len(begun) == 1 and begun != {0})
+
+
+def prove_win_at_once(proofs: Prover, start: State, accepted: set[State]) -> None:
+    assert not proofs.wins_with_lid(start)
+    side = start.part % 2
+    begun, won = {start}, set()
+    for _ in range(STONES[start.part]):
+        longer = {
+            proofs.with_own(state, own, last)
+            for state in begun
+            for own, last in proofs.sequences(state, 1)
+        }
+        ends = {state for state in longer if proofs.won(state, side)}
+        won |= {proofs.next_part(state) for state in ends}
+        begun = longer - ends
+    assert won == accepted
+
+
+def prove_win_in_two(proofs: Prover, start: State, accepted: set[State], puzzle: Puzzle) -> None:
+    assert proofs.winning_turns(start) == accepted
+    side = start.part % 2
+    for own, reply, win in puzzle.lines:
+        assert proofs.won(proofs.after(proofs.after(proofs.after(start, own), reply), win), side)
+    replies = [reply for after in accepted for reply in proofs.turns(after)]
+    by_stones = all(proofs.wins_with_stones(reply) for reply in replies)
+    assert by_stones == (puzzle.theme == "win-in-two")
+
+
+def prove_threat_of_lid(proofs: Prover, start: State, accepted: set[State]) -> None:
+    other = 1 - start.part % 2
+    lids = (0, start.lids[1]) if other == 0 else (start.lids[0], 0)
+    turns = set(proofs.turns(start))
+    emptied = start._replace(lids=lids)
+    still = set(proofs.turns(emptied)) - proofs.holding_turns(emptied)
+    assert 2 * len(still) <= len(turns - accepted)
+
+
+def test_a_puzzle_of_each_theme_is_proven_anew() -> None:
+    for puzzle in sample(of_size("13"), "quick"):
+        prove(puzzle)
+
+
+@pytest.mark.slow
+def test_all_puzzles_on_the_small_board_are_proven_anew() -> None:
+    for puzzle in of_size("13"):
+        prove(puzzle)
+
+
+@pytest.mark.slow
+def test_a_puzzle_of_each_theme_on_the_large_board_is_proven_anew() -> None:
+    """On the large board the slow prover takes up to ten seconds for a large lid."""
+    for puzzle in sample(of_size("19"), "slow"):
+        prove(puzzle)
