@@ -31,6 +31,9 @@ class Theme:
     """The solver's own turns until the goal."""
     judged_at_end: bool = False
     """Whether any turns may be played, and only the position after the last one counts."""
+    loss: str = ""
+    """For graded puzzles: a sentence about what a turn loses, such as `That is {loss} diamonds
+    less than the best turn.`; `{loss}` has two decimals, and `{percent}` is a hundred times it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ PENALTY = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The first result of the present puzzle, and the player's rating before and after it."""
+    """The result of the present puzzle, and the player's rating before and after it."""
 
     result: PuzzleResult
     before: float
@@ -49,7 +49,8 @@ class PuzzleSession:
         self._rng = rng
         self.puzzle: Puzzle | None = None
         self.attempt: Attempt | None = None
-        """Set when the first result of the present puzzle is known."""
+        """Set when the result of the present puzzle is known."""
+        self._before = GamePuzzles()  # what the player had done before the attempt
         self.solved = 0
         self.failed = 0
         self.over = False
@@ -67,10 +68,15 @@ class PuzzleSession:
         return self._begun(progress, following.id)
 
     def finish(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
-        """Keep the result of the present puzzle; only its first one counts."""
+        """Keep the result of the present puzzle: the first one, or a failure after a hint."""
         puzzle = self.puzzle
         assert puzzle is not None, "a puzzle is shown"
-        if self.attempt is not None:
+        if self.attempt is None:
+            self._before = progress
+        elif (self.attempt.result, result) == ("hinted", "failed"):
+            self.failed -= 1
+            progress = self._before
+        else:
             return progress
         rated = self.rated and puzzle.id not in progress.results
         after = progress.with_result(puzzle.id, puzzle.rating, result, rated=rated)
@@ -87,6 +93,10 @@ class PuzzleSession:
         """End the session."""
         self.over = True
         return progress
+
+    def again(self) -> PuzzleSession:
+        """A new session of the same kind; this one unless it is a run."""
+        return self
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         """The next puzzle; None after the last one."""
@@ -187,6 +197,10 @@ class Streak(PuzzleSession):
         self.over = True
         return replace(progress, streak=(), best_streak=max(progress.best_streak, self.solved))
 
+    def again(self) -> Streak:
+        """A new streak."""
+        return Streak(self._puzzles, self._rng, GamePuzzles())
+
 
 class Sprint(PuzzleSession):
     """As many puzzles as possible in three minutes, harder and harder."""
@@ -216,3 +230,7 @@ class Sprint(PuzzleSession):
         if result != "solved":
             self.seconds_left = max(self.seconds_left - PENALTY, 0.0)
         return replace(progress, best_sprint=max(progress.best_sprint, self.solved))
+
+    def again(self) -> Sprint:
+        """A new sprint."""
+        return Sprint(self._puzzles, self._rng)

@@ -30,6 +30,20 @@ def test_training_rates_the_first_result_alone() -> None:
     assert (session.solved, session.failed) == (0, 1)
 
 
+def test_a_failure_after_a_hint_counts_as_a_failure() -> None:
+    session = Daily(PUZZLES, Random(1), TODAY)
+    progress = session.advance(GamePuzzles())
+    hinted = session.finish(progress, "hinted")
+    assert session.finish(hinted, "solved") == hinted
+    assert session.finish(hinted, "hinted") == hinted
+    failed = session.finish(hinted, "failed")
+    straight = Daily(PUZZLES, Random(1), TODAY)
+    assert failed == straight.finish(straight.advance(GamePuzzles()), "failed")
+    assert failed.rating < hinted.rating
+    assert failed.days == {"2026-11-22": "failed"}
+    assert (session.solved, session.failed) == (0, 1)
+
+
 def test_training_goes_on_with_another_puzzle() -> None:
     session = Training(PUZZLES, Random(1))
     progress = session.advance(GamePuzzles())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,6 +18,7 @@ from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
 from games.ui.match.choreography import Choreography, Step, steps_between
+from games.ui.match.hints.ghost_moves import GhostMove, draw_turn, ghosts_of
 from games.ui.match.match_view import MatchView
 from games.ui.match.status_line import ROOM
 from games.ui.toolkit.i18n import _
@@ -87,6 +88,8 @@ class PracticeBoard:
         self._ground: tuple[object, pygame.Surface] | None = None
         self._pointed: Place | None = None
         self._answering = False
+        self._suggested: Sequence[GhostMove] = ()
+        self._pictures = SpriteCache(self.parts.drawing.make_sprite)
         self.controller.subscribe(self._on_event)
 
     @property
@@ -104,6 +107,12 @@ class PracticeBoard:
         was_locked, self.view.locked = self.view.locked, locked
         if was_locked and not locked:
             self._choreography.show()
+
+    @property
+    def origins(self) -> Collection[Place]:
+        """The places where moves begin in the present position."""
+        dests = self.parts.gestures.board_view(self.view.position).dests
+        return {origin for origin, targets in dests.items() if targets}
 
     def gesture(self, move: Any) -> tuple[Place, Place] | None:
         """Where a piece is picked up and dropped to make a move; None if it is made otherwise."""
@@ -139,6 +148,14 @@ class PracticeBoard:
             cancel=cancel,
         )
 
+    def point(self, places: Collection[Place]) -> None:
+        """Mark places, or none."""
+        self.view.board.hints = places
+
+    def suggest(self, moves: Sequence[Any]) -> None:
+        """Show moves from the present position as ghost pieces, until the position changes."""
+        self._suggested = ghosts_of(self.view.position, moves, self.parts.gestures.ghost_of)
+
     def answer(self, move: Any) -> None:
         """Play a move of the other side."""
         self._answering = True
@@ -162,6 +179,8 @@ class PracticeBoard:
     # Events of the match
 
     def _on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.MovePlayed | events.PositionChanged):
+            self._suggested = ()
         match event:
             case events.MovePlayed():
                 if not self._answering:
@@ -203,7 +222,8 @@ class PracticeBoard:
         self._ground = None
         self.view.status.lay_out(self._area)
         self.parts.geometry.lay_out(self._area)
-        self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
+        self._pictures = SpriteCache(self.parts.drawing.make_sprite)
+        self.view.board.rebuild(self._pictures)
         self._choreography.show()
 
     def handle(self, event: pygame.Event) -> bool:
@@ -255,9 +275,22 @@ class PracticeBoard:
         drawing.draw_below(surface)
         board.draw_marks(surface)
         board.draw_pieces(surface)
+        self._draw_suggested(surface)
         self.view.effects.draw(surface)
         drawing.draw_above(surface)
         self.view.status.draw(surface)
+
+    def _draw_suggested(self, surface: pygame.Surface) -> None:
+        count = len(self._suggested)
+        draw_turn(
+            self._context,
+            surface,
+            self._suggested,
+            self.parts.geometry.spot,
+            self._pictures.picture,
+            "better",
+            range(1, count + 1) if count > 1 else (),
+        )
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the held piece, above everything else."""

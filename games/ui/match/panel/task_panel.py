@@ -48,6 +48,11 @@ class TaskPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     @property
+    def place(self) -> str:
+        """Where in a row the task stands."""
+        return self._place
+
+    @property
     def task(self) -> str:
         """The task that is shown."""
         return self._task

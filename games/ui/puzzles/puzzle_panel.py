@@ -1,0 +1,83 @@
+"""The panel of a puzzle: where one is, the task, what was said to a turn, and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from games.ui.match.panel.task_panel import TaskPanel
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.button import Button, IconButton
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleActions:
+    """What the buttons do."""
+
+    go_on: Callable[[], None]
+    """Go to the next puzzle."""
+    hint: Callable[[], None]
+    """Show a little more of the right turn."""
+    solution: Callable[[], None]
+    """Show the whole solution, or start again where it is shown."""
+    why: Callable[[], None]
+    """Show why the last turn was wrong."""
+    step_back: Callable[[], None]
+    step_on: Callable[[], None]
+    share: Callable[[], None]
+    leave: Callable[[], None]
+
+
+class PuzzlePanel(TaskPanel):
+    """The texts and buttons beside the board of a puzzle."""
+
+    def __init__(self, context: SceneContext, actions: PuzzleActions, *, is_run: bool) -> None:
+        """In a run there are no hints, and nothing is shared while it goes on."""
+        self._is_run = is_run
+        self._next = Button(context, _("Next puzzle"), actions.go_on, icon="arrow-right")
+        self._why = Button(context, _("Why not?"), actions.why, icon="info")
+        self._hint = Button(context, _("Hint"), actions.hint, icon="hint")
+        self._solution = Button(context, _("Solution"), actions.solution, icon="eye")
+        self._back, self._on = (
+            IconButton(context, icon, hint, action, kind="plain")
+            for icon, hint, action in (
+                ("step-back", _("Step back in the solution"), actions.step_back),
+                ("step-on", _("Step on in the solution"), actions.step_on),
+            )
+        )
+        self._sharing = Button(context, _("Share"), actions.share, icon="export")
+        self._leave = Button(context, _("Puzzles"), actions.leave, icon="back", sound="back")
+        others = [self._why, self._hint, self._solution, self._back, self._on]
+        super().__init__(context, main=self._next, others=[*others, self._sharing, self._leave])
+        self._steps = (self._back, self._on)
+        self.show_task_buttons()
+
+    def show_task_buttons(self, *, attempted: bool = False, refutable: bool = False) -> None:
+        """Offer help while the puzzle is being solved.
+
+        `attempted` offers the next puzzle too, `refutable` why the last turn was wrong.
+        """
+        self._next.kind = "plain"
+        self._next.visible = attempted and not self._is_run
+        self._why.visible = refutable
+        self._hint.visible = self._solution.visible = not self._is_run
+        self._sharing.visible = not self._is_run
+        self._show_steps(False)
+
+    def show_end_buttons(self, label: str) -> None:
+        """Offer what comes next as the main button, and to step through the solution."""
+        self._next.label, self._next.kind, self._next.visible = label, "primary", True
+        self._why.visible = self._hint.visible = self._solution.visible = False
+        self._sharing.visible = True
+        self._show_steps(True)
+        self.form.focus(self._next)
+
+    def set_steps(self, *, back: bool, on: bool) -> None:
+        """Enable the steps that are possible."""
+        self._back.enabled, self._on.enabled = back, on
+
+    def _show_steps(self, shown: bool) -> None:
+        for button in self._steps:
+            button.visible = shown
+        self._lay_out()

@@ -1,0 +1,490 @@
+"""A puzzle on the board: each turn is judged and answered, and the solution can be stepped."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from games.controller.events import QuestionAsked
+from games.core.storage.puzzle_progress import PuzzleResult
+from games.puzzles.puzzle_run import Judgement, PuzzleRun, Verdict
+from games.puzzles.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
+from games.ui.match.agenda import Agenda
+from games.ui.match.practice_board import PracticeBoard
+from games.ui.puzzles import puzzle_texts
+from games.ui.puzzles.puzzle_panel import PuzzleActions, PuzzlePanel
+from games.ui.puzzles.puzzle_shelf import dialect_of, keep_results, open_next, results_of
+from games.ui.puzzles.refutation import Refutation
+from games.ui.puzzles.solution_walk import SolutionWalk
+from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.layout import board_and_panel
+from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_context import SceneContext
+
+WRONG_TIME = 1.2
+"""Seconds that a wrong turn stays on the board."""
+REPLY_PAUSE = 0.4
+"""Seconds before each move of the other side."""
+RUN_PAUSE = 0.5
+"""Seconds before the next puzzle of a streak or a sprint."""
+WHY_TIME = 2.5
+"""Seconds that a refutation stays on the board."""
+MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+class PuzzleScene(Scene):
+    """The board and the panel of one puzzle."""
+
+    def __init__(self, context: SceneContext, *, game: str, session: PuzzleSession) -> None:
+        """Show the present puzzle of a session."""
+        super().__init__(context)
+        assert session.puzzle is not None, "the session has a puzzle"
+        game_view = context.game_views[game]
+        self._game = game_view.game
+        self._session = session
+        self._puzzle = session.puzzle
+        self._run = PuzzleRun(self._game, dialect_of(game_view), self._puzzle)
+        self._board = PracticeBoard(
+            context,
+            self._game,
+            self._run.start,
+            self._puzzle.options,
+            played=self._played,
+            taken_back=self._taken_back,
+            asked=self._ask,
+        )
+        self._panel = PuzzlePanel(context, self._actions(), is_run=session.is_run)
+        self._refutation = Refutation(context.engine, self._puzzle)
+        self._agenda = Agenda()
+        self._walk: SolutionWalk | None = None
+        self._turn_ply = 0
+        self._hint_level = 0
+        self._hinted: Sequence[Any] = ()
+        """The moves of a turn that was shown whole."""
+        self._wrong: Sequence[Any] = ()
+        """The last wrong turn, as it can be played from the beginning of the turn."""
+        self._explaining = False
+        self._panel.set_task(puzzle_texts.task_text(self._run.theme, self._run.start))
+        self._show_place()
+
+    def _actions(self) -> PuzzleActions:
+        return PuzzleActions(
+            self._go_on,
+            self._hint,
+            self._show_solution,
+            self._why,
+            self._step_back,
+            self._step_on,
+            self._share,
+            self._leave_puzzle,
+        )
+
+    @property
+    def session(self) -> PuzzleSession:
+        """The session that the puzzle belongs to."""
+        return self._session
+
+    @property
+    def run(self) -> PuzzleRun:
+        """The judge of the turns."""
+        return self._run
+
+    @property
+    def board(self) -> PracticeBoard:
+        """The board."""
+        return self._board
+
+    @property
+    def panel(self) -> PuzzlePanel:
+        """The panel."""
+        return self._panel
+
+    @property
+    def ended(self) -> bool:
+        """Whether the puzzle is solved or its solution is shown, so that no turn can be made."""
+        return self._walk is not None
+
+    # Turns
+
+    def _played(self, move: Any) -> None:
+        if self._walk or self._agenda:
+            return
+        self._board.point(())
+        self._hint_level = 0
+        verdict = self._run.play(move)
+        match verdict.judgement:
+            case Judgement.GOES_ON:
+                self._stay()
+            case Judgement.RIGHT:
+                self._continue(verdict)
+            case Judgement.WRONG:
+                self._fail(verdict)
+            case Judgement.SOLVED:
+                self._solve()
+
+    def _stay(self) -> None:
+        """Wait for the next move, and show it if the whole turn was shown."""
+        self._panel.say("")
+        made = tuple(self._run.moves)
+        if not made:
+            self._turn_ply = self._ply
+        elif made == tuple(self._hinted[: len(made)]):
+            self._board.suggest(self._hinted[len(made) :])
+
+    def _continue(self, verdict: Verdict) -> None:
+        """Praise the turn, and play the answer of the other side."""
+        self._board.lock(True)
+        self._wrong = self._hinted = ()
+        self._agenda.add(0.0, self._praise)
+        for reply in verdict.reply:
+            self._agenda.add(REPLY_PAUSE, partial(self._board.answer, reply))
+        self._agenda.add(0.0, self._begin_turn)
+
+    def _praise(self) -> None:
+        self.context.sounds.play("your_turn")
+        self._panel.say(_("Right. Go on."))
+        self._offer_help()
+
+    def _begin_turn(self) -> None:
+        self._turn_ply = self._ply
+        self._board.lock(False)
+
+    def _fail(self, verdict: Verdict) -> None:
+        """Keep the failure; the wrong turn is taken back after a while."""
+        self._board.lock(True)
+        self._record("failed")
+        self._agenda.add(0.0, lambda: self._correct(verdict))
+        if not self._session.is_run:
+            self._ask_why()
+            self._agenda.add(WRONG_TIME, self._take_back)
+        elif self._session.over:
+            self._agenda.add(WRONG_TIME, self._end_run)
+        else:
+            self._agenda.add(RUN_PAUSE, self._go_on)
+
+    def _correct(self, verdict: Verdict) -> None:
+        self.context.sounds.play("refuse")
+        self._panel.say(puzzle_texts.wrong_text(self._run.theme, verdict.loss), "correction")
+        self._offer_help()
+
+    def _take_back(self) -> None:
+        """Take back the wrong turn, or all turns where only the end is judged."""
+        if self._run.theme.judged_at_end:
+            self._run.restart()
+            self._turn_ply = 0
+        else:
+            self._run.take_back()
+        self._board.go_back(self._turn_ply)
+        self._agenda.add(0.0, lambda: self._board.lock(False))
+
+    def _taken_back(self, ply: int) -> None:
+        """The player has taken back a move of the turn."""
+        self._run.rewind(max(ply - self._turn_ply, 0))
+        self._board.point(())
+
+    def _ask(self, event: QuestionAsked) -> None:
+        if not self.ended:
+            self._board.open_question(event, _(self._run.theme.title), self._leave_puzzle)
+
+    def _record(self, result: PuzzleResult) -> None:
+        """Keep a result at once."""
+        keep_results(self.context, self._game.name, lambda p: self._session.finish(p, result))
+        self._show_place()
+
+    # Help
+
+    def _hint(self) -> None:
+        """Show where the next move begins, then where it ends, then the whole turn."""
+        if self._agenda or self.ended or self._session.is_run or self._explaining:
+            return
+        moves = self._right_moves()
+        gesture = self._board.gesture(moves[0])
+        self._hint_level += 1
+        if self._hint_level == 1 and (gesture is None or self._board.origins == {gesture[0]}):
+            self._hint_level = 2  # there is only one place to begin
+        whole = self._hint_level > 2 or gesture is None
+        self._record("failed" if whole else "hinted")
+        if whole or gesture is None:
+            self._hinted = (*self._run.moves, *moves)
+            self._board.suggest(moves)
+            self._panel.say(_("This is the whole turn."))
+        elif self._hint_level == 1:
+            self._board.point(gesture[:1])
+            self._panel.say(_("Hint: begin here."))
+        else:
+            self._board.point(gesture)
+            self._panel.say(_("Hint: the next move is marked."))
+        self._offer_help()
+
+    def _right_moves(self) -> Sequence[Any]:
+        """The rest of the right turn, after taking back what does not belong to it."""
+        hint = self._run.hint(3)
+        if hint is None:  # only the end is judged, and the goal cannot be reached any more
+            self._run.restart()
+            self._turn_ply = 0
+            self._board.go_back(0)
+            hint = self._run.hint(3)
+        assert hint is not None, "a puzzle has a solution"
+        made = self._run.moves
+        if hint.moves[: len(made)] != made:
+            self._run.take_back()
+            self._board.go_back(self._turn_ply)
+            made = ()
+        return hint.moves[len(made) :]
+
+    def _show_solution(self) -> None:
+        """Give up, and step through the solution."""
+        if self._walk or self._session.is_run:
+            return
+        self._record("failed")
+        self._begin_walk()
+        count = len(self._puzzle.lines)
+        text = _("This is the solution.")
+        if count > 1:
+            others = ngettext(
+                "{solution} {count} other first turn is as good.",
+                "{solution} {count} other first turns are as good.",
+                count - 1,
+            )
+            text = others.format(solution=text, count=count - 1)
+        self._panel.say(text)
+        self._show_end()
+        self._step_on()
+
+    def _begin_walk(self) -> None:
+        """Show the solution from the first position on."""
+        self._agenda.clear()
+        self._refutation.forget()
+        self._explaining = False
+        self._board.lock(True)
+        turns = [turn.moves for turn in self._run.solution]
+        self._walk = SolutionWalk(self._board, self._agenda, turns)
+
+    def _offer_help(self) -> None:
+        if not self.ended:
+            attempted = self._session.attempt is not None
+            self._panel.show_task_buttons(attempted=attempted, refutable=bool(self._wrong))
+
+    # The refutation
+
+    def _ask_why(self) -> None:
+        match = self._board.controller.match
+        first = 0 if self._run.theme.judged_at_end else self._turn_ply
+        self._wrong = tuple(match.moves[first:])
+        self._refutation.ask(match.moves, self._run.position, self._run.turns_left - 1)
+
+    def _why(self) -> None:
+        """Show why the last wrong turn fails, as soon as that is known."""
+        if not self._wrong or self._walk or self._explaining:
+            return
+        self._agenda.clear()
+        self._board.lock(True)
+        self._explaining = True
+        self._panel.say(_("Looking for the answer …"))
+
+    def _explain(self) -> None:
+        """Play the wrong turn and its answer on the board, or say why that is impossible."""
+        self._explaining = False
+        if self._refutation.trouble:
+            self._panel.say(_(self._refutation.trouble), "correction")
+            self._agenda.add(WRONG_TIME, self._end_explanation)
+            return
+        if not self._run.turn_is_over:
+            self._run.take_back()
+            self._board.go_back(self._turn_ply)
+            for move in self._wrong:
+                self._agenda.add(REPLY_PAUSE, partial(self._board.answer, move))
+        answer = self._refutation.moves or ()
+        text = _("This is the answer to your turn.")
+        if not answer:
+            text = _("The goal is not reached, and no answer is needed to show it.")
+        self._agenda.add(0.0, lambda: self._panel.say(text, "correction"))
+        for move in answer:
+            self._agenda.add(REPLY_PAUSE, partial(self._board.answer, move))
+        self._agenda.add(WHY_TIME, self._end_explanation)
+
+    def _end_explanation(self) -> None:
+        if self._run.turn_is_over:
+            self._take_back()
+        else:
+            self._board.go_back(self._turn_ply)
+            self._board.lock(False)
+
+    # The end
+
+    def _solve(self) -> None:
+        self._board.lock(True)
+        self._record("solved")
+        match = self._board.controller.match
+        turns = [match.moves[turn.first : turn.last] for turn in match.turns()]
+        self._walk = SolutionWalk(self._board, self._agenda, turns, at_end=True)
+        self._agenda.add(0.0, self._show_success)
+
+    def _show_success(self) -> None:
+        if self._session.is_run:
+            self.context.sounds.play("ring_step", step=max(self._session.solved - 1, 0))
+            self._panel.say(_("Solved."))
+            self._agenda.add(RUN_PAUSE, self._go_on)
+            return
+        self.context.sounds.play("win")
+        attempt = self._session.attempt
+        alone = attempt is not None and attempt.result == "solved"
+        self._panel.say(_("Solved.") if alone else _("That is it."))
+        self._show_end()
+
+    def _show_end(self) -> None:
+        """Name the theme, tell the rating, and offer the next puzzle."""
+        theme, attempt = self._run.theme, self._session.attempt
+        text = _(theme.text)
+        if attempt:
+            text = f"{text}\n\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
+        self._panel.set_text(_(theme.title), text)
+        self._panel.show_end_buttons(puzzle_texts.next_label(self._session))
+        self._show_steps()
+
+    def _end_run(self) -> None:
+        """Tell how a streak or a sprint has ended, and show the solution that was not found."""
+        results = results_of(self.context, self._game.name)
+        is_sprint = isinstance(self._session, Sprint)
+        best = results.best_sprint if is_sprint else results.best_streak
+        record = 0 < best == self._session.solved
+        self.context.sounds.play("win" if record else "end")
+        self._panel.say(puzzle_texts.end_text(self._session, best))
+        self._begin_walk()
+        self._show_end()
+
+    def _step_back(self) -> None:
+        if self._walk:
+            self._walk.go_back()
+            self._show_steps()
+
+    def _step_on(self) -> None:
+        if self._walk:
+            self._walk.go_on()
+            self._show_steps()
+
+    def _show_steps(self) -> None:
+        if self._walk:
+            self._panel.set_steps(back=self._walk.can_go_back, on=self._walk.can_go_on)
+
+    def _go_on(self) -> None:
+        if self._session.over and self._session.is_run:
+            self._session = self._session.again()
+        open_next(self.context, self._game.name, self._session)
+
+    def _share(self) -> None:
+        self.context.scenes.push("share_puzzle", puzzle=self._puzzle)
+
+    def _leave_puzzle(self) -> None:
+        self.context.scenes.go("puzzles", game=self._game.name)
+
+    def _show_place(self) -> None:
+        """Say where one is, if that has changed."""
+        place = puzzle_texts.place_text(self._session, _(self._game.title))
+        if place != self._panel.place:
+            share = None
+            if isinstance(self._session, Sprint):
+                share = self._session.seconds_left / SPRINT_SECONDS
+            self._panel.set_place(place, share)
+
+    @property
+    def _ply(self) -> int:
+        return self._board.controller.match.ply
+
+    # Scene
+
+    def resize(self) -> None:
+        """Lay out the board and the panel: side by side, or the panel below in a tall window."""
+        area, panel = board_and_panel(
+            self.context.size, self.context.px, self._panel.least_height()
+        )
+        self._board.resize(area)
+        self._panel.resize(panel)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Pass an event to the panel and the board."""
+        if event.type == pygame.KEYDOWN and self._take_key(event):
+            return
+        held = self._board.view.board.drag
+        first, second = (self._board, self._panel) if held else (self._panel, self._board)
+        if first.handle(event) or second.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.context.sounds.play("back")
+            self._leave_puzzle()
+
+    def _take_key(self, event: pygame.Event) -> bool:
+        actions: dict[str, Callable[[], None]] = {
+            "hint": self._hint,
+            "undo": self._undo,
+            "step_back": self._step_back,
+            "step_on": self._step_on,
+            "mute": self.context.toggle_muted,
+            "keys": lambda: self.context.scenes.push("keys"),
+        }
+        action = self.context.keys.action(event, actions)
+        steps = {pygame.K_LEFT: "step_back", pygame.K_RIGHT: "step_on"}
+        if self.ended and not event.mod & MODIFIERS:
+            action = action or steps.get(event.key, "")
+        if action:
+            actions[action]()
+        return bool(action)
+
+    def _undo(self) -> None:
+        """Take back a move of the present turn."""
+        if not (self._agenda or self.ended or self._explaining) and self._run.moves:
+            self._board.undo()
+
+    def update(self, dt: float) -> None:
+        """Advance the board, then what is to come after the last move."""
+        self._board.update(dt)
+        self._panel.update(dt)
+        self._refutation.update()
+        if self._session.pass_time(dt + self.context.skipped):
+            self._end_by_time()
+        if self._board.settled:
+            self._agenda.update(dt)
+            if self._explaining and self._refutation.known:
+                self._explain()
+        self._show_place()
+
+    def _end_by_time(self) -> None:
+        keep_results(self.context, self._game.name, self._session.end)
+        self._agenda.clear()
+        self._end_run()
+
+    def next_change(self) -> float:
+        """Seconds until the board or the panel changes, or the next thing happens."""
+        ticks = math.inf
+        if isinstance(self._session, Sprint) and not self._session.over:
+            ticks = self._session.seconds_left % 1.0 or 1.0
+        parts = (self._agenda, self._board, self._panel)
+        return min(ticks, *(part.next_change() for part in parts))
+
+    def occupied(self) -> Sequence[pygame.Rect]:
+        """The rectangles of the board and of the panel."""
+        return [self._board.area, self._panel.rect]
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The rectangles of the board and of the buttons."""
+        return [self._board.area, *self._panel.controls()]
+
+    def covered(self) -> None:
+        """Return a held piece to its place, and release pressed buttons."""
+        self._board.cancel()
+        self._panel.release()
+
+    def leave(self) -> None:
+        """End the match of the puzzle."""
+        self._refutation.forget()
+        self._board.close()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one frame."""
+        self._board.draw(surface)
+        self._panel.draw(surface)
+        self._board.draw_held(surface)

@@ -1,0 +1,69 @@
+"""The puzzles that come with a game, and the player's results, as scenes read and keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.core.storage.files import StorageError
+from games.core.storage.puzzle_progress import GamePuzzles
+from games.puzzles.puzzle import Puzzle, PuzzleError
+from games.puzzles.puzzle_dialect import PuzzleDialect
+from games.puzzles.puzzle_file import ShippedPuzzles
+from games.puzzles.puzzle_session import PuzzleSession
+from games.ui.toolkit.error_text import explained
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.scene_context import SceneContext
+
+
+def has_puzzles(game_view: GameView) -> bool:
+    """Whether puzzles can be solved in a game."""
+    return game_view.plugin.puzzles is not None and game_view.make_parts is not None
+
+
+def dialect_of(game_view: GameView) -> PuzzleDialect:
+    """What puzzles of a game need, for a game that has them."""
+    dialect = game_view.plugin.puzzles
+    assert dialect is not None, "the game has puzzles"
+    return dialect
+
+
+def puzzles_of(context: SceneContext, game_view: GameView) -> list[Puzzle]:
+    """The puzzles that come with a game; a toast says so if their file cannot be read."""
+    plugin = game_view.plugin
+    try:
+        return ShippedPuzzles(plugin.game, dialect_of(game_view), plugin.package).read()
+    except (OSError, ValueError) as error:
+        reason = str(error) if isinstance(error, PuzzleError) else type(error).__name__
+        sentence = _("The puzzles of {game} cannot be read: {reason}.")
+        context.notify(sentence.format(game=_(plugin.game.title), reason=reason))
+        return []
+
+
+def results_of(context: SceneContext, game: str) -> GamePuzzles:
+    """What the player has done with the puzzles of a game."""
+    return context.user_files.load_puzzles().of(game)
+
+
+def keep_results(
+    context: SceneContext, game: str, change: Callable[[GamePuzzles], GamePuzzles]
+) -> GamePuzzles:
+    """Change the results of a game and save them at once; shows a toast if that fails."""
+    progress = context.user_files.load_puzzles()
+    before = progress.of(game)
+    after = change(before)
+    if after != before:
+        try:
+            context.user_files.save_puzzles(progress.with_game(game, after))
+        except StorageError as error:
+            context.notify(explained(error))
+    return after
+
+
+def open_next(context: SceneContext, game: str, session: PuzzleSession) -> None:
+    """Show the next puzzle of a session, or the home of puzzles after the last one."""
+    keep_results(context, game, session.advance)
+    if session.over or session.puzzle is None:
+        context.scenes.go("puzzles", game=game)
+    else:
+        context.scenes.go("puzzle", game=game, session=session)

@@ -1,0 +1,127 @@
+"""The sentences of the scenes of puzzles."""
+
+from __future__ import annotations
+
+import math
+from datetime import date
+
+from games.core.position import AnyPosition, Side
+from games.core.text import N_
+from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle_session import (
+    Attempt,
+    Daily,
+    PuzzleSession,
+    Repetition,
+    Single,
+    Sprint,
+    Streak,
+)
+from games.ui.toolkit.i18n import _, ngettext
+
+YOURS = {Side.BLACK: N_("You are Black."), Side.WHITE: N_("You are White.")}
+TO_MOVE = {Side.BLACK: N_("Black to move."), Side.WHITE: N_("White to move.")}
+
+
+def date_text(day: date) -> str:
+    """A date in figures, as in file names."""
+    return day.isoformat()
+
+
+def clock_text(seconds: float) -> str:
+    """Minutes and seconds; a begun second counts.
+
+    >>> clock_text(179.2), clock_text(9.0), clock_text(0.0)
+    ('3:00', '0:09', '0:00')
+    """
+    minutes, rest = divmod(math.ceil(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
+def place_text(session: PuzzleSession, game_title: str) -> str:
+    """Where one is: the game, or how a run stands."""
+    match session:
+        case Sprint():
+            text = ngettext(
+                "{time} left, {count} solved", "{time} left, {count} solved", session.solved
+            )
+            return text.format(time=clock_text(session.seconds_left), count=session.solved)
+        case Streak():
+            text = ngettext("Streak: {count} solved", "Streak: {count} solved", session.solved)
+            return text.format(count=session.solved)
+        case Daily():
+            return _("Puzzle of the day, {date}").format(date=date_text(session.day))
+        case Repetition():
+            text = ngettext("Repeating, {count} more", "Repeating, {count} more", session.left)
+            return text.format(count=session.left)
+        case Single() if session.puzzle:
+            return _("Puzzle {id}").format(id=session.puzzle.id)
+    return _("Puzzles: {game}").format(game=game_title)
+
+
+def task_text(theme: Theme, start: AnyPosition) -> str:
+    """Whose turn it is, and the task."""
+    task = _(theme.task)
+    if start.to_move in YOURS:
+        return _("{side} {task}").format(side=_(YOURS[start.to_move]), task=task)
+    return task
+
+
+def loss_text(theme: Theme, loss: float | None) -> str:
+    """What a turn loses, as a sentence; empty where that is not known."""
+    if loss is None or not theme.loss:
+        return ""
+    return _(theme.loss).format(loss=f"{loss:.2f}", percent=round(100 * loss))
+
+
+def wrong_text(theme: Theme, loss: float | None) -> str:
+    """What is said to a wrong turn."""
+    return loss_text(theme, loss) or _("No, that does not reach the goal.")
+
+
+def rating_text(attempt: Attempt, puzzle: Puzzle) -> str:
+    """What became of the player's rating."""
+    if not attempt.rated:
+        return _("Puzzle {id}, rating {rating}. This attempt does not change your rating.").format(
+            id=puzzle.id, rating=puzzle.rating
+        )
+    change = round(attempt.after) - round(attempt.before)
+    return _("Puzzle {id}, rating {rating}. Your rating: {after} ({change}).").format(
+        id=puzzle.id,
+        rating=puzzle.rating,
+        after=round(attempt.after),
+        change=f"{change:+d}".replace("-", "−"),
+    )
+
+
+def end_text(session: PuzzleSession, best: int) -> str:
+    """How a streak or a sprint has ended; `best` is the most puzzles ever solved in one."""
+    if isinstance(session, Sprint):
+        text = ngettext(
+            "The time is up: {count} puzzle solved.",
+            "The time is up: {count} puzzles solved.",
+            session.solved,
+        )
+    else:
+        text = ngettext(
+            "The streak ends with {count} puzzle solved.",
+            "The streak ends with {count} puzzles solved.",
+            session.solved,
+        )
+    return _("{result} Your best: {best}.").format(
+        result=text.format(count=session.solved), best=best
+    )
+
+
+def next_label(session: PuzzleSession) -> str:
+    """The label of the button for what comes after a puzzle."""
+    match session:
+        case Sprint():
+            return _("New sprint")
+        case Streak():
+            return _("New streak")
+        case Single() | Daily():
+            return _("More puzzles")
+        case Repetition() if not session.left:
+            return _("More puzzles")
+    return _("Next puzzle")
