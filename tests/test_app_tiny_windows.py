@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -13,13 +14,15 @@ import pytest
 
 from games.app import App
 from games.controller.seats import Seat
-from games.core.records.record import Record
 from games.core.steps import Steps
+from games.core.storage.puzzle_progress import GamePuzzles
 from games.core.storage.settings import Settings
 from games.core.storage.summary import Summary, summarise
 from games.core.storage.user_files import UserFiles
+from games.puzzles.puzzle_session import PuzzleSession, Training
 from games.scene_table import SCENES
 from games.ui.learning.course_list import courses_of
+from games.ui.puzzles.puzzle_shelf import puzzles_of
 from games.ui.scenes.export.export_render import Rendering
 from games.ui.toolkit.time_slice import SlicedTask
 
@@ -64,13 +67,13 @@ def export(app: App) -> None:
     app.context.scenes.push("export", summary=to_export(app))
 
 
-def endless(record: Record) -> Rendering:
+def endless(loaded: object) -> Rendering:
     while True:
         yield 0.5
 
 
 def rendering(app: App) -> None:
-    app.context.scenes.push("rendering", summary=to_export(app), suffix=".png", make=endless)
+    app.context.scenes.push("rendering", name="match.png", load=lambda: None, make=endless)
 
 
 def reading(app: App) -> None:
@@ -85,6 +88,31 @@ def reading(app: App) -> None:
 def lesson(app: App) -> None:
     course = courses_of(app.context.game_views["veletas"])[0]
     app.context.scenes.push("lesson", course=course)
+
+
+def session(app: App, game: str) -> PuzzleSession:
+    """Training with the shipped puzzles of a game, its first puzzle begun."""
+    puzzles = puzzles_of(app.context, app.context.game_views[game])
+    training = Training(puzzles, Random(1))
+    training.advance(GamePuzzles())
+    return training
+
+
+def puzzle(app: App, game: str) -> None:
+    app.context.scenes.go("puzzle", game=game, session=session(app, game))
+
+
+def share_puzzle(app: App) -> None:
+    app.context.scenes.go("menu")
+    app.context.scenes.push("share_puzzle", puzzle=session(app, "herati").puzzle)
+
+
+def position_picture(app: App) -> None:
+    app.context.scenes.go("menu")
+    position = app.context.game_views["herati"].sample()
+    app.context.scenes.push(
+        "position_picture", game="herati", position=position, caption=("A",), name="A picture"
+    )
 
 
 def crash(app: App) -> None:
@@ -144,11 +172,15 @@ OPENERS: dict[str, Opener] = {
     "rendering": rendering,
     "reading": reading,
     "lesson": lesson,
+    "share_puzzle": share_puzzle,
+    "position_picture": position_picture,
     "crash": crash,
     "attract": attract,
 }
-for name in ("menu", "settings", "library", "trash", "statistics", "keys", "courses"):
+for name in ("menu", "settings", "library", "trash", "statistics", "keys", "courses", "puzzles"):
     OPENERS[name] = partial(scene, name=name)
+for game in ("veletas", "herati"):
+    OPENERS[f"puzzle {game}"] = partial(puzzle, game=game)
 for game in GAMES:
     OPENERS |= {
         game: partial(match, game=game),
@@ -198,7 +230,8 @@ def test_a_tiny_window_raises_nothing(app: App, name: str, monkeypatch: pytest.M
         app.step(gestures(size), 0.05)
         app.context.notify("A toast of some length that is drawn above the scene.")
         app.step([], 0.05)
-    assert (top in app.context.scenes.stack) is (name != "attract")  # which ends with any input
+    if name != "position_picture":  # which ends when it is drawn
+        assert (top in app.context.scenes.stack) is (name != "attract")  # ends with any input
     OPENERS[name](app)
     settle(app)
     app.step([], 0.05)

@@ -45,8 +45,8 @@ class GamePuzzles(msgspec.Struct, frozen=True):
     """The first result of the puzzle of the day, by date."""
     theme: Text = ""
     """The chosen theme; empty for all."""
-    begun: PuzzleId | Literal[""] = ""
-    """The puzzle that was begun and not finished."""
+    begun: Annotated[str, Meta(pattern=r"^[0-9a-z]{0,40}$")] = ""
+    """The puzzle that was begun and not finished; empty for none."""
     streak: PuzzleIds = ()
     """The puzzles of the running streak; the last one is not solved yet."""
     best_streak: Count = 0

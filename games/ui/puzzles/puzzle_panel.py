@@ -32,10 +32,15 @@ class PuzzleActions:
 class PuzzlePanel(TaskPanel):
     """The texts and buttons beside the board of a puzzle."""
 
-    def __init__(self, context: SceneContext, actions: PuzzleActions, *, is_run: bool) -> None:
-        """In a run there are no hints, and nothing is shared while it goes on."""
+    def __init__(
+        self, context: SceneContext, actions: PuzzleActions, *, following: str, is_run: bool
+    ) -> None:
+        """`following` is the label of the button for what comes next.
+
+        In a run there are no hints, and nothing is shared while it goes on.
+        """
         self._is_run = is_run
-        self._next = Button(context, _("Next puzzle"), actions.go_on, icon="arrow-right")
+        self._next = Button(context, following, actions.go_on, icon="arrow-right")
         self._why = Button(context, _("Why not?"), actions.why, icon="info")
         self._hint = Button(context, _("Hint"), actions.hint, icon="hint")
         self._solution = Button(context, _("Solution"), actions.solution, icon="eye")
@@ -65,9 +70,9 @@ class PuzzlePanel(TaskPanel):
         self._sharing.visible = not self._is_run
         self._show_steps(False)
 
-    def show_end_buttons(self, label: str) -> None:
+    def show_end_buttons(self) -> None:
         """Offer what comes next as the main button, and to step through the solution."""
-        self._next.label, self._next.kind, self._next.visible = label, "primary", True
+        self._next.kind, self._next.visible = "primary", True
         self._why.visible = self._hint.visible = self._solution.visible = False
         self._sharing.visible = True
         self._show_steps(True)

@@ -57,7 +57,12 @@ class PuzzleScene(Scene):
             taken_back=self._taken_back,
             asked=self._ask,
         )
-        self._panel = PuzzlePanel(context, self._actions(), is_run=session.is_run)
+        self._panel = PuzzlePanel(
+            context,
+            self._actions(),
+            following=puzzle_texts.next_label(session),
+            is_run=session.is_run,
+        )
         self._refutation = Refutation(context.engine, self._puzzle)
         self._agenda = Agenda()
         self._walk: SolutionWalk | None = None
@@ -343,7 +348,7 @@ class PuzzleScene(Scene):
         if attempt:
             text = f"{text}\n\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
         self._panel.set_text(_(theme.title), text)
-        self._panel.show_end_buttons(puzzle_texts.next_label(self._session))
+        self._panel.show_end_buttons()
         self._show_steps()
 
     def _end_run(self) -> None:

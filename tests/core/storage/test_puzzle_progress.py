@@ -86,8 +86,11 @@ def test_each_game_has_its_own_results() -> None:
     assert progress.of("go") == GamePuzzles()
 
 
-def test_it_is_kept(tmp_path: Path) -> None:
-    puzzles = GamePuzzles(begun="bb", streak=("aa",), best_streak=3, best_sprint=9)
+@pytest.mark.parametrize(
+    "puzzles",
+    [GamePuzzles(), GamePuzzles(begun="bb", streak=("aa",), best_streak=3, best_sprint=9)],
+)
+def test_it_is_kept(tmp_path: Path, puzzles: GamePuzzles) -> None:
     puzzles = puzzles.with_result("aa", 900, "solved", rated=True).with_day(TODAY, "solved")
     progress = PuzzleProgress().with_game("nim", puzzles)
     UserFiles(tmp_path).save_puzzles(progress)

@@ -125,15 +125,16 @@ class TaskPanel:
         self._lay_texts(self._body)
 
     def _lines(self, buttons: Sequence[Button]) -> list[list[Button]]:
-        """The buttons in lines, each as long as the panel is wide."""
+        """The buttons in lines of equal widths, as many in a line as fit."""
         lines: list[list[Button]] = []
-        space, left = self._context.px(8), 0
+        space = self._context.px(8)
         for button in buttons:
-            left -= button.natural_width() + space
-            if not lines or left < 0:
-                lines.append([])
-                left = self.rect.w - button.natural_width()
-            lines[-1].append(button)
+            line = [*lines[-1], button] if lines else []
+            widest = max((each.natural_width() for each in line), default=0)
+            if line and (widest + space) * len(line) - space <= self.rect.w:
+                lines[-1] = line
+            else:
+                lines.append([button])
         return lines
 
     def _lay_texts(self, body: pygame.Rect) -> None:
@@ -145,7 +146,7 @@ class TaskPanel:
             inner = inset(window, px(12), 0) if label is self._said else window
             height = label.height_for(inner.w)
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
-            top += height + gap
+            top += height + gap if height else 0
         self._view.arrange(top - self._view.rect.y)
 
     def handle(self, event: pygame.Event) -> bool:

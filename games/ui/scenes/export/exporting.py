@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from time import perf_counter
+from typing import Any
 
 import pygame
 
@@ -15,7 +17,14 @@ from games.core.storage.files import StorageError
 from games.core.storage.match_store import file_name
 from games.core.storage.summary import Summary
 from games.core.text_format import TextFormat
-from games.ui.scenes.export.export_render import Rendering, animation, export_frames, picture, sheet
+from games.ui.scenes.export.export_render import (
+    Rendering,
+    animation,
+    captioned,
+    export_frames,
+    picture,
+    sheet,
+)
 from games.ui.scenes.library.summary_text import heading_of
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.error_text import explained
@@ -32,6 +41,8 @@ from games.ui.widgets.label import Label
 
 SIZES = (320, 480, 720)
 """Side of an animation in pixels; a single position is twice as large."""
+PICTURE = 960
+"""Side of the board in a picture with a caption, in pixels."""
 SECONDS = (2.0, 1.0, 0.5)
 WORKING_TIME = 0.006
 """Seconds of each frame for rendering."""
@@ -203,7 +214,11 @@ class ExportScene(DialogScene):
 
     def _make(self, suffix: str, make: Callable[[Record], Rendering]) -> None:
         self.close()
-        self.context.scenes.push("rendering", summary=self._summary, suffix=suffix, make=make)
+        games = {name: game_view.game for name, game_view in self.context.game_views.items()}
+        load = partial(self._matches.load, self._summary.name, games)
+        self.context.scenes.push(
+            "rendering", name=self._summary.name + suffix, load=load, make=make
+        )
 
     def _write(self, suffix: str, text: Callable[[], str]) -> None:
         self.close()
@@ -246,16 +261,16 @@ class RenderingScene(DialogScene):
         self,
         context: SceneContext,
         *,
-        summary: Summary,
-        suffix: str,
-        make: Callable[[Record], Rendering],
+        name: str,
+        load: Callable[[], Any],
+        make: Callable[[Any], Rendering],
     ) -> None:
-        self._name = summary.name + suffix
+        """`name` is that of the file; `make` gets what `load` returns in a second thread."""
+        self._name = name
         self._make = make
         self._making: Rendering | None = None
-        games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._reader = ThreadPoolExecutor(1, "export")
-        self._record = self._reader.submit(context.user_files.matches.load, summary.name, games)
+        self._loaded = self._reader.submit(load)
         self._progress = ExportProgress(context)
         self._ended = False
         buttons = [Button(context, _("Cancel"), self.escape, sound="")]
@@ -276,11 +291,11 @@ class RenderingScene(DialogScene):
     def update(self, dt: float) -> None:
         """Render for a few milliseconds."""
         super().update(dt)
-        if self._ended or not self._record.done():
+        if self._ended or not self._loaded.done():
             return
         try:
             if self._making is None:
-                self._making = self._make(self._record.result())
+                self._making = self._make(self._loaded.result())
             until = perf_counter() + WORKING_TIME
             while perf_counter() < until:
                 share = next(self._making)
@@ -313,6 +328,22 @@ class RenderingScene(DialogScene):
     def _end(self) -> None:
         self._ended = True
         self.close()
+
+
+class PositionPictureScene(RenderingScene):
+    """Renders a picture of one position with a caption."""
+
+    def __init__(
+        self, context: SceneContext, *, game: str, position: Any, caption: Sequence[str], name: str
+    ) -> None:
+        """`name` is that of the file, without its suffix."""
+        game_view = context.game_views[game]
+        super().__init__(
+            context,
+            name=f"{name}.png",
+            load=lambda: position,
+            make=lambda shown: captioned(context, game_view, shown, caption, PICTURE),
+        )
 
 
 def write_export(

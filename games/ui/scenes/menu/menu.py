@@ -13,6 +13,7 @@ from games.controller.seats import Seat
 from games.ui.learning.introduction import introduction
 from games.ui.match.open_match import paste, to_continue
 from games.ui.match.seats import player_name
+from games.ui.puzzles.puzzle_shelf import has_puzzles
 from games.ui.scenes.menu.continue_button import ContinueButton
 from games.ui.scenes.menu.daily_streak import DailyStreak
 from games.ui.scenes.menu.game_card import PADDING, GameCard
@@ -50,12 +51,15 @@ class MenuScene(FormScene):
         ]
         self._library = Button(context, _("Library"), self._open_library, icon="library")
         self._learn = Button(context, _("Learn"), self._open_courses, icon="learn")
+        self._puzzles = Button(context, _("Puzzles"), self._open_puzzles, icon="puzzle")
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._settings = Button(context, _("Settings"), self._open_settings, icon="settings")
         self._daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
         self._quit = Button(context, _("Quit"), self.go_back, icon="quit")
         teaches = any(view.plugin.lessons for view in context.game_views.values())
+        puzzled = any(map(has_puzzles, context.game_views.values()))
         learn = [self._learn] if teaches else []
+        learn += [self._puzzles] if puzzled else []
         daily = [self._daily] if any(view.deals for view in context.game_views.values()) else []
         others = [self._library, self._rules, self._settings]
         self.buttons = [*learn, *others, *daily, self._quit]
@@ -214,6 +218,9 @@ class MenuScene(FormScene):
 
     def _open_courses(self) -> None:
         self.context.scenes.go("courses", game=self._last.game.name)
+
+    def _open_puzzles(self) -> None:
+        self.context.scenes.go("puzzles", game=self._last.game.name)
 
     def _open_library(self) -> None:
         self.context.scenes.go("library")

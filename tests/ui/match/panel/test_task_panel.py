@@ -69,13 +69,14 @@ def test_hidden_buttons_take_no_room(beside: Panel) -> None:
 
 
 def test_as_many_buttons_lie_side_by_side_as_fit(context: SceneContext) -> None:
-    labels = ("Hint", "Show the solution", "Share", "All puzzles")
+    labels = ("Hint", "The solution", "Share it", "Puzzles")
     main, *others = (Button(context, label, lambda: None) for label in ("Next", *labels))
     panel = TaskPanel(context, main=main, others=others)
-    # "Hint" and "Show the solution" fill a line; "Share" and "All puzzles" fit into the next one.
-    width = others[0].natural_width() + 8 + others[1].natural_width()
-    panel.resize(pygame.Rect(900, 20, width, 700))
+    widest = others[1].natural_width()
+    panel.resize(pygame.Rect(900, 20, 2 * widest + 8, 700))
     tops = [button.rect.y for button in (main, *others)]
     assert tops[0] < tops[1] == tops[2] < tops[3] == tops[4]
-    panel.resize(pygame.Rect(900, 20, width - 2, 700))
-    assert len({button.rect.y for button in (main, *others)}) == 4
+    assert {button.rect.w for button in others} == {widest}
+    panel.resize(pygame.Rect(900, 20, 2 * widest + 6, 700))
+    tops = [button.rect.y for button in others]
+    assert tops[0] < tops[1] < tops[2] == tops[3]

@@ -1,0 +1,80 @@
+"""The dialog that shares a puzzle: as text on the clipboard, or as a picture."""
+
+from __future__ import annotations
+
+from games.core.position import AnyPosition
+from games.puzzles.puzzle import Puzzle, Theme
+from games.ui.puzzles.puzzle_shelf import dialect_of
+from games.ui.puzzles.puzzle_texts import TO_MOVE
+from games.ui.toolkit.i18n import _
+from games.ui.toolkit.input import clipboard
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import ButtonColumn
+from games.ui.widgets.dialog import DialogScene
+
+
+def heading(puzzle: Puzzle, game_title: str) -> str:
+    """The line that names a puzzle."""
+    return _("Tavoliere, puzzle {id} ({game})").format(id=puzzle.id, game=game_title)
+
+
+def task_line(theme: Theme, start: AnyPosition) -> str:
+    """Who is to move, and the task, for somebody who only reads it."""
+    task = _(theme.task)
+    if start.to_move in TO_MOVE:
+        return _("{side} {task}").format(side=_(TO_MOVE[start.to_move]), task=task)
+    return task
+
+
+def share_text(puzzle: Puzzle, theme: Theme, start: AnyPosition, game_title: str) -> str:
+    """A puzzle as text: its name, the task, a diagram, and the position in one line."""
+    position = _("Position: {position}").format(position=puzzle.position)
+    parts = [heading(puzzle, game_title), task_line(theme, start), "", str(start), "", position]
+    return "\n".join(parts) + "\n"
+
+
+class SharePuzzleScene(DialogScene):
+    """A dialog with the ways to share a puzzle."""
+
+    def __init__(self, context: SceneContext, *, puzzle: Puzzle) -> None:
+        game_view = context.game_views[puzzle.game]
+        dialect = dialect_of(game_view)
+        self._puzzle = puzzle
+        self._game_title = _(game_view.game.title)
+        self._theme = dialect.theme(puzzle.theme)
+        self._start: AnyPosition = dialect.read_position(puzzle.position, puzzle.options)
+        buttons = [
+            Button(context, _("Copy as text"), self.copy, icon="copy", kind="primary"),
+            Button(context, _("Save as a picture"), self.save_picture, icon="export"),
+            Button(context, _("Cancel"), self.close, kind="quiet", sound="back"),
+        ]
+        text = _("Press {key} in the puzzles of the program to open a copied puzzle.")
+        super().__init__(
+            context,
+            _("Share the puzzle"),
+            text.format(key=context.keys.title("paste")),
+            buttons=buttons,
+            button_layout=ButtonColumn(buttons),
+        )
+
+    def copy(self) -> None:
+        """Copy the puzzle as text."""
+        self.close()
+        text = share_text(self._puzzle, self._theme, self._start, self._game_title)
+        copied = clipboard.copy(text)
+        self.context.notify(_("Copied.") if copied else _("Copying to the clipboard failed."))
+
+    def save_picture(self) -> None:
+        """Save a picture of the position with the task above it."""
+        self.close()
+        self.context.scenes.push(
+            "position_picture",
+            game=self._puzzle.game,
+            position=self._start,
+            caption=(
+                heading(self._puzzle, self._game_title),
+                task_line(self._theme, self._start),
+            ),
+            name=_("{game} puzzle {id}").format(game=self._game_title, id=self._puzzle.id),
+        )

@@ -1,0 +1,240 @@
+"""The whole window with a solver at the mouse, and a few puzzles whose answers are plain."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from games.ai.engine import News
+from games.ai.protocol import Failure, RefutationReply
+from games.app import App
+from games.core.position import Side
+from games.core.storage.puzzle_progress import GamePuzzles
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from games.herati.puzzle_dialect import PUZZLES
+from games.puzzles.difficulty import Facts
+from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle_dialect import PuzzleDialect
+from games.puzzles.puzzle_file import ShippedPuzzles
+from games.puzzles.puzzle_session import PuzzleSession, Single
+from games.ui.puzzles.puzzle_home import PuzzleHomeScene
+from games.ui.puzzles.puzzle_scene import PuzzleScene
+from games.ui.puzzles.puzzle_shelf import open_next, results_of
+from games.veletas.rules.setups import custom_position
+from tests.fake_engine import FakeEngine
+from tests.ui import user_input
+
+TODAY = date(2026, 11, 22)
+
+THEMES = (
+    Theme("one", "One shot", "Slide, and shoot at e5.", "It practises aiming.", 1),
+    Theme("two", "Two shots", "Have stones on e5 and e6 after two turns.", "Aim twice.", 2),
+)
+STONES = {"one": {"e5"}, "two": {"e5", "e6"}}
+
+
+def reached(theme: str, start: Any, now: Any) -> bool:
+    return set(now.stone_cells(Side.BLACK)) >= STONES[theme]
+
+
+DIALECT = PuzzleDialect(
+    THEMES,
+    lambda text, options: custom_position(7, "current", shooters=text.split(",")),
+    lambda position: ",".join(position.shooter_cells),
+    str,
+    reached,
+    lambda puzzle, position, left: None,
+    lambda rng: iter(()),
+    lambda options, position, rng, wanted: iter(()),
+    lambda puzzle: Facts(0, 0, False),
+)
+OPTIONS = {"Rules": "current", "Size": "7"}
+ONE = Puzzle(
+    "veletas", "one", OPTIONS, "b2,d4,f6", (("d4-d5/e5",), ("f6-e6/e5",)), 900,
+    {"d4-d5/d6": 0.35},
+)  # fmt: skip
+TWO = Puzzle("veletas", "two", OPTIONS, "b2,d4,f6", (("d4-d5/e5", "b2/b3", "d5/e6"),), 1300)
+LADDER = [
+    replace(
+        ONE,
+        position=",".join(sorted(("b2", "d4", cell))),
+        lines=(("d4-d5/e5",),),
+        rating=700 + 40 * number,
+    )
+    for number, cell in enumerate(("f6", "f2", "b6", "g7", "a7", "g1", "a4", "d7", "g4", "d1"))
+]
+"""The same task with a third shooter in many places, harder and harder by its ratings."""
+
+
+PAIR_THEME = Theme(
+    "pair",
+    "A pair",
+    "Complete a diamond with both tiles.",
+    "Any order will do.",
+    2,
+    judged_at_end=True,
+)
+BEST_THEME = Theme(
+    "best",
+    "Best tile",
+    "Complete a diamond.",
+    "Look at the corners.",
+    1,
+    loss="That is {loss} diamonds less than the best, {percent} percent.",
+)
+HERATI = replace(
+    PUZZLES,
+    themes=(PAIR_THEME, BEST_THEME),
+    reached=lambda theme, start, now: now.score > 0,
+)
+PAIR = Puzzle(
+    "herati", "pair", {"Mode": "loom"}, "SE SW SE SW SE hand NE NW", (("NE@0,1", "NW@1,1"),), 800
+)
+"""Below `SE SW` the tiles `NE NW` complete a black diamond, in two places."""
+BEST = Puzzle(
+    "herati", "best", {"Mode": "loom"}, "SE SW SE SW SE/NE .. .. .. .. hand NW NE",
+    (("NW@1,1",),), 850, {"NE@2,1": 0.35},
+)  # fmt: skip
+
+
+SHELF = {"veletas": [*LADDER, TWO], "herati": [PAIR, BEST]}
+"""The puzzles that come with each game."""
+
+
+class RefutingEngine(FakeEngine):
+    """Answers requests for refutations when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.requests: list[tuple[str, tuple[str, ...], int]] = []
+
+    @property
+    def has_news(self) -> bool:
+        return bool(self.news)
+
+    def close(self) -> None:
+        pass
+
+    def request_refutation(self, puzzle: str, moves: Sequence[str], turns_left: int) -> int:
+        self.requests.append((puzzle, tuple(moves), turns_left))
+        return len(self.requests)
+
+    def refute(self, *moves: str) -> None:
+        self.news.append(RefutationReply(len(self.requests), moves))
+
+    def break_down(self, sentence: str) -> None:
+        self.news.append(Failure(len(self.requests), sentence))
+
+    def poll(self) -> list[News]:
+        return super().poll()
+
+
+class Solver:
+    """Solves puzzles in a window without animation."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.engine = RefutingEngine()
+        app.context.engine = self.engine  # type: ignore[assignment]
+        self.heard: list[str] = []
+
+    @property
+    def top(self) -> Any:
+        return self.app.context.scenes.top
+
+    @property
+    def scene(self) -> PuzzleScene:
+        assert isinstance(self.top, PuzzleScene)
+        return self.top
+
+    @property
+    def home(self) -> PuzzleHomeScene:
+        assert isinstance(self.top, PuzzleHomeScene)
+        return self.top
+
+    @property
+    def results(self) -> GamePuzzles:
+        return results_of(self.app.context, "veletas")
+
+    def open(self, puzzle: Puzzle) -> PuzzleScene:
+        return self.begin(Single(puzzle, Random(1)), puzzle.game)
+
+    def begin(self, session: PuzzleSession, game: str = "veletas") -> PuzzleScene:
+        open_next(self.app.context, game, session)
+        self.app.context.scenes.settle()
+        return self.scene
+
+    def go_home(self, game: str = "veletas") -> PuzzleHomeScene:
+        scenes = self.app.context.scenes
+        scenes.go("puzzles", game=game, today=TODAY, chance=Random(1))
+        scenes.settle()
+        return self.home
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass without drawing."""
+        for _ in range(round(seconds * 20)):
+            self.app.context.scenes.update(0.05)
+
+    def make(self, move: Any) -> None:
+        """Make a move with the mouse."""
+        board = self.scene.board
+        gesture = board.gesture(move)
+        assert gesture is not None, f"{move} is made with the mouse"
+        origin, target = (board.parts.geometry.spot(place).center for place in gesture)
+        user_input.drag(self.app.context.scenes, origin, target)
+
+    def turn(self, text: str) -> None:
+        """Make a whole turn with the mouse, and wait until everything is answered."""
+        game, position = self.scene.board.controller.state.game, self.scene.run.position
+        for move in game.parse_turn(position, text):
+            self.make(move)
+            self.wait(0.1)
+        self.wait(1.0)
+
+    def press(self, label: str) -> None:
+        holder = self.top.panel if isinstance(self.top, PuzzleScene) else self.top
+        user_input.button(holder, label).press()
+        self.app.context.scenes.settle()
+
+    def key(self, code: int, mod: int = 0) -> None:
+        user_input.key(self.app.context.scenes, code, mod)
+
+    @property
+    def stones(self) -> set[str]:
+        """Black's stones on the board."""
+        position: Any = self.scene.board.view.position
+        return set(position.stone_cells(Side.BLACK))
+
+
+@pytest.fixture
+def solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Solver]:
+    user_files = UserFiles(tmp_path / "data")
+    user_files.save_settings(Settings(animation="off", volume=0))
+    surface = pygame.display.get_surface() or pygame.display.set_mode((1280, 800))
+    app = App(surface, user_files)
+    views = dict(app.context.game_views)
+    for name, dialect in (("veletas", DIALECT), ("herati", HERATI), ("tiananmen", None)):
+        view = views[name]
+        views[name] = replace(view, plugin=replace(view.plugin, puzzles=dialect))
+    app.context.game_views = views
+    monkeypatch.setattr(ShippedPuzzles, "read", lambda self: SHELF.get(self.game.name, []))
+    engine = app.context.engine
+    solver = Solver(app)
+    monkeypatch.setattr(app.context.sounds, "play", lambda name, **more: solver.heard.append(name))
+    yield solver
+    engine.close()
+    app.close()

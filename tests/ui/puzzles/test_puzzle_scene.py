@@ -1,0 +1,428 @@
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.position import Side
+from games.core.storage.puzzle_progress import GamePuzzles
+from games.puzzles.puzzle_session import Sprint, Streak, Training
+from games.ui.match.match_scene import MatchScene
+from games.ui.puzzles.puzzle_home import PuzzleHomeScene
+from games.ui.puzzles.puzzle_scene import PuzzleScene
+from games.ui.puzzles.puzzle_shelf import results_of
+from games.ui.puzzles.share_scene import SharePuzzleScene
+from games.veletas.rules.moves import Slide, Stone
+from tests.ui.puzzles.conftest import BEST, LADDER, ONE, PAIR, TWO, Solver
+
+
+def test_a_puzzle_is_solved_with_the_mouse(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    assert scene.panel.task == "You are Black. Slide, and shoot at e5."
+    assert scene.panel.title == ""
+    solver.turn("d4-d5/e5")
+    assert scene.ended
+    assert scene.panel.said == "Solved."
+    assert scene.panel.title == "One shot"
+    assert solver.results.results == {ONE.id: "solved"}
+    assert solver.results.rating > 1000
+    assert solver.heard[-1] == "win"
+
+
+def test_every_accepted_first_turn_solves_it(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.turn("f6-e6/e5")
+    assert scene.ended
+    assert solver.results.results == {ONE.id: "solved"}
+
+
+def test_the_other_side_answers_a_right_turn(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.turn("d4-d5/e5")
+    assert not scene.ended
+    assert scene.panel.said == "Right. Go on."
+    assert solver.results.results == {}
+    position: Any = scene.board.view.position
+    assert set(position.stone_cells(Side.WHITE)) == {"b3"}
+    assert scene.board.controller.match.ply == 3  # slide, shot, and White's shot
+    solver.turn("d5/e6")
+    assert scene.ended
+    assert solver.results.results == {TWO.id: "solved"}
+
+
+def test_a_wrong_turn_fails_and_is_taken_back(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    start = scene.board.view.position
+    solver.make(Slide("d4", "d5"))
+    solver.make(Stone("d6"))
+    assert solver.results.results == {ONE.id: "failed"}  # at once
+    solver.wait(0.1)
+    assert scene.panel.said == "No, that does not reach the goal."
+    assert solver.heard[-1] == "refuse"
+    assert scene.board.view.position != start
+    solver.make(Slide("b2", "b3"))
+    assert scene.board.controller.match.ply == 2
+    solver.wait(3.0)
+    assert scene.board.view.position == start
+    assert solver.results.repeat == (ONE.id,)
+
+
+def test_a_failed_puzzle_may_be_solved_but_stays_failed(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.turn("d4-d5/d6")
+    solver.wait(1.0)
+    failed = solver.results
+    solver.turn("d4-d5/e5")
+    assert scene.ended
+    assert scene.panel.said == "That is it."
+    assert solver.results == failed
+    assert "Your rating: " in scene.panel.text
+
+
+def test_a_wrong_second_turn_goes_back_to_the_answer(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.turn("d4-d5/e5")
+    after = scene.board.view.position
+    solver.turn("d5/d6")
+    solver.wait(1.0)
+    assert scene.board.view.position == after
+    assert not scene.ended
+
+
+def test_half_a_turn_can_be_taken_back(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    start = scene.board.view.position
+    solver.make(Slide("d4", "d6"))
+    solver.wait(0.1)
+    solver.key(pygame.K_z, pygame.KMOD_CTRL)
+    solver.wait(0.1)
+    assert scene.board.view.position == start
+    assert scene.run.moves == ()
+    solver.turn("d4-d5/e5")
+    assert solver.results.results == {ONE.id: "solved"}
+
+
+def test_a_loss_is_told(solver: Solver) -> None:
+    scene = solver.open(BEST)
+    assert scene.panel.task == "Complete a diamond."
+    solver.turn("NE@2,1")
+    assert scene.panel.said == "That is 0.35 diamonds less than the best, 35 percent."
+    solver.wait(1.0)
+    solver.turn("NE@3,1")  # its loss is not known
+    assert scene.panel.said == "No, that does not reach the goal."
+
+
+def test_a_puzzle_judged_at_its_end_takes_any_order(solver: Solver) -> None:
+    scene = solver.open(PAIR)
+    solver.turn("NW@3,1")
+    assert (scene.ended, scene.panel.said) == (False, "")
+    solver.turn("NE@2,1")
+    assert scene.ended
+    assert results_of(solver.app.context, "herati").results == {PAIR.id: "solved"}
+
+
+def test_a_puzzle_judged_at_its_end_begins_again(solver: Solver) -> None:
+    scene = solver.open(PAIR)
+    start = scene.board.view.position
+    solver.turn("NE@0,1")
+    solver.turn("NW@3,1")
+    assert results_of(solver.app.context, "herati").results == {PAIR.id: "failed"}
+    solver.wait(1.5)
+    assert scene.board.view.position == start
+    solver.turn("NE@0,1")
+    solver.turn("NW@1,1")
+    assert scene.ended
+
+
+def test_a_hint_begins_again_where_the_goal_is_out_of_reach(solver: Solver) -> None:
+    scene = solver.open(PAIR)
+    start = scene.board.view.position
+    solver.turn("NE@4,1")
+    solver.press("Hint")
+    assert scene.board.view.position == start
+    assert len(scene.board.view.board.hints) == 1
+    assert scene.run.turns_left == 2
+
+
+# Hints
+
+
+def test_hints_show_the_piece_then_the_place_then_the_turn(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.press("Hint")
+    assert set(scene.board.view.board.hints) == {"d4"}
+    assert solver.results.results == {ONE.id: "hinted"}
+    solver.press("Hint")
+    assert set(scene.board.view.board.hints) == {"d4", "d5"}
+    half = solver.results.rating
+    solver.press("Hint")
+    assert scene.panel.said == "This is the whole turn."
+    assert solver.results.results == {ONE.id: "failed"}
+    assert solver.results.rating < half
+
+
+def test_a_puzzle_solved_with_a_hint_counts_half(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.key(pygame.K_h)
+    solver.turn("d4-d5/e5")
+    assert scene.ended
+    assert solver.results.results == {ONE.id: "hinted"}
+    assert solver.results.repeat == (ONE.id,)
+
+
+def test_a_hint_in_the_middle_of_a_right_turn_shows_the_rest(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.make(Slide("f6", "e6"))
+    solver.press("Hint")
+    solver.press("Hint")
+    assert "e5" in scene.board.view.board.hints
+    assert scene.board.controller.match.ply == 1
+
+
+def test_a_hint_takes_a_wrong_half_turn_back(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.make(Slide("b2", "b3"))
+    solver.press("Hint")
+    assert scene.board.controller.match.ply == 0
+    assert scene.run.moves == ()
+    assert set(scene.board.view.board.hints) == {"d4"}
+
+
+# The solution
+
+
+def test_the_solution_is_stepped_through(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.press("Solution")
+    assert scene.ended
+    assert solver.results.results == {TWO.id: "failed"}
+    solver.wait(1.0)
+    assert solver.stones == {"e5"}
+    for _ in range(2):
+        solver.press("Step on in the solution")
+        solver.wait(1.0)
+    assert solver.stones == {"e5", "e6"}
+    solver.key(pygame.K_LEFT)
+    solver.wait(0.2)
+    assert solver.stones == {"e5"}
+    for _ in range(5):
+        solver.key(pygame.K_LEFT)
+    assert scene.board.controller.match.ply == 0
+    solver.key(pygame.K_RIGHT)
+    solver.wait(1.0)
+    assert solver.stones == {"e5"}
+
+
+def test_a_solved_puzzle_is_stepped_back_through(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.turn("f6-e6/e5")
+    solver.press("Step back in the solution")
+    assert scene.board.controller.match.ply == 0
+    solver.press("Step on in the solution")
+    solver.wait(1.0)
+    assert solver.stones == {"e5"}
+    assert scene.board.controller.match.ply == 2
+
+
+def test_other_solutions_are_counted(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.press("Solution")
+    assert scene.panel.said == "This is the solution. 1 other first turn is as good."
+
+
+def test_nothing_can_be_moved_in_a_shown_solution(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.press("Solution")
+    solver.wait(1.0)
+    before = scene.board.controller.match.ply
+    solver.make(Slide("b2", "b3"))
+    assert scene.board.controller.match.ply == before
+
+
+# The refutation
+
+
+def test_why_not_plays_the_answer_and_takes_everything_back(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    start = scene.board.view.position
+    solver.turn("d4-d5/d6")
+    ((puzzle, moves, left),) = solver.engine.requests
+    assert puzzle.startswith("veletas | two | ")
+    assert (moves, left) == (("d4-d5", "/d6"), 1)
+    solver.wait(1.0)
+    assert scene.board.view.position == start
+    solver.press("Why not?")
+    solver.wait(0.5)
+    assert scene.panel.said == "Looking for the answer …"
+    solver.engine.refute(str(Stone("b3")))
+    solver.wait(1.5)
+    assert scene.panel.said == "This is the answer to your turn."
+    position: Any = scene.board.view.position
+    assert set(position.stone_cells(Side.WHITE)) == {"b3"}
+    assert solver.stones == {"d6"}
+    solver.wait(3.0)
+    assert scene.board.view.position == start
+    solver.turn("d4-d5/e5")
+    assert scene.panel.said == "Right. Go on."
+
+
+def test_why_not_may_be_asked_while_the_turn_is_still_there(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.make(Slide("d4", "d5"))
+    solver.make(Stone("d6"))
+    solver.wait(0.2)
+    solver.engine.refute(str(Stone("b3")))
+    solver.press("Why not?")
+    solver.wait(1.0)
+    assert scene.board.controller.match.ply == 3
+    solver.wait(3.0)
+    assert scene.board.controller.match.ply == 0
+
+
+def test_a_dead_process_is_a_sentence(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.turn("d4-d5/d6")
+    solver.press("Why not?")
+    solver.engine.break_down("The computer player has stopped while thinking.")
+    solver.wait(0.2)
+    assert scene.panel.said == "The computer player has stopped while thinking."
+    solver.wait(2.0)
+    solver.turn("d4-d5/e5")
+    assert scene.panel.said == "Right. Go on."
+
+
+def test_some_turns_need_no_answer(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.turn("d4-d5/d6")
+    solver.engine.refute()
+    solver.press("Why not?")
+    solver.wait(1.0)
+    assert scene.panel.said == "The goal is not reached, and no answer is needed to show it."
+
+
+# Runs
+
+
+def test_a_streak_goes_on_until_a_puzzle_is_failed(solver: Solver) -> None:
+    solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
+    for count in range(2):
+        scene = solver.scene
+        assert scene.panel.place == f"Streak: {count} solved"
+        solver.turn("d4-d5/e5")
+        assert solver.scene is not scene
+    assert solver.heard.count("ring_step") == 2
+    solver.turn("d4-d5/d6")
+    solver.wait(1.0)
+    scene = solver.scene
+    assert scene.panel.said == "The streak ends with 2 puzzles solved. Your best: 2."
+    assert scene.ended
+    assert (solver.results.best_streak, solver.results.streak) == (2, ())
+    solver.press("New streak")
+    assert solver.scene.panel.place == "Streak: 0 solved"
+
+
+def test_a_streak_is_continued_after_it_was_left(solver: Solver) -> None:
+    solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
+    solver.turn("d4-d5/e5")
+    puzzle = solver.scene.session.puzzle
+    solver.key(pygame.K_ESCAPE)
+    solver.go_home()
+    solver.home.ways[2].press()
+    solver.app.context.scenes.settle()
+    assert solver.scene.panel.place == "Streak: 1 solved"
+    assert solver.scene.session.puzzle == puzzle
+
+
+def test_a_sprint_counts_until_the_time_is_up(solver: Solver) -> None:
+    session = Sprint(LADDER, Random(1))
+    solver.begin(session)
+    assert solver.scene.panel.place == "3:00 left, 0 solved"
+    solver.turn("d4-d5/e5")
+    assert session.solved == 1
+    session.pass_time(session.seconds_left - 60)
+    solver.wait(0.1)
+    assert solver.scene.panel.place == "1:00 left, 1 solved"
+    solver.make(Slide("d4", "d5"))
+    solver.make(Stone("d6"))
+    solver.wait(0.2)
+    assert solver.scene.panel.place == "0:50 left, 1 solved"
+    solver.wait(0.6)
+    assert session.puzzle is not None
+    solver.scene.update(60.0)
+    scene = solver.scene
+    assert scene.panel.said == "The time is up: 1 puzzle solved. Your best: 1."
+    assert scene.ended
+    assert solver.results.best_sprint == 1
+    assert solver.results.rating == 1000
+    solver.press("New sprint")
+    assert solver.scene.panel.place == "3:00 left, 0 solved"
+
+
+def test_in_a_run_there_are_no_hints(solver: Solver) -> None:
+    solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
+    solver.key(pygame.K_h)
+    assert not solver.scene.board.view.board.hints
+    labels = [b.label for b in solver.scene.panel.form.widgets if hasattr(b, "label") and b.visible]
+    assert labels == ["Puzzles"]
+
+
+# Going on
+
+
+def test_training_goes_on_with_the_next_puzzle(solver: Solver) -> None:
+    solver.begin(Training(LADDER, Random(1)))
+    first = solver.scene.session.puzzle
+    solver.turn("d4-d5/e5")
+    solver.key(pygame.K_RETURN)
+    assert isinstance(solver.top, PuzzleScene)
+    assert solver.scene.session.puzzle != first
+    assert not solver.scene.ended
+
+
+def test_after_a_single_puzzle_the_home_follows(solver: Solver) -> None:
+    solver.open(ONE)
+    solver.turn("d4-d5/e5")
+    solver.press("More puzzles")
+    assert isinstance(solver.top, PuzzleHomeScene)
+
+
+def test_it_can_be_shared_and_left(solver: Solver) -> None:
+    solver.open(ONE)
+    solver.press("Share")
+    assert isinstance(solver.top, SharePuzzleScene)
+    solver.key(pygame.K_ESCAPE)
+    assert isinstance(solver.top, PuzzleScene)
+    solver.key(pygame.K_ESCAPE)
+    assert isinstance(solver.top, PuzzleHomeScene)
+
+
+def test_puzzles_are_not_saved_as_matches(solver: Solver) -> None:
+    solver.open(ONE)
+    solver.turn("d4-d5/e5")
+    solver.app.context.scenes.go("menu")
+    solver.wait(0.1)
+    assert list(solver.app.context.user_files.matches.stamps()) == []
+    assert not isinstance(solver.top, MatchScene)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1400), (3840, 2160)])
+def test_all_buttons_are_readable_and_inside(solver: Solver, size: tuple[int, int]) -> None:
+    solver.app.context.resize(size)
+    scene = solver.open(TWO)
+
+    def check() -> None:
+        panel = scene.panel
+        assert all(panel.rect.contains(rect) for rect in panel.controls())
+        for widget in panel.form.widgets:
+            if widget.visible and widget.focusable and hasattr(widget, "label"):
+                assert widget.natural_width() <= widget.rect.w
+
+    check()
+    solver.turn("d4-d5/d6")
+    solver.wait(1.0)
+    check()
+    solver.press("Solution")
+    check()
+    solver.app.context.resize((1280, 800))

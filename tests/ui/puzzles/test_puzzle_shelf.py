@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from msgspec.structs import replace as changed
+
+from games.core.storage.files import StorageError
+from games.core.storage.puzzle_progress import GamePuzzles
+from games.puzzles.puzzle import PuzzleError
+from games.puzzles.puzzle_file import ShippedPuzzles
+from games.puzzles.puzzle_session import Repetition, Single
+from games.ui.puzzles.puzzle_home import PuzzleHomeScene
+from games.ui.puzzles.puzzle_shelf import (
+    has_puzzles,
+    keep_results,
+    open_next,
+    puzzles_of,
+    results_of,
+)
+from tests.ui.puzzles.conftest import ONE, Solver
+
+
+def notices(solver: Solver) -> list[str]:
+    return [toast.text for toast in solver.app.context.toasts]
+
+
+def test_a_game_has_puzzles_if_it_has_a_dialect_and_a_board(solver: Solver) -> None:
+    views = solver.app.context.game_views
+    assert has_puzzles(views["veletas"])
+    assert not has_puzzles(views["tiananmen"])
+    assert not has_puzzles(replace(views["veletas"], make_parts=None))
+
+
+def test_results_are_saved_at_once_and_by_game(solver: Solver) -> None:
+    context = solver.app.context
+    after = keep_results(context, "veletas", lambda results: changed(results, best_streak=4))
+    assert after.best_streak == 4
+    assert results_of(context, "veletas") == after
+    assert results_of(context, "herati") == GamePuzzles()
+
+
+def test_nothing_is_written_without_a_change(solver: Solver) -> None:
+    context = solver.app.context
+    keep_results(context, "veletas", lambda results: results)
+    assert context.user_files.folder is not None
+    assert not (context.user_files.folder / "puzzles.json").exists()
+
+
+def test_a_result_that_cannot_be_saved_is_said(
+    solver: Solver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(puzzles: object) -> None:
+        raise StorageError("The disk is {state}.", state="full")
+
+    monkeypatch.setattr(solver.app.context.user_files, "save_puzzles", refuse)
+    solver.open(ONE)
+    solver.turn("d4-d5/e5")
+    assert notices(solver) == ["The disk is full."]
+    assert solver.scene.ended
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [(PuzzleError("line 3: the rating '?' is wrong"), "line 3: the rating '?' is wrong"),
+     (PermissionError(13, "no"), "PermissionError")],
+)  # fmt: skip
+def test_puzzles_that_cannot_be_read_are_said(
+    solver: Solver, monkeypatch: pytest.MonkeyPatch, error: Exception, reason: str
+) -> None:
+    def fail(self: ShippedPuzzles) -> None:
+        raise error
+
+    monkeypatch.setattr(ShippedPuzzles, "read", fail)
+    assert puzzles_of(solver.app.context, solver.app.context.game_views["veletas"]) == []
+    assert notices(solver) == [f"The puzzles of Veletas cannot be read: {reason}."]
+
+
+def test_after_the_last_puzzle_comes_the_home(solver: Solver) -> None:
+    context = solver.app.context
+    open_next(context, "veletas", Repetition([ONE], Random(1), GamePuzzles()))
+    context.scenes.settle()
+    assert isinstance(solver.top, PuzzleHomeScene)
+    session = Single(ONE, Random(1))
+    solver.begin(session)
+    open_next(context, "veletas", session)
+    context.scenes.settle()
+    assert isinstance(solver.top, PuzzleHomeScene)

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+
+import pytest
+
+from games.core.position import Side
+from games.core.storage.puzzle_progress import GamePuzzles
+from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle_session import (
+    Attempt,
+    Daily,
+    PuzzleSession,
+    Repetition,
+    Single,
+    Sprint,
+    Streak,
+    Training,
+)
+from games.ui.puzzles import puzzle_texts
+from tests.toygame.plugin import NimPosition
+
+PUZZLE = Puzzle("nim", "all", {}, "3", (("3",),), 1200)
+THEME = Theme("all", "All", "Take all.", "It is the goal.", 1)
+RNG = Random(1)
+
+
+def begun(session: PuzzleSession) -> PuzzleSession:
+    session.advance(GamePuzzles(repeat=(PUZZLE.id,)))
+    return session
+
+
+@pytest.mark.parametrize(
+    ("session", "place"),
+    [
+        (Training([PUZZLE], RNG), "Puzzles: Nim"),
+        (Daily([PUZZLE], RNG, date(2026, 3, 4)), "Puzzle of the day, 2026-03-04"),
+        (Streak([PUZZLE], RNG, GamePuzzles()), "Streak: 0 solved"),
+        (Sprint([PUZZLE], RNG), "3:00 left, 0 solved"),
+        (Repetition([PUZZLE], RNG, GamePuzzles(repeat=(PUZZLE.id,))), "Repeating, 0 more"),
+        (Single(PUZZLE, RNG), f"Puzzle {PUZZLE.id}"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_each_session_says_where_one_is(session: PuzzleSession, place: str) -> None:
+    assert puzzle_texts.place_text(begun(session), "Nim") == place
+
+
+@pytest.mark.parametrize(
+    ("side", "text"),
+    [
+        (Side.BLACK, "You are Black. Take all."),
+        (Side.WHITE, "You are White. Take all."),
+        (Side.FIRST, "Take all."),
+    ],
+)
+def test_the_task_names_the_side_by_its_colour(side: Side, text: str) -> None:
+    assert puzzle_texts.task_text(THEME, NimPosition(3, side)) == text
+
+
+def test_a_loss_is_told_in_the_unit_of_the_theme() -> None:
+    graded = Theme("all", "All", "", "", 1, loss="{loss} stones less, {percent} percent.")
+    assert puzzle_texts.wrong_text(graded, 0.347) == "0.35 stones less, 35 percent."
+    assert puzzle_texts.wrong_text(graded, None) == "No, that does not reach the goal."
+    assert puzzle_texts.wrong_text(THEME, 0.347) == "No, that does not reach the goal."
+
+
+@pytest.mark.parametrize(
+    ("after", "change"), [(1020.4, "1020 (+20)"), (980.0, "980 (−20)"), (1000.2, "1000 (+0)")]
+)
+def test_the_change_of_the_rating_is_told(after: float, change: str) -> None:
+    text = puzzle_texts.rating_text(Attempt("solved", 1000.0, after, rated=True), PUZZLE)
+    assert text == f"Puzzle {PUZZLE.id}, rating 1200. Your rating: {change}."
+
+
+def test_an_unrated_attempt_is_told() -> None:
+    text = puzzle_texts.rating_text(Attempt("solved", 1000.0, 1000.0, rated=False), PUZZLE)
+    assert text.endswith("This attempt does not change your rating.")
+
+
+def test_the_end_of_a_run_is_told() -> None:
+    streak, sprint = Streak([PUZZLE], RNG, GamePuzzles()), Sprint([PUZZLE], RNG)
+    sprint.solved = 1
+    assert puzzle_texts.end_text(streak, 3) == (
+        "The streak ends with 0 puzzles solved. Your best: 3."
+    )
+    assert puzzle_texts.end_text(sprint, 1) == "The time is up: 1 puzzle solved. Your best: 1."
+
+
+def test_the_button_says_what_follows() -> None:
+    labels = {
+        Training([PUZZLE], RNG): "Next puzzle",
+        Daily([PUZZLE], RNG, date(2026, 3, 4)): "More puzzles",
+        Single(PUZZLE, RNG): "More puzzles",
+        Streak([PUZZLE], RNG, GamePuzzles()): "New streak",
+        Sprint([PUZZLE], RNG): "New sprint",
+        Repetition([PUZZLE], RNG, GamePuzzles()): "More puzzles",
+        Repetition([PUZZLE], RNG, GamePuzzles(repeat=(PUZZLE.id,))): "Next puzzle",
+    }
+    for session, label in labels.items():
+        assert puzzle_texts.next_label(session) == label

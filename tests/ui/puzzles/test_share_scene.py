@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+from PIL import Image
+
+from games.ui.puzzles.puzzle_scene import PuzzleScene
+from games.ui.puzzles.share_scene import SharePuzzleScene, share_text
+from games.ui.toolkit.input import clipboard
+from tests.ui.puzzles.conftest import DIALECT, HERATI, PAIR, TWO, Solver
+
+TEXT = f"""\
+Tavoliere, puzzle {TWO.id} (Veletas)
+Black to move. Have stones on e5 and e6 after two turns.
+
+ 7 . . . . . . .
+ 6 . . . . . * .
+ 5 . . . . . . .
+ 4 . . . * . . .
+ 3 . . . . . . .
+ 2 . * . . . . .
+ 1 . . . . . . .
+   a b c d e f g
+black to move: move a shooter or shoot a stone
+
+Position: b2,d4,f6
+"""
+
+
+def test_the_text_has_a_name_a_task_a_diagram_and_the_position() -> None:
+    start = DIALECT.read_position(TWO.position, TWO.options)
+    assert share_text(TWO, DIALECT.theme("two"), start, "Veletas") == TEXT
+
+
+def test_a_game_for_one_names_no_colour() -> None:
+    start = HERATI.read_position(PAIR.position, PAIR.options)
+    text = share_text(PAIR, HERATI.theme("pair"), start, "Herati")
+    assert text.splitlines()[1] == "Complete a diamond with both tiles."
+
+
+@pytest.mark.parametrize(("works", "notice"), [
+    (True, "Copied."), (False, "Copying to the clipboard failed."),
+])  # fmt: skip
+def test_it_is_copied(
+    solver: Solver, monkeypatch: pytest.MonkeyPatch, works: bool, notice: str
+) -> None:
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return works
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    solver.open(TWO)
+    solver.press("Share")
+    assert isinstance(solver.top, SharePuzzleScene)
+    solver.press("Copy as text")
+    assert copied == [TEXT]
+    assert [toast.text for toast in solver.app.context.toasts] == [notice]
+    assert isinstance(solver.top, PuzzleScene)
+
+
+def test_it_is_saved_as_a_picture(solver: Solver) -> None:
+    solver.open(TWO)
+    solver.press("Share")
+    solver.press("Save as a picture")
+    until = time.monotonic() + 30
+    while not isinstance(solver.top, PuzzleScene):
+        assert time.monotonic() < until
+        solver.wait(0.05)
+    folder = solver.app.context.user_files.folder
+    assert folder is not None
+    (path,) = (folder / "exports").iterdir()
+    assert path.name == f"Veletas puzzle {TWO.id}.png"
+    with Image.open(path) as picture:
+        width, height = picture.size
+    assert width == 960 + 2 * 40  # the board and its margins
+    assert height > width
