@@ -59,6 +59,31 @@ class ButtonRow:
             button.rect = cut
 
 
+class NaturalRow:
+    """Buttons side by side at their natural widths, which share what is left of the row."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        self._buttons = buttons
+
+    def width(self, context: Context) -> int:
+        """The least width in pixels at which no label is cut off."""
+        gaps = (len(self._buttons) - 1) * context.px(context.theme.space)
+        return sum(button.natural_width() for button in self._buttons) + gaps
+
+    def height(self, context: Context) -> int:
+        """Their height in pixels."""
+        return context.px(context.theme.control)
+
+    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
+        """Place each button in the rectangle."""
+        share = max(rect.w - self.width(context), 0) // len(self._buttons)
+        widths: list[int | None] = [button.natural_width() + share for button in self._buttons]
+        widths[-1] = None  # the pixels that cannot be shared
+        cuts = columns(rect, widths, context.px(context.theme.space))
+        for button, cut in zip(self._buttons, cuts, strict=True):
+            button.rect = cut
+
+
 class ButtonGrid:
     """The first buttons of full width, the others below them in pairs."""
 

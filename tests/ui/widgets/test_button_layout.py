@@ -10,6 +10,7 @@ from games.ui.widgets.button import IconButton
 from games.ui.widgets.button_layout import (
     ButtonColumn,
     ButtonRow,
+    NaturalRow,
     lay_from_left,
     lay_from_right,
 )
@@ -37,6 +38,16 @@ def test_a_row(context: SceneContext, buttons: list[IconButton]) -> None:
     assert row.height(context) == 40
     row.lay_out(context, pygame.Rect(10, 20, 316, 40))
     assert places(buttons) == [(10, 20, 100, 40), (118, 20, 100, 40), (226, 20, 100, 40)]
+
+
+def test_a_row_at_natural_widths_shares_what_is_left(
+    context: SceneContext, buttons: list[IconButton]
+) -> None:
+    row = NaturalRow(buttons)
+    assert row.width(context) == 3 * 40 + 2 * 8
+    assert row.height(context) == 40
+    row.lay_out(context, pygame.Rect(10, 20, 168, 40))  # 32 are left: 10 for each, and 2
+    assert places(buttons) == [(10, 20, 50, 40), (68, 20, 50, 40), (126, 20, 52, 40)]
 
 
 def test_from_the_left_hidden_buttons_take_no_place(buttons: list[IconButton]) -> None:

@@ -14,7 +14,7 @@ from games.ui.toolkit.layout import board_and_panel, columns, inset
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
-from games.ui.widgets.button_layout import ButtonGrid, ButtonRow
+from games.ui.widgets.button_layout import ButtonGrid, NaturalRow
 from games.ui.widgets.dialog import DialogScene, Paragraphs
 from games.ui.widgets.tables.score_list import ScoreList
 
@@ -150,13 +150,14 @@ class ResultScene(DialogScene):
         self._summary = summary
         self._facts = ResultBody(context, summary)
         buttons = self._row = self._buttons(context, summary)
+        self._grid = ButtonGrid(buttons, wide=2 if match.can_learn else 1)
         super().__init__(
             context,
             summary.title,
             summary.reason,
             body=self._facts,
             buttons=buttons,
-            button_layout=ButtonGrid(buttons, wide=2 if match.can_learn else 1),
+            button_layout=self._grid,
         )
         said = match.result_notes()
         self._after = Notes(context, expected=bool(said))
@@ -250,10 +251,8 @@ class ResultScene(DialogScene):
 
     def _arrange_buttons(self, room: int) -> None:
         """Lay the buttons in one row if they fit: then a card below the board is less high."""
-        space = self.context.px(self.context.theme.space)
-        widest = max(button.natural_width() for button in self._row) + space
-        fits = len(self._row) * widest <= room
-        self._arrangement = ButtonRow(self._row) if fits else ButtonGrid(self._row)
+        row = NaturalRow(self._row)
+        self._arrangement = row if row.width(self.context) <= room else self._grid
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, while it slides at a distance from its place."""

@@ -12,6 +12,7 @@ from games.ui.match.result.result_scene import ResultScene
 from games.ui.match.result.result_summary import ResultSummary
 from games.ui.match.status_line import ROOM
 from games.ui.toolkit.layout import board_and_panel
+from games.ui.widgets.button import Button
 from games.ui.widgets.dialog import Paragraphs
 from tests.ui.conftest import NewStage
 from tests.ui.match.opened_dialog import SIZES, Open, card, check_layout, closed, press
@@ -253,3 +254,20 @@ def test_it_covers_the_panel_and_not_the_board(
     board, _panel = board_and_panel(size, context.px, 0)
     board.h -= context.px(ROOM)  # the strip of the status line
     assert not card(context).card.colliderect(board)
+
+
+@pytest.mark.parametrize("can_learn", [False, True])
+@pytest.mark.parametrize("size", [*SIZES, (800, 1400)])
+def test_no_label_of_a_button_is_cut_off(
+    new_context: NewStage, size: tuple[int, int], can_learn: bool
+) -> None:
+    context = new_context(size, result=ResultScene)
+    context.scenes.go("result", match=Game(can_learn=can_learn))
+    context.scenes.settle()
+    buttons = [each for each in card(context).form.widgets if isinstance(each, Button)]
+    assert len(buttons) == 4 + can_learn
+    spare = context.px(16)  # the margins of 16 units may shrink to 8
+    assert [e.label for e in buttons if e.rect.w < e.natural_width() - spare] == []
+    rows = {each.rect.y for each in buttons}
+    rows = {each.rect.y for each in buttons}
+    assert (len(rows) == 1) == (size[1] > size[0])
