@@ -83,14 +83,14 @@ class CourseButton(Button):
         draw_plate(context, surface, self.rect, fill, border=border)
         box = inset(self.rect, px(PADDING))
         text = context.text
-        title = text.fitted(self.label, box.w, theme.text.lead, bold=True)
-        head = text.draw(surface, title, theme.text.lead, theme.ink, bold=True, topleft=box.topleft)
+        title, size = text.squeezed(self.label, box.w, theme.text.lead, bold=True)
+        head = text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
         about = text.paragraph(self._text, box.w, theme.text.body, theme.ink_soft)
         surface.blit(about, (box.x, head.bottom + px(4)))
         bar = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
         place = (box.x, bar.y - px(6))
-        length = text.fitted(self._length, box.w, theme.text.small)
-        text.draw(surface, length, theme.text.small, theme.ink, bottomleft=place)
+        length, size = text.squeezed(self._length, box.w, theme.text.small)
+        text.draw(surface, length, size, theme.ink, bottomleft=place)
         draw_plate(context, surface, bar, theme.sunken, radius=BAR)
         if self._done:
             bar.width = max(round(bar.w * self._done / self._count), bar.h)

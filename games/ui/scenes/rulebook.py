@@ -241,6 +241,6 @@ class RulebookScene(FormScene):
             tick = context.assets.icon("check", icon, ink)
             surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
             room -= icon + margin
-        label = context.text.fitted(_(self._pages[row].title), room, theme.text.body)
+        label, size = context.text.squeezed(_(self._pages[row].title), room, theme.text.body)
         place = (rect.x + margin, rect.centery)
-        context.text.draw(surface, label, theme.text.body, ink, midleft=place)
+        context.text.draw(surface, label, size, ink, midleft=place)

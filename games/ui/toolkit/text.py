@@ -16,6 +16,8 @@ from games.ui.toolkit.theme import Colour
 REGULAR = FOLDER / "fonts" / "noto-sans-jp-regular.otf"
 BOLD = FOLDER / "fonts" / "noto-sans-jp-bold.otf"
 ELLIPSIS = "…"
+SMALLEST_SHARE = 0.72
+"""How much smaller letters get to fit into their place."""
 
 LINES_KEPT, PARAGRAPHS_KEPT, MEASURES_KEPT = 1024, 64, 4096
 _DRAWABLE = str.maketrans("\t\r\n\0", "    ") | dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
@@ -71,6 +73,14 @@ class Text:
         """The first size in which the text fits on one line; the last one if it fits in none."""
         fitting = (size for size in sizes if self.width(text, size, bold=bold) <= width_px)
         return next(fitting, sizes[-1])
+
+    def squeezed(
+        self, text: str, width_px: int, size: float, *, bold: bool = False
+    ) -> tuple[str, float]:
+        """The text and the size in which it fits; smaller letters come before an ellipsis."""
+        sizes = [size * share for share in (1, 0.93, 0.86, 0.79, SMALLEST_SHARE)]
+        fitting = self.fitting_size(text, width_px, sizes, bold=bold)
+        return self.fitted(text, width_px, fitting, bold=bold), fitting
 
     def paragraph(
         self,

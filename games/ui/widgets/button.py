@@ -131,8 +131,8 @@ class Button(Widget):
         margin = px(theme.space)
         room = self.rect.w - 2 * margin - self._icon_room()
         bold = self.kind == "primary"
-        label = text.fitted(self.label, max(room, 0), theme.text.body, bold=bold)
-        width = self._icon_room() + text.width(label, theme.text.body, bold=bold)
+        label, size = text.squeezed(self.label, max(room, 0), theme.text.body, bold=bold)
+        width = self._icon_room() + text.width(label, size, bold=bold)
         if not label and self.icon:
             width -= px(theme.space)
         left = self.rect.x + margin if self.align == "left" else self.rect.centerx - width // 2
@@ -143,7 +143,7 @@ class Button(Widget):
             left += self._icon_room()
         if label:
             place = (left, centre)
-            text.draw(surface, label, theme.text.body, ink, bold=bold, midleft=place)
+            text.draw(surface, label, size, ink, bold=bold, midleft=place)
 
 
 class IconButton(Button):

@@ -127,8 +127,8 @@ class SegmentedControl(Chooser):
         elif self.hovered and self._pointed == place:
             draw_plate(context, surface, rect, theme.card, radius=radius)
         room = max(rect.w - context.px(theme.space), 0)
-        label = context.text.fitted(self.choices[place], room, theme.text.body, bold=chosen)
-        context.text.draw(surface, label, theme.text.body, ink, bold=chosen, center=rect.center)
+        label, size = context.text.squeezed(self.choices[place], room, theme.text.body, bold=chosen)
+        context.text.draw(surface, label, size, ink, bold=chosen, center=rect.center)
 
 
 class Dropdown(Chooser):
@@ -199,9 +199,9 @@ class Dropdown(Chooser):
         arrow = context.assets.icon("chevron-down", context.px(ICON), ink)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - margin, self.rect.centery)))
         room = max(self.rect.w - 2 * margin - context.px(ICON), 0)
-        label = context.text.fitted(self.choices[self.chosen], room, theme.text.body)
+        label, size = context.text.squeezed(self.choices[self.chosen], room, theme.text.body)
         place = (self.rect.x + margin, self.rect.centery)
-        context.text.draw(surface, label, theme.text.body, ink, midleft=place)
+        context.text.draw(surface, label, size, ink, midleft=place)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the open list."""
@@ -220,12 +220,11 @@ class Dropdown(Chooser):
             plate = inset(rect, self._list_margin(), 0)
             draw_plate(context, surface, plate, theme.sunken, radius=theme.radius - 2)
         margin = context.px(theme.space * 1.5)
-        label = context.text.fitted(
-            self.choices[place], max(rect.w - 2 * margin - context.px(ICON), 0), theme.text.body
-        )
         chosen = place == self.chosen
+        room = max(rect.w - 2 * margin - context.px(ICON), 0)
+        label, size = context.text.squeezed(self.choices[place], room, theme.text.body, bold=chosen)
         left = (rect.x + margin, rect.centery)
-        context.text.draw(surface, label, theme.text.body, theme.ink, bold=chosen, midleft=left)
+        context.text.draw(surface, label, size, theme.ink, bold=chosen, midleft=left)
         if chosen:
             tick = context.assets.icon("check", context.px(ICON), theme.ink)
             surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))

@@ -95,9 +95,9 @@ class Toggle(Widget):
         draw_plate(context, surface, track, fill, border=edge, radius=TRACK[1])
         self._draw_knob(surface, track, ink)
         room = self.rect.right - track.right - context.px(theme.space * 1.5)
-        label = context.text.fitted(self.label, max(room, 0), theme.text.body)
+        label, size = context.text.squeezed(self.label, max(room, 0), theme.text.body)
         place = (track.right + context.px(theme.space * 1.5), self.rect.centery)
-        context.text.draw(surface, label, theme.text.body, ink, midleft=place)
+        context.text.draw(surface, label, size, ink, midleft=place)
 
     def _draw_knob(self, surface: pygame.Surface, track: pygame.Rect, ink: Colour) -> None:
         context, theme = self.context, self.context.theme

@@ -214,3 +214,16 @@ def test_the_first_size_in_which_a_text_fits() -> None:
     assert text.fitting_size("Wittelsbach", room, (20, 14, 10)) == 14
     assert text.fitting_size("Wittelsbach", 10**4, (20, 14, 10)) == 20
     assert text.fitting_size("Wittelsbach", 1, (20, 14, 10)) == 10
+
+
+def test_a_text_is_squeezed_before_it_is_cut(text: Text) -> None:
+    words = "Undo a whole turn"
+    width = text.width(words, 16)
+    assert text.squeezed(words, width, 16) == (words, 16)
+    shown, size = text.squeezed(words, round(width * 0.9), 16)
+    assert shown == words
+    assert 16 * 0.72 <= size < 16
+    assert text.width(shown, size) <= width * 0.9
+    shown, size = text.squeezed(words, width // 2, 16)
+    assert shown.endswith("…")
+    assert size == 16 * 0.72

@@ -246,6 +246,6 @@ def draw_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, l
         )
     words = _("Nothing fits: set one aside here") if lit else _("Set aside")
     colour = palette.text if lit else palette.text_soft
-    words = text.fitted(words, tray.w - px(16), theme.text.small, bold=lit)
+    words, size = text.squeezed(words, tray.w - px(16), theme.text.small, bold=lit)
     corner = (tray.x + px(10), tray.y + px(6))
-    text.draw(surface, words, theme.text.small, colour, bold=lit, topleft=corner)
+    text.draw(surface, words, size, colour, bold=lit, topleft=corner)

@@ -67,7 +67,7 @@ class SeatPlate:
         place = {"topleft": box.topleft} if info.detail else {"midleft": box.midleft}
         text.draw(surface, name, body, theme.ink, bold=bold, **place)
         below = box.w if long_detail and not long_name else beside
-        detail = text.fitted(info.detail, below, small)
+        detail, small = text.squeezed(info.detail, below, small)
         text.draw(surface, detail, small, theme.ink_soft, bottomleft=box.bottomleft)
 
     def _draw_clock(

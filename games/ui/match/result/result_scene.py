@@ -107,7 +107,7 @@ class ResultBody(Widget):
         size = theme.text.small
         drawn = text.draw(surface, title, size, theme.ink_soft, midleft=rect.midleft)
         room = rect.right - drawn.right - self.context.px(GAP)
-        fitted = text.fitted(value, max(room, 0), size)
+        fitted, size = text.squeezed(value, max(room, 0), size)
         text.draw(surface, fitted, size, theme.ink, midright=rect.midright)
 
 

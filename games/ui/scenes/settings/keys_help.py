@@ -76,9 +76,9 @@ class KeyTable(Widget):
             left = row.x + round(row.w * starts[column]) + context.px(4)
             end = starts[column + 1] if line[1] or column else PAD_PART
             room = round(row.w * (end - starts[column])) - context.px(6)
-            shown = context.text.fitted(text, room, theme.text.small, bold=head)
+            shown, size = context.text.squeezed(text, room, theme.text.small, bold=head)
             place = left, row.centery
-            context.text.draw(surface, shown, theme.text.small, theme.ink, bold=head, midleft=place)
+            context.text.draw(surface, shown, size, theme.ink, bold=head, midleft=place)
 
 
 class KeysScene(DialogScene):

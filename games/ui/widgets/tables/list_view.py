@@ -106,10 +106,11 @@ class ListView(ScrollView):
             self._paint_row(surface, rect, row)
             return
         margin = context.px(theme.space)
-        label = context.text.fitted(self.rows[row], max(rect.w - 2 * margin, 0), theme.text.body)
+        room = max(rect.w - 2 * margin, 0)
+        label, size = context.text.squeezed(self.rows[row], room, theme.text.body)
         ink = theme.card if chosen else theme.ink
         place = (rect.x + margin, rect.centery)
-        context.text.draw(surface, label, theme.text.body, ink, midleft=place)
+        context.text.draw(surface, label, size, ink, midleft=place)
 
     def _key(self, key: int) -> bool:
         page = max(self.rect.h // self._height() - 1, 1)

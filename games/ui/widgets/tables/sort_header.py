@@ -76,10 +76,8 @@ class SortHeader(Widget):
             pointed = self.hovered and place == self._pointed
             ink = theme.ink if chosen or pointed else theme.ink_soft
             room = cut.w - (context.px(ARROW + 4) if chosen else 0)
-            shown = context.text.fitted(title, max(room, 0), theme.text.small, bold=True)
-            words = context.text.draw(
-                surface, shown, theme.text.small, ink, bold=True, midleft=cut.midleft
-            )
+            shown, size = context.text.squeezed(title, max(room, 0), theme.text.small, bold=True)
+            words = context.text.draw(surface, shown, size, ink, bold=True, midleft=cut.midleft)
             if chosen:
                 name = "chevron-down" if self.descending else "chevron-up"
                 arrow = context.assets.icon(name, context.px(ARROW), ink)
