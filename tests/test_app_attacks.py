@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning"),
 ]
 
-SHORT = {"events": 1500, "files": 250, "kills": 3, "workers": 3, "games": 1}
+SHORT = {"events": 1500, "files": 250, "kills": 3, "pairs": 2, "workers": 3, "games": 1}
 
 
 def attacked(name: str, count: int, seed: int = 7) -> Outcome:
@@ -41,7 +41,7 @@ def test_every_attack_has_a_short_run() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHORT)
 def test_an_attack_finds_nothing(name: str) -> None:
-    if name == "kills" and not shutil.which("Xvfb"):
+    if name in ("kills", "pairs") and not shutil.which("Xvfb"):
         pytest.skip("needs Xvfb")
     outcome = attacked(name, SHORT[name])
     assert outcome.findings == []

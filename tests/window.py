@@ -156,6 +156,10 @@ class Program:
         """The exit status."""
         return self._process.wait(PATIENCE)
 
+    def end(self, number: int) -> None:
+        """Send a signal."""
+        self._process.send_signal(number)
+
     def close(self) -> None:
         """End the program if it still runs."""
         if self.running:

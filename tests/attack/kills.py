@@ -64,6 +64,11 @@ class Life:
         self._pipe = reading
         self._content = b""
 
+    @property
+    def status(self) -> int | None:
+        """The exit status; None before the end."""
+        return self._process.poll()
+
     def wait_for_match(self) -> bool:
         """Wait until the window has shown its match; False if it has ended before."""
         deadline = time.monotonic() + PATIENCE
@@ -77,7 +82,13 @@ class Life:
 
     def kill(self, after: float) -> tuple[list[Told], str]:
         """Kill the window so many seconds later: what it has told, and its complaints."""
-        ends = time.monotonic() + after
+        self.watch(after)
+        self._process.kill()
+        return self.wait_for_end()
+
+    def watch(self, seconds: float) -> None:
+        """Let the window play for so many seconds."""
+        ends = time.monotonic() + seconds
         while (left := ends - time.monotonic()) > 0:
             # read meanwhile, because a full pipe would stop the window
             if select.select([self._pipe], [], [], left)[0]:
@@ -85,8 +96,10 @@ class Life:
                 if not piece:
                     break
                 self._content += piece
-        self._process.kill()
-        complaint = self._process.communicate()[1].decode(errors="replace")
+
+    def wait_for_end(self) -> tuple[list[Told], str]:
+        """Wait until the window has ended: what it has told, and its complaints."""
+        complaint = self._process.communicate(timeout=PATIENCE)[1].decode(errors="replace")
         with os.fdopen(self._pipe, "rb") as rest:
             self._content += rest.read()
         whole = self._content[: self._content.rfind(b"\n") + 1]
@@ -95,7 +108,7 @@ class Life:
 
 def attack(limits: Limits, outcome: Outcome) -> None:
     """Kill windows until the limits are reached; with Xvfb they are real windows."""
-    with tempfile.TemporaryDirectory() as folder, _display(Path(folder)) as display:
+    with tempfile.TemporaryDirectory() as folder, virtual_display(Path(folder)) as display:
         home = Path(folder) / "home"
         UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0))
         outcome.counts["kills"] += 0
@@ -135,8 +148,8 @@ def _checked(told: list[Told], seen: str | None, doing: str, home: Path) -> Iter
         return
     first = next((event for event in told if event["what"] in ("shown", "left")), None)
     if first and first["what"] == "shown":
-        problem = difference(_read(seen), _read(first["record"]), doing)
-        if problem and not (doing == "play" and _has_ended(_read(seen), home)):
+        problem = difference(read(seen), read(first["record"]), doing)
+        if problem and not (doing == "play" and _has_ended(read(seen), home)):
             yield f"{problem} (doing {doing})\nseen:\n{seen}\nreopened:\n{first['record']}"
 
 
@@ -144,7 +157,7 @@ def _last(told: list[Told], seen: str | None, doing: str) -> tuple[str | None, s
     """The unfinished record that was seen last, None before its first move; and the last action."""
     for event in told:
         if event["what"] == "shown":
-            record = _read(event["record"])
+            record = read(event["record"])
             begun = record.match.root.children and record.match.outcome() is None
             seen, doing = event["record"] if begun else None, "wait"
         elif event["what"] == "do":
@@ -158,9 +171,9 @@ def difference(seen: Record, reopened: Record, doing: str) -> str | None:
     """How a reopened match differs from the one that was seen, beyond the gesture being made."""
     if reopened.trouble:
         return f"the match is damaged: {reopened.problem}"
-    if _identity(seen) != _identity(reopened):
+    if identity(seen) != identity(reopened):
         return "it is another match"
-    before, after = _paths(seen), _paths(reopened)
+    before, after = paths(seen), paths(reopened)
     if not before <= after:
         return "moves are lost"
     if len(after) - len(before) > (1 + MOST_FORCED if doing == "play" else MOST_FORCED):
@@ -181,16 +194,16 @@ def _has_ended(seen: Record, home: Path) -> bool:
     return False
 
 
-def _read(text: str) -> Record:
+def read(text: str) -> Record:
     return read_record(text, catalog.all_games())
 
 
-def _identity(record: Record) -> dict[str, str]:
+def identity(record: Record) -> dict[str, str]:
     """The tags that stay the same to the end of a match."""
     return {key: value for key, value in record.tags.items() if key not in ENDING}
 
 
-def _paths(record: Record) -> set[tuple[str, ...]]:
+def paths(record: Record) -> set[tuple[str, ...]]:
     """The moves from the start to each node."""
     found, left = set(), [record.match.root]
     while left:
@@ -222,7 +235,7 @@ def _alive(pid: int) -> bool:
 
 
 @contextmanager
-def _display(folder: Path) -> Iterator[str | None]:
+def virtual_display(folder: Path) -> Iterator[str | None]:
     """A virtual screen, or None without Xvfb."""
     if shutil.which("Xvfb") is None:
         yield None

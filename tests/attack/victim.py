@@ -50,6 +50,7 @@ class Player:
         self._window = window
         for _ in range(IDLE_LOOKS):
             window.has_news()
+        window.context.user_files.access.close()  # what the start has left to do there
         folder = window.context.user_files.folder
         assert folder is not None
         self._tell(

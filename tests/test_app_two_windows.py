@@ -1,0 +1,91 @@
+"""Two windows at once on the same matches and the same library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games import catalog
+from games.app import App
+from games.core.steps import finished
+from games.core.storage.folder_access import FolderThread
+from games.core.storage.match_index import MatchIndex
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from games.ui.match import open_match
+from games.ui.match.match_scene import MatchScene
+
+
+def open_window(folder: Path) -> App:
+    app = App(pygame.Surface((1280, 800)), UserFiles(folder, FolderThread()))
+    app.context.engine.start = lambda: None  # type: ignore[method-assign]
+    return app
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[tuple[App, App]]:
+    if not pygame.display.get_surface():
+        pygame.display.set_mode((1280, 800))
+    UserFiles(tmp_path).save_settings(Settings(animation="off", volume=0))
+    one, other = open_window(tmp_path), open_window(tmp_path)
+    yield one, other
+    for app in (one, other):
+        app.close()
+        app.context.user_files.access.close()
+
+
+def play(app: App, game: str, moves: int) -> MatchScene[Any]:
+    app.open(game, people=True)
+    app.context.scenes.settle()
+    (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
+    for _ in range(moves):
+        scene.controller.play(scene.controller.position.legal_moves()[0])
+        app.step([], 0.1)
+    return scene
+
+
+def names_in_library(app: App) -> set[str]:
+    """The matches in the index of this window, which its library shows."""
+    app.context.scenes.go("library")
+    for _ in range(20):
+        app.step([], 0.1)
+    user_files = app.context.user_files
+    index = MatchIndex(user_files.folder, user_files.matches, catalog.all_games())
+    for _ in index.reading():
+        pass
+    return {summary.name for summary in index.search()}
+
+
+def test_a_match_is_played_in_one_window_only(pair: tuple[App, App]) -> None:
+    one, other = pair
+    scene = play(one, "tiananmen", 3)
+    name = scene.controller.saver.name
+    assert name
+    assert finished(open_match.to_continue(other.context)) is None
+    open_match.open_match(other.context, name)
+    other.step([], 0.1)
+    assert [toast.text for toast in other.context.toasts] == [
+        f"{name} is being played in another window."
+    ]
+    assert not any(isinstance(each, MatchScene) for each in other.context.scenes.stack)
+    scene.controller.play(scene.controller.position.legal_moves()[0])
+    assert one.context.user_files.matches.text(name) == scene.controller.record
+    one.context.scenes.go("menu")
+    one.step([], 0.1)
+    open_match.open_match(other.context, name)
+    other.context.scenes.settle()
+    (there,) = (s for s in other.context.scenes.stack if isinstance(s, MatchScene))
+    assert there.controller.match.ply == 4
+
+
+def test_both_libraries_show_the_matches_of_both(pair: tuple[App, App]) -> None:
+    one, other = pair
+    names: set[str | None] = {play(one, "tiananmen", 2).controller.saver.name}
+    names.add(play(other, "tiananmen", 3).controller.saver.name)
+    assert len(names) == 2
+    assert names_in_library(one) == names
+    assert names_in_library(other) == names
