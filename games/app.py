@@ -38,6 +38,7 @@ from games.ui.toolkit.input.key_bindings import KeyBindings
 from games.ui.toolkit.input.mouse_pointer import HAND, MousePointer
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.later import Later
+from games.ui.toolkit.rehearsal import Part, Rehearsal
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
 from games.ui.toolkit.sound import Sounds
@@ -99,6 +100,7 @@ class App:
         self._chores: list[Callable[[], object]] = [
             scene.load for scene in reversed(scenes.values()) if isinstance(scene, Later)
         ]
+        self._chores += _lessons_to_read()
         """What is done after the first picture, one in each idle moment, matches first."""
         self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
         self.context.resize(self._canvas.size)
@@ -109,7 +111,9 @@ class App:
         self._devices = InputDevices()
         self._toasts = Toasts(self.context)
         self._pointer = MousePointer()
+        self._rehearsal = Rehearsal(self.context, self._scenes_to_prepare)
         self._stack: tuple[StackedScene, ...] = ()
+        self._left = False  # whether a scene was left that is still in memory
         self._place = PlaceKeeper(self.context.settings.window)
         self.motion = SystemInquiry(system_reduces_motion)
         """Asks the system whether it wants less motion; not before it is started."""
@@ -197,13 +201,29 @@ class App:
     def has_news(self) -> bool:
         """Whether the engine or the system has answered; call it while nothing changes.
 
-        It uses the idle time for one more chore: to start the processes, and to import the
-        scenes, so that no scene change waits for them.
+        It uses the idle time for one more chore: to start the processes, to import the scenes and
+        to prepare their pictures, so that no scene change waits for them.
         """
         if self._chores:
             self._chores.pop(0)()
+        elif [scene.prepares_others for scene in self._stack] == [True] and not self._hidden:
+            self._rehearsal.step()
         self.context.engine.update()
         return self.context.engine.has_news or self.motion.answered or self.system_theme.answered
+
+    def _scenes_to_prepare(self) -> Iterator[Part]:
+        """The scenes that are opened from the menu, with usual arguments."""
+        context = self.context
+        for name in context.game_views:
+            yield "setup", {"game": name}
+        for name, view in context.game_views.items():
+            options = view.game.set_up({})
+            seats = default_seats(view, options, context.settings)
+            yield name, {"options": options, "seats": seats}
+        for name in ("library", "courses", "settings", "statistics", "keys"):
+            yield name, {}
+        for name in context.game_views:
+            yield "rules", {"game": name}
 
     @property
     def event_pause(self) -> float:
@@ -293,15 +313,16 @@ class App:
         return repeated
 
     def _free_left_scenes(self) -> None:
-        """Free the scenes that were left.
+        """Free the scenes that were left, once the transition has ended.
 
         They lie in reference cycles, with megabytes of pictures that the garbage collector does
         not count: by itself it collects them only after many games.
         """
-        left = {*self._stack} - {*self.context.scenes.stack}
-        self._stack = self.context.scenes.stack
-        if left:
-            left.clear()
+        stack = self.context.scenes.stack
+        self._left = self._left or any(scene not in stack for scene in self._stack)
+        self._stack = stack
+        if self._left and not self.context.scenes.changing:
+            self._left = False
             gc.collect()
 
     def _follow_system(self) -> None:
@@ -356,6 +377,14 @@ class App:
             sign.move_to(bottomright=(width - px(8), bottom)),
         ]
         return min(places, key=hidden)
+
+
+def _lessons_to_read() -> Iterator[Callable[[], object]]:
+    """A chore for each course of each game; a damaged one is told about when it is opened."""
+    read = Later("games.ui.learning.course_list", "read_ahead")
+    for plugin in catalog.plugins().values():
+        for name in plugin.lessons.courses if plugin.lessons else ():
+            yield partial(read, plugin, name)
 
 
 def run(

@@ -18,5 +18,14 @@ def test_every_shipped_lesson_can_be_solved_and_tells_the_truth(plugin: GamePlug
     assert [fault for course in courses for fault in faults(course)] == []
 
 
+def test_a_course_is_decoded_once() -> None:
+    plugin = TAUGHT[0]
+    assert plugin.lessons is not None
+    first, again = (
+        next(shipped_courses(plugin.game, plugin.lessons, plugin.package)) for _ in range(2)
+    )
+    assert again is first
+
+
 def test_every_game_begins_with_a_first_turn() -> None:
     assert [plugin.lessons.courses[0] for plugin in TAUGHT if plugin.lessons] == ["first-turn"] * 3

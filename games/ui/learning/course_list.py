@@ -7,10 +7,11 @@ from contextlib import suppress
 
 import pygame
 
+from games.ai.game_plugin import GamePlugin
 from games.core.storage.progress import Progress
 from games.learning.conditions import LessonError
 from games.learning.course import Course
-from games.learning.shipped_courses import shipped_courses
+from games.learning.shipped_courses import shipped_course, shipped_courses
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
@@ -36,6 +37,13 @@ def courses_of(game_view: GameView) -> list[Course]:
         with suppress(OSError, UnicodeDecodeError, LessonError):
             courses += shipped_courses(plugin.game, plugin.lessons, plugin.package)
     return courses
+
+
+def read_ahead(plugin: GamePlugin, name: str) -> None:
+    """Decode a course in an idle moment, so that the list opens at once."""
+    if plugin.lessons is not None:
+        with suppress(OSError, UnicodeDecodeError, LessonError):
+            shipped_course(plugin.game, plugin.lessons, plugin.package, name)
 
 
 class CourseButton(Button):

@@ -10,6 +10,7 @@ import pygame
 
 from games.core.asset_folder import FOLDER
 from games.ui.toolkit.theme import Colour
+from games.ui.toolkit.time_limit import TimeLimit
 
 CACHE_SIZE = 512
 
@@ -28,9 +29,11 @@ class Assets:
     """Draws and caches pictures. The surfaces are shared: do not draw on them."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
+        self.limit = TimeLimit()
+        """Limits the time of new pictures and texts while others are prepared."""
         self._folder = folder
         self._icon = lru_cache(CACHE_SIZE)(self._draw_icon)
-        self._markup = lru_cache(CACHE_SIZE)(_drawn)
+        self._markup = lru_cache(CACHE_SIZE)(self._draw_markup)
         self._stretched = lru_cache(CACHE_SIZE)(self._stretch)
 
     def icon(self, name: str, size_px: Size, colour: Colour) -> pygame.Surface:
@@ -57,8 +60,13 @@ class Assets:
         self._markup.cache_clear()
         self._stretched.cache_clear()
 
+    def _draw_markup(self, svg_text: str, size: tuple[int, int]) -> pygame.Surface:
+        self.limit.check()
+        return _drawn(svg_text, size)
+
     def _stretch(self, svg_text: str, corner: int, size: tuple[int, int]) -> pygame.Surface:
         small = self.markup(svg_text, 2 * corner + 1)
+        self.limit.check()
         picture = pygame.Surface(size, pygame.SRCALPHA, small)
         columns, rows = (
             # where a part goes, how long it is there, where it comes from and its length
@@ -76,6 +84,7 @@ class Assets:
         return picture
 
     def _draw_icon(self, name: str, size: tuple[int, int], colour: Colour) -> pygame.Surface:
+        self.limit.check()
         icon = self._icon_file(name, size).copy()
         # Black plus the colour is the colour; the transparency stays as it was drawn.
         icon.fill(colour, special_flags=pygame.BLEND_RGB_ADD)

@@ -9,6 +9,7 @@ from games.ui.toolkit.layout import Scale, scale_for
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import THEMES, Theme
+from games.ui.toolkit.time_limit import TimeLimit
 
 
 class Context:
@@ -23,7 +24,12 @@ class Context:
         self.size = (0, 0)
         """Width and height of the window in pixels."""
         self.scale = Scale()
-        self.text = Text(self.scale)
+        self.text = Text(self.scale, assets.limit)
+
+    @property
+    def limit(self) -> TimeLimit:
+        """The limit to the time of new pictures and texts, for what is prepared."""
+        return self.assets.limit
 
     def px(self, units: float) -> int:
         """Units in pixels."""
@@ -51,7 +57,7 @@ class Context:
         """Set the window's size in pixels, which determines scale and texts."""
         self.size = size
         self.scale = scale_for(size, self.settings.ui_scale)
-        self.text = Text(self.scale)
+        self.text = Text(self.scale, self.assets.limit)
         self.assets.clear()
 
 

@@ -19,6 +19,8 @@ class StackedScene:
     """Whether it takes all keys, those of the window included."""
     modal = False
     """Whether it is a modal: drawn above the scene below it, which is paused."""
+    prepares_others = False
+    """Whether the scenes that may follow are prepared while it is shown alone."""
     veiled = True
     """Whether a veil lies between a modal and the scene below it."""
 
@@ -101,7 +103,7 @@ class SceneManager:
         self._stack: list[StackedScene] = []
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
-        self._veil = pygame.Surface((0, 0), pygame.SRCALPHA)
+        self._veil = pygame.Surface((0, 0))
 
     @property
     def top(self) -> StackedScene | None:
@@ -146,6 +148,11 @@ class SceneManager:
             self._stack[-1].update(dt)
         self.settle()
 
+    @property
+    def changing(self) -> bool:
+        """Whether a transition runs."""
+        return self._transition.running
+
     def next_change(self) -> float:
         """Seconds until the picture changes without input."""
         if self._transition.running:
@@ -155,8 +162,9 @@ class SceneManager:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the top scene and those visible below it."""
         self._transition.keep(surface, self._time_factor())
-        self._draw_scenes(surface)
-        self._transition.draw(surface)
+        if not self._transition.hides:
+            self._draw_scenes(surface)
+            self._transition.draw(surface)
 
     def _draw_scenes(self, surface: pygame.Surface) -> None:
         lowest = len(self._stack) - 1
@@ -222,10 +230,11 @@ class SceneManager:
     def set_veil(self, veil: tuple[int, int, int, int]) -> None:
         """Use another colour between a modal and the paused scene."""
         self._veil_colour = veil
-        self._veil = pygame.Surface((0, 0), pygame.SRCALPHA)
+        self._veil = pygame.Surface((0, 0))
 
     def _draw_veil(self, surface: pygame.Surface) -> None:
         if self._veil.get_size() != surface.get_size():
-            self._veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-            self._veil.fill(self._veil_colour)
+            self._veil = pygame.Surface(surface.get_size())
+            self._veil.fill(self._veil_colour[:3])
+            self._veil.set_alpha(self._veil_colour[3])
         surface.blit(self._veil, (0, 0))

@@ -12,6 +12,7 @@ from games.core.asset_folder import FOLDER
 from games.ui.toolkit.layout import Scale
 from games.ui.toolkit.linebreak import break_lines
 from games.ui.toolkit.theme import Colour
+from games.ui.toolkit.time_limit import TimeLimit
 
 REGULAR = FOLDER / "fonts" / "noto-sans-jp-regular.otf"
 BOLD = FOLDER / "fonts" / "noto-sans-jp-bold.otf"
@@ -19,7 +20,7 @@ ELLIPSIS = "…"
 SMALLEST_SHARE = 0.72
 """How much smaller letters get to fit into their place."""
 
-LINES_KEPT, PARAGRAPHS_KEPT, MEASURES_KEPT = 1024, 64, 4096
+LINES_KEPT, PARAGRAPHS_KEPT, MEASURES_KEPT = 2048, 128, 8192
 _DRAWABLE = str.maketrans("\t\r\n\0", "    ") | dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
 """Spaces for control characters, replacement characters for surrogates.
 
@@ -35,9 +36,11 @@ class Text:
     The surfaces are shared: do not draw on them.
     """
 
-    def __init__(self, scale: Scale) -> None:
+    def __init__(self, scale: Scale, limit: TimeLimit | None = None) -> None:
+        """`limit` is that of the time of new texts."""
         pygame.font.init()
         self._scale = scale
+        self._limit = limit or TimeLimit()
         self._font = lru_cache(maxsize=None)(self._open)
         self._line = lru_cache(LINES_KEPT)(self._render)
         self._paragraph = lru_cache(PARAGRAPHS_KEPT)(self._set)
@@ -116,6 +119,7 @@ class Text:
 
     def _open(self, pixels: int, bold: bool) -> pygame.Font:
         """The font at a size; pygame's own font where the program's file is missing or damaged."""
+        self._limit.check()
         try:
             font = pygame.Font(BOLD if bold else REGULAR, pixels)
             font.size("")  # only this fails for a damaged file; other methods end the process
@@ -128,10 +132,14 @@ class Text:
         if not self._measured(text, pixels, bold):
             # SDL cannot render a text without width, such as a joiner alone.
             return pygame.Surface((0, self._font(pixels, bold).get_height()), pygame.SRCALPHA)
-        return self._font(pixels, bold).render(text.translate(_DRAWABLE), True, colour)
+        font = self._font(pixels, bold)
+        self._limit.check()
+        return font.render(text.translate(_DRAWABLE), True, colour)
 
     def _measure(self, text: str, pixels: int, bold: bool) -> int:
-        return self._font(pixels, bold).size(text.translate(_DRAWABLE))[0]
+        font = self._font(pixels, bold)
+        self._limit.check()
+        return font.size(text.translate(_DRAWABLE))[0]
 
     def _wrap(self, text: str, width: int, pixels: int, bold: bool) -> tuple[str, ...]:
         return tuple(break_lines(text, lambda part: self._measured(part, pixels, bold), width))

@@ -18,6 +18,7 @@ class Transition:
         self._old: pygame.Surface | None = None
         self._share = 1.0
         self._drawn: pygame.Surface | None = None  # the surface that holds the last frame
+        self._kept = pygame.Surface((0, 0))  # used again for each old picture
         self._due = False
 
     @property
@@ -45,13 +46,22 @@ class Transition:
     def keep(self, surface: pygame.Surface, factor: float) -> None:
         """Keep the last frame, before a new one is drawn on the surface."""
         if self._due and factor and surface is self._drawn:
-            self._old, self._share = surface.copy(), 0.0
+            if self._kept.get_size() != surface.get_size():
+                self._kept = pygame.Surface(surface.get_size(), 0, surface)
+            self._kept.blit(surface, (0, 0))
+            self._old, self._share = self._kept, 0.0
         self._due = False
         self._drawn = surface
+
+    @property
+    def hides(self) -> bool:
+        """Whether only the old picture is seen, so that the new one need not be drawn."""
+        return self._old is not None and self._share == 0
 
     def draw(self, surface: pygame.Surface) -> None:
         """Mix the old picture into the new one."""
         if self._old is not None:
             eased = (1 - self._share) ** 2
-            self._old.set_alpha(round(255 * eased))
+            # SDL mixes five times slower with an alpha of 255 than with any other
+            self._old.set_alpha(min(round(255 * eased), 254))
             surface.blit(self._old, (0, 0))

@@ -13,8 +13,9 @@ RED, GREEN, BLUE = pygame.Color(255, 0, 0), pygame.Color(0, 255, 0), pygame.Colo
 def frame(transition: Transition, surface: pygame.Surface, colour: pygame.Color) -> pygame.Color:
     """Draw a new picture of one colour; the colour that is seen."""
     transition.keep(surface, 1.0)
-    surface.fill(colour)
-    transition.draw(surface)
+    if not transition.hides:
+        surface.fill(colour)
+        transition.draw(surface)
     return surface.get_at((0, 0))
 
 

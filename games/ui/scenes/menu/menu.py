@@ -43,6 +43,8 @@ TITLE = 68
 class MenuScene(FormScene):
     """The first screen."""
 
+    prepares_others = True
+
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
         self.cards = [
