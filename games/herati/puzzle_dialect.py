@@ -40,6 +40,7 @@ THEMES = (
         N_("Place a tile so that you can expect the most diamonds in the end."),
         N_("Which tile, and where? What is still to come counts, too."),
         turns=1,
+        loss=N_("With that you can expect {loss} diamonds less than with the best tile."),
     ),
     Theme(
         NINE_TILES,
@@ -55,6 +56,7 @@ THEMES = (
         N_("Place a tile so that the chance of four diamonds in the end is best."),
         N_("A goal asks for other tiles than the average does."),
         turns=1,
+        loss=N_("That lowers the chance by {rounded} percentage points, beside the best tile."),
     ),
 )
 

@@ -33,7 +33,7 @@ class Theme:
     """Whether any turns may be played, and only the position after the last one counts."""
     loss: str = ""
     """For graded puzzles: a sentence about what a turn loses, such as `That is {loss} diamonds
-    less than the best turn.`; `{loss}` has two decimals, and `{percent}` is a hundred times it."""
+    less than the best.`; `{loss}` has two decimals, `{rounded}` none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,14 @@ from games.puzzles.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
 from games.ui.match.agenda import Agenda
 from games.ui.match.practice_board import PracticeBoard
 from games.ui.puzzles import puzzle_texts
+from games.ui.puzzles.explanation import Explanation
+from games.ui.puzzles.hint_steps import HintSteps
 from games.ui.puzzles.puzzle_panel import PuzzleActions, PuzzlePanel
 from games.ui.puzzles.puzzle_shelf import dialect_of, keep_results, open_next, results_of
+from games.ui.puzzles.puzzle_try import PuzzleTry
 from games.ui.puzzles.refutation import Refutation
 from games.ui.puzzles.solution_walk import SolutionWalk
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
@@ -31,8 +34,6 @@ REPLY_PAUSE = 0.4
 """Seconds before each move of the other side."""
 RUN_PAUSE = 0.5
 """Seconds before the next puzzle of a streak or a sprint."""
-WHY_TIME = 2.5
-"""Seconds that a refutation stays on the board."""
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -47,33 +48,30 @@ class PuzzleScene(Scene):
         self._game = game_view.game
         self._session = session
         self._puzzle = session.puzzle
-        self._run = PuzzleRun(self._game, dialect_of(game_view), self._puzzle)
-        self._board = PracticeBoard(
+        run = PuzzleRun(self._game, dialect_of(game_view), self._puzzle)
+        board = PracticeBoard(
             context,
             self._game,
-            self._run.start,
+            run.start,
             self._puzzle.options,
             played=self._played,
             taken_back=self._taken_back,
             asked=self._ask,
         )
+        self._run, self._board = run, board
+        self._try = PuzzleTry(run, board)
         self._panel = PuzzlePanel(
             context,
             self._actions(),
             following=puzzle_texts.next_label(session),
             is_run=session.is_run,
         )
-        self._refutation = Refutation(context.engine, self._puzzle)
         self._agenda = Agenda()
+        self._hints = HintSteps(self._try, self._panel)
+        refutation = Refutation(context.engine, self._puzzle)
+        self._explanation = Explanation(self._try, refutation, self._panel, self._agenda)
         self._walk: SolutionWalk | None = None
-        self._turn_ply = 0
-        self._hint_level = 0
-        self._hinted: Sequence[Any] = ()
-        """The moves of a turn that was shown whole."""
-        self._wrong: Sequence[Any] = ()
-        """The last wrong turn, as it can be played from the beginning of the turn."""
-        self._explaining = False
-        self._panel.set_task(puzzle_texts.task_text(self._run.theme, self._run.start))
+        self._panel.set_task(puzzle_texts.task_text(run.theme, run.start))
         self._show_place()
 
     def _actions(self) -> PuzzleActions:
@@ -116,14 +114,14 @@ class PuzzleScene(Scene):
     # Turns
 
     def _played(self, move: Any) -> None:
-        if self._walk or self._agenda:
+        if self._walk or self._agenda or self._explanation.wanted:
             return
-        self._board.point(())
-        self._hint_level = 0
-        verdict = self._run.play(move)
+        self._hints.clear()
+        verdict = self._try.played(move)
         match verdict.judgement:
             case Judgement.GOES_ON:
-                self._stay()
+                self._panel.say("")
+                self._hints.moved()
             case Judgement.RIGHT:
                 self._continue(verdict)
             case Judgement.WRONG:
@@ -131,19 +129,10 @@ class PuzzleScene(Scene):
             case Judgement.SOLVED:
                 self._solve()
 
-    def _stay(self) -> None:
-        """Wait for the next move, and show it if the whole turn was shown."""
-        self._panel.say("")
-        made = tuple(self._run.moves)
-        if not made:
-            self._turn_ply = self._ply
-        elif made == tuple(self._hinted[: len(made)]):
-            self._board.suggest(self._hinted[len(made) :])
-
     def _continue(self, verdict: Verdict) -> None:
         """Praise the turn, and play the answer of the other side."""
         self._board.lock(True)
-        self._wrong = self._hinted = ()
+        self._explanation.forget()
         self._agenda.add(0.0, self._praise)
         for reply in verdict.reply:
             self._agenda.add(REPLY_PAUSE, partial(self._board.answer, reply))
@@ -155,7 +144,7 @@ class PuzzleScene(Scene):
         self._offer_help()
 
     def _begin_turn(self) -> None:
-        self._turn_ply = self._ply
+        self._try.begin_turn()
         self._board.lock(False)
 
     def _fail(self, verdict: Verdict) -> None:
@@ -164,7 +153,7 @@ class PuzzleScene(Scene):
         self._record("failed")
         self._agenda.add(0.0, lambda: self._correct(verdict))
         if not self._session.is_run:
-            self._ask_why()
+            self._explanation.ask()
             self._agenda.add(WRONG_TIME, self._take_back)
         elif self._session.over:
             self._agenda.add(WRONG_TIME, self._end_run)
@@ -177,19 +166,13 @@ class PuzzleScene(Scene):
         self._offer_help()
 
     def _take_back(self) -> None:
-        """Take back the wrong turn, or all turns where only the end is judged."""
-        if self._run.theme.judged_at_end:
-            self._run.restart()
-            self._turn_ply = 0
-        else:
-            self._run.take_back()
-        self._board.go_back(self._turn_ply)
+        self._try.take_back()
         self._agenda.add(0.0, lambda: self._board.lock(False))
 
     def _taken_back(self, ply: int) -> None:
         """The player has taken back a move of the turn."""
-        self._run.rewind(max(ply - self._turn_ply, 0))
-        self._board.point(())
+        self._try.rewind(ply)
+        self._hints.clear()
 
     def _ask(self, event: QuestionAsked) -> None:
         if not self.ended:
@@ -203,43 +186,15 @@ class PuzzleScene(Scene):
     # Help
 
     def _hint(self) -> None:
-        """Show where the next move begins, then where it ends, then the whole turn."""
-        if self._agenda or self.ended or self._session.is_run or self._explaining:
-            return
-        moves = self._right_moves()
-        gesture = self._board.gesture(moves[0])
-        self._hint_level += 1
-        if self._hint_level == 1 and (gesture is None or self._board.origins == {gesture[0]}):
-            self._hint_level = 2  # there is only one place to begin
-        whole = self._hint_level > 2 or gesture is None
-        self._record("failed" if whole else "hinted")
-        if whole or gesture is None:
-            self._hinted = (*self._run.moves, *moves)
-            self._board.suggest(moves)
-            self._panel.say(_("This is the whole turn."))
-        elif self._hint_level == 1:
-            self._board.point(gesture[:1])
-            self._panel.say(_("Hint: begin here."))
-        else:
-            self._board.point(gesture)
-            self._panel.say(_("Hint: the next move is marked."))
-        self._offer_help()
+        """Show a little more of the right turn; the attempt is worth less."""
+        if self._can_help:
+            self._record(self._hints.show())
+            self._offer_help()
 
-    def _right_moves(self) -> Sequence[Any]:
-        """The rest of the right turn, after taking back what does not belong to it."""
-        hint = self._run.hint(3)
-        if hint is None:  # only the end is judged, and the goal cannot be reached any more
-            self._run.restart()
-            self._turn_ply = 0
-            self._board.go_back(0)
-            hint = self._run.hint(3)
-        assert hint is not None, "a puzzle has a solution"
-        made = self._run.moves
-        if hint.moves[: len(made)] != made:
-            self._run.take_back()
-            self._board.go_back(self._turn_ply)
-            made = ()
-        return hint.moves[len(made) :]
+    @property
+    def _can_help(self) -> bool:
+        busy = self._agenda or self._explanation.wanted
+        return not (busy or self.ended or self._session.is_run)
 
     def _show_solution(self) -> None:
         """Give up, and step through the solution."""
@@ -247,24 +202,15 @@ class PuzzleScene(Scene):
             return
         self._record("failed")
         self._begin_walk()
-        count = len(self._puzzle.lines)
-        text = _("This is the solution.")
-        if count > 1:
-            others = ngettext(
-                "{solution} {count} other first turn is as good.",
-                "{solution} {count} other first turns are as good.",
-                count - 1,
-            )
-            text = others.format(solution=text, count=count - 1)
-        self._panel.say(text)
+        self._panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
         self._show_end()
         self._step_on()
 
     def _begin_walk(self) -> None:
         """Show the solution from the first position on."""
         self._agenda.clear()
-        self._refutation.forget()
-        self._explaining = False
+        self._explanation.forget()
+        self._hints.clear()
         self._board.lock(True)
         turns = [turn.moves for turn in self._run.solution]
         self._walk = SolutionWalk(self._board, self._agenda, turns)
@@ -272,52 +218,12 @@ class PuzzleScene(Scene):
     def _offer_help(self) -> None:
         if not self.ended:
             attempted = self._session.attempt is not None
-            self._panel.show_task_buttons(attempted=attempted, refutable=bool(self._wrong))
-
-    # The refutation
-
-    def _ask_why(self) -> None:
-        match = self._board.controller.match
-        first = 0 if self._run.theme.judged_at_end else self._turn_ply
-        self._wrong = tuple(match.moves[first:])
-        self._refutation.ask(match.moves, self._run.position, self._run.turns_left - 1)
+            self._panel.show_task_buttons(attempted=attempted, refutable=self._explanation.possible)
 
     def _why(self) -> None:
         """Show why the last wrong turn fails, as soon as that is known."""
-        if not self._wrong or self._walk or self._explaining:
-            return
-        self._agenda.clear()
-        self._board.lock(True)
-        self._explaining = True
-        self._panel.say(_("Looking for the answer …"))
-
-    def _explain(self) -> None:
-        """Play the wrong turn and its answer on the board, or say why that is impossible."""
-        self._explaining = False
-        if self._refutation.trouble:
-            self._panel.say(_(self._refutation.trouble), "correction")
-            self._agenda.add(WRONG_TIME, self._end_explanation)
-            return
-        if not self._run.turn_is_over:
-            self._run.take_back()
-            self._board.go_back(self._turn_ply)
-            for move in self._wrong:
-                self._agenda.add(REPLY_PAUSE, partial(self._board.answer, move))
-        answer = self._refutation.moves or ()
-        text = _("This is the answer to your turn.")
-        if not answer:
-            text = _("The goal is not reached, and no answer is needed to show it.")
-        self._agenda.add(0.0, lambda: self._panel.say(text, "correction"))
-        for move in answer:
-            self._agenda.add(REPLY_PAUSE, partial(self._board.answer, move))
-        self._agenda.add(WHY_TIME, self._end_explanation)
-
-    def _end_explanation(self) -> None:
-        if self._run.turn_is_over:
-            self._take_back()
-        else:
-            self._board.go_back(self._turn_ply)
-            self._board.lock(False)
+        if self._explanation.possible and not (self.ended or self._explanation.wanted):
+            self._explanation.begin()
 
     # The end
 
@@ -396,10 +302,6 @@ class PuzzleScene(Scene):
                 share = self._session.seconds_left / SPRINT_SECONDS
             self._panel.set_place(place, share)
 
-    @property
-    def _ply(self) -> int:
-        return self._board.controller.match.ply
-
     # Scene
 
     def resize(self) -> None:
@@ -441,20 +343,18 @@ class PuzzleScene(Scene):
 
     def _undo(self) -> None:
         """Take back a move of the present turn."""
-        if not (self._agenda or self.ended or self._explaining) and self._run.moves:
+        if self._run.moves and not (self._agenda or self.ended or self._explanation.wanted):
             self._board.undo()
 
     def update(self, dt: float) -> None:
         """Advance the board, then what is to come after the last move."""
         self._board.update(dt)
         self._panel.update(dt)
-        self._refutation.update()
         if self._session.pass_time(dt + self.context.skipped):
             self._end_by_time()
         if self._board.settled:
             self._agenda.update(dt)
-            if self._explaining and self._refutation.known:
-                self._explain()
+        self._explanation.update(settled=self._board.settled)
         self._show_place()
 
     def _end_by_time(self) -> None:
@@ -485,7 +385,7 @@ class PuzzleScene(Scene):
 
     def leave(self) -> None:
         """End the match of the puzzle."""
-        self._refutation.forget()
+        self._explanation.forget()
         self._board.close()
 
     def draw(self, surface: pygame.Surface) -> None:

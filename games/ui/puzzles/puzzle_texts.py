@@ -71,12 +71,24 @@ def loss_text(theme: Theme, loss: float | None) -> str:
     """What a turn loses, as a sentence; empty where that is not known."""
     if loss is None or not theme.loss:
         return ""
-    return _(theme.loss).format(loss=f"{loss:.2f}", percent=round(100 * loss))
+    return _(theme.loss).format(loss=f"{loss:.2f}", rounded=f"{loss:.0f}")
 
 
 def wrong_text(theme: Theme, loss: float | None) -> str:
     """What is said to a wrong turn."""
     return loss_text(theme, loss) or _("No, that does not reach the goal.")
+
+
+def solution_text(others: int) -> str:
+    """What is said to a solution; `others` is how many other first turns are as good."""
+    if not others:
+        return _("This is the solution.")
+    text = ngettext(
+        "This is the solution. {count} other first turn is as good.",
+        "This is the solution. {count} other first turns are as good.",
+        others,
+    )
+    return text.format(count=others)
 
 
 def rating_text(attempt: Attempt, puzzle: Puzzle) -> str:

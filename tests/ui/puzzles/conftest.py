@@ -94,7 +94,7 @@ BEST_THEME = Theme(
     "Complete a diamond.",
     "Look at the corners.",
     1,
-    loss="That is {loss} diamonds less than the best, {percent} percent.",
+    loss="That is {loss} diamonds less than the best.",
 )
 HERATI = replace(
     PUZZLES,

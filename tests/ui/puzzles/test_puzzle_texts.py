@@ -60,8 +60,8 @@ def test_the_task_names_the_side_by_its_colour(side: Side, text: str) -> None:
 
 
 def test_a_loss_is_told_in_the_unit_of_the_theme() -> None:
-    graded = Theme("all", "All", "", "", 1, loss="{loss} stones less, {percent} percent.")
-    assert puzzle_texts.wrong_text(graded, 0.347) == "0.35 stones less, 35 percent."
+    graded = Theme("all", "All", "", "", 1, loss="{loss} stones less, about {rounded}.")
+    assert puzzle_texts.wrong_text(graded, 9.367) == "9.37 stones less, about 9."
     assert puzzle_texts.wrong_text(graded, None) == "No, that does not reach the goal."
     assert puzzle_texts.wrong_text(THEME, 0.347) == "No, that does not reach the goal."
 
@@ -72,6 +72,20 @@ def test_a_loss_is_told_in_the_unit_of_the_theme() -> None:
 def test_the_change_of_the_rating_is_told(after: float, change: str) -> None:
     text = puzzle_texts.rating_text(Attempt("solved", 1000.0, after, rated=True), PUZZLE)
     assert text == f"Puzzle {PUZZLE.id}, rating 1200. Your rating: {change}."
+
+
+@pytest.mark.parametrize(
+    ("others", "end"),
+    [
+        (0, "solution."),
+        (1, "1 other first turn is as good."),
+        (3, "3 other first turns are as good."),
+    ],
+)
+def test_other_solutions_are_counted(others: int, end: str) -> None:
+    text = puzzle_texts.solution_text(others)
+    assert text.startswith("This is the solution.")
+    assert text.endswith(end)
 
 
 def test_an_unrated_attempt_is_told() -> None:

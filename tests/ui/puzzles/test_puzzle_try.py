@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from games.puzzles.puzzle_run import Judgement
+from games.ui.puzzles.puzzle_shelf import results_of
+from games.ui.puzzles.puzzle_try import PuzzleTry
+from games.veletas.rules.moves import Slide, Stone
+from tests.ui.puzzles.conftest import PAIR, TWO, Solver
+
+
+def test_a_puzzle_judged_at_its_end_takes_any_order(solver: Solver) -> None:
+    scene = solver.open(PAIR)
+    solver.turn("NW@3,1")
+    assert (scene.ended, scene.panel.said) == (False, "")
+    solver.turn("NE@2,1")
+    assert scene.ended
+    assert results_of(solver.app.context, "herati").results == {PAIR.id: "solved"}
+
+
+def test_a_puzzle_judged_at_its_end_begins_again(solver: Solver) -> None:
+    scene = solver.open(PAIR)
+    start = scene.board.view.position
+    solver.turn("NE@0,1")
+    solver.turn("NW@3,1")
+    assert results_of(solver.app.context, "herati").results == {PAIR.id: "failed"}
+    solver.wait(1.5)
+    assert scene.board.view.position == start
+    solver.turn("NE@0,1")
+    solver.turn("NW@1,1")
+    assert scene.ended
+
+
+def test_the_run_follows_the_board(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    attempt = PuzzleTry(scene.run, scene.board)
+    assert attempt.right_moves() == (Slide("d4", "d5"), Stone("e5"))
+    scene.board.answer(Slide("d4", "d5"))
+    assert attempt.played(Slide("d4", "d5")).judgement is Judgement.GOES_ON
+    assert attempt.right_moves() == (Stone("e5"),)
+    scene.board.answer(Stone("e5"))
+    verdict = attempt.played(Stone("e5"))
+    assert verdict.judgement is Judgement.RIGHT
+    for reply in verdict.reply:
+        scene.board.answer(reply)
+    attempt.begin_turn()
+    assert attempt.taken_back_to == attempt.ply == 3
+    scene.board.answer(Slide("d5", "d6"))
+    attempt.played(Slide("d5", "d6"))
+    attempt.take_back()
+    assert (attempt.ply, scene.run.moves) == (3, ())
+    attempt.restart()
+    assert (attempt.ply, scene.run.turns_left) == (0, 2)
+
+
+def test_a_wrong_half_of_a_turn_is_taken_back_for_the_right_one(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    attempt = PuzzleTry(scene.run, scene.board)
+    scene.board.answer(Slide("b2", "b3"))
+    attempt.played(Slide("b2", "b3"))
+    assert attempt.right_moves() == (Slide("d4", "d5"), Stone("e5"))
+    assert (attempt.ply, scene.run.moves) == (0, ())
