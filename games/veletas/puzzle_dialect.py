@@ -28,8 +28,8 @@ THEMES = (
     Theme(
         "win",
         N_("Win now"),
-        N_("Win in this turn: claim the shooter that decides the game."),
-        N_("See the claim that completes the majority."),
+        N_("Win in this turn: claim all shooters that you still need."),
+        N_("See the claims that complete the majority."),
         1,
     ),
     Theme(

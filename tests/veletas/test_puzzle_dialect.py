@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from games.core.position import Side
 from games.puzzles.puzzle import Puzzle
 from games.puzzles.puzzle_run import Judgement, PuzzleRun
 from games.veletas.plugin import GAME
@@ -42,6 +43,19 @@ def test_a_claim_for_the_other_side_is_none() -> None:
     start = position(TRAP.replace("*o5", "*oo4").replace("x3x2", "o3x2"))
     # White's groups beside a1 have two stones and one, Black's new stone on b2 is not beside it
     assert not reached("claim", start, played(start, "d4/b2"))
+
+
+def test_a_claim_is_no_use_if_the_other_side_wins_by_the_same_turn() -> None:
+    text = "4ooWWoW/5ooooo/6o1**/3xxxxxoo/4ox1*xx/3*xxxxx1/10/10/10/8o1 black"
+    start = read_position(text, {"Size": "10"})
+    after = played(start, "h8")
+    assert (after.claimed(Side.BLACK), after.claimed(Side.WHITE)) == (1, 4)
+    assert not reached("claim", start, after)
+
+
+def test_a_turn_that_wins_does_not_lose() -> None:
+    start = position(TRAP.replace("3o1*1", "3o1B1"))
+    assert reached("only-turn", start, played(start, "d4/b2"))
 
 
 def test_winning_needs_the_majority() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.core.numba_kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import puzzle_kernel
 from games.veletas.ai.puzzle_solver import PuzzleSolver
-from games.veletas.ai.states import state_of
+from games.veletas.ai.states import square_of, state_of
+from games.veletas.rules.board_geometry import cells_of
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.position_text import write_position
+from games.veletas.rules.position_text import read_position, write_position
 from tests.veletas.ai.kernel_forms import BESET, CORNERED, forms, variants
 from tests.veletas.pictures import WHITE, drawn
 from tests.veletas.puzzle_proof import Board, Turn, read
@@ -111,6 +114,53 @@ def test_one_reply_cannot_meet_two_threats(fast: bool) -> None:
         "current", TWO_CORNERS.replace(". x\nx", ". .\nx").replace("o . x\n*", "o . .\n*"), WHITE
     )
     assert solver.refuting_reply(state_of(one), 0) is not None
+
+
+BOTH = "4ooWWoW/5ooooo/6o1**/3xxxxxoo/4ox1*xx/3*xxxxx1/10/10/10/8o1 black"
+"""A stone on h8 claims one shooter for Black and another one, the fourth, for White."""
+
+
+def test_a_claim_by_which_the_other_side_wins_does_not_count() -> None:
+    solver, position = PuzzleSolver(False), read_position(BOTH, 10, "current")
+    state, h8 = state_of(position), (None, None, 7 + 7 * 10)
+    [code] = [code for code in solver.turns(state) if turn_of(position, code) == h8]
+    after = solver.after(state, code)
+    assert (after[k.CLAIMS], after[k.CLAIMS + 1]) == (1, 4)
+    assert h8 not in turns_of(position, solver.claiming_turns(state))
+
+
+@pytest.mark.numba
+def test_a_turn_that_lets_the_other_side_win_does_not_claim_next() -> None:
+    solver, position = PuzzleSolver(True), read_position(BOTH, 10, "current")
+    turns = turns_of(position, solver.turns_that_claim_next(state_of(position)))
+    assert (None, None, 7 + 7 * 10) not in turns
+
+
+@forms
+def test_a_reply_that_wins_refutes_every_threat(fast: bool) -> None:
+    solver = PuzzleSolver(fast)
+    # White, who has d1, wins by a stone on b2: it unites b1 and c2 beside a1
+    state = state_of(drawn("current", TWO_CORNERS.replace("o . *", "o . W"), WHITE))
+    reply = solver.refuting_reply(state, 0)
+    assert reply is not None
+    assert k.winner(solver.after(state, reply)) == 1
+
+
+@forms
+@variants
+def test_a_shooter_sees_what_it_can_shoot_at(rules: str, size: int, fast: bool) -> None:
+    kernel = Kernel(puzzle_kernel, fast=fast)
+    for position in random_positions(rules, size, 3):
+        state = kernel.ints(state_of(position))
+        for name in position.free_shooters:
+            cell = position.board.index[name]
+            empty = position.board.full & ~position.pieces.occupied
+            seen = {
+                other
+                for other in cells_of(empty)
+                if kernel.run.sees(state, square_of(size, cell), square_of(size, other))
+            }
+            assert seen == set(position.pieces.reach(cell))
 
 
 @forms

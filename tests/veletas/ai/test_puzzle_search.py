@@ -14,7 +14,7 @@ from tests.veletas.pictures import WHITE, drawn
 CURRENT = {"Rules": "current", "Size": "7", "Seed": "left out"}
 ALL = ("claim", "win", "save", "only-turn", "claim-in-two")
 SLIDE_TO_CLAIM = read_position("5xB/4*xo/4xx1/7/o6/1o5/*o2x2 white", 7, "current")
-"""Only the slide of e6 to a2 and the shot at b3 claims the decisive shooter."""
+"""Only the slide of e6 to a2 and the shot at b3 claims both shooters, a1 and a2, and wins."""
 TWO = read_position("5xB/4*xo/5x1/7/o6/*o5/4x2 white", 7, "current")
 """White claims in two turns by a2-a1/b1 alone."""
 
@@ -53,6 +53,48 @@ def test_a_win_without_a_slide_or_with_several_is_rejected() -> None:
 def test_crowded_boards_are_rejected() -> None:
     full = "xoxoxxB/oxox*xo/xox1xxo/ox1xoxo/o1oxoxo/1oxoxox/*oxoxox white"
     assert found(read_position(full, 7, "current"), "win") == [Rejection("win", "crowded board")]
+
+
+@pytest.mark.parametrize(
+    ("text", "themes"),
+    [
+        # White owns no shooter: the claim of g7 on a7 does not win, and needs no second turn
+        ("6*/oox3x/7/7/7/1*1*3/x6 white", {"claim"}),
+        # Black would claim g1, but needs two
+        ("7/xxx3o/oo4*/ox4o/5*1/5x1/5x* white", {"save"}),
+        # Black owns a1 and would win on a7
+        ("*x5/x6/2o4/1o*4/oo5/xx3x1/Bx2o2 white", {"only-turn"}),
+    ],
+)
+def test_a_position_has_the_puzzles_of_its_themes(text: str, themes: set[str]) -> None:
+    made = [one for one in found(read_position(text, 7, "current")) if isinstance(one, Puzzle)]
+    assert {one.theme for one in made} == themes
+
+
+def test_whoever_can_win_has_no_only_turn() -> None:
+    text = "Wo1xBo1/oooxxx1/2oxx1x/1xoxo2/2xoooo/1xx*1xo/1o1oxxx white"
+    assert found(read_position(text, 7, "current"), "only-turn") == []
+
+
+def test_a_shooter_is_not_saved_where_one_can_be_claimed() -> None:
+    both = "Woxx*1x/ooxxxo1/3x3/3xox1/3*xo1/oo1o3/o1x4 white"
+    assert found(read_position(both, 7, "current"), "save") == []
+
+
+def test_a_claim_that_wins_is_a_win() -> None:
+    assert found(drawn("current", CORNERED), "claim") == []
+    assert found(drawn("current", CORNERED), "win") != []
+
+
+def test_in_defence_the_same_stone_counts_as_one_turn() -> None:
+    # g1 has to leave the corner; only a stone on g1 then closes the way to it
+    text = "7/7/1*5/7/7/3o1*x/5x* white"
+    [puzzle] = found(read_position(text, 7, "current"), "save")
+    assert isinstance(puzzle, Puzzle)
+    turns = [line[0] for line in puzzle.lines]
+    assert len(turns) > 1
+    assert len({turn.partition("/")[2] for turn in turns}) == 1
+    assert len({turn.partition("/")[0] for turn in turns}) > 1
 
 
 def test_a_finished_game_has_no_puzzle() -> None:
