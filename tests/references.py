@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from games.ui.toolkit.scene_context import SceneContext
-from tests.screenshots import THEMES, Look, Photographer
+from tests.photographer import Look, Photographer
+from tests.screenshots import THEMES
 
 FOLDER = Path(__file__).parent / "references"
 BOARD = 360

@@ -20,7 +20,7 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 from PIL import Image  # noqa: E402
 
-from tests.screenshots import Look, Photographer, greedy_moves  # noqa: E402
+from tests.photographer import Look, Photographer, greedy_moves  # noqa: E402
 
 GAMES: dict[str, tuple[dict[str, str], int]] = {
     "veletas": ({}, 50),

@@ -1,0 +1,134 @@
+"""A running program in memory whose scenes are opened, gestured at and photographed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pygame
+from PIL import Image
+
+from games.ai.greedy import best_turn
+from games.app import App
+from games.controller.seats import Seat
+from games.core.game import Game
+from games.core.storage.user_files import UserFiles
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A theme, the size of the window in pixels, and the UI scale in percent."""
+
+    theme: str = "light"
+    size: tuple[int, int] = (1280, 800)
+    scale: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of its folder."""
+        width, height = self.size
+        return f"{self.theme}-{width}x{height}-{self.scale or 'auto'}"
+
+
+class Photographer:
+    """A running program whose scenes are opened and photographed."""
+
+    def __init__(self, folder: Path) -> None:
+        pygame.init()
+        self.surface = pygame.display.set_mode(Look().size)
+        self.app = App(self.surface, UserFiles(folder))
+        self.context = self.app.context
+        self.gesture: Callable[[], None] | None = None
+        """A gesture that is made anew in each look, because another layout ends it."""
+
+    def close(self) -> None:
+        """End the program."""
+        self.app.close()
+
+    def go(self, scene: str, **arguments: Any) -> Any:
+        """Open a scene alone, and return it."""
+        self.context.scenes.go(scene, **arguments)
+        self.wait(0.3)
+        return self.context.scenes.top
+
+    def wait(self, seconds: float, *events: pygame.Event) -> None:
+        """Pass events, and let time pass."""
+        self.app.step(events, 0.02)
+        for _ in range(round(seconds / 0.1)):
+            self.app.step([], 0.1)
+
+    def press(self, *keys: int, mod: int = 0) -> None:
+        """Press keys one after the other."""
+        for key in keys:
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                event = pygame.Event(kind, key=key, mod=mod, unicode="", scancode=0)
+                self.app.step([event], 0.02)
+
+    def point(self, place: tuple[int, int]) -> None:
+        """Move the pointer."""
+        self.wait(0.8, pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+
+    def click(self, place: tuple[int, int]) -> None:
+        """Click once."""
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.wait(0.2, pygame.Event(kind, pos=place, button=1))
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], *, drop: bool) -> None:
+        """Drag a piece, and hold it above its target or drop it there."""
+        self.wait(0, pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+        for place in (start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end):
+            event = pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(1, 0, 0))
+            self.wait(0.1, event)
+        if drop:
+            self.wait(0.4, pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+
+    def show(self, look: Look) -> None:
+        """Show the open scenes in another look."""
+        settings = msgspec.structs.replace(
+            self.context.settings, theme=look.theme, ui_scale=look.scale
+        )
+        if settings != self.context.settings:
+            self.context.change_settings(settings)
+        if look.size != self.surface.get_size():
+            self.surface = pygame.display.set_mode(look.size)
+            self.app.step([pygame.Event(pygame.WINDOWSIZECHANGED)], 0.02)
+        self.wait(1.0)
+        if self.gesture:
+            self.gesture()
+
+    def picture(self) -> Image.Image:
+        """The window as it is."""
+        data = pygame.image.tobytes(self.surface, "RGB")
+        return Image.frombytes("RGB", self.surface.get_size(), data)
+
+    def match(
+        self, game: str, plies: int | None, names: Sequence[str] = NAMES, **options: str
+    ) -> Any:
+        """Open a match in which people have played so many greedy moves; None plays it out."""
+        rules = self.context.game_views[game].game
+        chosen = rules.set_up({"Seed": "screenshot", **options})
+        count = rules.player_count(chosen)
+        seats = [Seat("human", name, "") for name in names[:count]]
+        scene = self.go(game, options=chosen, seats=seats)
+        for move in greedy_moves(rules, tuple(chosen.items()))[:plies]:
+            scene.controller.play(move)
+        self.wait(8 if plies is None else 3)
+        return scene
+
+
+@cache
+def greedy_moves(game: Game, options: tuple[tuple[str, str], ...]) -> list[Any]:
+    """The moves of a whole match between greedy players."""
+    position, rng, moves = game.start(dict(options)), Random(1), []
+    while position.outcome() is None:
+        for move in best_turn(game, position.seen_by(position.to_move), rng):
+            position = position.play(move)
+            moves.append(move)
+    return moves

@@ -1,0 +1,290 @@
+"""The scenes of the program as they are photographed, each with what has been done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pygame
+
+from games import catalog
+from games.puzzles.puzzle_session import Single
+from games.ui.learning.introduction import introduction
+from games.ui.puzzles.puzzle_shelf import open_next, puzzles_of
+from games.ui.toolkit.game_views.view_plugin import load_view
+from tests.photographer import Photographer, greedy_moves
+
+LONG_NAMES = ("Maximiliana Montgomery W", "Ferdinand von Hohenlohe", "Bo", "Alexandrina Wilhelmine")
+
+Shot = Callable[[Photographer], None]
+
+MATCHES: dict[str, tuple[str, int | None, dict[str, str]]] = {
+    "veletas-start": ("veletas", 0, {}),
+    "veletas-placing": ("veletas", 9, {}),
+    "veletas-middle": ("veletas", 50, {}),
+    "veletas-end": ("veletas", None, {}),
+    "veletas-small": ("veletas", 20, {"Size": "7"}),
+    "herati-loom": ("herati", 12, {"Mode": "loom"}),
+    "herati-loom-end": ("herati", None, {"Mode": "loom"}),
+    "herati-two": ("herati", 14, {"Mode": "workshop", "Players": "2"}),
+    "herati-four": ("herati", 20, {"Mode": "workshop", "Players": "4"}),
+    "herati-end": ("herati", None, {"Mode": "workshop", "Players": "3"}),
+    "tiananmen-start": ("tiananmen", 3, {}),
+    "tiananmen-middle": ("tiananmen", 62, {}),
+    "tiananmen-end": ("tiananmen", None, {}),
+}
+
+
+def shots() -> dict[str, Shot]:
+    """All shots by name; the scene is the first word."""
+    found: dict[str, Shot] = {"menu": lambda p: p.go("menu")}
+    for game in ("veletas", "herati", "tiananmen"):
+        found[f"setup-{game}"] = partial(_go, scene="setup", game=game)
+    for page in range(6):
+        found[f"settings-{page + 1}"] = partial(_settings, page=page)
+    for name, (game, plies, options) in MATCHES.items():
+        found[f"match-{name}"] = partial(_match, game=game, plies=plies, options=options)
+    found |= {
+        "match-held": _held,
+        "match-half-turn": _half_turn,
+        "match-confirm": _to_confirm,
+        "match-consequences": _consequences,
+        "match-refused-veletas": partial(_refused, game="veletas", plies=50, target="a1"),
+        "match-refused-tiananmen": partial(_refused, game="tiananmen", plies=60, target="A1"),
+        "match-names-herati": partial(_names, game="herati", plies=20),
+        "match-names-veletas": partial(_names, game="veletas", plies=20),
+        "match-deal-of-the-day": _deal_of_the_day,
+        "match-replay": _replay,
+        "match-keyboard": _keyboard,
+        "library": _library,
+        "library-ask": _rename,
+        "library-export": _export,
+        "trash": lambda p: _after_library(p, "trash"),
+        "statistics": lambda p: _after_library(p, "statistics"),
+        "pause": lambda p: _over_match(p, pygame.K_p),
+        "confirm": _confirm,
+        "choice": _choice,
+        "analysis": _analysis,
+        "keys": _keys,
+        "attract": lambda p: p.go("attract"),
+        "crash": _crash,
+    }
+    for entry in catalog.ENTRIES:
+        view = load_view(entry.view).game_view
+        game = view.game.name
+        found[f"sets-{game}"] = partial(_second_set, game=game)
+        found[f"hint-{game}"] = partial(_hint, game=game)
+        found[f"puzzles-{game}"] = partial(_go, scene="puzzles", game=game)
+        found[f"puzzle-{game}"] = partial(_puzzle, game=game)
+        found[f"courses-{game}"] = partial(_go, scene="courses", game=game)
+        found[f"lesson-{game}"] = partial(_lesson, game=game)
+        for number in range(len(view.pages)):
+            name = f"rules-{game}-{number + 1:02}"
+            found[name] = partial(_go, scene="rules", game=game, page=number)
+    return found
+
+
+def _go(photographer: Photographer, *, scene: str, **arguments: Any) -> None:
+    photographer.go(scene, **arguments)
+
+
+def _match(
+    photographer: Photographer, *, game: str, plies: int | None, options: dict[str, str]
+) -> None:
+    photographer.match(game, plies, **options)
+
+
+def _settings(photographer: Photographer, page: int) -> None:
+    scene = photographer.go("settings")
+    scene.tabs.choose(page)
+    photographer.wait(0.3)
+
+
+def _held(photographer: Photographer) -> None:
+    """A shooter is selected, so that its targets are marked."""
+    scene = photographer.match("veletas", 50)
+    origin = next(iter(scene.parts.gestures.board_view(scene.view.position).dests))
+    photographer.gesture = lambda: photographer.click(scene.parts.geometry.spot(origin).center)
+
+
+def _half_turn(photographer: Photographer) -> None:
+    """A shooter has moved, and shows the stone that it will shoot."""
+    photographer.match("veletas", 51)
+
+
+def _change(photographer: Photographer, **settings: Any) -> None:
+    context = photographer.context
+    context.change_settings(msgspec.structs.replace(context.settings, **settings))
+
+
+def _drag_next(photographer: Photographer, scene: Any, *, drop: bool) -> None:
+    """Drag the piece of the next greedy move to its target."""
+    state = scene.controller.state
+    moves = greedy_moves(state.game, tuple(state.options.items()))
+    origin, target = _places(scene, moves[scene.controller.match.ply])
+    spot = scene.parts.geometry.spot
+    photographer.drag(spot(origin).center, spot(target).center, drop=drop)
+
+
+def _places(scene: Any, move: Any) -> tuple[Any, Any]:
+    """Where a piece is picked up and dropped to make a move."""
+    gestures, position = scene.parts.gestures, scene.view.position
+    return next(
+        (origin, target)
+        for origin, targets in gestures.board_view(position).dests.items()
+        for target in targets
+        if gestures.meant(position, origin, target) == move
+    )
+
+
+def _to_confirm(photographer: Photographer) -> None:
+    """A shot waits for confirmation."""
+    _change(photographer, confirm_turns=True)
+    scene = photographer.match("veletas", 51)
+    photographer.gesture = lambda: _drag_next(photographer, scene, drop=True)
+
+
+def _consequences(photographer: Photographer) -> None:
+    """A stone hovers above a square where it would trap a shooter."""
+    scene = photographer.match("veletas", 51)
+    photographer.gesture = lambda: _drag_next(photographer, scene, drop=False)
+
+
+def _refused(photographer: Photographer, *, game: str, plies: int, target: str) -> None:
+    """A piece was dropped where it may not go."""
+    scene = photographer.match(game, plies)
+    origin = next(iter(scene.parts.gestures.board_view(scene.view.position).dests))
+
+    def drop() -> None:
+        spot = scene.parts.geometry.spot
+        photographer.drag(spot(origin).center, spot(target).center, drop=True)
+
+    photographer.gesture = drop
+
+
+def _names(photographer: Photographer, *, game: str, plies: int) -> None:
+    options = {"Mode": "workshop", "Players": "4"} if game == "herati" else {}
+    photographer.match(game, plies, LONG_NAMES, **options)
+
+
+def _deal_of_the_day(photographer: Photographer) -> None:
+    photographer.go("menu")
+    menu: Any = photographer.context.scenes.top
+    next(button for button in menu.buttons if button.label == "Deal of the day").press()
+    photographer.wait(1)
+
+
+def _hint(photographer: Photographer, game: str) -> None:
+    """A hint is shown; waits for the computer."""
+    scene = photographer.match(game, 30 if game != "herati" else 14)
+    scene.controller.ai.hint()
+    deadline = datetime.now().timestamp() + 30
+    while scene.controller.ai.hinting and datetime.now().timestamp() < deadline:
+        photographer.wait(0.1)
+        pygame.time.wait(20)
+    photographer.wait(1)
+
+
+def _puzzle(photographer: Photographer, game: str) -> None:
+    context = photographer.context
+    puzzle = puzzles_of(context, context.game_views[game])[0]
+    open_next(context, game, Single(puzzle, Random(1)))
+    photographer.wait(1)
+
+
+def _replay(photographer: Photographer) -> None:
+    scene = photographer.match("tiananmen", 62)
+    scene.panel.playback.step(-5)
+    photographer.wait(1)
+
+
+def _keyboard(photographer: Photographer) -> None:
+    photographer.match("herati", 14, Mode="workshop", Players="2")
+    photographer.press(pygame.K_RIGHT, pygame.K_RIGHT)
+
+
+def _over_match(photographer: Photographer, *keys: int) -> None:
+    photographer.match("tiananmen", 62)
+    photographer.press(*keys)
+    photographer.wait(0.5)
+
+
+def _second_set(photographer: Photographer, game: str) -> None:
+    """A match with the second piece set."""
+    context = photographer.context
+    chosen = {game: context.game_views[game].piece_sets[1].name}
+    context.change_settings(msgspec.structs.replace(context.settings, piece_sets=chosen))
+    photographer.match(game, 40 if game != "herati" else 14)
+
+
+def _keys(photographer: Photographer) -> None:
+    photographer.go("menu")
+    photographer.context.scenes.push("keys")
+    photographer.wait(0.5)
+
+
+def _crash(photographer: Photographer) -> None:
+    photographer.go("menu")
+    report = Path(photographer.context.user_files.folder or ".") / "crash-report.txt"
+    report.write_text("A report.", encoding="utf-8")
+    photographer.context.scenes.push("crash", path=report)
+    photographer.wait(0.5)
+
+
+def _lesson(photographer: Photographer, game: str) -> None:
+    course = introduction(photographer.context, photographer.context.game_views[game])
+    assert course is not None
+    photographer.go("lesson", course=course, introduction=True)
+    photographer.wait(1)
+
+
+def _choice(photographer: Photographer) -> None:
+    """The question which colour the second player takes."""
+    game = photographer.context.game_views["veletas"].game
+    options = game.set_up({"Seed": "screenshot"})
+    moves = greedy_moves(game, tuple(options.items()))
+    photographer.match("veletas", next(n for n, move in enumerate(moves) if hasattr(move, "swap")))
+
+
+def _confirm(photographer: Photographer) -> None:
+    photographer.go("menu")
+    photographer.press(pygame.K_ESCAPE)
+
+
+def _library(photographer: Photographer) -> None:
+    for name, plies in (("veletas", 50), ("herati", None), ("tiananmen", 40), ("herati", 12)):
+        photographer.match(name, plies)
+    photographer.go("menu")
+    matches = photographer.context.user_files.matches
+    matches.delete(next(name for name in matches.stamps() if name.startswith("tiananmen")))
+    photographer.go("library")
+    photographer.wait(2)
+
+
+def _after_library(photographer: Photographer, scene: str) -> None:
+    _library(photographer)
+    photographer.go(scene)
+    photographer.wait(2)
+
+
+def _rename(photographer: Photographer) -> None:
+    _library(photographer)
+    photographer.press(pygame.K_F2)
+    photographer.wait(0.5)
+
+
+def _export(photographer: Photographer) -> None:
+    _library(photographer)
+    photographer.press(pygame.K_e, mod=pygame.KMOD_CTRL)
+    photographer.wait(0.5)
+
+
+def _analysis(photographer: Photographer) -> None:
+    scene = photographer.match("herati", 16, Mode="loom")
+    scene.panel.navigation.analyse()
+    photographer.wait(2)
