@@ -45,7 +45,7 @@ THEMES = (
     Theme(
         NINE_TILES,
         N_("All diamonds of nine tiles"),
-        N_("The last nine tiles lie face up. Place them so that most diamonds come about."),
+        N_("The last nine tiles lie face up. Form the most diamonds that they allow."),
         N_("How many diamonds there are in tiles that one can see."),
         turns=NINE,
         judged_at_end=True,

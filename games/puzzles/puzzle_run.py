@@ -96,6 +96,7 @@ class PuzzleRun:
         self._turns_left = self.theme.turns
         self._turn_start = self._position = self.start
         self._moves: tuple[Any, ...] = ()
+        self._earlier: tuple[tuple[Any, ...], ...] = ()  # the solver's turns before the present one
         self._solved = False
 
     @property
@@ -155,18 +156,39 @@ class PuzzleRun:
             self._position = self._position.play(move)
             self._moves = (*self._moves, move)
 
+    def return_to(self, count: int) -> None:
+        """Keep the first `count` moves of all, where only the end is judged."""
+        assert self.theme.judged_at_end, "elsewhere a right turn stays"
+        moves = [move for turn in (*self._earlier, self._moves) for move in turn]
+        self.restart()
+        for move in moves[:count]:
+            self.play(move)
+
     def hint(self, level: int) -> Hint | None:
         """A part of the next right turn; None if no line of the solution can be reached any more.
 
-        A line that begins with the moves already made in the turn is preferred.
+        A line that begins with the moves already made in the turn is preferred. Where only the end
+        is judged, the turns of a line may be made in any order.
         """
         turns = [line[self._index].moves for line in self._followed]
+        if self.theme.judged_at_end:
+            turns = [turn for line in self._lines for turn in self._possible_turns(line)]
         made = self._moves
         agreeing = [moves for moves in turns if moves[: len(made)] == made]
         chosen = next(iter([*agreeing, *turns]), None)
         if chosen is None:
             return None
         return Hint(level, chosen if level >= 3 else chosen[:1])
+
+    def _possible_turns(self, line: tuple[SolutionTurn, ...]) -> list[tuple[Any, ...]]:
+        """The turns of a line that are still to be made, if all those made belong to it."""
+        left = [turn.moves for turn in line]
+        for turn in self._earlier:
+            if turn not in left:
+                return []
+            left.remove(turn)
+        legal = self._turn_start.legal_moves()
+        return [moves for moves in left if moves[0] in legal]
 
     def _complete(self) -> bool:
         return not self._position.mid_turn or self._position.outcome() is not None
@@ -207,5 +229,6 @@ class PuzzleRun:
         if lines:
             before = lines[0][self._index].before
             self._followed = tuple(line for line in lines if line[self._index].before == before)
+        self._earlier = (*self._earlier, self._moves)
         self._turn_start, self._moves = self._position, ()
         return Verdict(Judgement.RIGHT, reply)

@@ -105,7 +105,6 @@ def test_one_player_has_no_replies() -> None:
 def test_any_turns_may_be_played_where_only_the_end_is_judged() -> None:
     run = PuzzleRun(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
     assert run.play(Take(2)).judgement is Judgement.GOES_ON
-    assert run.hint(3) is None
     assert run.play(Take(2)).judgement is Judgement.WRONG
     run.take_back()
     assert run.play(Take(3)).judgement is Judgement.SOLVED
@@ -113,6 +112,26 @@ def test_any_turns_may_be_played_where_only_the_end_is_judged() -> None:
     assert (run.position, run.turns_left) == (run.start, 2)
     run.play(Take(1))
     assert run.play(Take(3)).judgement is Judgement.WRONG
+
+
+def test_hints_take_the_turns_of_a_line_in_any_order() -> None:
+    run = PuzzleRun(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
+    run.play(Take(2))
+    assert run.hint(3) == Hint(3, (Take(3),))
+    run.restart()
+    run.play(Take(1))
+    assert run.hint(3) is None
+
+
+def test_earlier_turns_can_be_taken_back_where_only_the_end_is_judged() -> None:
+    run = PuzzleRun(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
+    run.play(Take(2))
+    run.play(Take(1))
+    run.return_to(1)
+    assert (run.position.outcome(), run.turns_left, run.moves) == (None, 1, ())
+    assert run.play(Take(3)).judgement is Judgement.SOLVED
+    run.return_to(0)
+    assert (run.position, run.turns_left, run.solved) == (run.start, 2, False)
 
 
 def test_a_turn_of_several_moves_is_judged_when_it_is_complete() -> None:

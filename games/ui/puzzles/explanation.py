@@ -42,8 +42,10 @@ class Explanation:
         return self._wanted
 
     def ask(self) -> None:
-        """Ask for the refutation of the wrong turn on the board."""
+        """Ask for the refutation of the wrong turn on the board, if there is another side."""
         attempt = self._attempt
+        if len(attempt.run.start.sides) == 1:
+            return
         self._wrong = tuple(attempt.moves[attempt.taken_back_to :])
         run = attempt.run
         self._refutation.ask(attempt.moves, run.position, run.turns_left - 1)
@@ -78,7 +80,7 @@ class Explanation:
         """Play the wrong turn, unless it is still there, and its answer."""
         board = self._attempt.board
         if not self._attempt.run.turn_is_over:
-            self._attempt.take_back_turn()
+            self._attempt.take_back()
             for move in self._wrong:
                 self._agenda.add(MOVE_PAUSE, partial(board.answer, move))
         answer = self._refutation.moves or ()
@@ -91,8 +93,5 @@ class Explanation:
 
     def _end(self) -> None:
         """Take everything back, and let the player move."""
-        if self._attempt.run.turn_is_over:
-            self._attempt.take_back()
-        else:
-            self._attempt.take_back_turn()
+        self._attempt.take_back()
         self._attempt.board.lock(False)

@@ -23,6 +23,8 @@ class PuzzleActions:
     """Show the whole solution, or start again where it is shown."""
     why: Callable[[], None]
     """Show why the last turn was wrong."""
+    undo: Callable[[], None]
+    """Take back a move."""
     step_back: Callable[[], None]
     step_on: Callable[[], None]
     share: Callable[[], None]
@@ -33,15 +35,24 @@ class PuzzlePanel(TaskPanel):
     """The texts and buttons beside the board of a puzzle."""
 
     def __init__(
-        self, context: SceneContext, actions: PuzzleActions, *, following: str, is_run: bool
+        self,
+        context: SceneContext,
+        actions: PuzzleActions,
+        *,
+        following: str,
+        is_run: bool,
+        long: bool = False,
     ) -> None:
         """`following` is the label of the button for what comes next.
 
-        In a run there are no hints, and nothing is shared while it goes on.
+        In a run there are no hints, and nothing is shared while it goes on. In a `long` puzzle,
+        where only the end is judged, there is a button to take back moves.
         """
-        self._is_run = is_run
+        self._is_run, self._long = is_run, long
         self._next = Button(context, following, actions.go_on, icon="arrow-right")
         self._why = Button(context, _("Why not?"), actions.why, icon="info")
+        self._undo = Button(context, _("Undo"), actions.undo, icon="undo", sound="")
+        self._undo.shortcut = "undo"
         self._hint = Button(context, _("Hint"), actions.hint, icon="hint")
         self._solution = Button(context, _("Solution"), actions.solution, icon="eye")
         self._back, self._on = (
@@ -53,7 +64,7 @@ class PuzzlePanel(TaskPanel):
         )
         self._sharing = Button(context, _("Share"), actions.share, icon="export")
         self._leave = Button(context, _("Puzzles"), actions.leave, icon="back", sound="back")
-        others = [self._why, self._hint, self._solution, self._back, self._on]
+        others = [self._why, self._undo, self._hint, self._solution, self._back, self._on]
         super().__init__(context, main=self._next, others=[*others, self._sharing, self._leave])
         self._steps = (self._back, self._on)
         self.show_task_buttons()
@@ -66,6 +77,7 @@ class PuzzlePanel(TaskPanel):
         self._next.kind = "plain"
         self._next.visible = attempted and not self._is_run
         self._why.visible = refutable
+        self._undo.visible = self._long
         self._hint.visible = self._solution.visible = not self._is_run
         self._sharing.visible = not self._is_run
         self._show_steps(False)
@@ -74,6 +86,7 @@ class PuzzlePanel(TaskPanel):
         """Offer what comes next as the main button, and to step through the solution."""
         self._next.kind, self._next.visible = "primary", True
         self._why.visible = self._hint.visible = self._solution.visible = False
+        self._undo.visible = False
         self._sharing.visible = True
         self._show_steps(True)
         self.form.focus(self._next)

@@ -65,6 +65,7 @@ class PuzzleScene(Scene):
             self._actions(),
             following=puzzle_texts.next_label(session),
             is_run=session.is_run,
+            long=run.theme.judged_at_end,
         )
         self._agenda = Agenda()
         self._hints = HintSteps(self._try, self._panel)
@@ -80,6 +81,7 @@ class PuzzleScene(Scene):
             self._hint,
             self._show_solution,
             self._why,
+            self._undo,
             self._step_back,
             self._step_on,
             self._share,
@@ -342,8 +344,8 @@ class PuzzleScene(Scene):
         return bool(action)
 
     def _undo(self) -> None:
-        """Take back a move of the present turn."""
-        if self._run.moves and not (self._agenda or self.ended or self._explanation.wanted):
+        """Take back a move of the present turn, or of any where only the end is judged."""
+        if self._try.can_undo and not (self._agenda or self.ended or self._explanation.wanted):
             self._board.undo()
 
     def update(self, dt: float) -> None:

@@ -29,8 +29,13 @@ class PuzzleTry:
 
     @property
     def taken_back_to(self) -> int:
-        """The ply to which a wrong turn is taken back: 0 where only the end is judged."""
-        return 0 if self.run.theme.judged_at_end else self._turn_ply
+        """The ply to which a wrong turn is taken back."""
+        return self._turn_ply
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back; earlier turns only where the end is judged."""
+        return self.ply > (0 if self.run.theme.judged_at_end else self._turn_ply)
 
     def played(self, move: Any) -> Verdict:
         """Judge a move that was made on the board."""
@@ -44,36 +49,28 @@ class PuzzleTry:
         self._turn_ply = self.ply
 
     def rewind(self, ply: int) -> None:
-        """Follow the board, on which moves of the turn were taken back to a ply."""
-        self.run.rewind(max(ply - self._turn_ply, 0))
+        """Follow the board, on which moves were taken back to a ply."""
+        if self.run.theme.judged_at_end:
+            self.run.return_to(ply)
+            self._turn_ply = ply - len(self.run.moves)
+        else:
+            self.run.rewind(max(ply - self._turn_ply, 0))
 
     def take_back(self) -> None:
-        """Take back a wrong turn, or all turns where only the end is judged."""
-        if self.run.theme.judged_at_end:
-            self.restart()
-        else:
-            self.take_back_turn()
-
-    def take_back_turn(self) -> None:
         """Take back what was made in the present turn."""
         self.run.take_back()
         self.board.go_back(self._turn_ply)
 
-    def restart(self) -> None:
-        """Begin again from the first position."""
-        self.run.restart()
-        self._turn_ply = 0
-        self.board.go_back(0)
-
     def right_moves(self) -> Sequence[Any]:
         """The rest of the right turn, after taking back what does not belong to it."""
         hint = self.run.hint(3)
-        if hint is None:  # only the end is judged, and the goal cannot be reached any more
-            self.restart()
+        while hint is None and self._turn_ply:  # only the end is judged, and is out of reach
+            self.rewind(self._turn_ply - 1)
+            self.board.go_back(self._turn_ply)
             hint = self.run.hint(3)
         assert hint is not None, "a puzzle has a solution"
         made = self.run.moves
         if hint.moves[: len(made)] != made:
-            self.take_back_turn()
+            self.take_back()
             made = ()
         return hint.moves[len(made) :]

@@ -82,3 +82,12 @@ def test_a_hint_begins_again_where_the_goal_is_out_of_reach(solver: Solver) -> N
     assert scene.board.view.position == start
     assert len(scene.board.view.board.hints) == 1
     assert scene.run.turns_left == 2
+
+
+def test_a_hint_keeps_what_belongs_to_the_solution(solver: Solver) -> None:
+    scene = solver.open(PAIR)
+    solver.turn("NW@1,1")
+    solver.press("Hint")
+    assert scene.run.turns_left == 1
+    solver.turn("NE@0,1")
+    assert scene.ended

@@ -15,11 +15,11 @@ from tests.ui import user_input
 class Panel:
     """A panel that notes which of its actions were taken."""
 
-    def __init__(self, context: SceneContext, *, is_run: bool = False) -> None:
+    def __init__(self, context: SceneContext, *, is_run: bool = False, long: bool = False) -> None:
         self.taken: list[str] = []
         actions = [partial(self.taken.append, field.name) for field in fields(PuzzleActions)]
         self.panel = PuzzlePanel(
-            context, PuzzleActions(*actions), following="Next puzzle", is_run=is_run
+            context, PuzzleActions(*actions), following="Next puzzle", is_run=is_run, long=long
         )
         self.panel.resize(pygame.Rect(900, 20, 340, 700))
 
@@ -48,6 +48,15 @@ def test_the_solution_is_stepped_through_at_the_end(beside: Panel) -> None:
     assert beside.names == ["Next puzzle", *STEPS, "Share", "Puzzles"]
     user_input.key(beside.panel, pygame.K_RETURN)
     assert beside.taken == ["go_on"]
+
+
+def test_moves_of_a_long_puzzle_can_be_taken_back(context: SceneContext) -> None:
+    beside = Panel(context, long=True)
+    assert beside.names == ["Undo", "Hint", "Solution", "Share", "Puzzles"]
+    user_input.button(beside.panel, "Undo").press()
+    assert beside.taken == ["undo"]
+    beside.panel.show_end_buttons()
+    assert "Undo" not in beside.names
 
 
 def test_in_a_run_nothing_helps(context: SceneContext) -> None:
