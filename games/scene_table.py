@@ -6,6 +6,7 @@ from games.ui.toolkit.later import Later
 
 SCENES: dict[str, Later] = {
     "menu": Later("games.ui.scenes.menu.menu", "MenuScene"),
+    "language": Later("games.ui.scenes.menu.language_choice", "LanguageScene"),
     "attract": Later("games.ui.scenes.menu.attract", "AttractScene"),
     "setup": Later("games.ui.scenes.setup", "SetupScene"),
     "settings": Later("games.ui.scenes.settings.settings", "SettingsScene"),

@@ -6,6 +6,7 @@ import gettext
 import os
 import struct
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -29,6 +30,7 @@ class _Speech:
 
     translation: gettext.NullTranslations = field(default_factory=gettext.NullTranslations)
     preferred: str | None = None
+    code: str = "en"
 
 
 _SPEECH = _Speech()
@@ -68,17 +70,27 @@ def use_language(
     wanted = _up_to_source([code] if code else _environment() or desktop())
     try:
         _SPEECH.translation = gettext.translation(DOMAIN, folder, wanted, fallback=True)
+        found = gettext.find(DOMAIN, folder, wanted)
+        _SPEECH.code = Path(str(found)).parts[-3] if found else "en"
     except (OSError, ValueError, LookupError, struct.error):
-        _SPEECH.translation = gettext.NullTranslations()
+        _SPEECH.translation, _SPEECH.code = gettext.NullTranslations(), "en"
     _.cache_clear()
+
+
+def language() -> str:
+    """The code of the language in use."""
+    return _SPEECH.code
 
 
 def languages(folder: Path = LOCALE) -> dict[str, str]:
     """The languages of the program: their codes, and their names in themselves."""
     catalogues = sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     codes = [path.parts[-3] for path in catalogues]
-    names = {code: gettext.translation(DOMAIN, folder, [code]).gettext(OWN_NAME) for code in codes}
-    return {"en": OWN_NAME, **names}
+    names = {"en": OWN_NAME}
+    for code in codes:
+        with suppress(OSError, ValueError, LookupError, struct.error):  # damaged: not offered
+            names[code] = gettext.translation(DOMAIN, folder, [code]).gettext(OWN_NAME)
+    return names
 
 
 def _environment() -> list[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.translation import _, languages, ngettext, use_language
+from games.core.translation import _, language, languages, ngettext, use_language
 from tests.catalogues import write_catalogue
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n > 1);\n"
@@ -126,3 +126,12 @@ def test_languages_are_named_in_themselves(tmp_path: Path) -> None:
 
 def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
     assert languages(tmp_path) == {"en": "English"}
+
+
+def test_the_language_in_use(locale: Path) -> None:
+    use_language("it_IT", locale)
+    assert language() == "it"
+    use_language("en", locale)
+    assert language() == "en"
+    use_language("tlh", locale)
+    assert language() == "en"

@@ -17,6 +17,7 @@ from games.ui.puzzles.puzzle_shelf import has_puzzles
 from games.ui.scenes.menu.continue_button import ContinueButton
 from games.ui.scenes.menu.daily_streak import DailyStreak
 from games.ui.scenes.menu.game_card import PADDING, GameCard
+from games.ui.scenes.menu.language_choice import language_button
 from games.ui.scenes.menu.menu_ornament import ornament
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
@@ -64,7 +65,9 @@ class MenuScene(FormScene):
         learn += [self._puzzles] if puzzled else []
         daily = [self._daily] if any(view.deals for view in context.game_views.values()) else []
         others = [self._library, self._rules, self._settings]
-        self.buttons = [*learn, *others, *daily, self._quit]
+        spoken = [button] if (button := language_button(context)) else []
+        self.buttons = [*learn, *others, *daily, *spoken, self._quit]
+        self._last_group = len(daily) + len(spoken) + 1
         self.continuing: ContinueButton | None = None
         self._to_continue = SlicedTask(to_continue(context))
         self._idle = 0.0
@@ -284,22 +287,31 @@ class MenuScene(FormScene):
         return width
 
     def _foot_height(self, width: int) -> int:
-        """The height of the buttons: one row, or two in a narrow window."""
+        """The height of the buttons: one line, or two in a narrow window."""
         px, theme = self.context.px, self.context.theme
-        gap, control = px(theme.space), px(theme.control)
-        natural = sum(button.natural_width() + gap for button in self.buttons)
-        return control if natural <= width else 2 * control + gap
+        one = px(theme.control)
+        return one if self._natural_width(self.buttons) <= width else 2 * one + px(theme.space)
+
+    def _natural_width(self, buttons: Sequence[Button]) -> int:
+        gap = self.context.px(self.context.theme.space)
+        return sum(button.natural_width() + gap for button in buttons) - gap
 
     def _lay_buttons(self, rect: pygame.Rect) -> None:
-        """Lay all buttons in one row, or the last two in a second one."""
+        """Lay the buttons in one line, or those of the last group in a second one."""
         px, theme = self.context.px, self.context.theme
         gap, control = px(theme.space), px(theme.control)
-        upper = pygame.Rect(rect.x, rect.y, rect.w, control)
-        lower = pygame.Rect(rect.x, rect.bottom - control, rect.w, control)
-        moved = 2 if rect.h > control else 1
-        lay_from_left(self.buttons[:-moved], upper, gap)
-        lay_from_left(self.buttons[-moved:-1], lower, gap)
-        lay_from_right([self._quit], lower, gap)
+        last = len(self.buttons) - self._last_group
+        two = rect.h > control
+        lines = [self.buttons[:last], self.buttons[last:]] if two else [self.buttons]
+        cuts = rows(rect, [control] * len(lines), gap)
+        for line, cut in zip(lines, cuts, strict=True):
+            if self._natural_width(line) > cut.w:
+                for button, place in zip(line, columns(cut, [None] * len(line), gap), strict=True):
+                    button.rect = place
+                continue
+            lay_from_left([button for button in line if button is not self._quit], cut, gap)
+            if self._quit in line:
+                lay_from_right([self._quit], cut, gap)
 
     def _fit_title(self, grid: pygame.Rect) -> None:
         """Make the title as wide as the first column, the ornament as high as its capitals."""

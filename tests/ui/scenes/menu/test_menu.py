@@ -97,7 +97,8 @@ def test_every_button_can_be_reached_by_arrows(context: SceneContext) -> None:
     assert scene(context).form.focused is button(scene(context), "Rules")
     key(context.scenes, pygame.K_RIGHT)
     assert scene(context).form.focused is button(scene(context), "Settings")
-    key(context.scenes, pygame.K_RIGHT)
+    while scene(context).form.focused is not scene(context).buttons[-1]:
+        key(context.scenes, pygame.K_RIGHT)  # past the languages, if there are several
     assert scene(context).form.focused is button(scene(context), "Quit")
     key(context.scenes, pygame.K_UP)
     assert scene(context).form.focused is scene(context).cards[1]

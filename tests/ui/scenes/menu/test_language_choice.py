@@ -1,0 +1,39 @@
+"""The choice of the language on the menu."""
+
+import pytest
+
+from games.ui.scenes.menu import language_choice as module
+from games.ui.scenes.menu.language_choice import LanguageScene, language_button
+from games.ui.widgets.button import Button
+from tests.ui.conftest import NewStage
+
+SPOKEN = {"en": "English", "it": "Italiano", "ja": "日本語"}
+
+
+def test_with_one_language_there_is_no_button(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "languages", lambda: {"en": "English"})
+    assert language_button(new_context()) is None
+
+
+def test_a_chosen_language_is_kept(new_context: NewStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "languages", lambda: SPOKEN)
+    context = new_context(language=LanguageScene)
+    context.scenes.go("menu")
+    context.scenes.settle()
+    button = language_button(context)
+    assert button is not None
+    assert button.label == "English"
+    button.press()
+    context.scenes.settle()
+    dialog = context.scenes.top
+    assert isinstance(dialog, LanguageScene)
+    buttons = [each for each in dialog.form.widgets if isinstance(each, Button)]
+    labels = [each.label for each in buttons]
+    assert labels == ["English", "Italiano", "日本語", "Cancel"]
+    buttons[2].press()
+    context.scenes.settle()
+    assert context.settings.language == "ja"
+    assert context.user_files.load_settings()[0].language == "ja"
+    assert len(context.scenes.stack) == 1
