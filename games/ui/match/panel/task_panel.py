@@ -175,7 +175,8 @@ class TaskPanel:
         """Draw the task on a dark plate, the texts on a light one, and the buttons."""
         context, theme = self._context, self._context.theme
         draw_plate(context, surface, self._status, theme.ink)
-        draw_plate(context, surface, self._body, theme.card)
+        if self.title or self.text or self.said:
+            draw_plate(context, surface, self._body, theme.card)
         self._draw_task(surface)
         if self._share is not None:
             self._draw_progress(surface, self._share)
