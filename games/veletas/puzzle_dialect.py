@@ -84,7 +84,7 @@ def reached(theme: str, start: VeletasPosition, now: VeletasPosition) -> bool:
         return now.claimed(solver) > start.claimed(solver) and _winner(now) is not other
     if now.claimed(other) > start.claimed(other):
         return False
-    return _winner(now) is solver or not any(_claims(now, turn) for turn in whole_turns(now))
+    return not any(_claims(now, turn) for turn in whole_turns(now))
 
 
 def _winner(position: VeletasPosition) -> Side | None:

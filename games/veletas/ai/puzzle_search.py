@@ -18,14 +18,16 @@ from games.veletas.ai.weights import weights_of
 from games.veletas.rules.notation import format_turn
 from games.veletas.rules.options import prepare, start
 from games.veletas.rules.position import Phase, Pie, VeletasPosition
-from games.veletas.rules.position_text import write_position
+from games.veletas.rules.position_text import read_position, write_position
 
 NOISES = (0.5, 1.0, 2.0)
 """The noise on static values, in log-odds, of players without a tree search."""
 SEARCHING = 0.5
 """The part of the players of self-play that use a tree search."""
 SELF_PLAY_VISITS, SELF_PLAY_NOISE = 100, 0.5
-SHARE_OF_LEAFLETS = 0.15
+CURRENT = "current"
+"""The rule set of most games; puzzles by others have another answer by this one."""
+SHARE_OF_LEAFLETS = 0.25
 SIZES = {"7": 3, "9": 4, "10": 5}
 """The sizes of the boards, with how often they are played."""
 EMPTY_SHARE = 0.3
@@ -47,7 +49,7 @@ def self_play(rng: Random) -> Iterator[tuple[Options, VeletasPosition, str]]:
     """The positions of one game before each ordinary turn, with the number of the turn."""
     size = rng.choices(list(SIZES), list(SIZES.values()))[0]
     leaflet = rng.random() < SHARE_OF_LEAFLETS
-    rules = rng.choice(("leaflet-en", "leaflet-ja")) if leaflet else "current"
+    rules = rng.choice(("leaflet-en", "leaflet-ja")) if leaflet else CURRENT
     options = {"Rules": rules, "Size": size, "Start": "placed"}
     position = start(prepare({**options, "Start": "random"}, rng))
     noises = {
@@ -159,7 +161,17 @@ class _PositionSearch:
             return "trivial"
         if theme == "only-turn" and any(code in self._claiming for code in codes):
             return "the solution claims"
+        if self._position.rules != CURRENT and not self._differs_from_current(theme, codes):
+            return "the same by the current rules"
         return None
+
+    def _differs_from_current(self, theme: str, codes: Sequence[Code]) -> bool:
+        """Whether other turns reach the goal by the current rules."""
+        same = read_position(write_position(self._position), self._position.size, CURRENT)
+        found = _PositionSearch(self._options, same, self._rng)._right_turns(theme) or []
+        return {_text(same, code) for code in found} != {
+            _text(self._position, code) for code in codes
+        }
 
     def _is_one_idea(self, theme: str, codes: Sequence[Code]) -> bool:
         """Whether all turns have the same slide; in defence, or the same stone."""

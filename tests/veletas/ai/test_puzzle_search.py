@@ -8,6 +8,7 @@ from games.puzzles.puzzle import Puzzle, Rejection
 from games.veletas.ai.puzzle_search import facts, find, refutation, self_play
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.position_text import read_position
+from tests.veletas import puzzle_proof
 from tests.veletas.ai.kernel_forms import CORNERED
 from tests.veletas.pictures import WHITE, drawn
 
@@ -77,13 +78,37 @@ def test_whoever_can_win_has_no_only_turn() -> None:
 
 
 def test_a_shooter_is_not_saved_where_one_can_be_claimed() -> None:
-    both = "Woxx*1x/ooxxxo1/3x3/3xox1/3*xo1/oo1o3/o1x4 white"
+    both = "7/7/7/7/x*o*3/x1ox3/*xo4 white"
     assert found(read_position(both, 7, "current"), "save") == []
 
 
 def test_a_claim_that_wins_is_a_win() -> None:
     assert found(drawn("current", CORNERED), "claim") == []
     assert found(drawn("current", CORNERED), "win") != []
+
+
+def test_a_claim_by_the_same_stone_after_several_slides_has_two_solutions() -> None:
+    text = "1x1o3/ox1oxoo/1xoo1x1/x*xxxx1/1oo3o/oo*xoxx/1o3xB black"
+    assert found(read_position(text, 7, "current"), "win") == [Rejection("win", "two solutions")]
+
+
+def test_what_can_be_claimed_at_once_needs_no_second_turn() -> None:
+    assert found(SLIDE_TO_CLAIM, "claim-in-two") == []
+
+
+@pytest.mark.slow
+def test_the_reply_leaves_as_few_claims_as_possible() -> None:
+    [puzzle] = found(TWO, "claim-in-two")
+    assert isinstance(puzzle, Puzzle)
+    board = puzzle_proof.read(puzzle.position, "Size=7; Rules=current")
+    first, reply, _ = (puzzle_proof.turn_of(7, text) for text in puzzle.lines[0])
+    replied = board.played(first)
+    left = {}
+    for turn in replied.turns():
+        after = replied.played(turn)
+        if after.claims(board.turn) == board.claims(board.turn):
+            left[turn] = sum(after.claims_by(claim) for claim in after.turns())
+    assert left[reply] == min(left.values())
 
 
 def test_in_defence_the_same_stone_counts_as_one_turn() -> None:
@@ -95,6 +120,13 @@ def test_in_defence_the_same_stone_counts_as_one_turn() -> None:
     assert len(turns) > 1
     assert len({turn.partition("/")[2] for turn in turns}) == 1
     assert len({turn.partition("/")[0] for turn in turns}) > 1
+
+
+def test_a_puzzle_of_a_leaflet_has_another_answer_by_the_current_rules() -> None:
+    same = "1x3x1/5ox/3x*2/7/2o3o/xx3o*/1o1*xo1 white"
+    options = {**CURRENT, "Rules": "leaflet-en"}
+    found = list(find(options, read_position(same, 7, "leaflet-en"), Random(1), ("claim",)))
+    assert found == [Rejection("claim", "the same by the current rules")]
 
 
 def test_a_finished_game_has_no_puzzle() -> None:
