@@ -25,8 +25,10 @@ from games.controller.events import (
 )
 from games.controller.hints import Hint, Hints, hint_from, is_only_turn
 from games.controller.match_state import MatchState
+from games.controller.seats import DEFAULT_LEVEL
 from games.core.position import RuleError, read_moves
 from games.core.records.record import write_record
+from games.core.records.tags import TEACHING
 
 HINT_SECONDS = 1.0
 
@@ -83,6 +85,8 @@ class AiController:
         self._seed = seed
         self._notify = notify
         self._allowed_seconds = allowed_seconds
+        self.taught_by = levels[min(DEFAULT_LEVEL, len(levels) - 1)].name if levels else ""
+        """The level that plays for a teaching opponent."""
         self.failed = False
         """Whether the engine has failed at a computer's turn, which waits for a retry."""
         self.progress: Hint | None = None
@@ -113,7 +117,13 @@ class AiController:
     def can_move_now(self) -> bool:
         """Whether "move now" applies: a computer is thinking that uses all its time."""
         timed = {level.name for level in self._levels if level.timed}
-        return self.thinking and self._state.seat.level in timed
+        return self.thinking and self._level in timed
+
+    @property
+    def _level(self) -> str:
+        """The level that plays for the seat to move."""
+        level = self._state.seat.level
+        return self.taught_by if level == TEACHING else level
 
     @property
     def moves(self) -> Sequence[Any]:
@@ -125,7 +135,7 @@ class AiController:
     def think(self) -> None:
         """Request the turn of the computer to move, unless the engine is busy."""
         if not self._engine.busy:
-            self._ask(self._state.seat.level, self._allowed_seconds())
+            self._ask(self._level, self._allowed_seconds())
 
     def hint(self) -> None:
         """Request hints; if they are known, show the next best one."""
@@ -191,8 +201,10 @@ class AiController:
                 continue
             match news:
                 case Failure():
+                    self._asked = None
                     self._fail(news.sentence)
                 case Reply():
+                    self._asked = None
                     self._take(news)
                 case Progress() if not self._for_hint:
                     self._take_progress(news)

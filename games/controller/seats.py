@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.core.records.record import Record
-from games.core.records.tags import Player, players_of
+from games.core.records.tags import TEACHING, Player, players_of
 
 Kind = Literal["human", "computer"]
 
@@ -51,5 +51,5 @@ def _seat(player: Player, name: str, levels: Sequence[str]) -> Seat:
     if player.level is None:
         return Seat("human", name, "")
     default = levels[min(DEFAULT_LEVEL, len(levels) - 1)]
-    level = player.level if player.level in levels else default
+    level = player.level if player.level in (*levels, TEACHING) else default
     return Seat("computer", name, level, player.seconds or 1.0)

@@ -302,3 +302,21 @@ def test_after_a_dropped_hint_a_busy_engine_works_for_somebody_else(open_match: 
     match.play(3)
     match.engine.busy = True
     assert (match.controller.ai.thinking, match.controller.ai.hinting) == (False, False)
+
+
+def test_a_level_of_the_game_plays_for_a_teaching_opponent(open_match: OpenMatch) -> None:
+    match = open_match((Seat("computer", "Teacher", "teaching"), ADA))
+    match.controller.ai.taught_by = "expert"
+    match.wait(0.1)
+    assert match.engine.asked[0]["level"] == "expert"
+    assert '[Level1 "teaching"]' in match.controller.record
+
+
+def test_after_its_answer_another_request_is_not_its_own(open_match: OpenMatch) -> None:
+    match = open_match((ADA, ROBOT))
+    match.controller.ai.hint()
+    match.engine.answer("3", "2")
+    match.wait(0.1)
+    match.engine.busy = True  # another part of the program has asked
+    assert not match.controller.ai.thinking
+    assert not match.controller.ai.hinting

@@ -45,3 +45,7 @@ def test_an_unknown_level_is_the_weakest_of_one_and_the_second_of_two() -> None:
 def test_a_player_without_a_side_has_no_seat() -> None:
     names = [seat.name for seat in seats('[Player1 "A"]\n[Player2 "B"]\n[Player3 "C"]\n')]
     assert names == ["A", "B"]
+
+
+def test_a_teaching_opponent_is_read_in_every_game() -> None:
+    assert seats('[Level1 "teaching"]\n')[0] == Seat("computer", "Player 1", "teaching", 1.0)

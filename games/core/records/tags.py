@@ -28,6 +28,8 @@ from games.core.position import Outcome, Side, Termination
 RULES_VERSION = "1"
 """Version of the rules of a record; it increases when a ruling changes."""
 
+TEACHING = "teaching"
+"""The level of an opponent that teaches; its games do not count in the statistics."""
 UNFINISHED = "*"
 NOBODY = "-"
 MOST_SEATS = 4

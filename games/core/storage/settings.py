@@ -40,6 +40,8 @@ class SeatChoice(msgspec.Struct, frozen=True):
     """Index of the level among those of the game."""
     seconds: Seconds = 1.0
     """Seconds that a computer may think about a turn."""
+    teaching: bool = False
+    """Whether the computer teaches, at a level of its choice."""
 
 
 class Setup(msgspec.Struct, frozen=True):

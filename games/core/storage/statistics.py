@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from games.core.records.tags import Player
+from games.core.records.tags import TEACHING, Player
 from games.core.storage.summary import Summary
 
 RuleSet = tuple[tuple[str, str], ...]
@@ -179,9 +179,16 @@ def _seat(summary: Summary, player: str) -> int | None:
     return None
 
 
+def _taught(summary: Summary) -> bool:
+    """Whether a teaching opponent has played."""
+    return any(player.level == TEACHING for player in summary.players)
+
+
 def _of(summaries: Iterable[Summary], player: str) -> list[Summary]:
-    """The finished matches of a person, the earliest first."""
+    """The finished matches of a person, the earliest first, without those that taught."""
     mine = [
-        summary for summary in summaries if summary.finished and _seat(summary, player) is not None
+        summary
+        for summary in summaries
+        if summary.finished and _seat(summary, player) is not None and not _taught(summary)
     ]
     return sorted(mine, key=lambda summary: summary.begun)

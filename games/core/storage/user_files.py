@@ -13,6 +13,7 @@ from typing import Literal, TypeVar
 import msgspec
 import platformdirs
 
+from games.core.storage.coach_progress import CoachProgress, decode_coach_progress
 from games.core.storage.crash_reports import CrashReports
 from games.core.storage.files import (
     StorageError,
@@ -35,6 +36,7 @@ FOLDER = "tavoliere"
 SETTINGS = "settings.json"
 PROGRESS = "progress.json"
 PUZZLES = "puzzles.json"
+COACH = "coach.json"
 
 T = TypeVar("T")
 State = Literal["read", "missing", "damaged", "unreadable"]
@@ -82,7 +84,7 @@ class UserFiles:
 
     def _sweep(self) -> None:
         if self._folder is not None:
-            for name in (SETTINGS, PROGRESS, PUZZLES, INDEX):
+            for name in (SETTINGS, PROGRESS, PUZZLES, COACH, INDEX):
                 remove_stale_files(self._folder, time.time(), pattern=f"{name}*")
 
     def load_settings(self) -> tuple[Settings, str | None]:
@@ -132,6 +134,17 @@ class UserFiles:
     def save_puzzles(self, puzzles: PuzzleProgress) -> None:
         """Write what was solved; raises `StorageError`."""
         self._write(PUZZLES, puzzles, N_("The result of the puzzle could not be saved: {reason}."))
+
+    def load_coach(self) -> CoachProgress:
+        """What the coach knows; nothing if the file cannot be read. A damaged file is renamed."""
+        if self._folder is None:
+            return CoachProgress()
+        found, _state = self._decoded(self._folder / COACH, decode_coach_progress)
+        return found or CoachProgress()
+
+    def save_coach(self, progress: CoachProgress) -> None:
+        """Write what the coach knows; raises `StorageError`."""
+        self._write(COACH, progress, N_("What the coach knows could not be saved: {reason}."))
 
     def _decoded(self, path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]:
         """The decoded content of a file, and what is the matter if there is none."""

@@ -276,9 +276,25 @@ def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) ->
     nearer = lacks(before, other) <= lacks(before, side)
     if hindered and lacks(after, other) < BLOCKED and (nearer or not built):
         return _lacks_now(other, lacks(before, other), lacks(after, other))
-    if lacks(after, side) < BLOCKED:
-        return _lacks_now(side, lacks(before, side), lacks(after, side))
-    return ""
+    if lacks(after, side) >= BLOCKED:
+        return ""
+    if not built:
+        return _still_lacks(side, lacks(after, side))
+    return _lacks_now(side, lacks(before, side), lacks(after, side))
+
+
+def _still_lacks(side: Side, lack: int) -> str:
+    if side is Side.BLACK:
+        return ngettext(
+            "Black's ring still lacks {count} stone.",
+            "Black's ring still lacks {count} stones.",
+            lack,
+        ).format(count=lack)
+    return ngettext(
+        "White's chain still lacks {count} stone.",
+        "White's chain still lacks {count} stones.",
+        lack,
+    ).format(count=lack)
 
 
 def _lacks_now(side: Side, then: int, now: int) -> str:

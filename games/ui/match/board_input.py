@@ -55,7 +55,7 @@ class BoardInput(Generic[P]):
         """A piece was dropped on a legal target."""
         gestures = self._parts.gestures
         move = gestures.meant(self._view.position, origin, target)
-        if move is not None and self._half_turn and self._half_turn.must_confirm(move):
+        if move is not None and self._half_turn and self._half_turn.must_hold(move):
             self._half_turn.hold(origin, target, move)
             return
         gestures.dropped(origin, target)

@@ -37,6 +37,7 @@ from games.ui.match.panel.playback import Playback
 from games.ui.match.panel.turn_buttons import TurnButtons
 from games.ui.match.shortcuts import take_shortcut, take_step
 from games.ui.match.status_line import ROOM
+from games.ui.match.teaching.teacher import Teacher
 from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input.mouse_pointer import PointerShape
@@ -78,12 +79,13 @@ class MatchScene(Scene, Generic[P]):
         )
         self.view: MatchView[P] = MatchView(context, self.controller)
         self.parts = make_parts(self.view)
-        self.half_turn = HalfTurn(self.view, self.parts)
+        self.teacher: Teacher[P] = Teacher(self.view)
+        self.half_turn = HalfTurn(self.view, self.parts, self.teacher)
         self._hand = BoardInput(self.view, self.parts, self.half_turn)
         self.view.board = Board(self._hand, SpriteCache(self.parts.drawing.make_sprite))
         playback = Playback(self.controller, self._refresh_panel)
         self._hints = HintDisplay(self.view, self.parts)
-        navigation = Navigation(self.view, self.parts.texts, self._hints)
+        navigation = Navigation(self.view, self.parts.texts, self._hints, self.teacher)
         self.panel = Panel(self.view, self.parts, playback, navigation)
         self._choreography = Choreography(self.view, self.parts, self._refresh_panel)
         self._consequences = Consequences(self.view, self.parts, self.half_turn)
@@ -94,6 +96,7 @@ class MatchScene(Scene, Generic[P]):
         self._ground: tuple[object, pygame.Surface] | None = None
         self._first_times = FirstTimes(context, game_name, self.parts.texts.first_times())
         self._moment: Moment | None = None
+        self._warning = ""
         self.controller.subscribe(self._on_event)
 
     # Events of the match
@@ -268,12 +271,13 @@ class MatchScene(Scene, Generic[P]):
         """Advance pieces, effects and then the match by `dt` seconds."""
         self._follow_settings()
         self.view.board.update(dt)
+        self._update_half_turn(dt)
         self._buttons.update(dt)
         self._place_status()
         self.parts.drawing.update(dt)
         self.panel.playback.update(dt, settled=self.view.settled)
         self.view.effects.update(dt)
-        self.view.status.update(dt, stay=self.controller.ai.failed)
+        self.view.status.update(dt, stay=self.controller.ai.failed or bool(self.half_turn.warning))
         self._explain()
         skipped, settled = self.context.skipped, self.view.settled
         if settled:
@@ -285,6 +289,13 @@ class MatchScene(Scene, Generic[P]):
         self.panel.update(dt)
         self.parts.texts.update()
 
+    def _update_half_turn(self, dt: float) -> None:
+        """Advance the examination of a turn, and say its warning as long as it waits."""
+        self.half_turn.update(dt)
+        if (warning := self.half_turn.warning) != self._warning:
+            self._warning = warning
+            self.view.status.say(warning)
+
     def _explain(self) -> None:
         """Explain what the last move has brought for the first time, once it has been shown."""
         if self._moment and self.view.settled:
@@ -294,7 +305,8 @@ class MatchScene(Scene, Generic[P]):
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
         drag, controller = self.view.board.drag, self.controller
-        if self._moment or not self.view.settled or (drag and drag.sprite.moving):
+        examining = self.half_turn.examining
+        if self._moment or examining or not self.view.settled or (drag and drag.sprite.moving):
             return 0.0
         return min(
             self.parts.drawing.next_change(),

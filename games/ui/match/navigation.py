@@ -15,6 +15,7 @@ from games.ui.match.match_view import MatchView, P
 from games.ui.match.result.personal_best import PersonalBest
 from games.ui.match.result.result_summary import ResultSummary
 from games.ui.match.result.turning_point import TurningPoint
+from games.ui.match.teaching.teacher import Teacher
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input import clipboard
 
@@ -22,12 +23,15 @@ from games.ui.toolkit.input import clipboard
 class Navigation(Generic[P]):
     """Opens dialogs and scenes from a match; the dialogs call it back."""
 
-    def __init__(self, view: MatchView[P], texts: Texts[P], hints: HintDisplay[P]) -> None:
+    def __init__(
+        self, view: MatchView[P], texts: Texts[P], hints: HintDisplay[P], teacher: Teacher[P]
+    ) -> None:
         self._context = view.context
         self._controller = view.controller
         self._view = view
         self._texts = texts
         self._hints = hints
+        self.teacher = teacher
         self.retry = Retry(view.context, view.controller)
         self._turning_point = TurningPoint(view.controller)
         self._best: PersonalBest | None = None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat
 from games.core.game import Game, Options
+from games.core.records.tags import TEACHING
 from games.core.storage.settings import SeatChoice, Settings
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
@@ -43,7 +44,8 @@ def seated(
             name = _("Computer {number}").format(number=place + 1)
         else:
             name = _("Computer")
-        seats.append(Seat(choice.kind, name, level.name, choice.seconds))
+        taught = choice.kind == "computer" and choice.teaching
+        seats.append(Seat(choice.kind, name, TEACHING if taught else level.name, choice.seconds))
     return tuple(seats)
 
 

@@ -24,6 +24,7 @@ def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigat
         "copy": navigation.copy_record,
         "paste": lambda: open_match.paste(context),
         "hint": controller.ai.hint,
+        "why": navigation.teacher.explain,
         "pause": navigation.pause,
         "mute": context.toggle_muted,
         "rules": navigation.rules,

@@ -11,6 +11,7 @@ from games.ai.levels import Level
 from games.controller.seats import Kind
 from games.core.game import Choice, Option
 from games.core.storage.settings import SeatChoice
+from games.core.text import N_
 from games.ui.match.seats import level_place
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
@@ -27,6 +28,10 @@ MOST_SEGMENTS = 4
 NAME_LENGTH, SEED_LENGTH = 24, 40
 SECONDS = (1, 3, 10)
 """The choices of time per turn, for levels that use all their time."""
+TEACHING_TEXT = N_(
+    "For learners: suits your strength, warns of costly turns, explains its own. Does not count in "
+    "the statistics."
+)
 KINDS: tuple[Kind, Kind] = ("human", "computer")
 
 
@@ -148,7 +153,7 @@ class SeatRow(SetupRow):
         self.name = TextField(
             context, "", self._write_name, length=NAME_LENGTH, placeholder=_("Name")
         )
-        titles = [_(level.title) for level in game_view.opponents]
+        titles = [_("Teaching"), *(_(level.title) for level in game_view.opponents)]
         self.level = Dropdown(context, titles, 0, self._choose_level)
         times = [_("{seconds} s").format(seconds=seconds) for seconds in SECONDS]
         self.time = Dropdown(context, times, 0, self._choose_time)
@@ -163,7 +168,7 @@ class SeatRow(SetupRow):
         self.choice = choice
         self.kind.chosen = KINDS.index(choice.kind)
         self.name.set_text(choice.name)
-        self.level.chosen = level_place(self._game_view, choice)
+        self.level.chosen = 0 if choice.teaching else 1 + level_place(self._game_view, choice)
         nearest = min(SECONDS, key=lambda seconds: abs(seconds - choice.seconds))
         self.time.chosen = SECONDS.index(nearest)
         self._say()
@@ -178,7 +183,7 @@ class SeatRow(SetupRow):
         self.name.rect, self.level.rect, self.time.rect = rest.copy(), rest.copy(), rest.copy()
         self.name.visible = self.choice.kind == "human"
         self.level.visible = not self.name.visible
-        self.time.visible = self.level.visible and self._level().timed
+        self.time.visible = self.level.visible and self._level is not None and self._level.timed
         if self.time.visible:
             self.time.rect.w = min(self.time.natural_width(), rest.w // 2)
             self.time.rect.right = rest.right
@@ -186,7 +191,7 @@ class SeatRow(SetupRow):
 
     def sentences(self) -> list[str]:
         """The texts of all levels."""
-        return [_(level.text) for level in self._game_view.opponents]
+        return [_(TEACHING_TEXT), *(_(level.text) for level in self._game_view.opponents)]
 
     def _choose_kind(self, place: int) -> None:
         self._become(msgspec.structs.replace(self.choice, kind=KINDS[place]))
@@ -195,7 +200,10 @@ class SeatRow(SetupRow):
         self._become(msgspec.structs.replace(self.choice, name=name))
 
     def _choose_level(self, place: int) -> None:
-        self._become(msgspec.structs.replace(self.choice, level=place))
+        if place:
+            self._become(msgspec.structs.replace(self.choice, level=place - 1, teaching=False))
+        else:
+            self._become(msgspec.structs.replace(self.choice, teaching=True))
 
     def _choose_time(self, place: int) -> None:
         self._become(msgspec.structs.replace(self.choice, seconds=float(SECONDS[place])))
@@ -206,10 +214,14 @@ class SeatRow(SetupRow):
         self._on_change(choice)
 
     def _say(self) -> None:
-        self.text.text = _(self._level().text) if self.choice.kind == "computer" else ""
+        text = self._level.text if self._level else TEACHING_TEXT
+        self.text.text = _(text) if self.choice.kind == "computer" else ""
 
-    def _level(self) -> Level:
-        return self._game_view.opponents[self.level.chosen]
+    @property
+    def _level(self) -> Level | None:
+        """The chosen level; None for a teaching opponent."""
+        place = self.level.chosen
+        return self._game_view.opponents[place - 1] if place else None
 
 
 class SeedRow(SetupRow):

@@ -172,3 +172,11 @@ def test_names_that_differ_by_case_only_are_one_person_and_sorted_alike() -> Non
 
 def test_ten_high_scores_are_listed() -> None:
     assert len(high_scores([loom(day, day) for day in range(1, 13)], "herati", LOOM)) == 10
+
+
+def test_games_of_a_teaching_opponent_do_not_count() -> None:
+    teacher = Player("Computer", "teaching")
+    matches = [match(1, (ADA, EASY), 0), match(2, (ADA, teacher), 0), match(3, (teacher, ADA), 0)]
+    found = player_statistics(matches, "Ada")
+    assert (found.played, found.won, found.lost) == (1, 1, 0)
+    assert [row.opponent for row in statistics_rows(matches, "Ada")] == [Player("", "beginner")]

@@ -122,6 +122,9 @@ def test_a_computers_turn_is_explained() -> None:
     assert reason(drawn(BARE, "B1", part=3), stones("C1"), NAMES) == (
         "White's chain now lacks 1 stone; before the turn it was 2."
     )
+    assert reason(drawn(BARE, "B1", part=3), stones("B2"), NAMES) == (
+        "White's chain still lacks 2 stones."
+    )
     picture = STEP.replace(". . . . . . .", ". . X . X . .", 1)
     assert reason(drawn(picture, "C7", part=2), stones("D7 B7"), NAMES) == (
         "White's chain now lacks 2 stones; before the turn it was 1."

@@ -68,3 +68,8 @@ def test_only_an_unnamed_computer_is_called_the_computer() -> None:
     assert whose_turn(Seat("computer", "Computer", "greedy")) == "It is the computer's turn."
     assert whose_turn(Seat("computer", "Robot", "greedy")) == "It is Robot's turn."
     assert whose_turn(Seat("human", "Computer", "")) == "It is Computer's turn."
+
+
+def test_a_computer_may_teach_and_a_person_never() -> None:
+    choices = [SeatChoice("human", teaching=True), SeatChoice("computer", level=1, teaching=True)]
+    assert [seat.level for seat in seated(VIEW, choices, Settings())] == ["expert", "teaching"]

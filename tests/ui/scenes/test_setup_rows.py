@@ -70,3 +70,19 @@ def test_a_seed_can_be_drawn(context: SceneContext) -> None:
     row.dice.press()
     assert seeds == ["123456"]
     assert row.entry.text == "123456"
+
+
+def test_a_seat_may_have_a_teacher(context: SceneContext) -> None:
+    changed: list[SeatChoice] = []
+    view = context.game_views["knights"]
+    row = SeatRow(context, view, SeatChoice("computer", level=1), changed.append)
+    assert row.level.choices[0] == "Teaching"
+    assert row.level.chosen == 2
+    row.level.choose(0)
+    row.lay_out(WIDE)
+    assert (changed[-1].teaching, row.time.visible) == (True, False)
+    assert row.text.text.startswith("For learners: ")
+    row.level.choose(1)
+    assert (changed[-1].teaching, changed[-1].level) == (False, 0)
+    row.take(SeatChoice("computer", level=1, teaching=True))
+    assert row.level.chosen == 0

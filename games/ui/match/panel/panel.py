@@ -66,13 +66,15 @@ class Panel(Generic[P]):
             ("rules", _("Rules"), "rules", navigation.rules),
             ("menu", _("Pause"), "pause", navigation.pause),
         ]
+        if navigation.teacher.teaches:
+            tools.insert(3, ("info", _("Why?"), "why", navigation.teacher.explain))
         self._tools = [
             ToolButton(context, label, action, icon=icon, hint=label, kind="quiet")
             for icon, label, _shortcut, action in tools
         ]
         for tool, (_icon, _label, shortcut, _action) in zip(self._tools, tools, strict=True):
             tool.shortcut = shortcut
-        self._undo, self._redo, self._hint, _rules, _pause = self._tools
+        self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
@@ -310,7 +312,10 @@ class Panel(Generic[P]):
             return _("is thinking …")
         if task := self.navigation.retry.sentence:
             return task
-        if self._view.pending:
+        teacher = self.navigation.teacher
+        if teacher.warning:
+            return _("Play this turn, or take it back.")
+        if self._view.pending and not teacher.examining:
             return _("Confirm this turn, or make another one.")
         return self._parts.texts.expectation(self._view.shown_position)
 

@@ -22,11 +22,10 @@ class TurnButtons:
     def __init__(self, context: Context, half_turn: HalfTurn[Any]) -> None:
         self._context = context
         self._half_turn = half_turn
-        cancel, confirm = _("Cancel"), _("Confirm")
         self._confirm = Button(
-            context, confirm, half_turn.confirm, kind="primary", hint=_("Confirm the turn (Enter)")
+            context, "", half_turn.confirm, kind="primary", hint=_("Confirm the turn (Enter)")
         )
-        self._cancel = Button(context, cancel, half_turn.cancel, hint=_("Take the half turn back"))
+        self._cancel = Button(context, "", half_turn.cancel, hint=_("Take the half turn back"))
         self._form = Form(context, [self._cancel, self._confirm])
         self._strip = pygame.Rect(0, 0, 0, 0)
         self.refresh()
@@ -38,8 +37,12 @@ class TurnButtons:
 
     def refresh(self) -> None:
         """Show the buttons that have something to do."""
-        self._cancel.visible = self._half_turn.can_cancel
-        self._confirm.visible = self._half_turn.pending is not None
+        half_turn, warned = self._half_turn, bool(self._half_turn.warning)
+        self._cancel.visible = half_turn.can_cancel
+        self._confirm.visible = half_turn.pending is not None and not half_turn.examining
+        self._confirm.label = _("Play") if warned else _("Confirm")
+        self._cancel.label = _("Take back") if warned else _("Cancel")
+        self._confirm.kind = "plain" if warned else "primary"
         right = self._strip.right
         for button in (self._confirm, self._cancel):
             if button.visible:
@@ -59,7 +62,7 @@ class TurnButtons:
         if event.type != pygame.KEYDOWN:
             shown = self._cancel.visible or self._confirm.visible
             return shown and self._form.handle(event)
-        if self._half_turn.pending is None:
+        if self._half_turn.pending is None or self._half_turn.examining:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._half_turn.confirm()

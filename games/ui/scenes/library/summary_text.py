@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.records.tags import Player
+from games.core.records.tags import TEACHING, Player
 from games.core.storage.summary import Summary
 from games.ui.toolkit.game_views.deals import deal_title
 from games.ui.toolkit.game_views.game_view import GameView
@@ -34,6 +34,8 @@ def player_title(game_views: GameViews, game: str, player: Player) -> str:
     """A person's name, or the level of a computer."""
     if player.level is None:
         return player.name or _("Unknown")
+    if player.level == TEACHING:
+        return _("Computer ({level})").format(level=_("Teaching"))
     known = game_views[game].opponents if game in game_views else ()
     level = next((_(level.title) for level in known if level.name == player.level), player.level)
     return _("Computer ({level})").format(level=level)

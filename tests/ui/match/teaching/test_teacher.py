@@ -1,0 +1,340 @@
+"""A match of Race against a teaching opponent: Ada is at the mouse."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from games.ai.baselines import baseline_levels
+from games.ai.protocol import Proposal, Reply
+from games.controller.seats import Seat
+from games.core.evaluation import Evaluation
+from games.core.storage.coach_progress import CoachProgress, Skill
+from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story
+from games.ui.toolkit.text import Text
+from tests import toy
+from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
+from tests.ui.user_input import click, show
+
+TEACHER = Seat("computer", "Teacher", "teaching")
+
+
+@pytest.fixture
+def driver(open_match: OpenMatch) -> Driver:
+    return open_match((ADA, TEACHER))
+
+
+def answer(driver: Driver, turn: str, chance: float) -> None:
+    """The engine's answer, with the chance of the side to move."""
+    engine = driver.engine
+    engine.busy = False
+    proposal = Proposal(turn, tuple(turn.split("+")), Evaluation(chance))
+    engine.news.append(Reply(len(engine.asked), (proposal,)))
+    driver.wait(1 / 30)
+
+
+def ada_plays(driver: Driver, *numbers: str) -> None:
+    for number in numbers:
+        driver.drag(number, "black")
+        driver.wait(1 / 30)
+
+
+def examine(driver: Driver, best: float, after: float) -> None:
+    """Ada has dropped her last number: her chance was `best`, and the teacher's is `after` now."""
+    answer(driver, "3+2", best)
+    answer(driver, "2+3", after)
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is drawn as text."""
+    found: list[str] = []
+    render = Text.render
+
+    def listen(text: Text, words: str, *how: Any, **more: Any) -> Any:
+        found.append(words)
+        return render(text, words, *how, **more)
+
+    monkeypatch.setattr(Text, "render", listen)
+    return found
+
+
+def labels(driver: Driver, words: list[str]) -> list[str]:
+    """The labels of the buttons by the board."""
+    words.clear()
+    show(driver.context)
+    return sorted({"Play", "Take back", "Confirm", "Cancel"}.intersection(words))
+
+
+def buttons(driver: Driver) -> list[pygame.Rect]:
+    """The buttons by the board: the one that takes back, then the one that plays."""
+    _board, *others = driver.scene.kept_clear()
+    panel = driver.scene.panel.controls()
+    return [rect for rect in others if rect not in panel]
+
+
+def press(driver: Driver, place: int) -> None:
+    click(driver.context.scenes, buttons(driver)[place].center)
+    driver.wait(0.2)
+
+
+def coaching(driver: Driver, warning: str = "", reason: str = "") -> None:
+    """Let the game have a coach that says this."""
+    texts = CoachTexts(
+        lambda turn: Story(), lambda turn: warning, lambda before, moves, names: reason
+    )
+    race = replace(driver.context.game_views["race"], coach=lambda: texts)
+    driver.context.game_views = {**driver.context.game_views, "race": race}
+
+
+def test_a_good_turn_is_played_as_soon_as_it_is_examined(driver: Driver) -> None:
+    ada_plays(driver, "1", "2")
+    assert (driver.points, len(driver.engine.asked)) == ((1, 0), 1)
+    examine(driver, 0.6, 0.45)
+    driver.wait(0.3)
+    assert driver.points == (3, 0)
+    assert driver.message == ""
+
+
+def test_a_costly_turn_is_warned_of_and_can_be_taken_back(driver: Driver, words: list[str]) -> None:
+    ada_plays(driver, "1", "2")
+    examine(driver, 0.6, 0.6)
+    assert driver.message == (
+        "This turn lowers your chance to win from about 60 % to 40 %. Play it anyway?"
+    )
+    assert labels(driver, words) == ["Play", "Take back"]
+    press(driver, 0)
+    assert (driver.points, driver.message) == ((1, 0), "")
+    ada_plays(driver, "3")
+    examine(driver, 0.6, 0.4)
+    driver.wait(0.3)
+    assert driver.points == (4, 0)
+
+
+def test_a_costly_turn_can_be_played_anyway(driver: Driver) -> None:
+    ada_plays(driver, "1", "2")
+    examine(driver, 0.6, 0.6)
+    asked = len(driver.engine.asked)
+    press(driver, 1)
+    driver.wait(0.3)
+    assert (driver.points, driver.message) == ((3, 0), "")
+    assert driver.engine.asked[asked]["level"] != "expert"  # the teacher thinks about its turn
+
+
+def test_enter_plays_and_escape_takes_back(driver: Driver) -> None:
+    ada_plays(driver, "1", "2")
+    driver.key(pygame.K_RETURN)  # not while it is examined
+    assert driver.points == (1, 0)
+    examine(driver, 0.6, 0.6)
+    driver.key(pygame.K_ESCAPE)
+    driver.wait(0.2)
+    assert driver.points == (1, 0)
+    ada_plays(driver, "2")
+    examine(driver, 0.6, 0.6)
+    driver.key(pygame.K_RETURN)
+    assert driver.points == (3, 0)
+
+
+def test_the_game_says_what_the_turn_lets_happen(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, TEACHER))
+    coaching(driver, warning="This lets White trap b7.")
+    ada_again = open_again(driver)
+    ada_plays(ada_again, "1", "2")
+    examine(ada_again, 0.6, 0.6)
+    assert ada_again.message == "This lets White trap b7. Play it anyway?"
+
+
+def open_again(driver: Driver) -> Driver:
+    """A new match in the same window."""
+    driver.context.scenes.go("race", options={}, seats=(ADA, TEACHER))
+    driver.context.scenes.settle()
+    return driver
+
+
+def test_the_warning_stays_until_it_is_answered(driver: Driver) -> None:
+    ada_plays(driver, "1", "2")
+    examine(driver, 0.6, 0.6)
+    driver.wait(20)
+    assert driver.message.endswith("Play it anyway?")
+
+
+@pytest.mark.parametrize("how", ["silent", "failing"])
+def test_without_an_engine_turns_are_played_without_warnings(driver: Driver, how: str) -> None:
+    ada_plays(driver, "1", "2")
+    if how == "failing":
+        driver.engine.fail("It has stopped.")
+    driver.wait(0.2)
+    assert driver.points == ((1, 0) if how == "silent" else (3, 0))
+    driver.wait(0.4)
+    assert driver.points == (3, 0)
+    assert driver.message == ""
+
+
+def test_a_turn_that_has_to_be_confirmed_is_examined_first(
+    open_match: OpenMatch, words: list[str]
+) -> None:
+    driver = open_match((ADA, TEACHER))
+    settings = msgspec.structs.replace(driver.context.settings, confirm_turns=True)
+    driver.context.change_settings(settings)
+    ada_plays(driver, "1", "2")
+    assert labels(driver, words) == ["Cancel"]
+    examine(driver, 0.6, 0.45)
+    assert labels(driver, words) == ["Cancel", "Confirm"]
+    assert driver.points == (1, 0)
+    press(driver, 1)
+    assert driver.points == (3, 0)
+
+
+@pytest.mark.parametrize("seats", [(ADA, ROBOT), (ADA, BEN)])
+def test_other_opponents_do_not_warn(open_match: OpenMatch, seats: tuple[Seat, ...]) -> None:
+    driver = open_match(seats)
+    ada_plays(driver, "1", "2")
+    assert driver.points == (3, 0)
+    assert not driver.scene.teacher.teaches
+
+
+def test_a_picked_up_piece_ends_the_examination(driver: Driver) -> None:
+    ada_plays(driver, "1", "2")
+    end = driver.spot("white").center
+    driver.send(pygame.MOUSEBUTTONDOWN, pos=driver.spot("3").center, button=1)
+    driver.send(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
+    assert driver.engine.cancelled == 1
+    driver.wait(1)
+    assert driver.points == (1, 0)
+
+
+# ---------------------------------------------------------------------------------- reasons
+
+
+def let_the_teacher_play(driver: Driver) -> None:
+    """Ada plays 1+2, the teacher 3+1."""
+    ada_plays(driver, "1", "2")
+    examine(driver, 0.6, 0.4)
+    driver.wait(1)
+    answer(driver, "3+1", 0.5)
+    driver.wait(2)
+    assert driver.points == (3, 4)
+
+
+def test_the_teacher_explains_its_last_turn(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, TEACHER))
+    coaching(driver, reason="Teacher wants 4.")
+    driver = open_again(driver)
+    assert driver.scene.teacher.reason == ""
+    let_the_teacher_play(driver)
+    driver.key(pygame.K_w)
+    assert driver.message == "3+1: Teacher wants 4."
+
+
+def test_a_turn_without_a_fact_was_simply_the_best(driver: Driver) -> None:
+    let_the_teacher_play(driver)
+    driver.key(pygame.K_w)
+    assert driver.message == "3+1: Teacher found no better turn."
+
+
+def test_other_opponents_keep_their_reasons(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT))
+    ada_plays(driver, "1", "2")
+    driver.wait(1)
+    driver.engine.answer("3", "1")
+    driver.wait(2)
+    driver.key(pygame.K_w)
+    assert driver.message == ""
+
+
+# --------------------------------------------------------------------------------- strength
+
+
+def levels() -> tuple[Any, ...]:
+    """Five levels with the names a to e."""
+    base = baseline_levels(toy.RACE)[0]
+    return tuple(replace(base, name=name, title=name) for name in "abcde")
+
+
+def level_of_reply(driver: Driver) -> str:
+    level = driver.engine.asked[-1]["level"]
+    assert isinstance(level, str)
+    return level
+
+
+def open_with(open_match: OpenMatch, rating: float | None) -> Driver:
+    driver = open_match((ADA, TEACHER), levels=levels())
+    if rating is not None:
+        progress = CoachProgress().with_skill("race", Skill(rating))
+        driver.context.user_files.save_coach(progress)
+        driver = open_again(driver)
+    return driver
+
+
+@pytest.mark.parametrize(("rating", "level"), [(None, "b"), (700, "a"), (1500, "d"), (2500, "e")])
+def test_the_rating_chooses_the_level(
+    open_match: OpenMatch, rating: float | None, level: str
+) -> None:
+    driver = open_with(open_match, rating)
+    ada_plays(driver, "1", "2")
+    examine(driver, 0.5, 0.5)
+    driver.wait(1)
+    assert level_of_reply(driver) == level
+
+
+@pytest.mark.parametrize(("after", "level"), [(0.9, "c"), (0.5, "d"), (0.1, "e")])
+def test_the_level_follows_the_chances_of_the_player(
+    open_match: OpenMatch, after: float, level: str
+) -> None:
+    driver = open_with(open_match, 1500)
+    ada_plays(driver, "1", "2")
+    examine(driver, 1 - after, after)
+    driver.wait(1)
+    assert level_of_reply(driver) == level
+
+
+def win(driver: Driver) -> None:
+    """Ada wins with one turn."""
+    ada_plays(driver, "1", "2")
+    driver.wait(2)
+    assert driver.scene.view.over
+
+
+def rating(driver: Driver) -> float:
+    return driver.context.user_files.load_coach().skill("race").rating
+
+
+@pytest.mark.parametrize("opponent", [TEACHER, replace(ROBOT, level="c")])
+def test_results_against_computers_change_the_rating(open_match: OpenMatch, opponent: Seat) -> None:
+    driver = open_match((ADA, opponent), levels=levels(), Goal="3")
+    win(driver)
+    assert rating(driver) > 1000
+
+
+def test_games_between_people_change_no_rating(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, BEN), levels=levels(), Goal="3")
+    win(driver)
+    assert rating(driver) == 1000
+
+
+def test_a_game_counts_once(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, TEACHER), levels=levels(), Goal="3")
+    win(driver)
+    once = rating(driver)
+    driver.context.scenes.pop()
+    driver.context.scenes.settle()
+    driver.scene.controller.undo()
+    driver.wait(0.5)
+    ada_plays(driver, "2")
+    driver.wait(1)
+    assert rating(driver) == once
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (800, 1400)])
+def test_the_warning_leaves_its_buttons_free(driver: Driver, size: tuple[int, int]) -> None:
+    driver.context.resize(size)
+    ada_plays(driver, "1", "2")
+    examine(driver, 0.6, 0.6)
+    show(driver.context)
+    (box,) = driver.scene.view.status.occupied()
+    assert len(buttons(driver)) == 2
+    assert box.collidelist(buttons(driver)) == -1
