@@ -25,7 +25,15 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning"),
 ]
 
-SHORT = {"events": 1500, "files": 250, "kills": 3, "pairs": 2, "workers": 3, "games": 1}
+SHORT = {
+    "events": 1500,
+    "files": 250,
+    "kills": 3,
+    "pairs": 2,
+    "library": 100,
+    "workers": 3,
+    "games": 1,
+}
 
 
 def attacked(name: str, count: int, seed: int = 7) -> Outcome:
@@ -40,12 +48,19 @@ def test_every_attack_has_a_short_run() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHORT)
-def test_an_attack_finds_nothing(name: str) -> None:
+def test_an_attack_finds_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if name in ("kills", "pairs") and not shutil.which("Xvfb"):
         pytest.skip("needs Xvfb")
+    monkeypatch.setattr("tests.attack.library.SLOWEST_FRAME", 0.5)  # the machine may be busy
     outcome = attacked(name, SHORT[name])
     assert outcome.findings == []
     assert outcome.summary.startswith(f"attack {name}: seed 7, ")
+
+
+@pytest.mark.slow
+def test_ten_thousand_matches_half_of_them_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.attack.library.SLOWEST_FRAME", 0.5)
+    assert attacked("library", 10_000).findings == []
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ ATTACKS: Mapping[str, Attack] = {
     "pairs": Attack("two windows at once in the same folder, both killed", "kills", 200),
     "events": Attack("random events over all scenes", "events", 500_000),
     "files": Attack("damaged records, SGF, settings and indexes", "files", 100_000),
+    "library": Attack("a library with so many matches, half of them damaged", "matches", 10_000),
     "workers": Attack("workers that are killed or stopped", "deaths", 500),
     "games": Attack("games of computers, watching memory and open files", "games", 100_000),
 }

@@ -17,8 +17,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from games.core.game import Options
 from games.core.match.match import AnyMatch
@@ -52,8 +53,7 @@ _LONGEST_HEAD = 1000
 """Lines; later ones are no tags."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(msgspec.Struct, frozen=True, gc=False):
     """The player of a seat: a name; for a computer also its level and the seconds for a turn."""
 
     name: str

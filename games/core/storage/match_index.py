@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
@@ -26,6 +27,8 @@ from games.core.storage.summary import Summary, summarising
 INDEX = "index.json"
 LONGEST_INDEX = 400_000_000
 """Bytes, enough for a million matches."""
+LOADED_AT_ONCE = 50
+"""Summaries that are decoded in one step."""
 FORMAT = 1
 """Version of the file; a file of another version is rebuilt."""
 
@@ -84,7 +87,24 @@ class MatchIndex:
         return complete
 
     def reading(self) -> Iterator[None]:
-        """Read matches that have changed, the latest first, a part of a file in each step."""
+        """Read matches that have changed, the latest first, a part of a file in each step.
+
+        The first steps read the file of the index, if that was not read before.
+        """
+        steps = self._reading_changed()
+        if self._summaries is None:
+            self._summaries = {}
+            return chain(self._loading(self._summaries), steps)
+        return steps
+
+    def _loading(self, known: dict[str, Summary]) -> Iterator[None]:
+        """Take over the summaries in the file, some in each step."""
+        for number, summary in enumerate(self._load()):
+            known[summary.name] = summary
+            if number % LOADED_AT_ONCE == 0:
+                yield
+
+    def _reading_changed(self) -> Iterator[None]:
         known = self._known()
         try:
             stamps = yield from self._matches.stamping()
@@ -148,18 +168,23 @@ class MatchIndex:
             self._summaries = {summary.name: summary for summary in self._load()}
         return self._summaries
 
-    def _load(self) -> list[Summary]:
-        """The summaries in the file; empty if it is missing, damaged or of another version.
+    def _load(self) -> Iterator[Summary]:
+        """The summaries in the file; none if it is missing, damaged or of another version.
 
         Impossible summaries are left out, so that their files are read again.
         """
+        for raw in self._content():
+            summary = _decoded(raw)
+            if summary is not None and summary.is_possible(self._games):
+                yield summary
+
+    def _content(self) -> list[msgspec.Raw]:
         with suppress(StorageError, msgspec.MsgspecError, ValueError, RecursionError):
             if self._index is not None:
                 path = self._index
                 content = self._matches.access.run(lambda: read_file(path, LONGEST_INDEX))
                 index = msgspec.json.decode(content, type=_Index)
-                found = map(_decoded, index.summaries if index.format == FORMAT else [])
-                return [s for s in found if s is not None and s.is_possible(self._games)]
+                return index.summaries if index.format == FORMAT else []
         return []
 
     def _keep(self) -> None:

@@ -15,12 +15,13 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+
+import msgspec
 
 from games.core.game import Game
 from games.core.records.record import Record, RecordError, reading_record
@@ -51,8 +52,7 @@ _RESERVED = re.compile(
 """Names of devices on Windows, whatever follows their first point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(msgspec.Struct, frozen=True, gc=False):
     """Modification time and size of a file, to detect changes."""
 
     changed: int

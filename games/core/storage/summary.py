@@ -32,7 +32,7 @@ Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Points = Annotated[int, Meta(ge=0, lt=10**_SCORE_DIGITS)]
 
 
-class Summary(msgspec.Struct, frozen=True):
+class Summary(msgspec.Struct, frozen=True, gc=False):
     """One line of the library; `game` is empty if the file is not a record of a known game.
 
     The bounds hold for every summary that `summarise` makes; decoding checks them.
