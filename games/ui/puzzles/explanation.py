@@ -86,7 +86,7 @@ class Explanation:
         answer = self._refutation.moves or ()
         text = _("This is the answer to your turn.")
         if not answer:
-            text = _("The goal is not reached, and no answer is needed to show it.")
+            text = _("No answer is needed: this turn does not reach the goal.")
         self._agenda.add(0.0, lambda: self._panel.say(text, "correction"))
         for move in answer:
             self._agenda.add(MOVE_PAUSE, partial(board.answer, move))

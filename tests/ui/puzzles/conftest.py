@@ -146,10 +146,11 @@ class RefutingEngine(FakeEngine):
 class Solver:
     """Solves puzzles in a window without animation."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, engine: RefutingEngine | None) -> None:
         self.app = app
-        self.engine = RefutingEngine()
-        app.context.engine = self.engine  # type: ignore[assignment]
+        self.engine = engine or RefutingEngine()
+        if engine:
+            app.context.engine = engine  # type: ignore[assignment]
         self.heard: list[str] = []
 
     @property
@@ -220,12 +221,16 @@ class Solver:
         return set(position.stone_cells(Side.BLACK))
 
 
+def open_app(folder: Path) -> App:
+    user_files = UserFiles(folder / "data")
+    user_files.save_settings(Settings(animation="off", volume=0))
+    return App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
+
+
 @pytest.fixture
 def solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Solver]:
-    user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(animation="off", volume=0))
-    surface = pygame.display.get_surface() or pygame.display.set_mode((1280, 800))
-    app = App(surface, user_files)
+    """A window with the few puzzles of this file."""
+    app = open_app(tmp_path)
     views = dict(app.context.game_views)
     for name, dialect in (("veletas", DIALECT), ("herati", HERATI), ("tiananmen", None)):
         view = views[name]
@@ -233,8 +238,16 @@ def solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Solver]:
     app.context.game_views = views
     monkeypatch.setattr(ShippedPuzzles, "read", lambda self: SHELF.get(self.game.name, []))
     engine = app.context.engine
-    solver = Solver(app)
+    solver = Solver(app, RefutingEngine())
     monkeypatch.setattr(app.context.sounds, "play", lambda name, **more: solver.heard.append(name))
     yield solver
     engine.close()
+    app.close()
+
+
+@pytest.fixture
+def shipped(tmp_path: Path) -> Iterator[Solver]:
+    """A window with the puzzles that come with the games, and the real engine."""
+    app = open_app(tmp_path)
+    yield Solver(app, None)
     app.close()

@@ -3,8 +3,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.position import Side
+from games.ui.widgets.button import Button
 from games.veletas.rules.moves import Slide, Stone
-from tests.ui.puzzles.conftest import ONE, TWO, Solver
+from tests.ui.puzzles.conftest import BEST, ONE, TWO, Solver
 
 
 def test_why_not_plays_the_answer_and_takes_everything_back(solver: Solver) -> None:
@@ -62,4 +63,12 @@ def test_some_turns_need_no_answer(solver: Solver) -> None:
     solver.engine.refute()
     solver.press("Why not?")
     solver.wait(1.0)
-    assert scene.panel.said == "The goal is not reached, and no answer is needed to show it."
+    assert scene.panel.said == "No answer is needed: this turn does not reach the goal."
+
+
+def test_alone_there_is_nobody_to_answer(solver: Solver) -> None:
+    scene = solver.open(BEST)
+    solver.turn("NE@2,1")
+    labels = [b.label for b in scene.panel.form.widgets if isinstance(b, Button) and b.visible]
+    assert "Why not?" not in labels
+    assert solver.engine.requests == []

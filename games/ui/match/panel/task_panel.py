@@ -141,7 +141,7 @@ class TaskPanel:
         px = self._context.px
         self._view.rect = inset(body, px(4))
         window = inset(self._view.window, px(10), 0)
-        top = window.y + px(8)
+        top = window.y + px(8 if self._title.text else 14)
         for label, gap in ((self._title, px(6)), (self._text, px(18)), (self._said, px(10))):
             inner = inset(window, px(12), 0) if label is self._said else window
             height = label.height_for(inner.w)

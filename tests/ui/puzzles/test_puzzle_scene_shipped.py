@@ -1,0 +1,126 @@
+"""Puzzles that come with the games, solved and failed with the mouse in the whole window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import catalog
+from games.puzzles.puzzle import Puzzle
+from games.puzzles.puzzle_file import ShippedPuzzles
+from games.puzzles.puzzle_run import Judgement, PuzzleRun
+from games.ui.puzzles.puzzle_shelf import results_of
+from tests.ui.puzzles.conftest import Solver
+
+
+def one_of_each_theme() -> Iterator[Puzzle]:
+    """The first puzzle of each theme of each game."""
+    for plugin in catalog.plugins().values():
+        if plugin.puzzles:
+            shipped = ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package).read()
+            for theme in plugin.puzzles.themes:
+                yield from [puzzle for puzzle in shipped if puzzle.theme == theme.key][:1]
+
+
+PUZZLES = list(one_of_each_theme())
+FIRST = {puzzle.game: puzzle for puzzle in reversed(PUZZLES)}
+"""One puzzle of each game."""
+
+
+def cases() -> Iterator[Any]:
+    """All of them; those of a game after its first one are slow together."""
+    for puzzle in PUZZLES:
+        marks = () if puzzle is FIRST[puzzle.game] else pytest.mark.slow
+        yield pytest.param(puzzle, marks=marks, id=f"{puzzle.game}-{puzzle.theme}")
+
+
+def wrong_moves(puzzle: Puzzle) -> list[Any]:
+    """Moves of turns that fail, found by chance."""
+    plugin = catalog.plugins()[puzzle.game]
+    assert plugin.puzzles
+    rng = Random(puzzle.id)
+    while True:
+        run, moves = PuzzleRun(plugin.game, plugin.puzzles, puzzle), []
+        judgement = Judgement.GOES_ON
+        while judgement in (Judgement.GOES_ON, Judgement.RIGHT):
+            moves.append(rng.choice(sorted(run.position.legal_moves(), key=str)))
+            verdict = run.play(moves[-1])
+            judgement = verdict.judgement
+            if verdict.reply:
+                break
+        if judgement is Judgement.WRONG:
+            return moves
+
+
+def test_each_game_has_puzzles_of_several_themes() -> None:
+    games = [puzzle.game for puzzle in PUZZLES]
+    assert {game: games.count(game) >= 3 for game in games} == {
+        "veletas": True,
+        "herati": True,
+        "tiananmen": True,
+    }
+
+
+@pytest.mark.parametrize("puzzle", list(cases()))
+def test_the_solution_solves_it(shipped: Solver, puzzle: Puzzle) -> None:
+    scene = shipped.open(puzzle)
+    for turn in scene.run.solution:
+        if turn.own:
+            for move in turn.moves:
+                shipped.make(move)
+                shipped.wait(0.1)
+            shipped.wait(0.3 + 0.5 * 4)
+    assert scene.ended
+    assert scene.panel.said == "Solved."
+    assert results_of(shipped.app.context, puzzle.game).results == {puzzle.id: "solved"}
+
+
+@pytest.mark.parametrize("puzzle", list(cases()))
+def test_a_wrong_turn_is_taken_back(shipped: Solver, puzzle: Puzzle) -> None:
+    scene = shipped.open(puzzle)
+    moves = wrong_moves(puzzle)
+    for move in moves:
+        shipped.make(move)
+        shipped.wait(0.1)
+    assert results_of(shipped.app.context, puzzle.game).results == {puzzle.id: "failed"}
+    shipped.wait(2.0)
+    long = scene.run.theme.judged_at_end  # then the turns before the last one stay
+    assert scene.board.controller.match.ply == (len(moves) - 1 if long else 0)
+    assert not scene.ended
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", [each for each in cases() if each.values[0].game != "herati"])
+def test_the_engine_says_why_a_turn_is_wrong(shipped: Solver, puzzle: Puzzle) -> None:
+    scene = shipped.open(puzzle)
+    start = scene.board.view.position
+    for move in wrong_moves(puzzle):
+        shipped.make(move)
+    shipped.wait(2.0)
+    shipped.press("Why not?")
+    until = time.monotonic() + 60
+    while scene.panel.said.startswith("Looking"):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+        shipped.wait(0.05)
+    answers = (
+        "This is the answer to your turn.",
+        "No answer is needed: this turn does not reach the goal.",
+    )
+    assert scene.panel.said in answers
+    shipped.wait(8.0)
+    assert scene.board.view.position == start
+
+
+def test_hints_lead_through_a_whole_puzzle(shipped: Solver) -> None:
+    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.theme == "win-in-two")
+    scene = shipped.open(puzzle)
+    while not scene.ended:
+        shipped.press("Hint")
+        shipped.make(scene.run.hint(3).moves[len(scene.run.moves)])  # type: ignore[union-attr]
+        shipped.wait(2.5)
+    assert results_of(shipped.app.context, "tiananmen").results == {puzzle.id: "failed"}
