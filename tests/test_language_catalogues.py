@@ -1,14 +1,18 @@
 """The catalogues of translations: the tool that keeps them, and what every language holds to."""
 
 import importlib.util
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
+import pygame
 import pytest
 
 from games.core.asset_folder import FOLDER
 from games.core.translation import _, ngettext, use_language
+from games.ui.toolkit.layout import Scale
+from games.ui.toolkit.text import Text
 
 pytest.importorskip("babel")
 from babel.messages.extract import extract
@@ -94,3 +98,62 @@ def test_an_unknown_language_and_an_existing_one_are_refused(tmp_path: Path) -> 
     tool.add("de", tmp_path)
     with pytest.raises(SystemExit, match="exists already"):
         tool.add("de", tmp_path)
+
+
+LANGUAGES = sorted(tool.catalogue_files())
+PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)[rs]|%s")
+JAPANESE = r"[\u3040-\u30ff\u4e00-\u9fff]"
+
+
+def messages(language: str) -> Iterator[tuple[list[str], list[str]]]:
+    """The forms of each text, and those of its translation."""
+    for message in tool.read(tool.catalogue_files()[language]):
+        if message.id:
+            yield (
+                [message.id] if isinstance(message.id, str) else list(message.id),
+                [message.string] if isinstance(message.string, str) else list(message.string),
+            )
+
+
+def test_japanese_and_italian_are_there() -> None:
+    assert {"it", "ja"} <= set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_placeholders_are_kept(language: str) -> None:
+    wrong = [
+        (forms[-1], translated)
+        for forms, translations in messages(language)
+        for translated in filter(None, translations)
+        if not placeholders(translated) <= placeholders("".join(forms))
+        or placeholders(translated) < placeholders(forms[0]) & placeholders(forms[-1])
+    ]
+    assert wrong == []
+
+
+def placeholders(text: str) -> set[str]:
+    return set(PLACEHOLDER.findall(text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_character_has_a_glyph(language: str) -> None:
+    text = Text(Scale(1))
+    unknown = pygame.image.tobytes(text.render("\ue000", 20, (0, 0, 0)), "RGBA")
+    used = {c for _forms, translations in messages(language) for c in "".join(translations)}
+    missing = [
+        character
+        for character in sorted(used - set(" \n\u00a0"))
+        for bold in (False, True)
+        if pygame.image.tobytes(text.render(character, 20, (0, 0, 0), bold=bold), "RGBA") == unknown
+    ]
+    assert missing == []
+
+
+def test_japanese_has_no_spaces_between_words_and_its_own_punctuation() -> None:
+    odd = [
+        translated
+        for _forms, translations in messages("ja")
+        for translated in translations
+        if re.search(rf"{JAPANESE} {JAPANESE}|{JAPANESE}[,.!?;](?: |$)|{JAPANESE}\(", translated)
+    ]
+    assert odd == []
