@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from games.ai.game_plugin import GamePlugin
-from games.console.puzzle_search import Task, search_game, search_games
+from games.console.puzzle_search import SearchFailed, Task, search_game, search_games
 from games.puzzles.puzzle_file import read_puzzle
+from tests.puzzles import deadly_puzzles
 from tests.puzzles.nim_puzzles import DIALECTS, NIM, PLUGIN, THEMES, puzzle
 
 ALL = frozenset(theme.key for theme in THEMES)
@@ -68,3 +69,10 @@ def test_processes_give_the_same_results_in_the_same_order() -> None:
     alone, together = (list(search_games(tasks, jobs)) for jobs in (1, 2))
     assert [game.puzzles for game in together] == [game.puzzles for game in alone]
     assert [game.number for game in together] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.slow
+def test_a_process_that_dies_ends_the_search_with_a_sentence() -> None:
+    tasks = [Task(deadly_puzzles.PLUGIN, number, "1", ALL) for number in (1, 2)]
+    with pytest.raises(SearchFailed, match="a process of the search has died"):
+        list(search_games(tasks, 2))

@@ -8,6 +8,7 @@ import pytest
 from games import catalog
 from games.ai.game_plugin import GamePlugin
 from games.cli import main
+from games.core.storage.user_files import UserFiles
 from games.puzzles.puzzle_file import write_puzzles
 from tests.puzzles.nim_puzzles import PLUGIN, puzzle
 
@@ -43,6 +44,19 @@ def test_a_record_is_searched(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["puzzles", "make", "nim", *words, "--games", str(game), str(bad)]) == 0
     assert "won.txt turn " in (tmp_path / "mine.txt").read_text()
     assert "bad.txt is left out: " in capsys.readouterr().err
+
+
+def test_the_library_is_searched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = UserFiles(tmp_path / "user")
+    files.matches.add('[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n', "my game")
+    files.matches.add("damaged", "bad")
+    monkeypatch.setattr("games.console.puzzles.UserFiles", lambda: files)
+    words = ["--count", "3", "--jobs", "1", "--out", "mine.txt", "--most-games", "1"]
+    assert main(["puzzles", "make", "nim", *words, "--library"]) == 0
+    assert "my game turn " in (tmp_path / "mine.txt").read_text()
+    assert "bad is left out: " in capsys.readouterr().err
 
 
 def test_good_puzzles_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
