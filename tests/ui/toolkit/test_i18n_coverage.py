@@ -22,7 +22,7 @@ from games.ui.toolkit.i18n import use_language
 from games.ui.toolkit.text import Text
 
 WORD = re.compile(r"[A-Za-z]{3,}")
-OURS = ("Tavoliere", "Ada", "Ben", "Cleo", "Dan", "Robot")
+OURS = ("Tavoliere", "English", "Ada", "Ben", "Cleo", "Dan", "Robot")
 SEATS = (
     Seat("human", "Ada", ""),
     Seat("human", "Ben", ""),
