@@ -43,6 +43,7 @@ MATCHES: dict[str, tuple[str, int | None, dict[str, str]]] = {
 def shots() -> dict[str, Shot]:
     """All shots by name; the scene is the first word."""
     found: dict[str, Shot] = {"menu": lambda p: p.go("menu")}
+    found["menu-continue"] = _menu_continue
     for game in ("veletas", "herati", "tiananmen"):
         found[f"setup-{game}"] = partial(_go, scene="setup", game=game)
     for page in range(6):
@@ -91,6 +92,13 @@ def shots() -> dict[str, Shot]:
 
 def _go(photographer: Photographer, *, scene: str, **arguments: Any) -> None:
     photographer.go(scene, **arguments)
+
+
+def _menu_continue(photographer: Photographer) -> None:
+    """The menu offers to continue a match."""
+    photographer.match("tiananmen", 40)
+    photographer.go("menu")
+    photographer.wait(2)
 
 
 def _match(

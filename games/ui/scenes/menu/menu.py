@@ -67,6 +67,7 @@ class MenuScene(FormScene):
         others = [self._library, self._rules, self._settings]
         spoken = [button] if (button := language_button(context)) else []
         self.buttons = [*learn, *others, *daily, *spoken, self._quit]
+        self._icons = [button.icon for button in self.buttons]
         self._last_group = len(daily) + len(spoken) + 1
         self.continuing: ContinueButton | None = None
         self._to_continue = SlicedTask(to_continue(context))
@@ -105,6 +106,7 @@ class MenuScene(FormScene):
         """Lay out title, ornament, cards and buttons on one grid."""
         px = self.context.px
         whole = self.page_rect()
+        self._show_icons(whole.w)
         foot = self._foot_height(whole.w)
         room = rows(whole, [px(TITLE), None, foot], px(24))[1]
         wide = self.continuing.height() + px(16) if self.continuing else 0
@@ -279,30 +281,50 @@ class MenuScene(FormScene):
     def _fitting_width(self, width: int, height: int) -> int:
         """The largest width, up to the given one, at which a card is not too high.
 
-        A card is never too narrow for its title; its picture is smaller instead.
+        A card is never too narrow for its title, nor all together for the buttons below them; its
+        picture is smaller instead.
         """
+        count, gap = len(self.cards), self.context.px(24)
+        buttons = max(
+            map(self._natural_width, self._button_lines(width * count + gap * (count - 1)))
+        )
         least = max(card.least_width() for card in self.cards)
+        least = min(max(least, -(-(buttons - gap * (count - 1)) // count)), width)
         while width > least and self._card_height(width) > height:
-            width -= self.context.px(4)
+            width = max(width - self.context.px(4), least)
         return width
+
+    def _show_icons(self, width: int) -> None:
+        """Leave the icons of the buttons out in a window in which labels alone fit into a line."""
+        plain: list[str | None] = [None] * len(self.buttons)
+        for icons in (self._icons, plain, self._icons):
+            for button, icon in zip(self.buttons, icons, strict=True):
+                button.icon = icon
+            if self._natural_width(self.buttons) <= width:
+                return
+
+    def _button_lines(self, width: int) -> list[list[Button]]:
+        """The buttons in one line, or those of the last group in a second one."""
+        if self._natural_width(self.buttons) <= width:
+            return [self.buttons]
+        last = len(self.buttons) - self._last_group
+        return [self.buttons[:last], self.buttons[last:]]
 
     def _foot_height(self, width: int) -> int:
         """The height of the buttons: one line, or two in a narrow window."""
         px, theme = self.context.px, self.context.theme
-        one = px(theme.control)
-        return one if self._natural_width(self.buttons) <= width else 2 * one + px(theme.space)
+        lines = len(self._button_lines(width))
+        return lines * px(theme.control) + (lines - 1) * px(theme.space)
 
     def _natural_width(self, buttons: Sequence[Button]) -> int:
         gap = self.context.px(self.context.theme.space)
         return sum(button.natural_width() + gap for button in buttons) - gap
 
     def _lay_buttons(self, rect: pygame.Rect) -> None:
-        """Lay the buttons in one line, or those of the last group in a second one."""
+        """Lay the buttons in their lines."""
         px, theme = self.context.px, self.context.theme
         gap, control = px(theme.space), px(theme.control)
-        last = len(self.buttons) - self._last_group
-        two = rect.h > control
-        lines = [self.buttons[:last], self.buttons[last:]] if two else [self.buttons]
+        lines = self._button_lines(rect.w)
         cuts = rows(rect, [control] * len(lines), gap)
         for line, cut in zip(lines, cuts, strict=True):
             if self._natural_width(line) > cut.w:

@@ -202,9 +202,13 @@ def test_the_library_is_one_press_away(context: SceneContext) -> None:
     assert asked(context) == {}
 
 
-@pytest.mark.parametrize(("size", "in_rows"), [((800, 600), 1), ((800, 1400), 2)])
+@pytest.mark.parametrize(("size", "percent", "icons"), [
+    ((800, 600), None, True),
+    ((800, 1400), None, False),
+    ((1280, 800), 200, True),  # cards shrink to their height, but not below the buttons
+])  # fmt: skip
 def test_the_deal_of_the_day_has_a_button_and_a_picture_in_every_window(
-    new_context: NewStage, size: tuple[int, int], in_rows: int
+    new_context: NewStage, size: tuple[int, int], percent: int | None, icons: bool
 ) -> None:
     context = new_context(size)
     deals = Deals({"Mode": "alone"}, lambda day: f"deal of {day}", str, str, TEXTS)
@@ -212,6 +216,7 @@ def test_the_deal_of_the_day_has_a_button_and_a_picture_in_every_window(
     plugin = replace(game_views["weavers"].plugin, lessons=VELETAS.lessons)
     game_views["weavers"] = replace(game_views["weavers"], deals=deals, plugin=plugin)
     context.game_views = game_views
+    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
     context.scenes.go("menu", today=date(2026, 8, 2))
     context.scenes.settle()
     menu = scene(context)
@@ -219,5 +224,7 @@ def test_the_deal_of_the_day_has_a_button_and_a_picture_in_every_window(
     daily, last = button(menu, "Deal of the day"), button(menu, "Quit")
     assert daily.visible
     assert daily.rect.top == last.rect.top
-    assert len({each.rect.top for each in menu.buttons}) == in_rows
+    assert len({each.rect.top for each in menu.buttons}) == 1
+    assert [each.icon is not None for each in menu.buttons] == [icons] * len(menu.buttons)
+    assert all(each.rect.w >= each.natural_width() for each in menu.buttons)
     assert pygame.Rect((0, 0), size).contains(daily.rect)
