@@ -47,7 +47,7 @@ def _find(
 ) -> Iterator[Puzzle | Rejection]:
     from games.tiananmen.ai.puzzle_finder import find
 
-    return find(options, position, wanted)
+    return find(options, position, rng, wanted)
 
 
 def _facts(puzzle: Puzzle) -> Facts:

@@ -73,9 +73,7 @@ def _next_stones(start: TiananmenPosition) -> int:
 def _quiet(start: TiananmenPosition, move: Move) -> bool:
     """Whether a move changes neither the distance of the ring nor that of the chain."""
     end = start.play(move)
-    return end.outcome() is None and all(
-        missing(end, side) == missing(start, side) for side in start.sides
-    )
+    return all(missing(end, side) == missing(start, side) for side in start.sides)
 
 
 def _choices(start: TiananmenPosition) -> Iterator[Turn]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from random import Random
 
 from games.core.game import Options
 from games.core.grid import GO_ALPHABET
@@ -33,8 +34,14 @@ from games.tiananmen.rules.setups import set_up
 
 MOST_FILLED = 0.6
 """The share of the points with a stone from which on a board is called crowded."""
+MOST_FILLED_TO_SAVE = 0.8
+"""The same where a stone must be saved, which happens on full boards only."""
 LARGEST_LID = 8
 """Positions with more stones in White's lid are not searched."""
+ROWS_KEPT = 0.1
+"""The part of the simplest wins that is kept: a row of stones, each nearer to the win."""
+PLACINGS_KEPT = 0.4
+"""The part of `save-or-place` that is kept where stones must be placed: they are the usual ones."""
 FEWEST_TURNS = 3
 """The fewest turns of a position to choose from."""
 SAVED: Turn = (Save(),)
@@ -44,11 +51,13 @@ Turns = tuple[Turn, ...]
 """A line of a puzzle: an own turn, a reply, an own turn."""
 
 
-def find(options: Options, position: TiananmenPosition, wanted: Collection[str]) -> Found:
+def find(
+    options: Options, position: TiananmenPosition, rng: Random, wanted: Collection[str]
+) -> Found:
     """Proven puzzles of a position at the start of a turn, and rejected candidates."""
     if position.last is None or position.lid(Side.WHITE) > LARGEST_LID:
         return
-    for found in _Finder(options, position, wanted).find():
+    for found in _Finder(options, position, rng, wanted).find():
         if found.theme in wanted:
             yield found
 
@@ -57,10 +66,15 @@ class _Finder:
     """The search for puzzles of one position."""
 
     def __init__(
-        self, options: Options, position: TiananmenPosition, wanted: Collection[str]
+        self,
+        options: Options,
+        position: TiananmenPosition,
+        rng: Random,
+        wanted: Collection[str],
     ) -> None:
         self._options = options
         self._position = position
+        self._rng = rng
         self._wanted = wanted
         self._solver = puzzle_solver()
 
@@ -81,7 +95,11 @@ class _Finder:
         if position.may_open_lid:
             return Rejection(theme, "the lid wins too")
         turns = list(winning_turns(position))
-        if any(_is_a_row(turn) for turn in turns) and greedy_stones_win(position):
+        if (
+            any(_is_a_row(turn) for turn in turns)
+            and greedy_stones_win(position)
+            and self._rng.random() > ROWS_KEPT
+        ):
             return Rejection(theme, "trivial")
         ends = {after_turn(position, turn): turn for turn in turns}
         return self._puzzle(theme, [(turn,) for turn in ends.values()])
@@ -139,12 +157,18 @@ class _Finder:
         position = self._position
         if not _is_one_solution([line[0] for line in lines]):
             return Rejection(theme, "two solutions")
-        if _filled(position) > MOST_FILLED:
+        saved = lines[0][0] == SAVED
+        if _filled(position) > (MOST_FILLED_TO_SAVE if saved else MOST_FILLED):
             return Rejection(theme, "crowded")
+        if theme == SAVE_OR_PLACE and not saved and self._rng.random() > PLACINGS_KEPT:
+            return Rejection(theme, "usual")
         texts = tuple(_line_text(position, line) for line in lines)
         puzzle = Puzzle("tiananmen", theme, self._options, write_position(position), texts)
-        found = facts(puzzle)
-        return puzzle if found.plausible or found.fooled else Rejection(theme, "trivial")
+        if theme in (WIN_IN_TWO, WIN_WITH_THE_LID):
+            found = facts(puzzle)
+            if not found.plausible and not found.fooled:
+                return Rejection(theme, "trivial")
+        return puzzle
 
 
 def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:

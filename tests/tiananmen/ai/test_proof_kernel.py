@@ -124,6 +124,16 @@ def test_a_lid_too_large_to_be_searched_is_unknown() -> None:
     assert Proofs().results(position)[0] == UNKNOWN
 
 
+def test_no_win_is_forced_against_a_lid_too_large_to_be_searched() -> None:
+    """Black lacks F6 and F9 and threatens to place both; nobody knows what White's lid can do."""
+    ring = "E6 E7 E8 F8 G9 H9 H8 J8 J7 J6 H6 H5 G5 F5"
+    board = {"black": [*ring.split(), "F4"], "last": "F4", "day": 2, "part": 1}
+    small = set_up(13, **board, lids=(0, 1))  # type: ignore[arg-type]
+    large = set_up(13, **board, lids=(0, MAX_STONES))  # type: ignore[arg-type]
+    assert Proofs().results(small) == expected(small)
+    assert Proofs().results(large) == (UNKNOWN, UNKNOWN, UNKNOWN)
+
+
 def test_black_wins_with_a_lid_as_large_as_the_ring_is_distant() -> None:
     board = {"black": ["A1"], "white": ["N13"], "last": "N13", "day": 2}
     assert Proofs().results(set_up(13, **board, lids=(15, 0)))[0] == NO  # type: ignore[arg-type]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
 from games.core.position import Side
@@ -32,8 +35,21 @@ from tests.tiananmen.puzzle_positions import (
 ALL = [theme.key for theme in THEMES]
 
 
-def found(position: TiananmenPosition, wanted: list[str] = ALL) -> list[Puzzle | Rejection]:
-    return list(find({"Size": str(position.size)}, position, wanted))
+class Drawing(Random):
+    """Draws the same number each time."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__(0)
+        self._number = number
+
+    def random(self) -> float:
+        return self._number
+
+
+def found(
+    position: TiananmenPosition, wanted: Sequence[str] = ALL, drawn: float = 0.0
+) -> list[Puzzle | Rejection]:
+    return list(find({"Size": str(position.size)}, position, Drawing(drawn), wanted))
 
 
 @pytest.mark.parametrize(
@@ -78,8 +94,23 @@ NORTH = {
 
 
 def test_a_row_of_stones_to_the_edge_is_trivial() -> None:
-    """G11 G12 G13: each stone is the only one that brings the chain nearer."""
-    assert found(set_up(13, **NORTH)) == [Rejection(RING_OR_CHAIN, "trivial")]  # type: ignore[arg-type]
+    """G11 G12 G13: each stone is the only one that brings the chain nearer. A few are kept."""
+    position = set_up(13, **NORTH)  # type: ignore[arg-type]
+    assert found(position, drawn=0.5) == [Rejection(RING_OR_CHAIN, "trivial")]
+    assert [type(each) for each in found(position)] == [Puzzle]
+
+
+def test_a_row_that_is_not_the_only_one_that_seems_near_is_no_trivial_win() -> None:
+    """If F12 is empty, a stone there comes as near to the edge as G11 does, and does not win."""
+    position = set_up(13, white=["G9", "G10"], black=["F11"], last="F11", day=2, part=1)
+    assert [type(each) for each in found(position, drawn=0.9)] == [Puzzle]
+
+
+@pytest.mark.slow
+def test_some_of_the_puzzles_that_are_solved_by_placing_are_kept() -> None:
+    position = read_position(PLACE)
+    assert found(position, drawn=0.9) == [Rejection(SAVE_OR_PLACE, "usual")]
+    assert [type(each) for each in found(position)] == [Puzzle]
 
 
 def test_a_win_that_the_lid_has_too_is_no_puzzle() -> None:
