@@ -108,8 +108,13 @@ def remove_stale_files(
 
 
 def read_content(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
-    """The content of a regular file; raises `OSError` or `ValueError`, and never blocks."""
-    # opening a pipe would block until another process writes to it
+    """The content of a regular file; raises `OSError` or `ValueError`.
+
+    Nothing else is opened: a pipe would block, and a device might do something.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise _UnsuitableFile(N_("{name} is not a file."))
+    # what was a file may be a pipe by now
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         status = os.fstat(handle)

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import socket
 import sys
 from pathlib import Path
 
@@ -40,6 +41,22 @@ def test_only_a_regular_file_is_read(tmp_path: Path) -> None:
         os.mkfifo(tmp_path / "pipe")
         with pytest.raises(StorageError, match=r"^pipe is not a file\.$"):
             read_file(tmp_path / "pipe")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes, sockets and devices are POSIX")
+def test_nothing_but_a_file_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "device").symlink_to("/dev/null")
+    with socket.socket(socket.AF_UNIX) as server:
+        monkeypatch.chdir(tmp_path)  # the path of a socket must be short
+        server.bind("socket")
+    opened: list[object] = []
+    monkeypatch.setattr("os.open", lambda path, *_: opened.append(path))
+    for name in ("pipe", "folder", "device", "socket"):
+        with pytest.raises(StorageError, match=f"^{name} is not a file"):
+            read_file(tmp_path / name)
+    assert opened == []
 
 
 def test_an_impossible_name_is_a_storage_error() -> None:
