@@ -35,7 +35,7 @@ THEMES = (
     Theme(
         RING_OR_CHAIN,
         N_("Ring or chain"),
-        N_("Complete the ring as Black, or the chain as White, with the stones of this part."),
+        N_("Win with the stones of this part of the day."),
         N_("Practises to see which points stones in line can reach, and in which order."),
         turns=1,
     ),
