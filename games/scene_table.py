@@ -22,7 +22,7 @@ SCENES: dict[str, Later] = {
     "ask": Later("games.ui.widgets.prompt", "PromptScene"),
     "export": Later("games.ui.scenes.export.exporting", "ExportScene"),
     "rendering": Later("games.ui.scenes.export.exporting", "RenderingScene"),
-    "position_picture": Later("games.ui.scenes.export.exporting", "PositionPictureScene"),
+    "captioned_picture": Later("games.ui.scenes.export.exporting", "CaptionedPictureScene"),
     "puzzles": Later("games.ui.puzzles.puzzle_home", "PuzzleHomeScene"),
     "puzzle": Later("games.ui.puzzles.puzzle_scene", "PuzzleScene"),
     "share_puzzle": Later("games.ui.puzzles.share_scene", "SharePuzzleScene"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pygame
+
 from games.core.position import AnyPosition
 from games.puzzles.puzzle import Puzzle, Theme
+from games.ui.match.practice_board import PracticeBoard
 from games.ui.puzzles.puzzle_shelf import dialect_of
 from games.ui.puzzles.puzzle_texts import TO_MOVE
 from games.ui.toolkit.i18n import _
@@ -12,6 +15,9 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonColumn
 from games.ui.widgets.dialog import DialogScene
+
+WIDEST = 1.3
+"""The greatest ratio of width to height of a picture of the board."""
 
 
 def heading(puzzle: Puzzle, game_title: str) -> str:
@@ -69,12 +75,30 @@ class SharePuzzleScene(DialogScene):
         """Save a picture of the position with the task above it."""
         self.close()
         self.context.scenes.push(
-            "position_picture",
-            game=self._puzzle.game,
-            position=self._start,
+            "captioned_picture",
+            drawn=self._drawn(),
             caption=(
                 heading(self._puzzle, self._game_title),
                 task_line(self._theme, self._start),
             ),
             name=_("{game} puzzle {id}").format(game=self._game_title, id=self._puzzle.id),
         )
+
+    def _drawn(self) -> pygame.Surface:
+        """The board with its trays, as the puzzle begins."""
+        game = self.context.game_views[self._puzzle.game].game
+        board = PracticeBoard(
+            self.context,
+            game,
+            self._start,
+            self._puzzle.options,
+            played=lambda move: None,
+            taken_back=lambda ply: None,
+            asked=lambda event: None,
+        )
+        width, height = self.context.size
+        board.resize(pygame.Rect(0, 0, min(width, round(height * WIDEST)), height))
+        surface = pygame.Surface(self.context.size)
+        board.draw(surface)
+        board.close()
+        return surface.subsurface(board.area).copy()

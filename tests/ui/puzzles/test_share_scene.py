@@ -5,6 +5,7 @@ import time
 import pytest
 from PIL import Image
 
+from games.puzzles.puzzle import Puzzle
 from games.ui.puzzles.puzzle_scene import PuzzleScene
 from games.ui.puzzles.share_scene import SharePuzzleScene, share_text
 from games.ui.toolkit.input import clipboard
@@ -61,8 +62,9 @@ def test_it_is_copied(
     assert isinstance(solver.top, PuzzleScene)
 
 
-def test_it_is_saved_as_a_picture(solver: Solver) -> None:
-    solver.open(TWO)
+@pytest.mark.parametrize("puzzle", [TWO, PAIR], ids=["veletas", "herati"])
+def test_it_is_saved_as_a_picture(solver: Solver, puzzle: Puzzle) -> None:
+    solver.open(puzzle)
     solver.press("Share")
     solver.press("Save as a picture")
     until = time.monotonic() + 30
@@ -72,8 +74,13 @@ def test_it_is_saved_as_a_picture(solver: Solver) -> None:
     folder = solver.app.context.user_files.folder
     assert folder is not None
     (path,) = (folder / "exports").iterdir()
-    assert path.name == f"Veletas puzzle {TWO.id}.png"
+    title = {"veletas": "Veletas", "herati": "Herati"}[puzzle.game]
+    assert path.name == f"{title} puzzle {puzzle.id}.png"
     with Image.open(path) as picture:
         width, height = picture.size
-    assert width == 960 + 2 * 40  # the board and its margins
-    assert height > width
+        below = picture.convert("RGB").crop((40, height * 2 // 3, width - 40, height - 40))
+    assert width == 1040 + 2 * 32  # 1.3 times the height of the window, and margins
+    assert height > 752  # the board without the line below it
+    colours = below.getcolors(1 << 24)
+    assert colours
+    assert len(colours) > 20  # the board, or the tiles in the hand

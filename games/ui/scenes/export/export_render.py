@@ -61,28 +61,23 @@ def picture(context: SceneContext, game_view: GameView, position: Any, size: int
     return (yield from _encoded(lambda: _png(_bytes(board), board.get_size())))
 
 
-def captioned(
-    context: SceneContext,
-    game_view: GameView,
-    position: Any,
-    caption: Sequence[str],
-    size: int,
-) -> Rendering:
-    """One position as a PNG with lines of text above it; the first line is bold."""
-    gap = size // 24
-    height = size / 30 / context.scale.factor
-    pictures = [
-        context.text.paragraph(words, size, height, context.theme.ink, bold=not number)
+def captioned(context: SceneContext, drawn: pygame.Surface, caption: Sequence[str]) -> Rendering:
+    """A drawn picture as a PNG with lines of text above it; the first line is bold."""
+    width = drawn.get_width()
+    gap = width // 32
+    height = max(width / 36, 14) / context.scale.factor
+    lines = [
+        context.text.paragraph(words, width, height, context.theme.ink, bold=not number)
         for number, words in enumerate(caption)
     ]
-    head = sum(each.get_height() + gap // 2 for each in pictures)
-    surface = pygame.Surface((size + 2 * gap, head + size + 2 * gap))
+    head = sum(line.get_height() + gap // 2 for line in lines)
+    surface = pygame.Surface((width + 2 * gap, head + drawn.get_height() + 2 * gap))
     surface.fill(context.theme.paper)
     top = gap
-    for each in pictures:
-        surface.blit(each, (gap, top))
-        top += each.get_height() + gap // 2
-    surface.blit(_board(context, game_view, position, size), (gap, top))
+    for line in lines:
+        surface.blit(line, (gap, top))
+        top += line.get_height() + gap // 2
+    surface.blit(drawn, (gap, top))
     yield DRAWING
     return (yield from _encoded(lambda: _png(_bytes(surface), surface.get_size())))
 

@@ -41,8 +41,6 @@ from games.ui.widgets.label import Label
 
 SIZES = (320, 480, 720)
 """Side of an animation in pixels; a single position is twice as large."""
-PICTURE = 960
-"""Side of the board in a picture with a caption, in pixels."""
 SECONDS = (2.0, 1.0, 0.5)
 WORKING_TIME = 0.006
 """Seconds of each frame for rendering."""
@@ -330,19 +328,18 @@ class RenderingScene(DialogScene):
         self.close()
 
 
-class PositionPictureScene(RenderingScene):
-    """Renders a picture of one position with a caption."""
+class CaptionedPictureScene(RenderingScene):
+    """Writes a drawn picture with a caption above it."""
 
     def __init__(
-        self, context: SceneContext, *, game: str, position: Any, caption: Sequence[str], name: str
+        self, context: SceneContext, *, drawn: pygame.Surface, caption: Sequence[str], name: str
     ) -> None:
         """`name` is that of the file, without its suffix."""
-        game_view = context.game_views[game]
         super().__init__(
             context,
             name=f"{name}.png",
-            load=lambda: position,
-            make=lambda shown: captioned(context, game_view, shown, caption, PICTURE),
+            load=lambda: drawn,
+            make=lambda picture: captioned(context, picture, caption),
         )
 
 
