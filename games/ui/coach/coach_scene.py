@@ -12,6 +12,7 @@ from games.core.match.match import AnyMatch
 from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.coach.exercise import Exercise
 from games.ui.coach.exercise_scene import ExerciseScene
+from games.ui.coach.practice_cards import CLEAR, CLEAR_ALONE, card_of, keep_cards
 from games.ui.coach.turning_points import (
     CANDIDATES,
     SECOND_LOOK,
@@ -108,12 +109,25 @@ class CoachScene(ExerciseScene):
         for turn in turning_points(self.analysis, self._seats):
             if exercise := exercise_at(self._game_view, self.analysis, turn, self._names):
                 self.points.append((turn, exercise))
+        keep_cards(
+            self.context,
+            [
+                card_of(exercise, self.analysis.record_before(turn.number), self._names)
+                for turn, exercise in self.points
+                if turn.cost >= self._clear_cost and self._seats[turn.seat].kind == "human"
+            ],
+        )
         if self.points:
             self._open(0)
             return
         self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
         if not self.analysis.trouble:
             self.panel.set_text(_("Well played"), _("No turn of yours cost much by the analysis."))
+
+    @property
+    def _clear_cost(self) -> float:
+        """The cost from which on a turn is practised again."""
+        return CLEAR if len(self._seats) > 1 else CLEAR_ALONE
 
     def _open(self, number: int) -> None:
         self._number = number

@@ -62,6 +62,8 @@ class ExerciseScene(Scene):
         self.stage = Stage.NONE
         self.tries = 0
         """Turns that were judged and did not end the search."""
+        self.worse_tries = 0
+        """Those of them that were not even better than the turn that was played."""
         self.was_shown = False
         """Whether the best turn was asked for before it was found."""
         self.area = pygame.Rect(0, 0, 0, 0)
@@ -87,7 +89,8 @@ class ExerciseScene(Scene):
     def begin(self, exercise: Exercise, title: str) -> None:
         """Open an exercise."""
         self._close_board()
-        self.exercise, self.tries, self.was_shown = exercise, 0, False
+        self.exercise, self.tries, self.worse_tries = exercise, 0, 0
+        self.was_shown = False
         self._judge = Judge(self.context.engine, exercise)
         self.board = PracticeBoard(
             self.context,
@@ -108,6 +111,16 @@ class ExerciseScene(Scene):
         self.board.lock(True)
         self._plan(exercise.happened)
         self._agenda.append((HAPPENED_TIME, self._try_again))
+
+    def end(self) -> None:
+        """Close the exercise after the last one; its board stays as it is."""
+        self._stop_engine()
+        self._agenda.clear()
+        self.exercise = None
+        if self.board:
+            self.board.lock(True)
+        self.panel.say("")
+        self._set_stage(Stage.NONE)
 
     # Trying
 
@@ -134,6 +147,7 @@ class ExerciseScene(Scene):
             return
         self.tries += 1
         better = grade is Grade.BETTER
+        self.worse_tries += not better
         self.context.sounds.play("your_turn" if better else "refuse")
         self.panel.say(sentence, "praise" if better else "correction")
         self._set_stage(Stage.TAKING_BACK)
@@ -320,13 +334,17 @@ class ExerciseScene(Scene):
         self._close_board()
 
     def _close_board(self) -> None:
+        self._stop_engine()
+        if self.board:
+            self.board.close()
+        self.board = None
+        self._agenda.clear()
+
+    def _stop_engine(self) -> None:
         for task in (self._judge, self._line):
             if task:
                 task.stop()
-        if self.board:
-            self.board.close()
-        self._judge = self._line = self.board = None
-        self._agenda.clear()
+        self._judge = self._line = None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one frame."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 
 import pygame
 
@@ -18,6 +19,7 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
@@ -122,7 +124,9 @@ class CourseListScene(FormScene):
         scrolled = [widget for label, group in self._groups for widget in (label, *group)]
         self._view.add(*scrolled)
         self._back = Button(context, _("Menu"), self.go_back, icon="back", sound="back")
-        self.form = Form(context, [self._title, self._view, *scrolled, self._back], self._back)
+        self._practise = Button(context, "", self._open_practice, icon="learn")
+        foot = (self._back, self._practise)
+        self.form = Form(context, [self._title, self._view, *scrolled, *foot], self._back)
         self.form.focus(self._first_button(game))
 
     @property
@@ -147,6 +151,14 @@ class CourseListScene(FormScene):
         number = next((n for n, name in enumerate(names) if name not in done), 0)
         self.context.scenes.go("lesson", course=course, number=number)
 
+    def _open_practice(self) -> None:
+        self.context.scenes.go("practise", back="courses")
+
+    def _practise_label(self) -> str:
+        due = len(self.context.user_files.load_coach().due(datetime.now(UTC)))
+        label = _("Practise my mistakes")
+        return _("{label} ({count})").format(label=label, count=due) if due else label
+
     def go_back(self) -> None:
         """Go to the menu."""
         self.context.scenes.go("menu")
@@ -157,7 +169,8 @@ class CourseListScene(FormScene):
         whole = self.page_rect()
         heights = [self._title.height_for(whole.w), None, px(48)]
         self._title.rect, body, footer = rows(whole, heights, px(20))
-        self._back.rect = pygame.Rect(footer.x, footer.y, self._back.natural_width(), footer.h)
+        self._practise.label = self._practise_label()
+        lay_from_left((self._back, self._practise), footer, px(self.context.theme.space))
         air = px(6)
         self._view.rect = body.inflate(2 * air, 2 * air)
         field = inset(self._view.window, air)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import partial
 from random import Random
 
@@ -92,6 +92,7 @@ class PuzzleHomeScene(FormScene):
             WayButton(context, _("Streak"), self._play_streak, icon="chart"),
             WayButton(context, _("Sprint"), self._play_sprint, icon="clock"),
             WayButton(context, _("Repeat what went wrong"), self._repeat, icon="restart"),
+            WayButton(context, _("Practise my mistakes"), self._practise, icon="learn"),
         ]
 
     @property
@@ -160,7 +161,7 @@ class PuzzleHomeScene(FormScene):
 
     def _show(self, results: GamePuzzles) -> None:
         self._card.show(results)
-        train, daily, streak, sprint, repeat = self._ways
+        train, daily, streak, sprint, repeat, practise = self._ways
         train.state = self._training_state(results)
         daily.state = self._daily_state(results)
         done = max(len(results.streak) - 1, 0)
@@ -175,6 +176,7 @@ class PuzzleHomeScene(FormScene):
         for way in self._ways:
             way.enabled = bool(self._puzzles)
         repeat.enabled = waiting > 0
+        practise.state, practise.enabled = self._practise_state(), True
         self._today_card.refresh(self._daily_caption())
 
     def _paint_daily(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -197,6 +199,16 @@ class PuzzleHomeScene(FormScene):
         if any(puzzle.id == results.begun for puzzle in of_theme(self._puzzles, results.theme)):
             return _("You have begun one")
         return next(button.label for button in self._themes if button.chosen)
+
+    def _practise_state(self) -> str:
+        """The number of mistakes of own games that are due."""
+        progress = self.context.user_files.load_coach()
+        due = len(progress.due(datetime.now(UTC), self.game))
+        if due:
+            return ngettext("{count} due today", "{count} due today", due).format(count=due)
+        if any(card.game == self.game for card in progress.cards):
+            return _("Nothing due today")
+        return _("From your own games")
 
     def _daily_state(self, results: GamePuzzles) -> str:
         states = {
@@ -234,6 +246,9 @@ class PuzzleHomeScene(FormScene):
     def _repeat(self) -> None:
         results = results_of(self.context, self.game)
         self._begin(Repetition(self._puzzles, self._chance, results))
+
+    def _practise(self) -> None:
+        self.context.scenes.go("practise", game=self.game, back="puzzles")
 
     def _paste(self) -> None:
         """Open the puzzle whose id is in the text on the clipboard."""

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from games.core.storage.coach_progress import Card, CoachProgress, Memory, Value
 from games.core.storage.progress import Progress
 from games.learning.conditions import LessonError
 from games.learning.course import Course
+from games.ui.coach.practise_scene import PractiseScene
 from games.ui.learning.course_list import CourseListScene, courses_of
 from games.ui.learning.lesson_scene import LessonScene
 from games.ui.scenes.menu.menu import MenuScene
@@ -84,3 +87,19 @@ def test_the_menu_is_one_button_away(learner: Learner) -> None:
     user_input.button(scene, "Menu").press()
     learner.app.context.scenes.settle()
     assert isinstance(learner.app.context.scenes.top, MenuScene)
+
+
+def test_it_leads_to_own_mistakes_and_back(learner: Learner) -> None:
+    due = Memory(datetime.now(UTC) - timedelta(days=1))
+    card = Card("veletas", "no record", "d4/d5", "e4/e5", Value(0.3), Value(0.6), due)
+    learner.app.context.user_files.save_coach(CoachProgress().with_card(card))
+    scene = open_list(learner, "herati")
+    user_input.button(scene, "Practise my mistakes (1)").press()
+    learner.app.context.scenes.settle()
+    practised = learner.app.context.scenes.top
+    assert isinstance(practised, PractiseScene)
+    user_input.button(practised.panel, "Back").press()
+    learner.app.context.scenes.settle()
+    again = learner.app.context.scenes.top
+    assert isinstance(again, CourseListScene)
+    assert user_input.button(again, "Practise my mistakes").visible  # what cannot be read is gone

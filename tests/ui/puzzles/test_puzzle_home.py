@@ -1,16 +1,18 @@
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from games.core.storage.coach_progress import Card, CoachProgress, Memory, Value
 from games.core.storage.puzzle_progress import GamePuzzles, PuzzleResult
 from games.puzzles.puzzle import Puzzle
 from games.puzzles.puzzle_choice import puzzle_of_day
 from games.puzzles.puzzle_file import ShippedPuzzles
 from games.puzzles.puzzle_session import Daily, Repetition, Single, Sprint, Streak, Training
+from games.ui.coach.practise_scene import PractiseScene
 from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from games.ui.puzzles.puzzle_shelf import keep_results
 from games.ui.toolkit.input import clipboard
@@ -143,7 +145,31 @@ def test_without_puzzles_nothing_can_be_begun(
     monkeypatch.setattr(ShippedPuzzles, "read", lambda self: [])
     home = solver.go_home()
     assert states(home)[0] == "There are no puzzles."
-    assert not any(way.enabled for way in home.ways)
+    *ways, practise = home.ways
+    assert not any(way.enabled for way in ways)
+    assert practise.enabled  # own mistakes need no puzzles
+
+
+@pytest.mark.parametrize(("days", "state"), [
+    (None, "From your own games"), (-1, "1 due today"), (3, "Nothing due today"),
+])  # fmt: skip
+def test_it_counts_the_mistakes_that_are_due(solver: Solver, days: int | None, state: str) -> None:
+    if days is not None:
+        due = Memory(datetime.now(UTC) + timedelta(days=days))
+        card = Card("veletas", "a record", "d4/d5", "e4/e5", Value(0.3), Value(0.6), due)
+        solver.app.context.user_files.save_coach(CoachProgress().with_card(card))
+    home = solver.go_home()
+    assert states(home)[-1] == state
+    user_input.choose(home, "Herati")
+    assert states(home)[-1] == "From your own games"
+
+
+def test_it_leads_to_own_mistakes_and_back(solver: Solver) -> None:
+    solver.go_home().ways[-1].press()
+    solver.app.context.scenes.settle()
+    assert isinstance(solver.top, PractiseScene)
+    solver.key(pygame.K_ESCAPE)
+    assert solver.home.game == "veletas"
 
 
 @pytest.mark.parametrize("puzzle", [TWO, PAIR], ids=["veletas", "herati"])

@@ -1,0 +1,80 @@
+"""Cards with mistakes to practise, made from turning points and kept in the user's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from games.core.position import RuleError
+from games.core.storage.coach_progress import Card, Memory, Value
+from games.core.storage.files import StorageError
+from games.ui.coach.exercise import Exercise, exercise_of
+from games.ui.toolkit.game_views.coach_texts import Story, TurnInQuestion, after_moves, chance_lost
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.scene_context import SceneContext
+
+CLEAR, CLEAR_ALONE = 0.2, 0.1
+"""The cost from which on the best turn is clearly better, where 2 lies between a loss and a win:
+a tenth of the chance to win between players; 0.4 diamonds in a Loom without an aim."""
+LONGEST = 50_000
+"""Characters of a match that is kept."""
+
+
+def card_of(
+    exercise: Exercise, record: str, names: Sequence[str], now: datetime | None = None
+) -> Card:
+    """The card of an exercise whose match is this record; it is due at once."""
+    task = exercise.task
+    return Card(
+        exercise.game_view.game.name,
+        record,
+        task.played,
+        task.best,
+        Value.of(task.played_value),
+        Value.of(task.best_value),
+        Memory(now or datetime.now(UTC)),
+        exercise.answer,
+        tuple(names)[:4],
+    )
+
+
+def keep_cards(context: SceneContext, cards: Sequence[Card]) -> None:
+    """Keep new cards; without a folder that can be written they are lost."""
+    files = context.user_files
+    known = progress = files.load_coach()
+    for card in cards:
+        if len(card.record) <= LONGEST:
+            progress = progress.with_card(card)
+    if progress is not known:
+        with suppress(StorageError):
+            files.save_coach(progress)
+
+
+def exercise_from(game_view: GameView, card: Card) -> Exercise | None:
+    """The exercise of a card; None if it cannot be read any more."""
+    played = (card.played, card.played_value.evaluation)
+    best = (card.best, card.best_value.evaluation)
+    try:
+        found = exercise_of(game_view, card.record, played, best, Story(), card.answer)
+        return replace(found, story=_story(found, card))
+    except RuleError:
+        return None
+
+
+def _story(exercise: Exercise, card: Card) -> Story:
+    """The facts about the turns of a card, in the present language."""
+    game_view, before = exercise.game_view, exercise.position
+    texts = game_view.coach() if game_view.coach else None
+    played = game_view.game.parse_turn(before, card.played)
+    after = after_moves(before, played)
+    answer = game_view.game.parse_turn(after, card.answer) if card.answer else ()
+    names = card.names if len(card.names) == len(before.sides) else [""] * len(before.sides)
+    turn = TurnInQuestion(before, tuple(played), tuple(exercise.best), tuple(answer), tuple(names))
+    facts = texts.turning_point(turn) if texts else Story()
+    cost, task = "", exercise.task
+    if task.best_value and task.played_value:
+        say = texts.cost if texts else chance_lost
+        cost = say(before, task.best_value, task.played_value)
+    return Story(" ".join(filter(None, (facts.happened, cost))), facts.instead)

@@ -1,0 +1,75 @@
+"""Cards made from turning points of Race, and exercises made from cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace as with_changes
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from games.core.evaluation import Evaluation
+from games.core.records.record import write_record
+from games.core.storage.coach_progress import Card
+from games.ui.coach.exercise import exercise_of
+from games.ui.coach.practice_cards import LONGEST, card_of, exercise_from, keep_cards
+from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion
+from tests.toy import RACE
+from tests.ui.coach.conftest import Pupil, match_of, race_view
+
+NOW = datetime(2026, 11, 22, tzinfo=UTC)
+RECORD = write_record(RACE, {"Goal": "20"}, match_of(3, 2, 1, 3))
+
+
+def made() -> Card:
+    played, best = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
+    exercise = exercise_of(race_view(), RECORD, played, best, Story(), "2+3")
+    return card_of(exercise, RECORD, ("Ada", "Ben"), NOW)
+
+
+def test_a_card_is_due_at_once() -> None:
+    card = made()
+    assert (card.game, card.record, card.played, card.best) == ("race", RECORD, "1+2", "3+2")
+    assert (card.answer, card.names, card.memory.due) == ("2+3", ("Ada", "Ben"), NOW)
+
+
+def test_an_exercise_is_made_from_a_card_with_its_story() -> None:
+    exercise = exercise_from(race_view(), made())
+    assert exercise is not None
+    assert str(exercise.position) == "5:4 of 20, black to move"
+    assert exercise.task.best_value == Evaluation(0.9)
+    assert exercise.story == (
+        "You got 3. Your chance to win fell from about 90 % to 70 %.",
+        "You could have got 5.",
+    )
+
+
+def test_the_story_is_told_with_the_answer_and_the_names() -> None:
+    asked: list[TurnInQuestion] = []
+
+    def tell(turn: TurnInQuestion) -> Story:
+        asked.append(turn)
+        return Story()
+
+    texts = CoachTexts(tell, lambda turn: "", lambda before, moves, names: "")
+    view = with_changes(race_view(), coach=lambda: texts)
+    exercise_from(view, made())
+    assert [str(move) for move in asked[0].answer] == ["2", "3"]
+    assert asked[0].names == ("Ada", "Ben")
+
+
+def test_a_card_that_cannot_be_played_is_no_exercise() -> None:
+    for change in ({"record": "no record"}, {"best": "3+3"}, {"answer": "1+1"}, {"played": "x"}):
+        assert exercise_from(race_view(), replace(made(), **change)) is None
+
+
+def test_new_cards_are_kept_and_known_ones_stay(pupil: Pupil) -> None:
+    context = pupil.context
+    keep_cards(context, [made()])
+    keep_cards(context, [replace(made(), played="2+1"), replace(made(), game="nim")])
+    cards = context.user_files.load_coach().cards
+    assert [(card.game, card.played) for card in cards] == [("race", "1+2"), ("nim", "1+2")]
+
+
+def test_a_very_long_match_is_not_kept(pupil: Pupil) -> None:
+    keep_cards(pupil.context, [replace(made(), record="x" * (LONGEST + 1))])
+    assert pupil.context.user_files.load_coach().cards == ()

@@ -1,0 +1,139 @@
+"""Practising mistakes of Race: 3+2 is best at 5:4, and 1+2 was played; 0.9 and 0.7."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from games.core.evaluation import Evaluation
+from games.core.records.record import write_record
+from games.core.storage.coach_progress import Card, CoachProgress
+from games.core.storage.spaced_repetition import Recall, reviewed
+from games.ui.coach.coach_scene import CoachScene
+from games.ui.coach.exercise import exercise_of
+from games.ui.coach.practice_cards import card_of
+from games.ui.coach.practise_scene import PractiseScene
+from games.ui.toolkit.game_views.coach_texts import Story
+from tests.toy import RACE
+from tests.ui.coach.conftest import Pupil, match_of, race_view
+from tests.ui.conftest import NewStage, Recorder
+
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def pupil(new_context: NewStage) -> Pupil:
+    return Pupil(new_context(practise=PractiseScene, coach=CoachScene))
+
+
+def card(*numbers: int, days: int = -1) -> Card:
+    """The mistake 1+2 after these moves, due after so many days."""
+    record = write_record(RACE, {"Goal": "40"}, match_of(*numbers, goal=40))
+    played, best = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
+    exercise = exercise_of(race_view(), record, played, best, Story())
+    return card_of(exercise, record, ("Ada", "Ben"), NOW + timedelta(days=days))
+
+
+FIRST, SECOND, LATER = card(3, 2, 1, 3), card(3, 1, 2, 1), card(2, 1, 2, 1, days=5)
+
+
+def practise(pupil: Pupil, *cards: Card, game: str | None = None) -> PractiseScene:
+    progress = CoachProgress()
+    for each in cards:
+        progress = progress.with_card(each)
+    pupil.context.user_files.save_coach(progress)
+    pupil.context.scenes.go("practise", game=game, now=lambda: NOW)
+    pupil.context.scenes.settle()
+    scene = pupil.context.scenes.top
+    assert isinstance(scene, PractiseScene)
+    return scene
+
+
+def memory(pupil: Pupil, place: int = 0) -> object:
+    return pupil.context.user_files.load_coach().cards[place].memory
+
+
+def expected(recall: Recall) -> object:
+    return reviewed(FIRST.memory, recall, NOW)
+
+
+def test_mistakes_that_are_due_are_practised_one_after_the_other(pupil: Pupil) -> None:
+    scene = practise(pupil, FIRST, SECOND, LATER)
+    assert scene.count == 2
+    assert (scene.panel.title, scene.panel.task) == ("Race", "Find a better turn than 1+2.")
+    pupil.press("Next")
+    pupil.press("Done")
+    assert scene.panel.task == "2 mistakes are left."
+
+
+def test_a_turn_that_is_found_at_once_was_good(pupil: Pupil) -> None:
+    scene = practise(pupil, FIRST, LATER)
+    pupil.skip_reminder()
+    pupil.play(3, 2)
+    assert memory(pupil) == expected("good")
+    pupil.press("Done")
+    assert scene.panel.task == "Done for today."
+    assert scene.panel.text.startswith("The next mistake comes back in ")
+
+
+@pytest.mark.parametrize(("chance", "recall"), [(0.2, "hard"), (0.4, "again")])
+def test_other_turns_before_it_count(pupil: Pupil, chance: float, recall: Recall) -> None:
+    """After 3+1 the other side has 0.2, which is better than 1+2, or 0.4, which is not."""
+    practise(pupil, FIRST)
+    pupil.skip_reminder()
+    pupil.play(3, 1)
+    pupil.answer("3+2", chance)
+    pupil.wait(2.5)
+    pupil.play(3, 2)
+    assert memory(pupil) == expected(recall)
+
+
+def test_a_turn_that_was_shown_comes_again(pupil: Pupil) -> None:
+    practise(pupil, FIRST)
+    pupil.skip_reminder()
+    pupil.press("Show me")
+    pupil.wait(2)
+    assert memory(pupil) == expected("again")
+
+
+def test_a_result_counts_once(pupil: Pupil) -> None:
+    practise(pupil, FIRST)
+    pupil.skip_reminder()
+    pupil.play(3, 2)
+    pupil.key(pygame.K_h)
+    assert memory(pupil) == expected("good")
+
+
+def test_a_card_that_cannot_be_read_is_thrown_away(pupil: Pupil) -> None:
+    scene = practise(pupil, replace(FIRST, best="3+3"), SECOND)
+    assert scene.count == 1
+    assert pupil.context.user_files.load_coach().cards == (SECOND,)
+
+
+def test_without_mistakes_it_says_where_they_come_from(pupil: Pupil) -> None:
+    scene = practise(pupil)
+    assert scene.panel.task == "There is nothing to practise yet."
+    pupil.frame()
+    pupil.press("Back")
+    assert isinstance(pupil.context.scenes.top, Recorder)
+
+
+def test_only_mistakes_of_the_chosen_game_come(pupil: Pupil) -> None:
+    assert practise(pupil, FIRST, replace(SECOND, game="nim"), game="race").count == 1
+
+
+def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
+    """Ada's turn costs 0.4, Ben's 0.16: a turning point, but not clear enough to practise."""
+    pupil.learn(match_of(3, 2, 1, 3, 1, 2))
+    for chance in (0.9, 0.18, 0.9, 0.3):
+        pupil.answer("3+2", chance)
+    for chance in (0.18, 0.9, 0.3):
+        pupil.answer("3+2", chance)
+    scene = pupil.context.scenes.top
+    assert isinstance(scene, CoachScene)
+    assert len(scene.points) == 2
+    (kept,) = pupil.context.user_files.load_coach().cards
+    assert (kept.played, kept.best, kept.names) == ("1+2", "3+2", ("Ada", "Ben"))
