@@ -26,6 +26,7 @@ import pygame
 
 from games import catalog
 from games.app import App
+from games.core.storage.folder_access import DIRECT, FolderThread
 from games.core.storage.settings import Animation, Settings
 from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
@@ -66,7 +67,7 @@ GAMEPAD = (
     pygame.CONTROLLERAXISMOTION,
     pygame.CONTROLLERDEVICEREMOVED,
 )
-PLACES = ("menu", "setup", "library", "trash", "statistics", "courses")
+PLACES = ("menu", "setup", "library", "trash", "statistics", "courses", "puzzles")
 LAYERS = ("settings", "rules", "keys", "attract")
 TEXTS = ("a", "Ada", "ß", "千代", "👩‍🚀", "\u202eabc", "e\u0301", "x" * 300, "-1", "/", "", "\x1a")
 WINDOW_EVENTS = (
@@ -277,12 +278,14 @@ class Round:
             count -= len(events)
         for app, _, _ in windows:
             app.close()
+            app.context.user_files.access.close()
         return count
 
     def _opened(self, user_files: UserFiles) -> tuple[App, SeededEngine, RandomUser]:
         rng = self._rng
         surface = pygame.display.set_mode(rng.choice(SIZES), pygame.RESIZABLE)
-        app = App(surface, UserFiles(user_files.folder))
+        access = FolderThread() if rng.random() < 0.5 else DIRECT
+        app = App(surface, UserFiles(user_files.folder, access))
         engine: Any = SeededEngine(rng)
         app.context.engine = engine
         with mock.patch.object(KernelWarmup, "start"):
@@ -313,7 +316,7 @@ class Round:
             return
         games = list(catalog.plugins())
         name = rng.choice((*PLACES, *LAYERS))
-        arguments = {"game": rng.choice(games)} if name in ("setup", "rules") else {}
+        arguments = {"game": rng.choice(games)} if name in ("setup", "rules", "puzzles") else {}
         if name in LAYERS:
             scenes.push(name, **arguments)
         else:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from contextlib import suppress
 from queue import SimpleQueue
 from time import monotonic
 from typing import Any, Protocol, TypeVar
@@ -19,6 +18,7 @@ from games.core.storage.files import StorageError
 from games.core.text import N_
 
 T = TypeVar("T")
+_Job = tuple[Callable[[], Any], "Future[Any]"]
 
 PATIENCE = 2.0
 """Seconds that `run` waits for a job."""
@@ -89,7 +89,7 @@ class FolderThread:
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
-        self._jobs: SimpleQueue[tuple[Callable[[], Any], Future[Any]]] = SimpleQueue()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._begun: float | None = None  # when the present job has begun
         self._awaited_in_vain: Future[Any] | None = None
@@ -146,14 +146,17 @@ class FolderThread:
         return future.result()
 
     def close(self) -> None:
-        """Wait for the end of all jobs, but no longer than for one of `run`."""
-        if self._thread is not None and not self.stuck:
-            with suppress(StorageError):
-                self.run(lambda: None)
+        """Wait for the end of all jobs, but no longer than for one of `run`; end the thread."""
+        thread = self._thread
+        if thread is not None and not self.stuck:
+            self._jobs.put(None)
+            thread.join(self._patience)
+            if not thread.is_alive():
+                self._thread = None
 
     def _work(self) -> None:
-        while True:
-            job, future = self._jobs.get()
+        while (given := self._jobs.get()) is not None:
+            job, future = given
             self._begun = monotonic()
             _do(job, future)
             self._begun = None

@@ -115,8 +115,12 @@ def test_closing_waits_for_what_was_begun() -> None:
     access, done = FolderThread(), []
     for number in range(100):
         access.start(lambda number=number: done.append(number))  # type: ignore[misc]
+    (thread,) = {access.run(threading.current_thread)}
     access.close()
     assert done == list(range(100))
+    thread.join(MOST)
+    assert not thread.is_alive()
+    assert access.run(lambda: "again") == "again"
     FolderThread().close()
 
 
