@@ -116,6 +116,22 @@ def test_a_resting_lesson_does_not_change(app: App, game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
+@pytest.mark.parametrize("way", range(4))
+def test_a_resting_puzzle_does_not_change(app: App, game: str, way: int) -> None:
+    """Training, the puzzle of the day, a streak, and the seconds of a sprint."""
+    app.open()
+    app.context.scenes.go("puzzles", game=game)
+    app.context.scenes.settle()
+    check_stillness(app)
+    home: Any = app.context.scenes.top
+    home.ways[way].press()
+    app.context.scenes.settle()
+    for _ in range(3):
+        check_stillness(app)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
 def test_a_resting_match_does_not_change(app: App, game: str) -> None:
     app.open(game, people=True, seed="3")
     app.step([], 1 / 60)

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
 
 from games import catalog
 from games.ai.engine import News
-from games.ai.protocol import Failure, Progress, Reply, Request, StudyReply, StudyRequest, Task
+from games.ai.protocol import (
+    Failure,
+    Progress,
+    RefutationReply,
+    RefutationRequest,
+    Reply,
+    Request,
+    StudyReply,
+    StudyRequest,
+    Task,
+)
 from games.ai.worker import Worker
 
 STUDY_SECONDS = 0.02
+REFUTATION_SECONDS = 1.0
+ANSWERS = (Progress, Reply, StudyReply, RefutationReply, Failure)
 
 
 class _OneTask:
@@ -68,6 +81,11 @@ class SeededEngine:
         self._last_id += 1
         return self._take(StudyRequest(self._last_id, game, record, subject, STUDY_SECONDS))
 
+    def request_refutation(self, puzzle: str, moves: Sequence[str], turns_left: int) -> int:
+        self._last_id += 1
+        how = (puzzle, tuple(moves), turns_left, REFUTATION_SECONDS)
+        return self._take(RefutationRequest(self._last_id, *how))
+
     def cancel(self) -> None:
         self._task = None
         self._news.clear()
@@ -103,9 +121,7 @@ class SeededEngine:
         pipe = _OneTask(task)
         with suppress(EOFError):
             Worker(pipe, catalog.plugins()).serve()
-        answers: list[News] = [
-            a for a in pipe.answers if isinstance(a, Progress | Reply | StudyReply | Failure)
-        ]
+        answers: list[News] = [a for a in pipe.answers if isinstance(a, ANSWERS)]
         if answers and isinstance(answers[-1], Reply) and self._rng.random() < 0.5:
             answers.insert(0, Progress(task.id, answers[-1].proposals))
         return answers

@@ -32,6 +32,7 @@ from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
 from games.scene_table import SCENES
 from games.ui.match.match_scene import MatchScene
+from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from games.ui.toolkit.game_views.view_plugin import load_view
 from games.ui.toolkit.input import clipboard
 from tests.attack.engines import SeededEngine
@@ -313,6 +314,10 @@ class Round:
             return
         if isinstance(scenes.top, MatchScene) and rng.random() < 0.5:
             self._play_on(scenes.top)
+            return
+        if isinstance(scenes.top, PuzzleHomeScene):
+            rng.choice(scenes.top.ways).press()
+            scenes.settle()
             return
         games = list(catalog.plugins())
         name = rng.choice((*PLACES, *LAYERS))
