@@ -233,7 +233,6 @@ class MatchScene(Scene, Generic[P]):
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the shortcuts, then to the panel, then to the board."""
-        self._follow_settings()
         self._handle(event)
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self.parts.geometry.place_at(event.pos)

@@ -66,7 +66,9 @@ class TrashScene(FormScene):
             align="center",
         )
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
-        self._empty = Button(context, _("Empty"), self._ask_to_empty, icon="trash", kind="quiet")
+        self._empty = Button(
+            context, _("Empty the trash"), self._ask_to_empty, icon="trash", kind="quiet"
+        )
         self._restore = Button(context, _("Restore"), self.restore, icon="undo", kind="primary")
 
     # Actions

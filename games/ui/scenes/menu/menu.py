@@ -32,7 +32,8 @@ NUMBER_KEYS = (
     *range(pygame.K_1, pygame.K_9 + 1),
     *range(pygame.K_KP_1, pygame.K_KP_9 + 1),
 )
-WIDEST_CARD = 420
+WIDEST_CARD, HIGHEST_CARD = 560, 315
+"""Of cards side by side, and of cards below each other, in units."""
 READ_AFTER = 0.3
 """Seconds after which matches are read, so that the first pictures come sooner."""
 ATTRACT_AFTER = 60.0
@@ -262,9 +263,7 @@ class MenuScene(FormScene):
             grid.center = room.center
             cuts = columns(grid, [width] * count, gap)
         else:
-            height = min(
-                (room.h - gap * (count - 1)) // count, self.context.px(WIDEST_CARD) * 3 // 4
-            )
+            height = min((room.h - gap * (count - 1)) // count, self.context.px(HIGHEST_CARD))
             grid = pygame.Rect(room.x, room.y, room.w, height * count + gap * (count - 1))
             grid.centery = room.centery
             cuts = rows(grid, [height] * count, gap)

@@ -46,14 +46,14 @@ def test_deleted_matches_are_restored_one_by_one_in_a_later_run(
     assert lying(scene) == []
     assert "The trash is empty." in texts(scene)
     assert not button(scene, "Restore").enabled
-    assert not button(scene, "Empty").enabled
+    assert not button(scene, "Empty the trash").enabled
 
 
 def test_the_trash_is_emptied_after_a_question(matches: MatchStore, opened: Opener) -> None:
     for name in ("second", "third"):
         matches.delete(name)
     scene = trash(opened)
-    click(scene.context.scenes, button(scene, "Empty").rect.center)
+    click(scene.context.scenes, button(scene, "Empty the trash").rect.center)
     assert texts(top_of(scene)) == [
         "Empty the trash?",
         "2 matches will be deleted permanently.",
