@@ -10,6 +10,11 @@ from games.core.game import Game
 from games.core.position import AnyPosition
 from games.learning.conditions import TESTS, Attempt, Condition, Test
 
+WORDS_PER_MINUTE = 200
+"""How fast somebody reads."""
+MOVE_SECONDS, THINKING_SECONDS, PAUSE_SECONDS = 4.0, 8.0, 3.0
+"""For a move with the mouse, to think about a step, and between two lessons."""
+
 
 @dataclass(frozen=True, slots=True)
 class LessonDialect:
@@ -88,6 +93,24 @@ class Course:
     """Whether the places of the next move are marked from the beginning."""
     play_on: Mapping[str, str] | None = None
     """The options of a small match to play after the course; None for none."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes by counting: all texts read once, every move of the answers made.
+
+        A course that is not guided takes additional time to think about each step.
+        """
+        words = len(f"{self.title} {self.text}".split())
+        moves = steps = 0
+        for lesson in self.lessons:
+            words += len(f"{lesson.title} {lesson.text}".split())
+            for step in lesson.steps:
+                words += len(f"{step.task} {step.praise}".split())
+                moves += len(step.model)
+            steps += len(lesson.steps)
+        thinking = 0 if self.guided else THINKING_SECONDS * steps
+        pauses = PAUSE_SECONDS * len(self.lessons)
+        return words * 60 / WORDS_PER_MINUTE + MOVE_SECONDS * moves + thinking + pauses
 
     @property
     def key(self) -> str:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from games.learning.conditions import Attempt
 from games.veletas.plugin import GAME
 from games.veletas.rules.moves import Slide, Stone
@@ -39,3 +41,8 @@ def test_other_wrong_turns_have_a_common_answer() -> None:
     attempt = Attempt(GAME, lesson.position).with_move(Slide("d4", "d5"))
     assert lesson.steps[0].answer_to(attempt) is None
     assert lesson.steps[0].answer_to(attempt.with_move(Stone("d4"))) == "Not there."
+
+
+def test_the_time_counts_words_moves_steps_and_lessons() -> None:
+    # 17 words at 200 a minute, 2 moves of 4 s, 2 steps of 8 s, 1 lesson of 3 s
+    assert small_course().seconds == pytest.approx(17 * 0.3 + 2 * 4 + 2 * 8 + 3)

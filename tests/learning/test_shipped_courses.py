@@ -29,3 +29,21 @@ def test_a_course_is_decoded_once() -> None:
 
 def test_every_game_begins_with_a_first_turn() -> None:
     assert [plugin.lessons.courses[0] for plugin in TAUGHT if plugin.lessons] == ["first-turn"] * 3
+
+
+def test_the_minutes_are_counted() -> None:
+    for plugin in TAUGHT:
+        assert plugin.lessons is not None
+        for course in shipped_courses(plugin.game, plugin.lessons, plugin.package):
+            assert abs(course.minutes - course.seconds / 60) <= 0.75, course.key
+
+
+def test_a_first_turn_takes_at_most_ninety_seconds_and_a_course_five_to_eight_minutes() -> None:
+    for plugin in TAUGHT:
+        assert plugin.lessons is not None
+        seconds = {
+            course.name: course.seconds
+            for course in shipped_courses(plugin.game, plugin.lessons, plugin.package)
+        }
+        assert 55 <= seconds["first-turn"] <= 90
+        assert 5 * 60 <= seconds["course"] <= 8.1 * 60

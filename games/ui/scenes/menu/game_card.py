@@ -38,6 +38,8 @@ class GameCard(Button):
         self._players = player_range(game_view.game)
         self.daily: Sequence[str] = ()
         """What is told of the deal of the day, the longest text first."""
+        self.lessons: tuple[int, int] | None = None
+        """How many lessons of the game are done, and how many there are; None if unknown."""
         self.deal: str | None = None
         """The deal of the day, of which the first pieces are shown."""
         self._raised = 0.0
@@ -140,10 +142,12 @@ class GameCard(Button):
         self._draw_foot(surface, pygame.Rect(rect.x, top, rect.w, context.px(FOOT)))
 
     def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the number of players, and at the right how the deal of the day stands."""
+        """Draw the number of players and the lessons done; at the right the deal of the day."""
         context, theme, text = self.context, self.context.theme, self.context.text
         size, gap, right = theme.text.small, context.px(theme.space), rect.right
         last = text.draw(surface, self._players, size, theme.ink, bold=True, midleft=rect.midleft)
+        if self.lessons and self.lessons[0]:
+            last = self._draw_lessons(surface, last, self.lessons)
         if picture := self._deal_picture(rect.h):
             place = picture.get_rect(midright=rect.midright)
             surface.blit(picture, place)
@@ -157,6 +161,21 @@ class GameCard(Button):
             theme.accent,
             bold=True,
             midright=(right, rect.centery),
+        )
+
+    def _draw_lessons(
+        self, surface: pygame.Surface, beside: pygame.Rect, lessons: tuple[int, int]
+    ) -> pygame.Rect:
+        """Draw how many lessons are done beside the number of players; where that is."""
+        context, theme = self.context, self.context.theme
+        done, count = lessons
+        icon = context.assets.icon("learn" if done < count else "check", context.px(14), theme.ink)
+        left = beside.right + context.px(theme.space * 1.5)
+        place = surface.blit(icon, icon.get_rect(midleft=(left, beside.centery)))
+        words = _("{done} of {count}").format(done=done, count=count)
+        left = place.right + context.px(4)
+        return context.text.draw(
+            surface, words, theme.text.small, theme.ink, midleft=(left, beside.centery)
         )
 
     def _deal_picture(self, height: int) -> pygame.Surface | None:

@@ -11,6 +11,7 @@ import pygame
 
 from games.controller.seats import Seat
 from games.ui.learning.introduction import introduction
+from games.ui.learning.progress_summary import lessons_done
 from games.ui.match.open_match import paste, to_continue
 from games.ui.match.seats import player_name
 from games.ui.puzzles.puzzle_shelf import has_puzzles
@@ -84,8 +85,9 @@ class MenuScene(FormScene):
             if deals := card.game_view.deals:
                 card.deal = deals.of_day(self._today)
         self._until_reading = READ_AFTER
-        self._reading: Iterator[None] | None = chain.from_iterable(
-            streak.reading() for _card, streak in self._dailies
+        self._reading: Iterator[None] | None = chain(
+            self._reading_lessons(),
+            chain.from_iterable(streak.reading() for _card, streak in self._dailies),
         )
         self.form = Form(context, [*self.cards, *self.buttons])
         self._searching = not self._to_continue.run_for(AT_ONCE)
@@ -168,6 +170,12 @@ class MenuScene(FormScene):
             self._reading = None
             for card, streak in self._dailies:
                 card.daily = streak.sentence, streak.short
+
+    def _reading_lessons(self) -> Iterator[None]:
+        """Show on each card how many lessons are done."""
+        for card in self.cards:
+            card.lessons = lessons_done(self.context, card.game_view)
+            yield
 
     def next_change(self) -> float:
         """Seconds until something changes without input."""

@@ -1,0 +1,162 @@
+"""The first start of each game, by mouse in the real window: first turn, then a small match.
+
+A twin without a screen gives the pixels of each gesture. During the match it follows the record
+that the window saves, so that it knows the computer's turns.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games import catalog
+from games.controller.seats import Seat
+from games.core.records.record import Record, read_record
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from games.learning.course import Lesson
+from games.ui.learning.course_list import courses_of
+from games.ui.match.dialogs import ChoiceScene
+from games.ui.match.match_scene import MatchScene
+from games.ui.widgets.button import Button
+from tests.twin import Twin, assert_alike
+from tests.ui import user_input
+from tests.window import MISSING, PATIENCE, Screen, program
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.timeout(240),
+    pytest.mark.skipif(
+        bool(MISSING) and not os.environ.get("CI"),
+        reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
+    ),
+]
+
+
+class Both:
+    """The window and its twin, given the same gestures."""
+
+    def __init__(self, twin: Twin, screen: Screen) -> None:
+        self.twin, self.screen = twin, screen
+        self._scenes = twin.app.context.scenes
+
+    def press(self, button: Button) -> None:
+        """Click on a button in both."""
+        point = button.rect.center
+        self.screen.click(point)
+        user_input.click(self._scenes, point)
+        self.twin.wait(0.5)
+
+    def solve(self, lesson: Lesson) -> None:
+        """Make the moves of the answers with the mouse."""
+        scene = self.twin.top
+        for step in lesson.steps:
+            for move in step.model:
+                gesture = scene.board.gesture(move)
+                start, end = (scene.board.parts.geometry.spot(place).center for place in gesture)
+                self.screen.drag(start, end)
+                user_input.drag(self._scenes, start, end)
+                self.twin.wait(0.3)
+            self.twin.wait(1)
+            assert_alike(self.twin, self.screen)
+
+
+def saved(home: Path) -> Record | None:
+    """The match as the window has saved it; None before its first move."""
+    matches = UserFiles(home / "tavoliere").matches
+    names = list(matches.stamps())
+    return read_record(matches.text(names[0]), catalog.all_games()) if names else None
+
+
+def play_to_the_end(twin: Twin, screen: Screen, home: Path) -> Record:
+    """Make random moves for the person; the window's computer plays for the other side."""
+    scene, rng = twin.scene, Random(1)
+    deadline = time.monotonic() + PATIENCE
+    while not scene.view.over:
+        assert time.monotonic() < deadline, "the match does not go on"
+        record = saved(home)
+        fresh = list(record.match.moves)[scene.controller.match.ply :] if record else []
+        for move in fresh:
+            scene.controller.play(move)
+            twin.wait(0.1)
+            deadline = time.monotonic() + PATIENCE
+        position = scene.view.position
+        if fresh and isinstance(twin.top, ChoiceScene) and not scene.controller.state.choices:
+            twin.app.context.scenes.pop()
+            twin.app.context.scenes.settle()
+        if scene.view.over or position.to_move is not position.sides[0]:
+            time.sleep(0.1)
+        elif isinstance(twin.top, ChoiceScene):
+            screen.click(
+                next(w for w in twin.top.form.widgets if isinstance(w, Button)).rect.center
+            )
+            wait_for_move(home, scene.controller.match.ply)
+        elif not fresh:
+            origin, target = twin.gesture(rng.choice(list(position.legal_moves())))
+            spot = scene.parts.geometry.spot
+            screen.drag(spot(origin).center, spot(target).center)
+            wait_for_move(home, scene.controller.match.ply)
+    record = saved(home)
+    assert record is not None
+    return record
+
+
+def wait_for_move(home: Path, ply: int) -> None:
+    """Wait until the window has saved more than so many moves."""
+    deadline = time.monotonic() + PATIENCE
+    while (record := saved(home)) is None or len(record.match.moves) <= ply:
+        assert time.monotonic() < deadline, "the gesture made no move"
+        time.sleep(0.05)
+
+
+def open_the_small_match(twin: Twin, home: Path) -> None:
+    """Let the twin show the match of the window, with persons in all seats."""
+    deadline = time.monotonic() + PATIENCE
+    while (record := saved(home)) is None:
+        assert time.monotonic() < deadline, "the small match has not begun"
+        time.sleep(0.1)
+    game = record.game
+    options = dict(record.tags)
+    seats = [Seat("human", f"Person {seat}", "") for seat in range(game.player_count(options))]
+    twin.app.context.scenes.go(game.name, options=options, seats=seats)
+    twin.app.context.scenes.settle()
+    twin.wait(0.3)
+
+
+@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
+@pytest.mark.slow
+def test_a_first_start_leads_to_the_end_of_a_small_match(game: str, tmp_path: Path) -> None:
+    for folder in ("tavoliere", "twin"):
+        (tmp_path / folder).mkdir()
+        UserFiles(tmp_path / folder).save_settings(Settings(animation="off", volume=0))
+    twin = Twin(tmp_path / "twin")
+    with program(tmp_path) as (screen, running):
+        twin.app.open()
+        twin.wait(1)
+        both = Both(twin, screen)
+        both.press(next(card for card in twin.top.cards if card.game.name == game))
+        course = courses_of(twin.app.context.game_views[game])[0]
+        for number, lesson in enumerate(course.lessons, 1):
+            both.solve(lesson)
+            last = number == len(course.lessons)
+            both.press(
+                user_input.button(twin.top.panel, "Play a small game" if last else "Next lesson")
+            )
+        assert isinstance(twin.top, MatchScene)
+        first = twin.scene.view.position
+        origin, target = twin.gesture(next(iter(first.legal_moves())))
+        spot = twin.scene.parts.geometry.spot
+        screen.drag(spot(origin).center, spot(target).center)
+        open_the_small_match(twin, tmp_path)
+        record = play_to_the_end(twin, screen, tmp_path)
+        assert record.match.outcome() is not None
+        assert record.problem is None
+        assert running.running
+    progress = UserFiles(tmp_path / "tavoliere").load_progress()
+    names = tuple(lesson.name for lesson in course.lessons)
+    assert progress.finished(course.key) == names
+    assert game in progress.introduced
