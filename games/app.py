@@ -45,6 +45,7 @@ from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system.reduced_motion import system_reduces_motion
 from games.ui.toolkit.system.system_inquiry import SystemInquiry
 from games.ui.toolkit.system.system_theme import system_theme
+from games.ui.widgets.explainer import Explainer
 from games.window import NoWindow, PlaceKeeper, open_window, present
 
 APP_ID = "io.github.tavoliere.Tavoliere"
@@ -110,6 +111,7 @@ class App:
         self._warmup = KernelWarmup()
         self._devices = InputDevices()
         self._toasts = Toasts(self.context)
+        self._explainer = Explainer(self.context)
         self._pointer = MousePointer()
         self._rehearsal = Rehearsal(self.context, self._scenes_to_prepare)
         self._stack: tuple[StackedScene, ...] = ()
@@ -277,7 +279,10 @@ class App:
             scenes.covered()
         elif event.type == LONG_PRESS:
             scenes.covered()  # nothing stays pressed or held
+            self._explainer.handle(event)
             scenes.handle(event)
+        elif self._explainer.handle(event):
+            return
         elif event.type == pygame.DROPFILE:
             if getattr(event, "handed_over", False):
                 pygame.Window.from_display_module().focus()
@@ -359,6 +364,7 @@ class App:
                 context.text.draw(self._canvas.surface, words, size, ink, topleft=place.topleft)
             )
         self._toasts.draw(self._canvas.surface, signs)
+        self._explainer.draw(self._canvas.surface)
 
     def _free_place(self, sign: pygame.Rect) -> pygame.Rect:
         """The place at the lower edge that covers least of the scene, preferably in the middle."""

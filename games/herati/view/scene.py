@@ -56,6 +56,7 @@ from games.herati.view.table.table_drawing import (
 )
 from games.herati.view.texts import hint_text, messages, refusals
 from games.herati.view.texts.loom_report import LoomReport, report_of
+from games.herati.view.texts.topics import topic_of
 from games.herati.view.tiles.sprites import sprite
 from games.ui.board.animation import Tween
 from games.ui.board.board_view import BoardView, Mark
@@ -73,6 +74,7 @@ from games.ui.match.hints.ghost_moves import GhostMove, draw_ghost
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 
 
 class HeratiScene(MatchScene[HeratiPosition]):
@@ -183,6 +185,10 @@ class HeratiTexts(Texts[HeratiPosition]):
     def expectation(self, position: HeratiPosition) -> str:
         """The task of the player to move."""
         return messages.expectation(position, self._geometry.moves(position))
+
+    def topic(self, position: HeratiPosition, place: Place) -> Topic:
+        """What a cell, a tile of a hand, the pile or the tray is."""
+        return topic_of(position, place, self._view.names, self._geometry.hands)
 
     def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:
         """The reason why nothing can be picked up or dropped there."""

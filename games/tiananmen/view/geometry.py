@@ -7,8 +7,10 @@ import pygame
 from games.core.position import Side
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
+from games.tiananmen.view.topics import sun_topic
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import Geometry
+from games.ui.toolkit.topic import PlacedTopic
 
 
 class TiananmenGeometry(Geometry[TiananmenPosition]):
@@ -33,6 +35,11 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
         if isinstance(place, Lid):
             return self.layout.lids[place.side]
         return self.layout.lines.spot(str(place))
+
+    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+        """The sun dial."""
+        dial = self.layout.dial
+        return sun_topic().at(dial) if dial.collidepoint(point) else None
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The nearest point, or the bowl or the lid under a pixel."""

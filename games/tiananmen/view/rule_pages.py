@@ -373,7 +373,7 @@ WINDOW = Page(
                 N_("Enter or Space places the stone, or picks one up. Esc puts it back."),
                 N_("Tab moves the focus to the buttons beside the board, Esc back to the board."),
                 N_("Ctrl+Z and Ctrl+Y undo and redo a stone; with Shift a whole turn."),
-                N_("H asks for a hint, F1 opens these rules, P or Esc pauses."),
+                N_("H asks for a hint, R opens these rules, F1 explains a thing, P or Esc pauses."),
                 N_("These are the usual keys. “?” lists the keys of your settings."),
             )
         ),

@@ -12,7 +12,7 @@ from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, RuleError, Side
 from games.tiananmen.rules.position import Move, Save, TiananmenPosition
-from games.tiananmen.view import hint_text, messages
+from games.tiananmen.view import hint_text, messages, topics
 from games.tiananmen.view.board_view import (
     dests_of,
     ghost_of,
@@ -74,6 +74,7 @@ from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 
 SUN_TIME, NIGHT_TIME = 0.7, 1.2
 """Seconds in which the sun moves to the next part of the day, and to the next morning."""
@@ -151,6 +152,10 @@ class TiananmenTexts(Texts[TiananmenPosition]):
     def expectation(self, position: TiananmenPosition) -> str:
         """The time of day, and the task of the side to move."""
         return messages.expectation(position)
+
+    def topic(self, position: TiananmenPosition, place: Place) -> Topic:
+        """What a point, a bowl or a lid is."""
+        return topics.topic_of(position, place)
 
     def refusal(
         self, position: TiananmenPosition, origin: Place | None, target: Place | None

@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from games.core.text import N_
 from games.ui.coach.continuation import Continuation
 from games.ui.coach.exercise import Exercise
 from games.ui.coach.judge import Judge, found
@@ -21,6 +22,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
 
 HAPPENED_TIME = 1.4
@@ -47,6 +49,11 @@ class Stage(Enum):
 
 class ExerciseScene(Scene):
     """Board and panel for exercises that come one after the other; subclasses bring them."""
+
+    about = Topic(
+        N_("An exercise"),
+        N_("Find a better turn than the one that was played. Your turn is judged."),
+    )
 
     def __init__(self, context: SceneContext, leave_label: str) -> None:
         super().__init__(context)
@@ -272,6 +279,13 @@ class ExerciseScene(Scene):
         else:
             return False
         return True
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """A part of the panel, a place of the board, or the scene."""
+        if point is not None and self.board and self.board.is_busy:
+            return None
+        found = self.panel.explain(point) or (self.board.explain(point) if self.board else None)
+        return found or super().explain(point)
 
     def update(self, dt: float) -> None:
         """Advance the board, the judgement, the line, and what is to come after the last move."""

@@ -10,6 +10,7 @@ import pygame
 
 from games.ai.game_plugin import GamePlugin
 from games.core.storage.progress import Progress
+from games.core.text import N_
 from games.learning.conditions import LessonError
 from games.learning.course import Course
 from games.learning.shipped_courses import shipped_course, shipped_courses
@@ -18,6 +19,7 @@ from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form
@@ -109,6 +111,11 @@ class CourseButton(Button):
 
 class CourseListScene(FormScene):
     """One column for each game, or one below the other in a narrow window."""
+
+    about = Topic(
+        N_("Courses"),
+        N_("Short lessons on small boards, for each game. You can stop and go on at any time."),
+    )
 
     def __init__(self, context: SceneContext, game: str | None = None) -> None:
         """`game` is the game whose courses have the focus at first."""

@@ -11,6 +11,7 @@ import pygame
 from games.controller.events import QuestionAsked
 from games.core.storage.files import StorageError
 from games.core.storage.settings import SeatChoice
+from games.core.text import N_
 from games.learning.course import Course
 from games.learning.lesson_run import Judgement, LessonRun, Verdict
 from games.ui.learning.lesson_panel import LessonActions, LessonPanel
@@ -22,6 +23,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import PlacedTopic, Topic
 
 WRONG_TIME = 1.2
 """Seconds that a wrong turn stays on the board."""
@@ -33,6 +35,11 @@ BEGINNER = 0
 
 class LessonScene(Scene):
     """The board and the panel of one lesson."""
+
+    about = Topic(
+        N_("A lesson"),
+        N_("Do on the board what the task says. A wrong turn is explained and taken back."),
+    )
 
     def __init__(
         self, context: SceneContext, course: Course, number: int = 0, *, introduction: bool = False
@@ -243,6 +250,13 @@ class LessonScene(Scene):
         elif action and not self._agenda and self._board.controller.match.ply > self._first_ply:
             self._board.undo()
         return bool(action)
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """A part of the panel, a place of the board, or the scene."""
+        if point is not None and self._board.is_busy:
+            return None
+        found = self._panel.explain(point) or self._board.explain(point)
+        return found or super().explain(point)
 
     def update(self, dt: float) -> None:
         """Advance the board, then what is to come after the last move."""

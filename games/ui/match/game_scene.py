@@ -26,6 +26,7 @@ from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.sound import SoundName
+from games.ui.toolkit.topic import PlacedTopic, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,10 @@ class Geometry(Part[P], ABC):
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The place under a point, or None."""
 
+    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+        """What is drawn at a point that is no place of the board, such as a counter."""
+        return None
+
 
 class Gestures(Part[P], ABC):
     """The board view of a position, and the moves that gestures mean."""
@@ -130,6 +135,10 @@ class Texts(Part[P], ABC):
     @abstractmethod
     def reason(self, outcome: Outcome) -> str:
         """The reason why the game has ended by its rules, as a sentence."""
+
+    def topic(self, position: P, place: Place) -> Topic:
+        """What a place is with what stands on it, and what can be done with it."""
+        return Topic(_("Board"), self.expectation(position))
 
     def first_times(self) -> Sequence[FirstTime]:
         """What is explained once to somebody who is new to the game."""

@@ -21,9 +21,11 @@ from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match.time_control import TimeControl
 from games.core.position import Side
+from games.core.text import N_
 from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
+from games.ui.match.board_topics import is_busy, topic_on_board
 from games.ui.match.choreography import Choreography, Step, steps_between
 from games.ui.match.game_scene import GameParts
 from games.ui.match.half_turn import HalfTurn
@@ -47,6 +49,7 @@ from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.scene_manager import MakeScene, StackedScene
 from games.ui.toolkit.sound import SoundName
+from games.ui.toolkit.topic import PlacedTopic, Topic
 
 MakeParts = Callable[[MatchView[P]], GameParts[P]]
 """Makes the parts of a game for the window of one match."""
@@ -57,6 +60,11 @@ class MatchScene(Scene, Generic[P]):
 
     `P` is the game's own type of position.
     """
+
+    about = Topic(
+        N_("A match"),
+        N_("The board, and beside it whose turn it is, the players, the turns and the buttons."),
+    )
 
     def __init__(
         self,
@@ -339,6 +347,13 @@ class MatchScene(Scene, Generic[P]):
         area = self._area.copy()
         area.w -= self._buttons.width
         self.view.status.lay_out(area)
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """A button, a part of the panel, a place of the board, or the match."""
+        if point is not None and is_busy(self.view):
+            return None
+        found = self._buttons.explain(point) or self.panel.explain(point)
+        return found or topic_on_board(self.view, self.parts, point) or super().explain(point)
 
     def pointer(self) -> PointerShape:
         """A hand over a piece that can be picked up, a closed one while it is dragged."""

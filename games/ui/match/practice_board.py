@@ -17,6 +17,7 @@ from games.core.position import AnyPosition
 from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.board_input import BoardInput
+from games.ui.match.board_topics import is_busy, topic_on_board
 from games.ui.match.choreography import Choreography, Step, steps_between
 from games.ui.match.hints.ghost_moves import GhostMove, draw_turn, ghosts_of
 from games.ui.match.match_view import MatchView
@@ -24,6 +25,7 @@ from games.ui.match.status_line import ROOM
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import PlacedTopic
 
 
 class NoEngine:
@@ -225,6 +227,15 @@ class PracticeBoard:
         self._pictures = SpriteCache(self.parts.drawing.make_sprite)
         self.view.board.rebuild(self._pictures)
         self._choreography.show()
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """What lies at a point of the board, or without a point under the cursor."""
+        return topic_on_board(self.view, self.parts, point)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a piece is held or selected."""
+        return is_busy(self.view)
 
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to the board; a long press asks what is there."""

@@ -12,6 +12,7 @@ import pygame
 from msgspec.structs import replace
 
 from games.core.storage.puzzle_progress import GamePuzzles
+from games.core.text import N_
 from games.puzzles.puzzle import Puzzle
 from games.puzzles.puzzle_choice import of_theme, puzzle_of_day, to_repeat
 from games.puzzles.puzzle_session import (
@@ -37,6 +38,7 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import SegmentedControl
@@ -55,6 +57,11 @@ ID = re.compile(r"\b[0-9a-f]{8}\b")
 
 class PuzzleHomeScene(FormScene):
     """Where puzzles of all games are begun."""
+
+    about = Topic(
+        N_("Puzzles"),
+        N_("Positions with one proven answer. Choose a game, a theme and a way to solve them."),
+    )
 
     def __init__(
         self,

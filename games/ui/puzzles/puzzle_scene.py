@@ -11,6 +11,7 @@ import pygame
 
 from games.controller.events import QuestionAsked
 from games.core.storage.puzzle_progress import PuzzleResult
+from games.core.text import N_
 from games.puzzles.puzzle_run import Judgement, PuzzleRun, Verdict
 from games.puzzles.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
 from games.ui.match.agenda import Agenda
@@ -27,6 +28,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import PlacedTopic, Topic
 
 WRONG_TIME = 1.2
 """Seconds that a wrong turn stays on the board."""
@@ -39,6 +41,11 @@ MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 class PuzzleScene(Scene):
     """The board and the panel of one puzzle."""
+
+    about = Topic(
+        N_("A puzzle"),
+        N_("There is one answer, and it is proven. Find it on the board."),
+    )
 
     def __init__(self, context: SceneContext, *, game: str, session: PuzzleSession) -> None:
         """Show the present puzzle of a session."""
@@ -347,6 +354,13 @@ class PuzzleScene(Scene):
         """Take back a move of the present turn, or of any where only the end is judged."""
         if self._try.can_undo and not (self._agenda or self.ended or self._explanation.wanted):
             self._board.undo()
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """A part of the panel, a place of the board, or the scene."""
+        if point is not None and self._board.is_busy:
+            return None
+        found = self._panel.explain(point) or self._board.explain(point)
+        return found or super().explain(point)
 
     def update(self, dt: float) -> None:
         """Advance the board, then what is to come after the last move."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.core.storage.puzzle_progress import GamePuzzles
+from games.core.text import N_
 from games.ui.puzzles.rating_curve import RatingCurve
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
@@ -39,6 +40,12 @@ def bests_text(results: GamePuzzles) -> str:
 
 class RatingCard(Widget):
     """Draws the rating of a player; a question mark says that it is only a guess."""
+
+    kind_title = N_("Your rating")
+    how = N_(
+        "It rises with each puzzle that you solve at once, most with hard ones, and falls with "
+        "each failure."
+    )
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

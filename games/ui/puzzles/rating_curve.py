@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.theme import mixed
@@ -39,6 +40,9 @@ def axis(ratings: Sequence[float]) -> range:
 
 class RatingCurve(Widget):
     """The latest ratings; a sentence while there are fewer than two."""
+
+    kind_title = N_("Rating curve")
+    how = N_("Your rating after each puzzle.")
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from games.core.game import Options
+from games.core.text import N_
 from games.ui.scenes.rule_page_view import RulePageView
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
@@ -14,6 +15,7 @@ from games.ui.toolkit.game_views.rule_page import Page, Paragraph
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import IconButton
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
@@ -30,11 +32,14 @@ TEXT_MARGIN = 28
 ICON_MARGIN = 10
 """The margin around an icon in its button; the icon is aligned with the page below."""
 PAGE_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-CLOSE_KEYS = (pygame.K_ESCAPE, pygame.K_F1)
 
 
 class RulebookScene(FormScene):
     """Tabs for the games, contents to the left, the page in a scrolling column."""
+
+    about = Topic(
+        N_("Rules"), N_("All rules of the games, page by page, with examples and rulings.")
+    )
 
     def __init__(
         self,
@@ -97,10 +102,14 @@ class RulebookScene(FormScene):
             self.turn_to(self.page + PAGE_KEYS[event.key])
         elif self.form.handle(event):
             return
-        elif event.type == pygame.KEYDOWN and event.key in CLOSE_KEYS:
+        elif event.type == pygame.KEYDOWN and self._closes(event):
             self.go_back()
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
             self._view.handle(event)
+
+    def _closes(self, event: pygame.Event) -> bool:
+        """Whether a key closes the rules: Escape, and the key that opens them."""
+        return event.key == pygame.K_ESCAPE or bool(self.context.keys.action(event, ("rules",)))
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """Title, page, page number and all widgets."""

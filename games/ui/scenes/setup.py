@@ -21,6 +21,7 @@ from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left
@@ -61,6 +62,14 @@ SIDE_TITLES = {
 
 class SetupScene(FormScene):
     """The choices of any game, made from its options."""
+
+    about = Topic(
+        N_("A new match"),
+        N_(
+            "Choose who plays and by which rules. Something is chosen everywhere already, so that "
+            "you can begin at once."
+        ),
+    )
 
     def __init__(self, context: SceneContext, *, game: str, chance: Random | None = None) -> None:
         super().__init__(context)

@@ -16,6 +16,7 @@ from games.ui.match.seats import level_place
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import IconButton
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
@@ -46,6 +47,10 @@ class SetupRow:
         self.label = Label(context, title, bold=True)
         self.text = Label(context, text, size=context.theme.text.small, soft=True)
 
+    def topic(self) -> Topic:
+        """What its controls are about."""
+        return Topic(self.label.text, self.text.text)
+
     @property
     def widgets(self) -> list[Widget]:
         """All widgets in tab order."""
@@ -63,6 +68,8 @@ class SetupRow:
     def lay_out(self, rect: pygame.Rect) -> int:
         """Take a place at the top of a rectangle; the y where the next row may begin."""
         px, theme = self.context.px, self.context.theme
+        for widget in self.widgets:
+            widget.topic = self.topic
         control = px(theme.control)
         indent = px(self.label_units) + px(theme.space)
         height = self.label.height_for(px(self.label_units))

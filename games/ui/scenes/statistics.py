@@ -19,12 +19,14 @@ from games.core.storage.statistics import (
     statistics_rows,
 )
 from games.core.storage.summary import Summary
+from games.core.text import N_
 from games.ui.scenes.library.summary_text import game_title, player_title, result_title, rules_title
 from games.ui.scenes.solitaire_scores import SolitaireScores
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import READING_SECONDS, run_for
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
@@ -40,6 +42,8 @@ PLAYER, HEAD_TO_HEAD, SOLITAIRES = range(3)
 
 class StatisticsScene(FormScene):
     """The views of all finished matches."""
+
+    about = Topic(N_("Statistics"), N_("Your results, by game, by opponent and over time."))
 
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from games.ui.toolkit.input.mouse_pointer import PointerShape
+from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.toolkit.transition import Transition
 
 
@@ -21,6 +22,8 @@ class StackedScene:
     """Whether it is a modal: drawn above the scene below it, which is paused."""
     prepares_others = False
     """Whether the scenes that may follow are prepared while it is shown alone."""
+    about = Topic("", "")
+    """What the scene is and what can be done in it, in English."""
     veiled = True
     """Whether a veil lies between a modal and the scene below it."""
 
@@ -46,6 +49,13 @@ class StackedScene:
     def pointer(self) -> PointerShape:
         """The shape of the mouse pointer."""
         return "arrow"
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """What lies at a point, or without a point what has the keyboard focus.
+
+        Where nothing else lies this is the scene. None without a focus, and while a piece is held.
+        """
+        return None if point is None else self.about.translated().at(pygame.Rect(point, (1, 1)))
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """Rectangles with content, which toasts should avoid."""

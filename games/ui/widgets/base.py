@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Literal, Protocol
 
 import pygame
 
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input.key_bindings import with_key
+from games.ui.toolkit.topic import PlacedTopic, Topic
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -40,6 +43,10 @@ class Widget:
 
     focusable = False
     """Whether it can have the keyboard focus."""
+    kind_title = ""
+    """The name of widgets of this class, for those without a name of their own."""
+    how = ""
+    """How widgets of this class are used, in a sentence."""
 
     def __init__(self, context: Context, *, hint: str = "") -> None:
         self.context = context
@@ -48,6 +55,8 @@ class Widget:
         """The text of the tooltip."""
         self.shortcut = ""
         """The action whose key the tooltip names; empty for none."""
+        self.topic: Callable[[], Topic] | None = None
+        """What is said about it instead of its own name and hint."""
         self.enabled = True
         self.visible = True
         self.hovered = False
@@ -66,6 +75,22 @@ class Widget:
         if not (self.hint and self.shortcut):
             return self.hint
         return with_key(self.hint, self.context.keys.title(self.shortcut))
+
+    @property
+    def title(self) -> str:
+        """The name that it shows; empty without one."""
+        return ""
+
+    def placed_topic(self) -> PlacedTopic | None:
+        """What it is and how it is used; None for what is only read, such as a label."""
+        title = self.title or self.hint or _(self.kind_title)
+        topic = self.topic() if self.topic else Topic(title, self.hint)
+        own = topic.text if topic.text != topic.title else ""
+        asleep = "" if self.enabled else _("It cannot be used at present.")
+        key = self.context.keys.title(self.shortcut) if self.shortcut else ""
+        pressed = _("Its key is {key}.").format(key=key) if key else ""
+        text = " ".join(filter(None, (own, _(self.how), pressed, asleep)))
+        return Topic(topic.title, text).at(self.shown_rect) if topic.title and text else None
 
     @property
     def ring_rect(self) -> pygame.Rect:

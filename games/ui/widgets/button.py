@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.sound import SoundName
@@ -20,6 +21,9 @@ ICON = 20
 
 class Button(Widget):
     """A button; acts when released inside, or by Enter or Space."""
+
+    kind_title = N_("Button")
+    how = N_("Click on it, or press Enter.")
 
     focusable = True
 
@@ -44,6 +48,11 @@ class Button(Widget):
         self.align: Align = align
         self.pressed = False
         self._inside = False
+
+    @property
+    def title(self) -> str:
+        """Its label."""
+        return self.label
 
     @property
     def wants_all(self) -> bool:

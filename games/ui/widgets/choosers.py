@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import columns, inset
@@ -18,6 +19,8 @@ Chosen = Callable[[int], None]
 
 class Chooser(Widget):
     """One of several choices; `chosen` is its index."""
+
+    kind_title = N_("Choice")
 
     focusable = True
 
@@ -35,6 +38,11 @@ class Chooser(Widget):
         self.chosen = chosen
         self._on_change = on_change
 
+    @property
+    def title(self) -> str:
+        """The choice."""
+        return self.choices[self.chosen] if self.choices else ""
+
     def choose(self, place: int) -> None:
         """Choose, as a click does."""
         if place != self.chosen:
@@ -49,6 +57,8 @@ class Chooser(Widget):
 
 class SegmentedControl(Chooser):
     """A few exclusive choices side by side; the chosen one is dark."""
+
+    how = N_("One of these is chosen. Click on another one, or use the arrow keys.")
 
     _pressed: int | None = None
     _pointed: int | None = None
@@ -133,6 +143,8 @@ class SegmentedControl(Chooser):
 
 class Dropdown(Chooser):
     """A box with the choice; a press opens a list above everything else."""
+
+    how = N_("Click on it to choose from a list, or use the arrow keys.")
 
     open = False
     _pointed = 0

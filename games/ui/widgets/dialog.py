@@ -7,9 +7,11 @@ from typing import Protocol
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonLayout
@@ -59,6 +61,8 @@ class Paragraphs(Widget):
 
 class DialogScene(FormScene):
     """A modal box; Escape closes it, Enter presses its first button."""
+
+    about = Topic(N_("A dialog"), N_("Press one of its buttons. Escape closes it."))
 
     modal = True
     WIDTH = 400

@@ -9,7 +9,7 @@ import pygame
 
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
-from games.ui.toolkit.input.touch import LONG_PRESS
+from games.ui.toolkit.topic import PlacedTopic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.focus_distance import distance_ahead
 
@@ -75,8 +75,6 @@ class Form:
             return self._pointer_event(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
-        if event.type == LONG_PRESS:
-            return self._explain(event.pos)
         if event.type == pygame.WINDOWLEAVE:
             self._point(None)
         elif event.type in TEXT_EVENTS and self._can_take(self.focused):
@@ -84,6 +82,18 @@ class Form:
         elif event.type == pygame.KEYDOWN:
             return self._key(event)
         return False
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """What the widget at a point is, or without a point the one with the keyboard focus.
+
+        The tooltip stays away until the pointer moves.
+        """
+        focused = self.focused if self.ring_shown else None
+        widget = focused if point is None else self._at(point)
+        found = widget.placed_topic() if widget and widget.visible else None
+        if found:
+            self._rest = -math.inf
+        return found
 
     def occupied(self) -> list[pygame.Rect]:
         """The places where widgets show something."""
@@ -153,13 +163,6 @@ class Form:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and target.focusable:
             self.focus(target)
         return target.handle(event)
-
-    def _explain(self, pos: tuple[int, int]) -> bool:
-        """Show the tooltip of the widget under a finger at once; False without one."""
-        self._point(pos)
-        self.ring_shown = False
-        self._rest = TOOLTIP_DELAY
-        return self._hovered is not None and bool(self._hovered.hint)
 
     def _wheel(self, event: pygame.Event) -> bool:
         holder = self._holder()

@@ -8,6 +8,7 @@ import pygame
 
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.topic import PlacedTopic
 from games.ui.widgets.form import Form
 from games.ui.widgets.text_field import TextField
 
@@ -66,6 +67,10 @@ class FormScene(Scene):
     def next_change(self) -> float:
         """Seconds until a widget looks different without input."""
         return self.form.next_change()
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """The widget, or else the scene."""
+        return self.form.explain(point) or super().explain(point)
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The rectangles of all widgets."""

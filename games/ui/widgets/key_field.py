@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input.key_bindings import RESERVED, key_text, key_title
@@ -14,6 +15,9 @@ from games.ui.widgets.button import Button
 
 class KeyField(Button):
     """Shows the name of a key; after a press it waits for another key, and Escape cancels."""
+
+    kind_title = N_("Key")
+    how = N_("Click on it, then press the new key. Escape keeps the old one.")
 
     def __init__(
         self,

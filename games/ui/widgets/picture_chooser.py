@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import inset
@@ -21,6 +22,8 @@ Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
 
 class PictureChooser(Chooser):
     """A few exclusive choices side by side, each with a picture; the chosen one has a tick."""
+
+    how = N_("One of these is chosen. Click on another one, or use the arrow keys.")
 
     def __init__(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.theme import mixed
@@ -14,6 +15,9 @@ from games.ui.widgets.base import Widget
 
 class Slider(Widget):
     """A slider for a number between two bounds, in steps, with its value to the right."""
+
+    kind_title = N_("Slider")
+    how = N_("Drag it, or use the arrow keys.")
 
     focusable = True
 

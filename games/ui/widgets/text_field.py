@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.input import clipboard
@@ -21,6 +22,9 @@ BLINK = 1.06
 
 class TextField(Widget):
     """A field for one line of text."""
+
+    kind_title = N_("Field for text")
+    how = N_("Click on it and type.")
 
     focusable = True
 

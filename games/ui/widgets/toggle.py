@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.theme import Colour, mixed
@@ -17,6 +18,9 @@ TRACK = (48, 26)
 
 class Toggle(Widget):
     """A switch with its label to the right; left is off, right is on and has a tick."""
+
+    kind_title = N_("Switch")
+    how = N_("Click on it, or press the space bar, to turn it on or off.")
 
     focusable = True
 
@@ -34,6 +38,11 @@ class Toggle(Widget):
         self.value = value
         self._on_change = on_change
         self._pressed = False
+
+    @property
+    def title(self) -> str:
+        """Its label."""
+        return self.label
 
     @property
     def wants_all(self) -> bool:

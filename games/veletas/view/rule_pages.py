@@ -485,7 +485,7 @@ WINDOW = Page(
                 N_("Enter or Space picks up a piece and puts it down. Esc puts it back."),
                 N_("Tab moves the focus to the buttons beside the board, Esc back to the board."),
                 N_("Ctrl+Z and Ctrl+Y undo and redo a move; with Shift a whole turn."),
-                N_("H asks for a hint, F1 opens these rules, P or Esc pauses."),
+                N_("H asks for a hint, R opens these rules, F1 explains a thing, P or Esc pauses."),
                 N_("These are the usual keys. “?” lists the keys of your settings."),
             )
         ),

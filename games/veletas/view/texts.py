@@ -12,9 +12,10 @@ from games.ui.match.game_scene import Question, SeatInfo, Texts
 from games.ui.match.hints.first_times import FirstTime
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.topic import Topic
 from games.veletas.rules import moves
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view import claims, hint_text, messages
+from games.veletas.view import claims, hint_text, messages, topics
 from games.veletas.view.drawing.pieces import COLOUR_NAMES
 from games.veletas.view.first_times import FIRST_TIMES
 
@@ -37,6 +38,10 @@ class VeletasTexts(Texts[VeletasPosition]):
     def expectation(self, position: VeletasPosition) -> str:
         """The task of the side to move."""
         return messages.expectation(position)
+
+    def topic(self, position: VeletasPosition, place: Place) -> Topic:
+        """What a square, a bowl or the reserve is."""
+        return topics.topic_of(position, place)
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
         """The reason why nothing can be picked up or dropped there."""

@@ -46,7 +46,7 @@ def test_h_asks_for_a_hint_and_ctrl_h_does_not(driver: Driver) -> None:
     assert len(driver.engine.asked) == 1
 
 
-@pytest.mark.parametrize(("code", "argument"), [(pygame.K_p, "match"), (pygame.K_F1, "game")])
+@pytest.mark.parametrize(("code", "argument"), [(pygame.K_p, "match"), (pygame.K_r, "game")])
 def test_pause_and_rules_open_above_the_match(driver: Driver, code: int, argument: str) -> None:
     driver.key(code)
     assert argument in driver.top.arguments

@@ -188,7 +188,7 @@ def test_a_disabled_button_gives_the_focus_to_the_text(new_context: NewStage) ->
     assert book.scene.page == 2
 
 
-@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_F1])
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_r])
 def test_a_key_closes_the_book(book: Book, key: int) -> None:
     book.key(key)
     assert not book.is_open

@@ -86,3 +86,13 @@ def test_a_seat_may_have_a_teacher(context: SceneContext) -> None:
     assert (changed[-1].teaching, changed[-1].level) == (False, 0)
     row.take(SeatChoice("computer", level=1, teaching=True))
     assert row.level.chosen == 0
+
+
+def test_its_controls_tell_what_the_choice_means(context: SceneContext) -> None:
+    row = OptionRow(context, SIZE, "7", lambda value: None)
+    row.lay_out(WIDE)
+    for widget in (row.label, row.segments):
+        found = widget.placed_topic()
+        assert found is not None
+        assert found.title == row.label.text
+        assert found.text.startswith("A small board for a short game.")

@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
+from games.ui.widgets.label import Label
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.tables.list_view import ListView
 from games.ui.widgets.text_field import TextField
@@ -76,3 +78,39 @@ def test_a_widget_that_has_no_room_can_be_drawn(
     form.draw(pygame.Surface((400, 300)))
     click(form, (100, 110))
     form.draw(pygame.Surface((400, 300)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_widget_tells_what_it_is(context: SceneContext, log: Log, kind: str) -> None:
+    widget = KINDS[kind](context, log)
+    form_of(widget, (100, 100, 200, 40))
+    found = widget.placed_topic()
+    assert found is not None
+    assert found.title
+    assert found.text.endswith(".")
+    assert found.rect == widget.shown_rect
+
+
+def test_its_hint_its_key_and_its_rest_are_told(context: SceneContext) -> None:
+    button = Button(context, "Undo", lambda: None, hint="Takes a move back.")
+    button.shortcut, button.enabled = "undo", False
+    found = button.placed_topic()
+    assert found is not None
+    assert found.title == "Undo"
+    assert found.text == (
+        "Takes a move back. Click on it, or press Enter. Its key is Ctrl+Z. "
+        "It cannot be used at present."
+    )
+
+
+def test_a_topic_replaces_name_and_hint(context: SceneContext) -> None:
+    toggle = Toggle(context, "On", False, lambda value: None)
+    toggle.topic = lambda: Topic("Sound", "Everything is silent without it.")
+    found = toggle.placed_topic()
+    assert found is not None
+    assert found.title == "Sound"
+    assert found.text.startswith("Everything is silent without it. Click on it")
+
+
+def test_a_label_is_only_read(context: SceneContext) -> None:
+    assert Label(context, "Name").placed_topic() is None

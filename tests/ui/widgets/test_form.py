@@ -190,3 +190,30 @@ def test_a_label_takes_neither_focus_nor_clicks(context: SceneContext) -> None:
     tab(form)
     click(form, (110, 110))
     assert form.focused is None
+
+
+def test_widgets_are_explained_by_place_or_by_focus(grid: Grid) -> None:
+    found = grid.form.explain((110, 110))
+    assert found is not None
+    assert found.title == "a0"
+    assert grid.form.explain((5, 5)) is None
+    assert grid.form.explain(None) is None
+    tab(grid.form)
+    tab(grid.form)
+    focused = grid.form.explain(None)
+    assert focused is not None
+    assert focused.title == "a1"
+
+
+def test_beside_an_explanation_there_is_no_tooltip(context: SceneContext) -> None:
+    button = IconButton(context, "rules", "Rules", lambda: None)
+    button.rect = pygame.Rect(100, 100, 40, 40)
+    form = Form(context, [button])
+    move(form, (110, 110))
+    plain = frame(form, context)
+    form.explain((110, 110))
+    form.update(2.0)
+    assert frame(form, context) == plain
+    move(form, (112, 110))
+    form.update(2.0)
+    assert frame(form, context) != plain

@@ -9,6 +9,7 @@ import pygame
 
 from games.controller.match_controller import MatchController
 from games.core.match.move_tree import AnyNode, TreeTurn
+from games.core.text import N_
 from games.ui.match.panel.playback import Playback
 from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
 from games.ui.toolkit.i18n import _
@@ -43,6 +44,9 @@ class MoveList(ListView):
 
     The wheel steps from turn to turn, and the list follows the present.
     """
+
+    kind_title = N_("Turns of this match")
+    how = N_("Click on a turn to see the board after it. The wheel scrolls.")
 
     def __init__(
         self, context: SceneContext, controller: MatchController, playback: Playback

@@ -25,6 +25,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.deals import deal_title
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.tool_button import HEIGHT, ToolButton
@@ -169,6 +170,30 @@ class Panel(Generic[P]):
         if self.has_keyboard:
             self._view.board.cursor = None  # one sign of the focus at a time
         return used
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """What the widget or the plate at a point is, or what has the keyboard focus."""
+        self._refresh_if_stale()
+        found = self._form.explain(point)
+        if found or point is None:
+            return found
+        if self._status.collidepoint(point):
+            text = _("Whose turn it is, and what is to be done. At the end, who has won and why.")
+            return Topic(self._title(), text).at(self._status)
+        for rect, info in zip(self.plates, self._shown, strict=False):
+            if rect.collidepoint(point):
+                return Topic(info.name, self._plate_text()).at(rect)
+        if self._deal and self._deal_rect.collidepoint(point):
+            text = _("Everybody who plays this deal on this day gets the same tiles.")
+            return Topic(self._deal, text).at(self._deal_rect)
+        return None
+
+    def _plate_text(self) -> str:
+        text = _("A player, with what was reached so far. A dark border marks whose turn it is.")
+        if self._controller.match.control:
+            clock = _("The clock shows the time that is left: at zero the match is lost.")
+            return f"{text} {clock}"
+        return text
 
     @property
     def has_keyboard(self) -> bool:

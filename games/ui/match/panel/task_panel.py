@@ -8,9 +8,11 @@ from typing import Literal
 import pygame
 
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
+from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
@@ -154,6 +156,14 @@ class TaskPanel:
         if event.type == pygame.KEYDOWN and self.form.focused is None:
             return event.key == pygame.K_TAB and self.form.handle(event)
         return self.form.handle(event)
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """What the button or the plate at a point is, or what has the keyboard focus."""
+        found = self.form.explain(point)
+        if found is None and point is not None and self._status.collidepoint(point):
+            text = _("Your task. Make your turn on the board.")
+            return Topic(_("Task"), text).at(self._status)
+        return found
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

@@ -9,6 +9,7 @@ import pygame
 from games.ui.match.half_turn import HalfTurn
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.topic import PlacedTopic
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 
@@ -68,6 +69,10 @@ class TurnButtons:
             self._half_turn.confirm()
             return True
         return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """What the button at a point is."""
+        return None if point is None else self._form.explain(point)
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

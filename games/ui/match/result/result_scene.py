@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pygame
 
+from games.core.text import N_
 from games.ui.match.result.result_summary import ResultSummary
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
@@ -62,6 +63,9 @@ class Finished(Protocol):
 
 class ResultBody(Widget):
     """The stars, the scores, and facts about the match."""
+
+    kind_title = N_("Result")
+    how = N_("How the match ended, and what stands out in it.")
 
     def __init__(self, context: Context, summary: ResultSummary) -> None:
         super().__init__(context)

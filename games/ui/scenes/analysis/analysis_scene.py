@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from games.controller.match_controller import MatchController
+from games.core.text import N_
 from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.coach.quality import Quality, quality_of
 from games.ui.match.hints.ghost_moves import Role
@@ -21,6 +22,7 @@ from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -40,6 +42,11 @@ BUTTON = 34
 
 class AnalysisScene(FormScene):
     """Analyses a match while showing it; can be left or cancelled at any time."""
+
+    about = Topic(
+        N_("Analysis"),
+        N_("The turns of a match with their chances. Choose a turn to see it on the board."),
+    )
 
     def __init__(
         self, context: SceneContext, *, match: MatchController, retry: Callable[[Task], None]
@@ -225,6 +232,13 @@ class AnalysisScene(FormScene):
             known = self._game_view.entry_of(self.analysis.position(number), played)
             self._entries[number] = known
         return known
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """A widget, the curve, or the scene."""
+        if point is not None and self._curve.rect.collidepoint(point):
+            text = _("How the match stood after each turn. Click on it to see that turn.")
+            return Topic(_("Curve"), text).at(self._curve.rect)
+        return super().explain(point)
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """Header, graph, and all widgets."""

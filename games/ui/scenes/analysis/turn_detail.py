@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from games.core.text import N_
 from games.ui.coach.quality import Quality
 from games.ui.match.hints.ghost_moves import Role, draw_sign
 from games.ui.toolkit.context import Context
@@ -30,6 +31,9 @@ class TurnSummary:
 
 class TurnDetail(Widget):
     """Draws the summary of a turn around a button, or a sentence in its place."""
+
+    kind_title = N_("Turn")
+    how = N_("The chosen turn, how good it was, and a better one if there is one.")
 
     def __init__(self, context: Context, button: Widget, *, signs: bool) -> None:
         """`signs` are drawn beside the turns, as they are on the board."""

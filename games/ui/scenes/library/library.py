@@ -10,6 +10,7 @@ import pygame
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex, Order
 from games.core.storage.summary import Summary
+from games.core.text import N_
 from games.ui.match.open_match import can_learn, learn_from, open_match
 from games.ui.scenes.library.match_preview import MatchPreview
 from games.ui.scenes.library.match_rows import MatchRows
@@ -19,6 +20,7 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import AT_ONCE, READING_SECONDS, run_for
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
@@ -37,6 +39,11 @@ BY_DATE = ORDERS.index("date")
 
 class LibraryScene(FormScene):
     """Search, sort, open, rename, copy, export, delete."""
+
+    about = Topic(
+        N_("Library"),
+        N_("All your matches. Choose one to look at it, to go on with it, or to export it."),
+    )
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.core.storage.summary import Summary
+from games.core.text import N_
 from games.ui.scenes.library.summary_text import heading_of
 from games.ui.scenes.library.thumbnails import ThumbnailRequest, Thumbnails
 from games.ui.toolkit.drawing import draw_plate
@@ -21,6 +22,9 @@ BELOW = 250
 
 class MatchPreview(Widget):
     """A picture with text below it, or beside it if the rectangle is wide."""
+
+    kind_title = N_("Preview")
+    how = N_("The board of the chosen match as it stands now.")
 
     def __init__(self, context: SceneContext, thumbnails: Thumbnails) -> None:
         super().__init__(context)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from games.core.storage.summary import Summary
+from games.core.text import N_
 from games.ui.scenes.library.summary_text import (
     game_title,
     players_title,
@@ -33,6 +34,9 @@ DOUBLE_CLICK = 0.4
 
 class MatchRows(ListView):
     """The matches found; a click chooses a row, a double click opens it."""
+
+    kind_title = N_("Matches")
+    how = N_("Click on a match to choose it, and once more to open it. The wheel scrolls.")
 
     def __init__(
         self, context: SceneContext, thumbnails: Thumbnails, on_choose: Callable[[int], None]

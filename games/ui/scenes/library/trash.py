@@ -9,6 +9,7 @@ import pygame
 
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex
+from games.core.text import N_
 from games.ui.scenes.library.match_preview import MatchPreview
 from games.ui.scenes.library.match_rows import MatchRows
 from games.ui.scenes.library.thumbnails import Thumbnails
@@ -17,6 +18,7 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import READING_SECONDS, run_for
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form
@@ -26,6 +28,8 @@ from games.ui.widgets.label import Label
 
 class TrashScene(FormScene):
     """A table of the deleted matches."""
+
+    about = Topic(N_("Trash"), N_("Deleted matches. They can be put back, or deleted for good."))
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from games.core.text import N_
 from games.ui.scenes.menu.demo_player import DemoPlayer
 from games.ui.scenes.menu.live_picture import FADE, FRAME
 from games.ui.toolkit.drawing import draw_plate
@@ -13,6 +14,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.picture import Picture
 
 INPUT = (
@@ -30,6 +32,8 @@ MARGIN, WORDS = 48, 360
 
 class AttractScene(Scene):
     """Plays each game once, then goes back; any input goes back at once."""
+
+    about = Topic(N_("A match to watch"), N_("Computers play until you do something."))
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
@@ -126,14 +130,9 @@ class AttractScene(Scene):
         )
         bar = pygame.Rect(rect.x, title.bottom + px(theme.space), px(48), px(4))
         draw_plate(self.context, surface, bar, theme.accent, radius=0)
-        top = bar.bottom + px(theme.space * 2)
-        room = rect.bottom - text.line_height(theme.text.small) - px(theme.space) - top
-        sizes = (theme.text.title * 0.8, theme.text.lead, theme.text.body, theme.text.small)
-        pictures = (text.paragraph(self.caption, max(rect.w, 1), size, theme.ink) for size in sizes)
-        words = next((each for each in pictures if each.get_height() <= room), None)
-        if words is None:
-            words = text.paragraph(self.caption, max(rect.w, 1), sizes[-1], theme.ink)
-        surface.blit(words, (rect.x, top))
+        size = theme.text.title * 0.8
+        words = text.paragraph(self.caption, max(rect.w, 1), size, theme.ink)
+        surface.blit(words, (rect.x, bar.bottom + px(theme.space * 2)))
         how = _("Press any key to return to the menu.")
         text.draw(surface, how, theme.text.small, theme.ink_soft, bottomleft=rect.bottomleft)
 

@@ -9,6 +9,7 @@ from games.ui.match.open_match import open_match
 from games.ui.scenes.library.summary_text import players_title
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import Button
 
 HEIGHT = 52
@@ -27,6 +28,7 @@ class ContinueButton(Button):
         )
         self._game_views = context.game_views
         self._summary = summary
+        self.topic = lambda: Topic(_("Continue"), self.about)
 
     @property
     def about(self) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from games.core.game import Game
+from games.core.text import N_
 from games.ui.scenes.menu.live_picture import LivePicture
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import Button
 
 LIFT = 6
@@ -28,12 +30,15 @@ LYING = 1.4
 class GameCard(Button):
     """A card with a game's picture, title, summary and number of players."""
 
+    how = N_("Click on it, or press Enter, to begin a match.")
+
     def __init__(
         self, context: SceneContext, game_view: GameView, number: int, action: Callable[[], None]
     ) -> None:
         super().__init__(context, _(game_view.game.title), action)
         self.game_view = game_view
         self.game = game_view.game
+        self.topic = lambda: Topic(_(self.game.title), _(self.game.summary))
         self._number = str(number)
         self._players = player_range(game_view.game)
         self.daily: Sequence[str] = ()

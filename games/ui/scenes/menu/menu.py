@@ -10,6 +10,7 @@ from itertools import chain
 import pygame
 
 from games.controller.seats import Seat
+from games.core.text import N_
 from games.ui.learning.introduction import introduction
 from games.ui.learning.progress_summary import lessons_done
 from games.ui.match.open_match import paste, to_continue
@@ -24,6 +25,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import AT_ONCE, READING_SECONDS, SlicedTask, run_for
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
 from games.ui.widgets.form import Form
@@ -45,6 +47,10 @@ TITLE = 68
 
 class MenuScene(FormScene):
     """The first screen."""
+
+    about = Topic(
+        N_("Menu"), N_("Choose a game on a card, go on with a match, learn, or solve puzzles.")
+    )
 
     prepares_others = True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input.key_bindings import ACTIONS, GROUP_TITLES, KeyGroup
 from games.ui.toolkit.layout import columns
@@ -41,6 +42,9 @@ def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:
 
 class KeyTable(Widget):
     """The sections in two columns: those of a match to the right, the others to the left."""
+
+    kind_title = N_("Keys")
+    how = N_("What each key does. Keys can be changed in the settings.")
 
     def __init__(self, context: SceneContext, found: dict[KeyGroup, list[Line]]) -> None:
         super().__init__(context)

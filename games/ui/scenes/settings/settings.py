@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from games.core.text import N_
 from games.ui.scenes.settings.settings_changes import SettingsChanges
 from games.ui.scenes.settings.settings_pages import SettingsPages
 from games.ui.scenes.settings.settings_rows import ControlRow
@@ -14,6 +15,7 @@ from games.ui.scenes.setup_rows import SetupRow
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import SegmentedControl
@@ -30,6 +32,10 @@ COLUMN = 736
 
 class SettingsScene(FormScene):
     """Several pages, one for each subject."""
+
+    about = Topic(
+        N_("Settings"), N_("How the window looks, sounds and is used. Changes are kept at once.")
+    )
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)

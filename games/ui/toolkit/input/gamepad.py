@@ -24,6 +24,7 @@ ACTIONS = {
     pygame.CONTROLLER_BUTTON_X: "hint",
     pygame.CONTROLLER_BUTTON_Y: "undo",
     pygame.CONTROLLER_BUTTON_START: "pause",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "explain",
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "step_back",
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "step_on",
 }

@@ -43,7 +43,7 @@ ACTIONS = (
     KeyAction("redo_turn", N_("Redo a whole turn"), "ctrl+shift+y"),
     KeyAction("hint", N_("Hint"), "h"),
     KeyAction("why", N_("Why did the teaching opponent play this?"), "w"),
-    KeyAction("rules", N_("Rules"), "f1"),
+    KeyAction("rules", N_("Rules"), "r"),
     KeyAction("pause", N_("Pause"), "p"),
     KeyAction("copy", N_("Copy the match as text"), "ctrl+c"),
     KeyAction("step_back", N_("One move back"), "alt+left"),
@@ -61,6 +61,7 @@ ACTIONS = (
     KeyAction("paste", N_("Open a copied match"), "ctrl+v", "everywhere"),
     KeyAction("mute", N_("Sound on or off"), "m", "everywhere"),
     KeyAction("fullscreen", N_("Fullscreen on or off"), "f11", "everywhere"),
+    KeyAction("explain", N_("What is this?"), "f1", "everywhere"),
     KeyAction("keys", N_("Show all keys"), "?", "everywhere"),
 )
 """The actions whose keys can be changed."""

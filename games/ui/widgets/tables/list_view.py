@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.widgets.scroll_view import ScrollView
@@ -18,6 +19,9 @@ class ListView(ScrollView):
 
     Only the visible rows are drawn.
     """
+
+    kind_title = N_("List")
+    how = N_("Click on a line to choose it. The wheel scrolls.")
 
     def __init__(
         self,

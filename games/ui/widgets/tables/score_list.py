@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.widgets.base import Widget
 
@@ -15,6 +16,8 @@ ROW = 36
 
 class ScoreList(Widget):
     """Names and scores line by line; winners are bold and have a star."""
+
+    kind_title = N_("Results")
 
     def __init__(self, context: Context, lines: Sequence[tuple[str, str, bool]]) -> None:
         super().__init__(context)

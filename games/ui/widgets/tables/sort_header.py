@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 
@@ -17,6 +18,9 @@ class SortHeader(Widget):
 
     The scene sets `cuts`, one rectangle for each title, as well as `rect`.
     """
+
+    kind_title = N_("Headings")
+    how = N_("Click on a heading to sort by it, and once more to turn the order round.")
 
     focusable = True
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import columns, inset
 from games.ui.widgets.scroll_view import ScrollView
@@ -30,6 +31,9 @@ class TextColumn:
 
 class TextTable(ScrollView):
     """Rows of texts; only the visible ones are drawn."""
+
+    kind_title = N_("Table")
+    how = N_("The wheel scrolls.")
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, self._paint_rows)

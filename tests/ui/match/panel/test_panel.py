@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from games.core.match.time_control import TimeControl
 from games.ui.toolkit.text import Text
 from tests.ui.race import Driver, OpenMatch
 
@@ -147,3 +148,16 @@ def test_the_focus_has_one_sign_at_a_time(open_match: OpenMatch) -> None:
     driver.key(pygame.K_RIGHT)
     assert not driver.scene.panel.has_keyboard
     assert driver.board.cursor is not None
+
+
+def test_status_players_and_buttons_are_explained(open_match: OpenMatch) -> None:
+    panel = open_match(control=TimeControl(60)).scene.panel
+    plate = panel.explain(panel.plates[1].center)
+    assert plate is not None
+    assert plate.rect == panel.plates[1]
+    assert "at zero the match is lost" in plate.text
+    status = panel.explain((panel.rect.centerx, panel.rect.top + 5))
+    assert status is not None
+    assert status.text.startswith("Whose turn it is")
+    assert panel.explain(None) is None
+    assert panel.explain((-5, -5)) is None

@@ -80,3 +80,14 @@ def test_as_many_buttons_lie_side_by_side_as_fit(context: SceneContext) -> None:
     panel.resize(pygame.Rect(900, 20, 2 * widest + 6, 700))
     tops = [button.rect.y for button in others]
     assert tops[0] < tops[1] < tops[2] == tops[3]
+
+
+def test_the_task_and_the_buttons_are_explained(beside: Panel) -> None:
+    beside.panel.set_task("Find a better turn.")
+    task, button = (beside.panel.explain(point) for point in ((910, 30), beside.show.rect.center))
+    assert task is not None
+    assert task.title == "Task"
+    assert button is not None
+    assert button.title == "Show me"
+    assert beside.panel.explain((5, 5)) is None
+    assert beside.panel.explain(None) is None

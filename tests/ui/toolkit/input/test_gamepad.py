@@ -35,6 +35,7 @@ def keys(events: list[pygame.Event]) -> list[str]:
     (pygame.CONTROLLER_BUTTON_X, "ctrl+t"),
     (pygame.CONTROLLER_BUTTON_Y, "ctrl+z"),
     (pygame.CONTROLLER_BUTTON_START, "p"),
+    (pygame.CONTROLLER_BUTTON_LEFTSTICK, "f1"),
     (pygame.CONTROLLER_BUTTON_DPAD_LEFT, "left"),
 ])  # fmt: skip
 def test_buttons_mean_keys(number: int, key: str) -> None:

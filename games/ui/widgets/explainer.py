@@ -1,0 +1,129 @@
+"""Answers "What is this?" about everything in the window, with a card beside it."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.input.touch import LONG_PRESS
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene_manager import StackedScene
+from games.ui.toolkit.topic import PlacedTopic
+
+WIDTH = 320
+"""The greatest width of the text, in units."""
+CLOSING = (
+    pygame.KEYDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEWHEEL,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWFOCUSLOST,
+    LONG_PRESS,
+)
+
+Point = tuple[int, int]
+
+NOWHERE: Point = (-1, -1)
+"""A point at which nothing but the scene lies."""
+
+
+class Explainer:
+    """Takes the questions: a right click, a long press, or the key for it.
+
+    The key asks about what has the keyboard focus, else about what lies under the pointer. Any
+    other input closes the card and does what it does; Escape only closes it.
+    """
+
+    def __init__(self, context: SceneContext) -> None:
+        self._context = context
+        self._pointer: Point | None = None
+        self._scene: StackedScene | None = None
+        self._shown: PlacedTopic | None = None
+
+    @property
+    def shown(self) -> PlacedTopic | None:
+        """What is explained at present, as long as its scene is on top."""
+        return self._shown if self._context.scenes.top is self._scene else None
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event; True when it is used up."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        elif event.type == pygame.WINDOWLEAVE:
+            self._pointer = None
+        shown = self.shown
+        if event.type in CLOSING:
+            self._shown = None
+        if self._is_key(event):
+            return self._ask_about_focus(shown)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            return self._ask(event.pos)
+        if event.type == LONG_PRESS:
+            self._ask(event.pos)
+            return False
+        escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        return escape and shown is not None
+
+    def _is_key(self, event: pygame.Event) -> bool:
+        top = self._context.scenes.top
+        if event.type != pygame.KEYDOWN or top is None or top.captures_keys:
+            return False
+        return self._context.keys.action(event) == "explain"
+
+    def _ask_about_focus(self, before: PlacedTopic | None) -> bool:
+        """Explain what has the focus, or lies under the pointer; a second time closes the card."""
+        found = self._ask(None) or self._ask(self._pointer or NOWHERE)
+        if found and self._shown == before:
+            self._shown = None
+        return True
+
+    def _ask(self, point: Point | None) -> bool:
+        self._scene = self._context.scenes.top
+        self._shown = self._scene.explain(point) if self._scene else None
+        return self._shown is not None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card beside its thing: below it, or above or beside it where there is room."""
+        if shown := self.shown:
+            context, theme = self._context, self._context.theme
+            margin = context.px(theme.space * 1.5)
+            text = self._text_of(shown)
+            card = text.get_rect().inflate(2 * margin, 2 * margin)
+            card = place_beside(card, shown.rect, surface.get_rect(), context.px(theme.space))
+            draw_plate(context, surface, card, theme.ink, border=theme.card, width=2)
+            surface.blit(text, text.get_rect(center=card.center))
+
+    def _text_of(self, shown: PlacedTopic) -> pygame.Surface:
+        """The title above the sentences."""
+        context, theme = self._context, self._context.theme
+        text, width = context.text, context.px(WIDTH)
+        room = max(context.size[0] - 4 * context.px(theme.space), 1)
+        width, size = min(width, room), theme.text.body
+        title = text.paragraph(shown.title, width, size, theme.card, bold=True)
+        words = text.paragraph(shown.text, width, size, theme.card)
+        gap = context.px(4) if shown.text else 0
+        height = title.get_height() + gap + (words.get_height() if shown.text else 0)
+        both = pygame.Surface((max(title.get_width(), words.get_width()), height), pygame.SRCALPHA)
+        both.blit(title, (0, 0))
+        if shown.text:
+            both.blit(words, (0, title.get_height() + gap))
+        return both
+
+
+def place_beside(
+    card: pygame.Rect, thing: pygame.Rect, screen: pygame.Rect, gap: int
+) -> pygame.Rect:
+    """The card below, above, right or left of a thing, within the screen.
+
+    Where it fits at no side it covers a part of the thing.
+    """
+    room = screen.inflate(-2 * gap, -2 * gap)
+    places = [
+        card.move_to(midtop=(thing.centerx, thing.bottom + gap)),
+        card.move_to(midbottom=(thing.centerx, thing.top - gap)),
+        card.move_to(midleft=(thing.right + gap, thing.centery)),
+        card.move_to(midright=(thing.left - gap, thing.centery)),
+    ]
+    clamped = [place.clamp(room) for place in places]
+    free = [place for place in clamped if not place.colliderect(thing)]
+    return free[0] if free else clamped[0]

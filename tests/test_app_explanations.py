@@ -1,0 +1,175 @@
+"""Everything in every scene says what it is: a right click, a long press or F1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.app import App
+from games.core.storage.settings import Settings
+from games.core.storage.user_files import UserFiles
+from games.ui.match.practice_board import PracticeBoard
+from games.ui.toolkit.input.touch import LONG_PRESS
+from games.ui.widgets.base import Widget
+from games.ui.widgets.dialog import Paragraphs
+from games.ui.widgets.form import Form
+from games.ui.widgets.label import Label
+from games.ui.widgets.picture import Picture
+from games.ui.widgets.scroll_view import ScrollView
+from tests.test_app_tiny_windows import GAMES, OPENERS, match, settle
+
+READ_ONLY = (Label, Paragraphs, Picture)
+"""What is only read: there the scene is explained."""
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    user_files = UserFiles(tmp_path)
+    user_files.save_settings(Settings(volume=0, animation="off"))
+    app = App(pygame.Surface((1280, 800)), user_files)
+    monkeypatch.setattr(app.context.engine, "start", lambda: None)
+    yield app
+    app.close()
+
+
+def forms(scene: Any) -> list[Form]:
+    """The forms of a scene and of its panel."""
+    found = [scene] + [value for value in vars(scene).values() if hasattr(value, "__dict__")]
+    return [form for each in found for form in vars(each).values() if isinstance(form, Form)]
+
+
+def shown(form: Form) -> Iterator[Widget]:
+    """The visible widgets that are more than texts."""
+    for widget in form.widgets:
+        plain = type(widget) is ScrollView or isinstance(widget, READ_ONLY)
+        if widget.visible and not plain and widget.shown_rect.w and widget.shown_rect.h:
+            yield widget
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OPENERS)
+def test_each_widget_and_each_scene_is_explained(app: App, name: str) -> None:
+    OPENERS[name](app)
+    scene = settle(app)
+    app.step([], 0.05)
+    assert scene.explain((-5, -5)).title
+    assert scene.explain((-5, -5)).text
+    for form in forms(scene):
+        for widget in shown(form):
+            topic = widget.placed_topic()
+            assert topic, (name, type(widget).__name__)
+            assert topic.title, (name, type(widget).__name__)
+            assert topic.text, (name, type(widget).__name__, topic.title)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OPENERS)
+def test_every_spot_of_a_scene_is_explained(app: App, name: str) -> None:
+    OPENERS[name](app)
+    scene = settle(app)
+    for x in range(0, 1280, 40):
+        for y in range(0, 800, 40):
+            found = scene.explain((x, y))
+            assert found
+            assert found.title
+            assert found.text
+
+
+KINDS = {
+    "veletas": {"Empty square", "Shooter on", "Black stone", "Bowl of", "Reserve", "A match"},
+    "herati": {"Tile on", "Empty place", "Tile in", "Pile", "Tray for", "A match"},
+    "tiananmen": {"Empty point", "Black stone", "The People", "Bowl of", "Lid of", "Sun dial"},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_place_on_a_board_is_explained(app: App, game: str) -> None:
+    scene = match(app, game)
+    found = (scene.explain((x, y)) for x in range(0, 1280, 12) for y in range(0, 800, 12))
+    titles = {topic.title for topic in found}
+    missing = {kind for kind in KINDS[game] if not any(t.startswith(kind) for t in titles)}
+    assert not missing
+
+
+class Seen:
+    """The picture of the window, step by step."""
+
+    def __init__(self, app: App, surface: pygame.Surface) -> None:
+        self._app, self._surface = app, surface
+
+    def after(self, *events: pygame.Event) -> bytes:
+        self._app.step(events, 0.05)
+        return pygame.image.tobytes(self._surface, "RGB")
+
+
+@pytest.fixture
+def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Seen]]:
+    user_files = UserFiles(tmp_path / "seen")
+    user_files.save_settings(Settings(volume=0, animation="off"))
+    surface = pygame.Surface((1280, 800))
+    app = App(surface, user_files)
+    monkeypatch.setattr(app.context.engine, "start", lambda: None)
+    yield app, Seen(app, surface)
+    app.close()
+
+
+def key(code: int) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
+
+
+def press(pos: tuple[int, int], button: int) -> pygame.Event:
+    return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+
+
+@pytest.mark.parametrize("way", ["right click", "long press", "key"])
+def test_the_window_shows_a_card_until_escape(seen: tuple[App, Seen], way: str) -> None:
+    app, picture = seen
+    scene = match(app, "veletas", 1)
+    pos = scene.parts.geometry.spot("e5").center
+    move = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    ways: dict[str, pygame.Event] = {
+        "right click": press(pos, pygame.BUTTON_RIGHT),
+        "long press": pygame.Event(LONG_PRESS, pos=pos),
+        "key": key(pygame.K_F1),
+    }
+    picture.after(move)
+    before = picture.after()
+    assert picture.after(ways[way]) != before
+    picture.after(key(pygame.K_ESCAPE))
+    assert settle(app) is scene  # no pause
+    if way != "long press":  # which also says what can be done there
+        assert picture.after() == before
+
+
+def test_a_right_click_puts_a_held_piece_back_first(seen: tuple[App, Seen]) -> None:
+    app, picture = seen
+    scene = match(app, "veletas", 0)
+    start = scene.parts.geometry.spot("reserve").center
+    far = (start[0] - 300, start[1])
+    drag = pygame.Event(pygame.MOUSEMOTION, pos=far, rel=(-300, 0), buttons=(1, 0, 0))
+    picture.after(press(start, 1), drag)
+    assert scene.view.board.drag is not None
+    assert scene.explain(far) is None
+    picture.after(press(far, pygame.BUTTON_RIGHT))
+    assert scene.view.board.drag is None
+
+
+def test_the_board_of_a_lesson_is_explained(app: App) -> None:
+    OPENERS["lesson"](app)
+    scene: Any = settle(app)
+    board: PracticeBoard = scene.board
+    assert not board.is_busy
+    found = board.explain(board.parts.geometry.spot("a1").center)
+    assert found is not None
+    assert found == scene.explain(found.rect.center)
+
+
+def test_the_curve_of_an_analysis_is_explained(app: App) -> None:
+    OPENERS["analysis veletas"](app)
+    scene: Any = settle(app)
+    titles = {scene.explain((x, y)).title for x in range(0, 700, 20) for y in range(0, 800, 20)}
+    assert "Curve" in titles

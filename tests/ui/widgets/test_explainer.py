@@ -1,0 +1,168 @@
+"""Questions about things in the window, and the card that answers them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.ui.toolkit.input.touch import LONG_PRESS
+from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.topic import PlacedTopic, Topic
+from games.ui.widgets.button import Button
+from games.ui.widgets.explainer import Explainer, place_beside
+from games.ui.widgets.form import Form
+from games.ui.widgets.form_scene import FormScene
+from tests.ui.user_input import tab
+
+
+class Page(FormScene):
+    """A page with one button."""
+
+    about = Topic("A page", "It has a button.")
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context)
+        self.button = Button(context, "Go", lambda: None, hint="It begins.")
+        self.button.rect = pygame.Rect(100, 100, 80, 40)
+        self.form = Form(context, [self.button])
+
+
+class Window:
+    """The page with an explainer above it."""
+
+    def __init__(self, context: SceneContext) -> None:
+        self.context = context
+        context.scenes.factories["page"] = Page
+        context.scenes.go("page")
+        context.scenes.settle()
+        self.explainer = Explainer(context)
+
+    @property
+    def title(self) -> str:
+        return self.explainer.shown.title if self.explainer.shown else ""
+
+    @property
+    def page(self) -> Page:
+        top = self.context.scenes.top
+        assert isinstance(top, Page)
+        return top
+
+    def right_click(self, *pos: int) -> bool:
+        event = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=pygame.BUTTON_RIGHT)
+        return self.explainer.handle(event)
+
+    def point(self, *pos: int) -> None:
+        event = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        self.explainer.handle(event)
+
+    def key(self, code: int) -> bool:
+        event = pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
+        return self.explainer.handle(event)
+
+
+@pytest.fixture
+def window(context: SceneContext) -> Window:
+    return Window(context)
+
+
+def test_a_right_click_names_what_is_there(window: Window) -> None:
+    assert window.right_click(120, 120)
+    assert window.explainer.shown == PlacedTopic(
+        "Go", "It begins. Click on it, or press Enter.", window.page.button.rect
+    )
+    assert window.right_click(500, 500)
+    assert window.title == "A page"
+
+
+def test_a_long_press_names_what_is_there(window: Window) -> None:
+    assert not window.explainer.handle(pygame.Event(LONG_PRESS, pos=(120, 120)))
+    assert window.title == "Go"
+
+
+def test_the_key_asks_about_what_lies_under_the_pointer(window: Window) -> None:
+    window.point(120, 120)
+    assert window.key(pygame.K_F1)
+    assert window.title == "Go"
+    assert window.key(pygame.K_F1)
+    assert window.title == ""
+
+
+def test_the_key_asks_about_what_has_the_focus(window: Window) -> None:
+    window.point(500, 500)
+    tab(window.page.form)
+    window.key(pygame.K_F1)
+    assert window.title == "Go"
+
+
+def test_without_pointer_and_focus_the_scene_is_explained(window: Window) -> None:
+    window.key(pygame.K_F1)
+    assert window.title == "A page"
+
+
+def test_escape_only_closes_the_card(window: Window) -> None:
+    window.right_click(120, 120)
+    assert window.key(pygame.K_ESCAPE)
+    assert window.title == ""
+    assert not window.key(pygame.K_ESCAPE)
+
+
+def test_other_input_closes_the_card_and_goes_on(window: Window) -> None:
+    for event in (
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1),
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"),
+        pygame.Event(pygame.MOUSEWHEEL, x=0, y=1),
+    ):
+        window.right_click(120, 120)
+        assert not window.explainer.handle(event)
+        assert window.title == ""
+
+
+def test_moving_the_pointer_leaves_the_card(window: Window) -> None:
+    window.right_click(120, 120)
+    window.point(500, 500)
+    assert window.title == "Go"
+
+
+def test_another_scene_has_another_card(window: Window) -> None:
+    window.right_click(120, 120)
+    window.context.scenes.push("page")
+    window.context.scenes.settle()
+    assert window.title == ""
+
+
+def test_a_scene_that_takes_all_keys_gets_the_key(window: Window) -> None:
+    window.page.captures_keys = True
+    assert not window.key(pygame.K_F1)
+
+
+def test_the_card_is_drawn(window: Window) -> None:
+    surface = pygame.Surface(window.context.size)
+    before = pygame.image.tobytes(surface, "RGB")
+    window.explainer.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") == before
+    window.right_click(120, 120)
+    window.explainer.draw(surface)
+    assert surface.get_at((140, 160))[:3] == window.context.theme.ink[:3]
+
+
+@pytest.mark.parametrize(
+    ("thing", "side"),
+    [
+        (pygame.Rect(400, 300, 50, 50), "midtop"),
+        (pygame.Rect(400, 560, 50, 30), "midbottom"),
+        (pygame.Rect(200, 20, 50, 560), "midleft"),
+        (pygame.Rect(500, 20, 280, 560), "midright"),
+    ],
+)
+def test_the_card_stands_beside_its_thing(thing: pygame.Rect, side: str) -> None:
+    card = place_beside(pygame.Rect(0, 0, 200, 100), thing, pygame.Rect(0, 0, 800, 600), 10)
+    opposite = {"midtop": "midbottom", "midbottom": "midtop", "midleft": "midright"}
+    x, y = getattr(thing, opposite.get(side, "midleft"))
+    gaps = {"midtop": (0, 10), "midbottom": (0, -10), "midleft": (10, 0), "midright": (-10, 0)}
+    assert getattr(card, side) == (x + gaps[side][0], y + gaps[side][1])
+
+
+def test_a_card_covers_its_thing_where_there_is_no_other_room() -> None:
+    screen = pygame.Rect(0, 0, 800, 600)
+    card = place_beside(pygame.Rect(0, 0, 200, 100), screen, screen, 10)
+    assert screen.contains(card)
