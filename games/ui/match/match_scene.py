@@ -121,6 +121,7 @@ class MatchScene(Scene, Generic[P]):
             case events.PositionChanged():
                 self._show_travel(event)
             case events.FlagFell():
+                self.half_turn.cancel_pending()
                 self._choreography.show()
                 self._hints.refresh()
             case events.LowTime():

@@ -122,6 +122,8 @@ class Navigation(Generic[P]):
         facts = [(_("Turns"), str(len(match.line_turns())))]
         if seconds := round(self._controller.elapsed):
             facts.append((_("Time"), _time_text(seconds)))
+        if self.teacher.teaches:
+            facts.append((_("Statistics"), _("does not count")))
         if found := self._turning_point.find():
             facts.append((_("Turning point"), self._turning_text(*found)))
         return tuple(facts)

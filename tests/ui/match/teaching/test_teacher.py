@@ -13,6 +13,7 @@ from games.ai.baselines import baseline_levels
 from games.ai.protocol import Proposal, Reply
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
+from games.core.match.time_control import TimeControl
 from games.core.storage.coach_progress import CoachProgress, Skill
 from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story
 from games.ui.toolkit.text import Text
@@ -205,6 +206,26 @@ def test_a_picked_up_piece_ends_the_examination(driver: Driver) -> None:
     assert driver.engine.cancelled == 1
     driver.wait(1)
     assert driver.points == (1, 0)
+
+
+def test_time_that_runs_out_ends_the_wait(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, TEACHER), control=TimeControl(10, 0))
+    ada_plays(driver, "1", "2")
+    examine(driver, 0.6, 0.6)
+    assert driver.message.endswith("Play it anyway?")
+    driver.wait(12)
+    assert driver.scene.view.over
+    assert driver.scene.view.pending is None
+    driver.key(pygame.K_RETURN)
+    assert driver.points == (1, 0)
+
+
+def test_the_result_says_that_the_game_does_not_count(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, TEACHER), Goal="3")
+    ada_plays(driver, "1", "2")
+    driver.wait(2)
+    facts = driver.scene.panel.navigation.summary().facts
+    assert ("Statistics", "does not count") in facts
 
 
 # ---------------------------------------------------------------------------------- reasons
