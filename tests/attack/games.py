@@ -31,8 +31,8 @@ from tests.attack.outcome import Limits, Outcome, children, open_files, resident
 
 SECONDS = 0.1
 """Seconds that a computer may think about a turn."""
-WARM = 30
-"""Games after which memory is compared."""
+WARM = 100
+"""Games after which memory is compared: by then all pictures and modules are loaded."""
 GROWTH = 1.1
 SPARE = 3
 """File descriptors and children that may come and go."""
