@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 Turn = tuple[int | None, int | None, int]
@@ -22,6 +23,8 @@ WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 OTHER = {"x": "o", "o": "x"}
 CLAIMED = {"x": "B", "o": "W"}
 SHOOTERS = "*BW"
+MOST_REPLIES = 30
+"""Replies that are remembered."""
 
 
 @cache
@@ -50,6 +53,18 @@ def beside(size: int) -> list[list[int]]:
     return found
 
 
+@cache
+def around(size: int) -> list[int]:
+    """By cell, its neighbours in all eight directions, as bits."""
+    return [sum(1 << line[0] for line in lines) for lines in rays(size)]
+
+
+@cache
+def lined_up(size: int) -> list[frozenset[int]]:
+    """By cell, all cells on its queen's lines."""
+    return [frozenset(cell for line in lines for cell in line) for lines in rays(size)]
+
+
 @dataclass
 class Board:
     """The signs of all cells (`.` empty, `*` free shooter, `B` `W` claimed, `x` `o` stones)."""
@@ -62,7 +77,11 @@ class Board:
     """`x` for Black to move, `o` for White."""
 
     def free(self) -> list[int]:
-        return [cell for cell, sign in enumerate(self.cells) if sign == "*"]
+        found, start = [], -1
+        for _ in range(self.cells.count("*")):
+            start = self.cells.index("*", start + 1)
+            found.append(start)
+        return found
 
     def claims(self, side: str) -> int:
         return self.cells.count(CLAIMED[side])
@@ -154,46 +173,84 @@ class Board:
         """A turn by which the side to move claims, or None if there is none.
 
         A shooter is claimed only if the stone closes its last exit, or if it has none after the
-        slide. A slide closes one exit at most of another shooter, and the stone one.
+        slide. A slide closes one exit at most of another shooter, by ending on it, and the stone
+        one.
         """
-        cramped = [shooter for shooter in self.free() if len(self.exits(shooter, 3)) < 3]
-        for shooter in cramped:
-            exits = self.exits(shooter, 2)
-            if len(exits) == 1 and any(exits[0] in self.reach(one) for one in self.free()):
-                turn = (None, None, exits[0])
+        exits = {shooter: self.exits(shooter, 3) for shooter in self.free()}
+        cramped = {shooter: ways for shooter, ways in exits.items() if len(ways) < 3}
+        for ways in cramped.values():
+            if len(ways) == 1 and any(ways[0] in self.reach(one) for one in exits):
+                turn = (None, None, ways[0])
                 if self.claims_by(turn):
                     return turn
-        for origin in self.free():
-            for target in self.reach(origin):
-                if (shot := self._claiming_shot(origin, target, cramped)) is not None:
+        nooks = self._nooks()
+        for origin in exits:
+            others = {shooter: ways for shooter, ways in cramped.items() if shooter != origin}
+            ends = nooks | self._closing_ends(others.values())
+            for target in self.reach(origin) if ends else ():
+                if target not in ends:
+                    continue
+                if (shot := self._claiming_shot(origin, target, others)) is not None:
                     return origin, target, shot
         return None
 
-    def _claiming_shot(self, origin: int, target: int, cramped: Sequence[int]) -> int | None:
-        after = self.slid(origin, target)
-        shots: set[int] = set()
-        for shooter in {target, *cramped} - {origin}:
-            exits = after.exits(shooter, 2)
-            if len(exits) == 1:
-                shots.update(exits)
-            elif not exits:
-                shots.update(after.reach(target))
-        if not shots:
-            return None
-        shots &= set(after.reach(target))
-        return next((s for s in sorted(shots) if self.claims_by((origin, target, s))), None)
+    def _nooks(self) -> set[int]:
+        """The empty cells with at most one empty neighbour: others leave a shooter two exits."""
+        cells = [cell for cell, sign in enumerate(self.cells) if sign == "."]
+        empty, near = sum(1 << cell for cell in cells), around(self.size)
+        return {cell for cell in cells if not (near[cell] & empty) & (near[cell] & empty) - 1}
 
-    def reply_that_prevents(self, claims: int) -> Turn | None:
-        """A turn after which the other side has no more than `claims` claims and finds none."""
+    def _closing_ends(self, cramped: Iterable[Sequence[int]]) -> set[int]:
+        """Where a slide to or a shot from can close all of these exits."""
+        ends: set[int] = set()
+        for ways in cramped:
+            ends.update(ways)
+            if len(ways) == 1:
+                ends |= lined_up(self.size)[ways[0]]
+        return ends
+
+    def _claiming_shot(self, origin: int, target: int, others: Iterable[int]) -> int | None:
+        after = self.slid(origin, target)
+        reach = after.reach(target)
+        shots: set[int] = set()
+        for shooter in (target, *others):
+            exits = after.exits(shooter, 2)
+            if len(exits) < 2:
+                shots.update(exits or reach)
+        wanted = sorted(shots.intersection(reach))
+        return next((s for s in wanted if self.claims_by((origin, target, s))), None)
+
+    def is_legal(self, turn: Turn) -> bool:
+        origin, target, shot = turn
+        if origin is None or target is None:
+            return any(shot in self.reach(shooter) for shooter in self.free())
+        if self.cells[origin] != "*" or target not in self.reach(origin):
+            return False
+        return shot in self.slid(origin, target).reach(target)
+
+    def reply_that_prevents(self, claims: int, known: Sequence[Turn] = ()) -> Turn | None:
+        """A turn after which the other side has no more than `claims` claims and finds none.
+
+        The known ones are tried first, then shots where the other side could claim, for they
+        prevent most often.
+        """
         solver = OTHER[self.turn]
+        early = next((turn for turn in known if self._prevents(turn, claims)), None)
+        if early is not None:
+            return early
         seen = Board(self.size, self.passes, self.cells, solver).claiming_turn()
-        for turn in sorted(self.turns(), key=lambda turn: seen is None or turn[2] != seen[2]):
-            after = self.played(turn)
-            if after.winner() == self.turn:
-                return turn
-            if after.claims(solver) == claims and after.claiming_turn() is None:
-                return turn
-        return None
+        goal = None if seen is None else seen[2]
+        first = () if goal is None else (turn for turn in self.turns() if turn[2] == goal)
+        others = (turn for turn in self.turns() if turn[2] != goal)
+        return next((turn for turn in chain(first, others) if self._prevents(turn, claims)), None)
+
+    def _prevents(self, turn: Turn, claims: int) -> bool:
+        if not self.is_legal(turn):
+            return False
+        after = self.played(turn)
+        if after.winner() == self.turn:
+            return True
+        return after.claims(after.turn) == claims and after.claiming_turn() is None
 
 
 def read(position: str, options: str) -> Board:
@@ -219,8 +276,11 @@ def turn_of(size: int, text: str) -> Turn:
     return cell_of(size, origin), cell_of(size, target), cell_of(size, shot)
 
 
-def reaches(theme: str, board: Board, turn: Turn) -> bool:
-    """Whether a first turn reaches the goal of a theme."""
+def reaches(theme: str, board: Board, turn: Turn, replies: list[Turn]) -> bool:
+    """Whether a first turn reaches the goal of a theme.
+
+    `replies` are those that have refuted other turns; a new one is added at the front.
+    """
     side, other = board.turn, OTHER[board.turn]
     after = board.played(turn)
     if theme == "win":
@@ -230,7 +290,10 @@ def reaches(theme: str, board: Board, turn: Turn) -> bool:
     if after.winner() == other:
         return False
     if theme == "claim-in-two":
-        return after.reply_that_prevents(board.claims(side)) is None
+        reply = after.reply_that_prevents(board.claims(side), replies)
+        if reply is not None and reply not in replies:
+            replies[:] = [reply, *replies[:MOST_REPLIES]]
+        return reply is None
     if after.claims(other) > board.claims(other):
         return False
     return after.winner() == side or after.claiming_turn() is None
@@ -240,7 +303,8 @@ def faults(line: str) -> list[str]:
     """What is wrong with the puzzle of a line: its solutions are all turns that reach the goal."""
     game, theme, options, position, lines, *_ = (field.strip() for field in line.split("|"))
     board = read(position, options)
-    found = {turn for turn in board.turns() if reaches(theme, board, turn)}
+    replies: list[Turn] = []
+    found = {turn for turn in board.turns() if reaches(theme, board, turn, replies)}
     shown = [[turn.strip() for turn in part.split(">")] for part in lines.split(";")]
     said = []
     if game != "veletas":
