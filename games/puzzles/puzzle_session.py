@@ -112,7 +112,11 @@ class PuzzleSession:
 class Training(PuzzleSession):
     """Puzzles of the chosen theme near the player's rating; one that was begun is continued."""
 
+    theme = ""
+    """The chosen theme; empty for all."""
+
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        self.theme = progress.theme
         shown = self.puzzle.id if self.puzzle else ""
         return next_in_training(self._puzzles, progress, self._rng, but=shown)
 

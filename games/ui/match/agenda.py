@@ -24,6 +24,11 @@ class Agenda:
         """Forget everything."""
         self._waiting.clear()
 
+    def finish(self) -> None:
+        """Call all functions now, those that they add too."""
+        while self._waiting:
+            self._waiting.popleft()[1]()
+
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass, and call the next function if it is due."""
         if not self._waiting:

@@ -62,6 +62,12 @@ class Explanation:
         self._wanted = True
         self._panel.say(_("Looking for the answer …"))
 
+    def give_up(self) -> None:
+        """Wait no longer for the refutation, and let the player move."""
+        if self._wanted:
+            self._wanted = False
+            self._end()
+
     def update(self, *, settled: bool) -> None:
         """Receive the refutation, and show it if it is wanted; called in every frame."""
         self._refutation.update()

@@ -304,7 +304,9 @@ class PuzzleScene(Scene):
 
     def _show_place(self) -> None:
         """Say where one is, if that has changed."""
-        place = puzzle_texts.place_text(self._session, _(self._game.title))
+        place = puzzle_texts.place_text(
+            self._session, _(self._game.title), _(self._run.theme.title)
+        )
         if place != self._panel.place:
             share = None
             if isinstance(self._session, Sprint):
@@ -325,6 +327,8 @@ class PuzzleScene(Scene):
         """Pass an event to the panel and the board."""
         if event.type == pygame.KEYDOWN and self._take_key(event):
             return
+        if event.type == pygame.MOUSEBUTTONDOWN and self._board.area.collidepoint(event.pos):
+            self._hurry()
         held = self._board.view.board.drag
         first, second = (self._board, self._panel) if held else (self._panel, self._board)
         if first.handle(event) or second.handle(event):
@@ -332,6 +336,12 @@ class PuzzleScene(Scene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.context.sounds.play("back")
             self._leave_puzzle()
+
+    def _hurry(self) -> None:
+        """End what the player would wait for before a piece can be picked up."""
+        if not (self.ended or self._session.is_run):
+            self._explanation.give_up()
+            self._agenda.finish()
 
     def _take_key(self, event: pygame.Event) -> bool:
         actions: dict[str, Callable[[], None]] = {

@@ -16,6 +16,7 @@ from games.puzzles.puzzle_session import (
     Single,
     Sprint,
     Streak,
+    Training,
 )
 from games.ui.toolkit.i18n import _, ngettext
 
@@ -38,8 +39,8 @@ def clock_text(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def place_text(session: PuzzleSession, game_title: str) -> str:
-    """Where one is: the game, or how a run stands."""
+def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str:
+    """Where one is: the game, and the theme if it was chosen; or how a run stands."""
     match session:
         case Sprint():
             text = ngettext(
@@ -56,6 +57,8 @@ def place_text(session: PuzzleSession, game_title: str) -> str:
             return text.format(count=session.left)
         case Single() if session.puzzle:
             return _("Puzzle {id}").format(id=session.puzzle.id)
+        case Training() if session.theme:
+            return _("{game}: {theme}").format(game=game_title, theme=theme_title)
     return _("Puzzles: {game}").format(game=game_title)
 
 

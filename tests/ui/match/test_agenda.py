@@ -37,3 +37,12 @@ def test_what_is_cleared_is_never_called() -> None:
     agenda.clear()
     agenda.update(1.0)
     assert (called, bool(agenda)) == ([], False)
+
+
+def test_everything_can_happen_now() -> None:
+    agenda, called = Agenda(), list[str]()
+    agenda.add(1.0, lambda: agenda.add(2.0, lambda: called.append("last")))
+    agenda.add(5.0, lambda: called.append("second"))
+    agenda.finish()
+    assert called == ["second", "last"]
+    assert not agenda

@@ -214,6 +214,21 @@ class Solver:
     def key(self, code: int, mod: int = 0) -> None:
         user_input.key(self.app.context.scenes, code, mod)
 
+    def point_at(self, place: Any) -> None:
+        """Move the keyboard cursor to a place."""
+        board, spot = self.scene.board.view.board, self.scene.board.parts.geometry.spot
+        goal = spot(place).center
+        for _ in range(20):
+            if board.cursor == place:
+                return
+            here = spot(board.cursor).center if board.cursor is not None else (0, 0)
+            across, down = goal[0] - here[0], goal[1] - here[1]
+            if abs(across) > abs(down):
+                self.key(pygame.K_RIGHT if across > 0 else pygame.K_LEFT)
+            else:
+                self.key(pygame.K_DOWN if down > 0 else pygame.K_UP)
+        raise AssertionError(f"the cursor does not reach {place}")
+
     @property
     def stones(self) -> set[str]:
         """Black's stones on the board."""

@@ -5,6 +5,7 @@ from typing import Any
 from games.core.position import Side
 from games.ui.widgets.button import Button
 from games.veletas.rules.moves import Slide, Stone
+from tests.ui import user_input
 from tests.ui.puzzles.conftest import BEST, ONE, TWO, Solver
 
 
@@ -72,3 +73,30 @@ def test_alone_there_is_nobody_to_answer(solver: Solver) -> None:
     labels = [b.label for b in scene.panel.form.widgets if isinstance(b, Button) and b.visible]
     assert "Why not?" not in labels
     assert solver.engine.requests == []
+
+
+def test_a_press_on_the_board_ends_the_waiting(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.make(Slide("d4", "d5"))
+    solver.make(Stone("d6"))
+    solver.wait(0.1)
+    solver.press("Why not?")
+    assert scene.panel.said == "Looking for the answer …"
+    spot = scene.board.parts.geometry.spot
+    user_input.drag(solver.app.context.scenes, spot("d4").center, spot("d5").center)
+    assert scene.run.moves == (Slide("d4", "d5"),)
+    solver.make(Stone("e5"))
+    solver.wait(1.0)
+    assert scene.panel.said == "Right. Go on."
+
+
+def test_a_press_on_the_board_ends_the_explanation(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.turn("d4-d5/d6")
+    solver.engine.refute(str(Stone("b3")))
+    solver.press("Why not?")
+    solver.wait(1.5)
+    assert scene.board.controller.match.ply == 3
+    spot = scene.board.parts.geometry.spot
+    user_input.drag(solver.app.context.scenes, spot("d4").center, spot("d5").center)
+    assert scene.run.moves == (Slide("d4", "d5"),)

@@ -14,6 +14,7 @@ from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from games.ui.puzzles.puzzle_scene import PuzzleScene
 from games.ui.puzzles.share_scene import SharePuzzleScene
 from games.veletas.rules.moves import Slide, Stone
+from tests.ui import user_input
 from tests.ui.puzzles.conftest import BEST, LADDER, ONE, TWO, Solver
 
 
@@ -61,11 +62,21 @@ def test_a_wrong_turn_fails_and_is_taken_back(solver: Solver) -> None:
     assert scene.panel.said == "No, that does not reach the goal."
     assert solver.heard[-1] == "refuse"
     assert scene.board.view.position != start
-    solver.make(Slide("b2", "b3"))
-    assert scene.board.controller.match.ply == 2
-    solver.wait(3.0)
+    solver.wait(1.5)
     assert scene.board.view.position == start
     assert solver.results.repeat == (ONE.id,)
+
+
+def test_a_press_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.make(Slide("d4", "d5"))
+    solver.make(Stone("d6"))
+    spot = scene.board.parts.geometry.spot
+    user_input.drag(solver.app.context.scenes, spot("f6").center, spot("e6").center)
+    assert scene.run.moves == (Slide("f6", "e6"),)
+    solver.make(Stone("e5"))
+    solver.wait(0.5)
+    assert scene.ended
 
 
 def test_a_failed_puzzle_may_be_solved_but_stays_failed(solver: Solver) -> None:
@@ -231,6 +242,17 @@ def test_in_a_run_there_are_no_hints(solver: Solver) -> None:
 
 
 # Going on
+
+
+def test_a_puzzle_is_solved_with_the_keyboard(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    for place in ("d4", "d5", "e5"):
+        solver.point_at(place)
+        solver.key(pygame.K_RETURN)
+    solver.wait(0.5)
+    assert scene.ended
+    solver.key(pygame.K_RETURN)
+    assert isinstance(solver.top, PuzzleHomeScene)
 
 
 def test_training_goes_on_with_the_next_puzzle(solver: Solver) -> None:

@@ -44,7 +44,13 @@ def begun(session: PuzzleSession) -> PuzzleSession:
     ids=lambda value: type(value).__name__,
 )
 def test_each_session_says_where_one_is(session: PuzzleSession, place: str) -> None:
-    assert puzzle_texts.place_text(begun(session), "Nim") == place
+    assert puzzle_texts.place_text(begun(session), "Nim", "All of it") == place
+
+
+def test_a_chosen_theme_is_named_before_it_is_solved() -> None:
+    session = Training([PUZZLE], RNG)
+    session.advance(GamePuzzles(theme="all"))
+    assert puzzle_texts.place_text(session, "Nim", "All of it") == "Nim: All of it"
 
 
 @pytest.mark.parametrize(
