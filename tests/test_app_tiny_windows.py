@@ -157,6 +157,14 @@ def result(app: App, game: str) -> None:
     match(app, game, 2000).panel.navigation.result()
 
 
+def coach(app: App) -> None:
+    scene = match(app, "veletas")
+    state = scene.controller.state
+    app.context.scenes.push(
+        "coach", game="veletas", options=state.options, match=state.match, seats=state.seats
+    )
+
+
 def attract(app: App) -> None:
     app.context.scenes.go("menu")
     app.context.scenes.push("attract")
@@ -174,8 +182,20 @@ OPENERS: dict[str, Opener] = {
     "captioned_picture": captioned_picture,
     "crash": crash,
     "attract": attract,
+    "coach": coach,
 }
-for name in ("menu", "settings", "library", "trash", "statistics", "keys", "courses", "puzzles"):
+for name in (
+    "menu",
+    "language",
+    "practise",
+    "settings",
+    "library",
+    "trash",
+    "statistics",
+    "keys",
+    "courses",
+    "puzzles",
+):
     OPENERS[name] = partial(scene, name=name)
 for game in ("veletas", "herati"):
     OPENERS[f"puzzle {game}"] = partial(puzzle, game=game)

@@ -1,4 +1,4 @@
-"""The choice of the language: a button of the menu, and its dialog."""
+"""The dialog that chooses the language."""
 
 from __future__ import annotations
 
@@ -10,18 +10,6 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import ButtonColumn
 from games.ui.widgets.dialog import DialogScene
-
-
-def language_button(context: SceneContext) -> Button | None:
-    """The button with the present language's own name; None if there is only one language."""
-    spoken = languages()
-    if len(spoken) < 2:
-        return None
-
-    def choose() -> None:
-        context.scenes.push("language")
-
-    return Button(context, spoken[language()], choose, icon="language", hint=_("Language"))
 
 
 class LanguageScene(DialogScene):

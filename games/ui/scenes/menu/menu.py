@@ -19,7 +19,7 @@ from games.ui.puzzles.puzzle_shelf import has_puzzles
 from games.ui.scenes.menu.continue_button import ContinueButton
 from games.ui.scenes.menu.daily_streak import DailyStreak
 from games.ui.scenes.menu.game_card import PADDING, GameCard
-from games.ui.scenes.menu.language_choice import language_button
+from games.ui.scenes.menu.language_button import language_button
 from games.ui.scenes.menu.menu_ornament import ornament
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows

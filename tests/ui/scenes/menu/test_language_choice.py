@@ -2,23 +2,19 @@
 
 import pytest
 
+from games.ui.scenes.menu import language_button as button_module
 from games.ui.scenes.menu import language_choice as module
-from games.ui.scenes.menu.language_choice import LanguageScene, language_button
+from games.ui.scenes.menu.language_button import language_button
+from games.ui.scenes.menu.language_choice import LanguageScene
 from games.ui.widgets.button import Button
 from tests.ui.conftest import NewStage
 
 SPOKEN = {"en": "English", "it": "Italiano", "ja": "日本語"}
 
 
-def test_with_one_language_there_is_no_button(
-    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "languages", lambda: {"en": "English"})
-    assert language_button(new_context()) is None
-
-
 def test_a_chosen_language_is_kept(new_context: NewStage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "languages", lambda: SPOKEN)
+    for each in (module, button_module):
+        monkeypatch.setattr(each, "languages", lambda: SPOKEN)
     context = new_context(language=LanguageScene)
     context.scenes.go("menu")
     context.scenes.settle()

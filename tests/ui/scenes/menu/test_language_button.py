@@ -1,0 +1,14 @@
+"""The button of the menu that chooses the language."""
+
+import pytest
+
+from games.ui.scenes.menu import language_button as module
+from games.ui.scenes.menu.language_button import language_button
+from tests.ui.conftest import NewStage
+
+
+def test_with_one_language_there_is_no_button(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "languages", lambda: {"en": "English"})
+    assert language_button(new_context()) is None
