@@ -71,8 +71,9 @@ def open_places(position: WorkshopPosition) -> int:
 
 
 def spoilt(before: HeratiPosition, move: PlaceTile) -> Offer | None:
-    """The offer of another tile for the cell that a tile has taken; None without one."""
-    if before.field.completed_by(move.cell, move.tile):
-        return None
+    """The offer of another tile for the cell that a tile has taken; None without one.
+
+    No two tiles can complete diamonds on one cell.
+    """
     offers = [offer for offer in waiting(before) if offer.cell == move.cell]
     return next((offer for offer in offers if offer.tile is not move.tile), None)

@@ -45,7 +45,6 @@ class PractiseScene(ExerciseScene):
             (card, exercise) for card in due if (exercise := self._exercise(card)) is not None
         ]
         self._number = -1
-        self._graded = False
         self._picture = Picture(context, self._paint)
         if self._cards:
             self._open(0)
@@ -96,10 +95,7 @@ class PractiseScene(ExerciseScene):
         game_view.picture(self.context, surface, rect, game_view.sample())
 
     def done(self) -> None:
-        """Keep how well the turn was found, once."""
-        if self._graded:
-            return
-        self._graded = True
+        """Keep how well the turn was found."""
         card, _exercise = self._cards[self._number]
         memory = reviewed(card.memory, self.recall, self._now())
         self._save(lambda progress: progress.with_memory(card, memory))
@@ -119,7 +115,7 @@ class PractiseScene(ExerciseScene):
             self.context.notify(explained(error))
 
     def _open(self, number: int) -> None:
-        self._number, self._graded = number, False
+        self._number = number
         _card, exercise = self._cards[number]
         count = len(self._cards)
         last = number + 1 == count

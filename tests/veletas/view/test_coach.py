@@ -101,6 +101,11 @@ def test_a_shooter_that_has_got_its_freedom_is_named() -> None:
     ]
 
 
+def test_freedom_beside_the_others_group_is_no_fault() -> None:
+    picture = THEIRS.replace("o o", "o *", 1).replace("* . . . *", "* . . . .")
+    assert told(turn(picture, (Slide("b2", "d4"), Stone("d5")))) == []
+
+
 def test_a_shooter_that_was_led_away_is_named() -> None:
     # on c1 it can go to b1, d1 and d2; b2 and c2 are taken
     assert told(turn(MINE, (Slide("a1", "c1"), Stone("c2")))) == [

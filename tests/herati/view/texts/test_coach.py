@@ -82,6 +82,13 @@ def test_face_down_tiles_say_nothing() -> None:
     assert warning(turn(position, WAITS)) == ""
 
 
+def test_the_tile_that_is_turned_up_next_is_unknown() -> None:
+    """Ada turns up NW after her turn, which nobody could know."""
+    position = workshop("SE SW", "NE | NW", "SE | ?")
+    said = told(turn(position, PlaceTile(Tile.NE, 2, 0), PlaceTile(Tile.NE, 0, 1)))
+    assert not any("your next turn" in sentence for sentence in said)
+
+
 def test_a_warning_says_what_the_turn_lets_happen() -> None:
     position = workshop(THREE, "NW NE | ?", "NW | ?")
     assert warning(turn(position, WAITS)) == "This lets Ben complete 1 diamond."
