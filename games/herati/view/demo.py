@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.text import N_
+from games.herati.rules.field import TileColour
 from games.herati.rules.position import LoomPosition, PlaceTile
 from games.ui.toolkit.game_views.demo import Caption, Demo
 
@@ -53,8 +54,17 @@ def _next_row(before: LoomPosition, move: Any, after: LoomPosition) -> bool:
     return isinstance(move, PlaceTile) and len(before.field) == 5
 
 
-def _completes(before: LoomPosition, move: Any, after: LoomPosition) -> bool:
-    return after.score > before.score
+def _completes(before: LoomPosition, after: LoomPosition, colour: TileColour) -> bool:
+    new = {*after.diamonds} - {*before.diamonds}
+    return any(diamond.colour is colour for diamond in new)
+
+
+def _completes_white(before: LoomPosition, move: Any, after: LoomPosition) -> bool:
+    return _completes(before, after, TileColour.WHITE)
+
+
+def _completes_black(before: LoomPosition, move: Any, after: LoomPosition) -> bool:
+    return _completes(before, after, TileColour.BLACK)
 
 
 def _ends(before: LoomPosition, move: Any, after: LoomPosition) -> bool:
@@ -64,10 +74,29 @@ def _ends(before: LoomPosition, move: Any, after: LoomPosition) -> bool:
 DEMO = Demo(
     RECORD,
     (
-        Caption(N_("Tiles are woven in black and white. They are never turned."), _begins),
-        Caption(N_("Each tile touches another one with an edge of the same colour."), _grows),
-        Caption(N_("A row has five tiles; then the next one begins below it."), _next_row),
-        Caption(N_("Four corners of one colour form a diamond. Each one counts."), _completes),
+        Caption(
+            N_("Tiles are woven in black and white. They are never turned."),
+            _begins,
+            "course/edges",
+        ),
+        Caption(
+            N_("Each tile touches another one with an edge of the same colour."),
+            _grows,
+            "course/one-edge",
+        ),
+        Caption(
+            N_("A row has five tiles; then the next one begins below it."), _next_row, "course/rows"
+        ),
+        Caption(
+            N_("Four white corners form a white diamond. Each diamond counts."),
+            _completes_white,
+            "course/white-diamond",
+        ),
+        Caption(
+            N_("Four black corners form a black diamond. Each diamond counts."),
+            _completes_black,
+            "course/black-diamond",
+        ),
         Caption(N_("Five diamonds: more than par, one short of the goal."), _ends),
     ),
 )

@@ -76,14 +76,24 @@ def _ends(before: TiananmenPosition, move: Any, after: TiananmenPosition) -> boo
 DEMO = Demo(
     RECORD,
     (
-        Caption(N_("The first stone goes on a star point."), _begins),
+        Caption(N_("The first stone goes on a star point."), _begins, "course/star"),
         Caption(
-            N_("Every other stone goes in line with the last one, as near as can be."), _goes_on
+            N_("Every other stone goes in line with the last one, as near as can be."),
+            _goes_on,
+            "course/nearest",
         ),
-        Caption(N_("In the morning Black places four stones, at noon White three."), _answers),
+        Caption(
+            N_("In the morning Black places four stones, at noon White three."),
+            _answers,
+            "course/parts",
+        ),
         Caption(N_("In the afternoon Black places two, in the evening White one."), _second_half),
         Caption(N_("Black wants to ring the People's Heroes in the middle."), _rings),
-        Caption(N_("White wants to link them with the edge; corners count as contact."), _chains),
+        Caption(
+            N_("White wants to link them with the edge; corners count as contact."),
+            _chains,
+            "course/chain",
+        ),
         Caption(N_("The chain has reached the edge: White wins."), _ends),
     ),
 )

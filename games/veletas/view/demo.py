@@ -54,6 +54,15 @@ def _claims(before: VeletasPosition, move: Any, after: VeletasPosition) -> bool:
     return len(after.claims) > len(before.claims)
 
 
+def _passes_over(before: VeletasPosition, move: Any, after: VeletasPosition) -> bool:
+    """A shooter passes over another one along a rank or file."""
+    if not isinstance(move, Slide):
+        return False
+    index, between = before.board.index, before.board.between
+    passed = between[index[move.origin]][index[move.target]]
+    return bool(passed & before.pieces.shooters)
+
+
 def _wins(before: VeletasPosition, move: Any, after: VeletasPosition) -> bool:
     return after.outcome() is not None
 
@@ -61,13 +70,30 @@ def _wins(before: VeletasPosition, move: Any, after: VeletasPosition) -> bool:
 DEMO = Demo(
     RECORD,
     (
-        Caption(N_("Two players place the red shooters. They belong to nobody."), _places),
-        Caption(N_("Then the second player may take over the other colour."), _swaps),
-        Caption(N_("In your turn you may move a shooter, like a queen in chess."), _slides),
-        Caption(N_("Then it shoots a stone of your colour along a line."), _shoots),
-        Caption(N_("Most shooters are claimed: the game is won."), _wins),
         Caption(
-            N_("A shooter that cannot move goes to the bigger group of stones beside it."), _claims
+            N_("Two players place the red shooters. They belong to nobody."),
+            _places,
+            "course/placement",
+        ),
+        Caption(
+            N_("Then the second player may take over the other colour."), _swaps, "course/swap"
+        ),
+        Caption(
+            N_("In your turn you may move a shooter, like a queen in chess."),
+            _slides,
+            "course/lines",
+        ),
+        Caption(N_("Then it shoots a stone of your colour along a line."), _shoots),
+        Caption(
+            N_("Shooters pass over other shooters, but never over a stone."),
+            _passes_over,
+            "course/over",
+        ),
+        Caption(N_("Most shooters are claimed: the game is won."), _wins, "course/majority"),
+        Caption(
+            N_("A shooter that cannot move goes to the bigger group of stones beside it."),
+            _claims,
+            "course/trapped",
         ),
     ),
 )

@@ -13,7 +13,9 @@ def test_each_rule_is_told_at_the_move_that_shows_it() -> None:
         "Each tile touches another one with an edge of the same colour.": "NW@-2,0",
         "A row has five tiles; then the next one begins below it.": "SE@-3,1",
         # The white diamond NW NE above SW SE, in the first two columns.
-        "Four corners of one colour form a diamond. Each one counts.": "SW@-4,1",
+        "Four white corners form a white diamond. Each diamond counts.": "SW@-4,1",
+        # The black diamond SE SW above NE NW, in the second and third column.
+        "Four black corners form a black diamond. Each diamond counts.": "NE@-3,2",
         "Five diamonds: more than par, one short of the goal.": "SW@0,4",
     }
 

@@ -16,6 +16,8 @@ def test_each_rule_is_told_at_the_move_that_shows_it() -> None:
         "Then the second player may take over the other colour.": "swap",
         "In your turn you may move a shooter, like a queen in chess.": "e2-c4",
         "Then it shoots a stone of your colour along a line.": "/c5",
+        # the shooter on b4 stands between c3 and a5
+        "Shooters pass over other shooters, but never over a stone.": "c3-a5",
         # /c3 closes the last line of a5, which led past the shooter on b4.
         "A shooter that cannot move goes to the bigger group of stones beside it.": "/c3",
         "Most shooters are claimed: the game is won.": "/a2",

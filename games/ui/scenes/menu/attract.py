@@ -130,9 +130,14 @@ class AttractScene(Scene):
         )
         bar = pygame.Rect(rect.x, title.bottom + px(theme.space), px(48), px(4))
         draw_plate(self.context, surface, bar, theme.accent, radius=0)
-        size = theme.text.title * 0.8
-        words = text.paragraph(self.caption, max(rect.w, 1), size, theme.ink)
-        surface.blit(words, (rect.x, bar.bottom + px(theme.space * 2)))
+        top = bar.bottom + px(theme.space * 2)
+        room = rect.bottom - text.line_height(theme.text.small) - px(theme.space) - top
+        sizes = (theme.text.title * 0.8, theme.text.lead, theme.text.body, theme.text.small)
+        pictures = (text.paragraph(self.caption, max(rect.w, 1), size, theme.ink) for size in sizes)
+        words = next((each for each in pictures if each.get_height() <= room), None)
+        if words is None:
+            words = text.paragraph(self.caption, max(rect.w, 1), sizes[-1], theme.ink)
+        surface.blit(words, (rect.x, top))
         how = _("Press any key to return to the menu.")
         text.draw(surface, how, theme.text.small, theme.ink_soft, bottomleft=rect.bottomleft)
 

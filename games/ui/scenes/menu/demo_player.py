@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from games.core.records.record import read_record
+from games.ui.learning.lesson_captions import lesson_named
 from games.ui.toolkit.game_views.demo import Caption
 from games.ui.toolkit.game_views.game_view import GameView
 
@@ -13,6 +14,8 @@ STEP = 1.0
 """Seconds between two moves."""
 HOLD = 4.0
 """Seconds for which the end is shown."""
+READING_PACE = 18
+"""Characters that are read in a second."""
 LEAST_READING = 3.5
 """Seconds for which a caption is shown at least, before the next move."""
 
@@ -28,11 +31,14 @@ class DemoPlayer:
         self._match = record.match
         self._match.go_to(self._match.root.main_end())
         self._match.go(0)
-        self._captions = game_view.demo.captions if captions else ()
+        self._captions = game_view.demo.captions
+        self._waits = captions
         self._said: list[Caption] = []
         self._until_step = STEP
+        self._fresh = 0.0  # seconds for which the last rule is new
         self.caption = ""
-        """The untranslated sentence about the last new rule."""
+        """The untranslated sentences about the last new rule."""
+        self._title = ""
         self.finished = False
         """Whether the end has been shown for long enough."""
 
@@ -46,6 +52,11 @@ class DemoPlayer:
         """Seconds until the next move, or until it is finished."""
         return math.inf if self.finished else max(self._until_step, 0.0)
 
+    @property
+    def title(self) -> str:
+        """The untranslated title of the rule that was shown just now; empty without one."""
+        return self._title if self._fresh > 0 else ""
+
     def skip(self, plies: int) -> None:
         """Go some moves forward, no further than before the last one."""
         self._match.go(min(self._match.ply + plies, len(self._match.line) - 1))
@@ -55,13 +66,15 @@ class DemoPlayer:
         self._match.go(0)
         self._said.clear()
         self._until_step = STEP
-        self.caption = ""
+        self.caption = self._title = ""
+        self._fresh = 0.0
         self.finished = False
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True if there is another position."""
         if self.finished:
             return False
+        self._fresh -= dt
         self._until_step -= dt
         if self._until_step > 0:
             return False
@@ -81,5 +94,14 @@ class DemoPlayer:
         found = next((each for each in new if each.shows(before, move, after)), None)
         if found:
             self._said.append(found)
-            self.caption = found.text
-            self._until_step = max(self._until_step, LEAST_READING)
+            self._show(found)
+
+    def _show(self, caption: Caption) -> None:
+        """Show a rule: the title and the text of its lesson, or a sentence of its own."""
+        lesson = lesson_named(self._game_view, caption.lesson)
+        self.caption = lesson.text if lesson else caption.text
+        self._title = lesson.title if lesson else ""
+        self._fresh = LEAST_READING
+        if self._waits:
+            reading = len(self.caption) / READING_PACE
+            self._until_step = max(self._until_step, LEAST_READING, reading)

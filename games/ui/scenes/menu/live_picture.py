@@ -8,7 +8,9 @@ import pygame
 
 from games.ui.scenes.menu.demo_player import STEP, DemoPlayer
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.i18n import _
 from games.ui.widgets.picture import Picture
 
 FIRST = 6
@@ -74,6 +76,25 @@ class LivePicture(Picture):
         if self._old and self._share < 1 and self._old.get_size() == self.rect.size:
             self._old.set_alpha(round(255 * (1 - self._share)))
             surface.blit(self._old, self.rect)
+        if self.rule:
+            self._draw_rule(surface, self.rule)
+
+    @property
+    def rule(self) -> str:
+        """The title of the lesson about what the last moves have shown; empty for none."""
+        moving = self._player is not None and self._plays
+        return _(self._player.title) if moving and self._player and self._player.title else ""
+
+    def _draw_rule(self, surface: pygame.Surface, rule: str) -> None:
+        """Draw the title of a rule on a plate at the lower edge."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        room = self.rect.w - px(24)
+        words, size = context.text.squeezed(rule, max(room, 0), theme.text.small)
+        height = context.text.line_height(size) + px(8)
+        plate = pygame.Rect(0, 0, context.text.width(words, size) + px(20), height)
+        plate.midbottom = (self.rect.centerx, self.rect.bottom - px(6))
+        draw_plate(context, surface, plate, theme.ink)
+        context.text.draw(surface, words, size, theme.card, center=plate.center)
 
     def _begin(self, dt: float) -> None:
         """After a moment with the typical position, begin some moves into the game."""

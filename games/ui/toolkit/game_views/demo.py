@@ -14,6 +14,8 @@ class Caption:
     text: str
     shows: Callable[[Any, Any, Any], bool]
     """Whether a move shows it: from the position before, the move and the position after."""
+    lesson: str = ""
+    """The lesson that teaches the rule, as `course/lesson`; its texts are shown instead."""
 
 
 @dataclass(frozen=True, slots=True)

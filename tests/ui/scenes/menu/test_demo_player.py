@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games import catalog
-from games.ui.scenes.menu.demo_player import HOLD, LEAST_READING, STEP, DemoPlayer
+from games.ui.learning.lesson_captions import lesson_named
+from games.ui.scenes.menu.demo_player import (
+    HOLD,
+    LEAST_READING,
+    READING_PACE,
+    STEP,
+    DemoPlayer,
+)
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.game_views.view_plugin import load_view
 
@@ -24,7 +32,49 @@ def test_every_caption_is_said_once(view: GameView) -> None:
         player.update(0.5)
         if player.caption not in said[-1:]:
             said.append(player.caption)
-    assert sorted(said) == sorted({"", *(caption.text for caption in view.demo.captions)})
+    lessons = {caption: lesson_named(view, caption.lesson) for caption in view.demo.captions}
+    texts = {lesson.text if lesson else caption.text for caption, lesson in lessons.items()}
+    assert sorted(said) == sorted({"", *texts})
+
+
+@by_game
+def test_the_rules_are_told_as_in_the_lessons(view: GameView) -> None:
+    assert view.demo
+    named = [caption.lesson for caption in view.demo.captions if caption.lesson]
+    assert len(named) >= 4
+    assert all(lesson_named(view, name) for name in named)
+
+
+@by_game
+def test_lessons_that_are_told_fit_the_game_that_is_shown(view: GameView) -> None:
+    """Texts about the board of a lesson would be wrong here."""
+    assert view.demo
+    for caption in view.demo.captions:
+        if lesson := lesson_named(view, caption.lesson):
+            assert not any(
+                word in lesson.text
+                for word in ("Here two", "has just", "You have", "Now you", "same way")
+            )
+
+
+def test_a_title_is_new_as_long_as_it_takes_to_read(view: GameView) -> None:
+    player = DemoPlayer(view)
+    player.update(STEP)
+    assert player.title == "The first placement"
+    player.update(STEP)
+    assert player.title == "The first placement"
+    for _second in range(4):
+        player.update(STEP)
+    assert player.title != "The first placement"
+
+
+def test_a_missing_lesson_leaves_a_sentence(view: GameView) -> None:
+    assert view.demo
+    captions = tuple(replace(caption, lesson="no such") for caption in view.demo.captions)
+    player = DemoPlayer(replace(view, demo=replace(view.demo, captions=captions)))
+    player.update(STEP)
+    assert player.caption == "Two players place the red shooters. They belong to nobody."
+    assert player.title == ""
 
 
 @pytest.fixture
@@ -50,8 +100,9 @@ def test_a_caption_stays_until_it_is_read(view: GameView) -> None:
     player = DemoPlayer(view, captions=True)
     player.update(STEP)
     assert player.caption
-    assert player.next_change == LEAST_READING
-    assert not player.update(LEAST_READING - 0.5)
+    reading = len(player.caption) / READING_PACE
+    assert player.next_change == reading > LEAST_READING
+    assert not player.update(reading - 0.5)
     assert player.update(0.5)
 
 

@@ -60,6 +60,22 @@ def test_it_rests_after_a_while_until_it_is_woken(context: SceneContext) -> None
     assert picture.next_change() <= STEP
 
 
+def test_the_rule_that_was_shown_is_named(context: SceneContext) -> None:
+    picture = LivePicture(context, GAME_VIEW)
+    assert picture.rule == ""
+    told = []
+    for _second in range(20):
+        picture.update(1.0)
+        told.append(picture.rule)
+    # it begins after the placements and the choice of colours
+    assert [rule for rule in dict.fromkeys(told) if rule] == [
+        "Straight and diagonal lines",
+        "Over other shooters",
+    ]
+    picture.rect = pygame.Rect(0, 0, 200, 200)
+    picture.draw(pygame.Surface((200, 200)))
+
+
 def test_without_animation_it_is_a_still(context: SceneContext) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
     picture = LivePicture(context, GAME_VIEW)
