@@ -19,8 +19,8 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 
-NAME_LINES = 3
-SMALLER = (12, 11, 10)
+NAME_LINES = 4
+SMALLER = (12, 11, 10, 9)
 """Sizes of a name with a word that is wider than the place beside a hand, in units."""
 
 Point = tuple[float, float]
@@ -221,8 +221,9 @@ def _name_lines(context: Context, name: str, room: int) -> tuple[list[str], floa
     text, theme = context.text, context.theme
     if text.width(name, theme.text.body, bold=True) <= room:
         return [name], theme.text.body
-    longest = max(name.split(), key=len, default="")
-    size = text.fitting_size(longest, room, (theme.text.small, *SMALLER), bold=True)
+    small = theme.text.small
+    widest = max(name.split(), key=lambda word: text.width(word, small, bold=True), default="")
+    size = text.fitting_size(widest, room, (small, *SMALLER), bold=True)
     lines = text.wrap(name, max(room, 1), size, bold=True)
     if len(lines) > NAME_LINES:
         rest = "".join(lines[NAME_LINES - 1 :])

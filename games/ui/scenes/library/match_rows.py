@@ -136,6 +136,6 @@ class MatchRows(ListView):
         shown = [(first, size), (second, theme.text.small)] if second[0] else [(first, size)]
         y = cut.centery - sum(text.line_height(height) for _line, height in shown) // 2
         for (words, colour), height in shown:
-            fitted = text.fitted(words, cut.w, height)
-            text.draw(surface, fitted, height, colour, topleft=(cut.x, y))
+            fitted, drawn = text.squeezed(words, cut.w, height)
+            text.draw(surface, fitted, drawn, colour, topleft=(cut.x, y))
             y += text.line_height(height)

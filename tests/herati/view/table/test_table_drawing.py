@@ -173,7 +173,7 @@ def test_a_long_name_stands_in_several_lines_and_is_whole(
     assert all(one.bottom <= two.top for one, two in pairwise(places))
 
 
-def test_a_caption_never_has_more_than_three_lines_of_a_name(
+def test_a_caption_never_has_more_than_four_lines_of_a_name(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
@@ -182,9 +182,11 @@ def test_a_caption_never_has_more_than_three_lines_of_a_name(
     )
     within = Rect(100, 100, 60, 200)
     label = NamePlace("center", within.center, within)
-    draw_caption(context, blank(), label, Caption("One two three four five six seven", "0"))
-    assert len(drawn) == 4
-    assert drawn[2].endswith("…")
+    draw_caption(
+        context, blank(), label, Caption("One two three four five six seven eight nine", "0")
+    )
+    assert len(drawn) == 5
+    assert drawn[3].endswith("…")
 
 
 def test_an_open_tray_is_highlighted(context: SceneContext) -> None:
