@@ -81,7 +81,7 @@ def test_every_spot_of_a_scene_is_explained(app: App, name: str) -> None:
 
 KINDS = {
     "veletas": {"Empty square", "Shooter on", "Black stone", "Bowl of", "Reserve", "A match"},
-    "herati": {"Tile on", "Empty place", "Tile in", "Pile", "Tray for", "A match"},
+    "herati": {"Tile on", "Empty place", "Tile in", "Pile", "Tray for", "Width and", "A match"},
     "tiananmen": {"Empty point", "Black stone", "The People", "Bowl of", "Lid of", "Sun dial"},
 }
 

@@ -25,9 +25,11 @@ from games.herati.view.table.layout import (
     tile_rect,
     workshop_layout,
 )
+from games.herati.view.texts.topics import frame_topic
 from games.ui.board.sprites import Piece, Place
 from games.ui.match.game_scene import Geometry
 from games.ui.match.match_view import MatchView
+from games.ui.toolkit.topic import PlacedTopic
 
 
 class HeratiGeometry(Geometry[HeratiPosition]):
@@ -91,6 +93,11 @@ class HeratiGeometry(Geometry[HeratiPosition]):
             return TRAY
         cell = self.layout.cell_at(point, self.home())
         return OnField(*cell) if cell else None
+
+    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+        """The lower part of the frame."""
+        foot = self.layout.foot
+        return frame_topic(self._view.position).at(foot) if foot.collidepoint(point) else None
 
     def home(self) -> tuple[float, float]:
         """Where the field's first place is when nothing moves."""

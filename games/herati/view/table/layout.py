@@ -52,6 +52,12 @@ class Layout:
     downwards: bool
     """Whether rows are drawn from the top down (Loom) instead of centred (Workshop)."""
 
+    @property
+    def foot(self) -> Rect:
+        """The lower part of the frame, where extent and diamonds are shown."""
+        top = self.ground.bottom
+        return Rect(self.frame.x, top, self.frame.w, self.frame.bottom - top)
+
     def origin(self, bounds: Bounds | None) -> tuple[float, float]:
         """The centre of the cell 0,0 for a field with these bounds."""
         left, top, right, bottom = bounds or (0, 0, 0, 0)

@@ -157,12 +157,7 @@ def draw_lower_frame(
     """
     palette = palette_of(context)
     text, size, px = context.text, context.theme.text.small, context.px
-    foot = pygame.Rect(
-        layout.frame.x,
-        layout.ground.bottom,
-        layout.frame.w,
-        layout.frame.bottom - layout.ground.bottom,
-    )
+    foot = layout.foot
     edge = px(14)
     text.draw(surface, extent, size, palette.frame_text, midleft=(foot.x + edge, foot.centery))
     if score is None:

@@ -30,6 +30,15 @@ def topic_of(
     return Topic(_("Tray for tiles set aside"), text)
 
 
+def frame_topic(position: HeratiPosition) -> Topic:
+    """The topic of the lower part of the frame."""
+    if isinstance(position, LoomPosition):
+        text = _("At the right the diamonds of the cloth, with the numbers to aim at.")
+        return Topic(_("Width and diamonds"), text)
+    text = _("The field may grow to five tiles in width and in height.")
+    return Topic(_("Size of the field"), text)
+
+
 def _cell(position: HeratiPosition, place: OnField) -> Topic:
     name = cell_name(position, place.cell)
     tile = position.field.get(place.cell)

@@ -6,7 +6,7 @@ from games.herati.lesson_dialect import read_position
 from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition
 from games.herati.view.board_view import TRAY, Aside, FaceDown, HandView, InHand, OnField
-from games.herati.view.texts.topics import topic_of
+from games.herati.view.texts.topics import frame_topic, topic_of
 from games.ui.board.sprites import Place
 
 LOOM = read_position({"field": "SE SW NE\nNE NW ..", "hand": "NW SE", "stock": "SW"})
@@ -47,3 +47,8 @@ def test_each_place_is_explained(
     topic = topic_of(position, place, NAMES, hands(position))
     assert topic.title == title
     assert words in topic.text
+
+
+def test_the_frame_is_explained() -> None:
+    assert frame_topic(LOOM).title == "Width and diamonds"
+    assert frame_topic(SHOP).title == "Size of the field"
