@@ -177,7 +177,7 @@ class App:
             self._show_pointer()
             self._draw()
         changed = self._stack != self.context.scenes.stack
-        self._free_left_scenes()
+        self._note_left_scenes()
         self._resting = not changed and self.next_change() > 0
         return not self._hidden
 
@@ -203,12 +203,16 @@ class App:
     def has_news(self) -> bool:
         """Whether the engine or the system has answered; call it while nothing changes.
 
-        It uses the idle time for one more chore: to start the processes, to import the scenes and
-        to prepare their pictures, so that no scene change waits for them.
+        It uses the idle time for one more chore: to start the processes, to import the scenes, to
+        prepare their pictures, and to free those that were left, so that no frame waits for them.
         """
-        if self._chores:
+        quiet = self._resting and not self.context.scenes.changing
+        if self._left and quiet:
+            self._left = False
+            gc.collect()
+        elif self._chores:
             self._chores.pop(0)()
-        elif [scene.prepares_others for scene in self._stack] == [True] and not self._hidden:
+        elif quiet and self._stack and all(s.prepares_others for s in self._stack):
             self._rehearsal.step()
         self.context.engine.update()
         return self.context.engine.has_news or self.motion.answered or self.system_theme.answered
@@ -317,8 +321,8 @@ class App:
         self._held.add(event.key)
         return repeated
 
-    def _free_left_scenes(self) -> None:
-        """Free the scenes that were left, once the transition has ended.
+    def _note_left_scenes(self) -> None:
+        """Note whether a scene was left, to be freed in the next idle moment.
 
         They lie in reference cycles, with megabytes of pictures that the garbage collector does
         not count: by itself it collects them only after many games.
@@ -326,9 +330,6 @@ class App:
         stack = self.context.scenes.stack
         self._left = self._left or any(scene not in stack for scene in self._stack)
         self._stack = stack
-        if self._left and not self.context.scenes.changing:
-            self._left = False
-            gc.collect()
 
     def _follow_system(self) -> None:
         """Use what the system says about motion and its theme, once it has answered."""
@@ -417,6 +418,7 @@ def run(
             receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
             # A collection takes 0.1 s with the modules of the program, and 1 ms without.
             gc.freeze()
+            gc.set_threshold(700, 10, 100)  # full collections are left to idle moments
             gc.enable()
             app.open(game, people=people, seed=seed, file=file)
             app.motion.start()

@@ -218,7 +218,9 @@ def test_left_scenes_are_freed(app: App, game: str) -> None:
             app.context.scenes.pop()
             scene.panel.navigation.rematch()
             del scene
-            app.step([], 1 / 60)
+            for _ in range(20):
+                app.step([], 0.1)
+            app.has_news()  # an idle moment
             assert [left() for left in scenes] == [None] * len(scenes)
     finally:
         gc.enable()

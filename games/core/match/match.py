@@ -39,6 +39,8 @@ class Match(Generic[M]):
         self._root.left = control.start() if control else ()
         self._line = [self._root]
         self._ply = 0
+        self.added = 0
+        """How many moves were added to the tree by playing; what depends on it can be cached."""
 
     # Current state
 
@@ -250,6 +252,7 @@ class Match(Generic[M]):
             node.left = tuple(left)
             here.spent = 0.0
         here.attach(node, main=main)
+        self.added += 1
 
     def _step_to(self, child: Node[M]) -> None:
         """Go to a child of the present."""

@@ -5,8 +5,9 @@ Several are shown at once if none of them covers a control; otherwise the later 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 import pygame
 
@@ -17,10 +18,11 @@ WIDTHS = (640, 500, 420, 340, 280, 220)
 """The widths of text to try, in units; narrower ones fit into more places."""
 MARGINS = ((32, 16), (32, 6))
 """The room around body text and around small text, across and down, in units."""
-STEP = 4
-"""The step of the search for a place, in units."""
 
 Size = tuple[int, int]
+
+Spot = tuple[int, int, int]
+"""A place: how far it is from the middle of the lower edge, its left and its upper edge."""
 
 Cost = tuple[int, int, int]
 """Pixels that a box covers: of what is kept clear, of everything; and how far away it is."""
@@ -59,33 +61,41 @@ class Toasts:
         self._boxes = []
         full = False
         for toast in self._context.toasts:
-            if not full:
-                words, box = self._lay(toast.text, obstacles)
-                full = bool(self._boxes) and obstacles.disturbs(box)
-            toast.waiting = full
-            if not full:
-                self._boxes.append((words, box))
-                obstacles.kept_clear.append(box)
+            found = None if full else self._lay(toast.text, obstacles)
+            toast.waiting = full = found is None
+            if found:
+                self._boxes.append(found)
+                obstacles.kept_clear.append(found[1])
 
-    def _lay(self, text: str, obstacles: Obstacles) -> tuple[pygame.Surface, pygame.Rect]:
-        """The text and its place; smaller text if the usual one would cover a control."""
-        theme = self._context.theme
-        for size in (theme.text.body, theme.text.small):
-            forms = [self._form(text, width, size) for width in WIDTHS]
-            box, form = obstacles.place([plate for _words, plate in forms])
-            if not obstacles.disturbs(box):
-                break
-        return forms[form][0], box
+    def _lay(self, text: str, obstacles: Obstacles) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The text and its place; smaller text if the usual one would cover a control.
 
-    def _form(self, text: str, width: int, size: float) -> tuple[pygame.Surface, Size]:
-        """The text at most `width` units wide, and the size of its box."""
+        None if even that would cover a control, unless it is the first toast.
+        """
         context, theme = self._context, self._context.theme
+        must = not self._boxes
+        for size in (theme.text.body, theme.text.small):
+            sizes = (self._plate(text, width, size) for width in WIDTHS)
+            found = obstacles.place(sizes, anywhere=must and size == theme.text.small)
+            if found:
+                box, form = found
+                wide = self._wide(text, WIDTHS[form], size)
+                return context.text.paragraph(text, wide, size, theme.card), box
+        return None
+
+    def _wide(self, text: str, width: int, size: float) -> int:
+        """The width of the text in pixels, in lines of at most `width` units."""
+        context = self._context
         room = min(context.px(width), context.size[0] - context.px(64))
-        lines = context.text.wrap(text, room, size)
-        wide = max(context.text.width(line, size) for line in lines)
-        words = context.text.paragraph(text, wide, size, theme.card)
-        across, down = MARGINS[size == theme.text.small]
-        return words, words.get_rect().inflate(context.px(across), context.px(down)).size
+        return max(context.text.width(line, size) for line in context.text.wrap(text, room, size))
+
+    def _plate(self, text: str, width: int, size: float) -> Size:
+        """The size of the box of a text in lines of at most `width` units."""
+        context = self._context
+        wide = self._wide(text, width, size)
+        high = len(context.text.wrap(text, wide, size)) * context.text.line_height(size)
+        across, down = MARGINS[size == context.theme.text.small]
+        return wide + context.px(across), high + context.px(down)
 
 
 @dataclass(slots=True)
@@ -98,8 +108,6 @@ class Obstacles:
     shown: list[pygame.Rect]
     """Rectangles of everything else that is visible."""
     gap: int
-    step: int
-    """The step of the search."""
 
     @classmethod
     def of(cls, context: SceneContext, taken: Sequence[pygame.Rect]) -> Obstacles:
@@ -111,70 +119,91 @@ class Obstacles:
             [rect for rect in (top.kept_clear() if top else ()) if rect.w and rect.h],
             [rect for rect in (*taken, *(top.occupied() if top else ())) if rect.w and rect.h],
             context.px(6),
-            context.px(STEP),
         )
 
-    def disturbs(self, box: pygame.Rect) -> bool:
-        """Whether the box covers a rectangle to be kept clear."""
-        return box.collidelist(self.kept_clear) >= 0
-
-    def place(self, sizes: Sequence[Size]) -> tuple[pygame.Rect, int]:
+    def place(
+        self, sizes: Iterable[Size], *, anywhere: bool = True
+    ) -> tuple[pygame.Rect, int] | None:
         """The place where a box of one of these sizes covers least, and the index of its size.
 
-        Of several such places it is the one nearest to the middle of the lower edge.
+        Of several such places it is the one nearest to the middle of the lower edge. Sizes after
+        one that covers nothing are not looked at. If it may not be `anywhere`, it covers nothing
+        that is kept clear, or there is none.
         """
         least: tuple[Cost, pygame.Rect, int] | None = None
+        first: Size | None = None
         for form, size in enumerate(sizes):
-            found = self._least(size)
+            first = first or size
+            found = self._least(size, anywhere=anywhere)
             if found and not found[0][1]:
                 return found[1], form
             if found and (least is None or found[0][:2] < least[0][:2]):
                 least = *found, form
-        return least[1:] if least else (pygame.Rect(self.window.topleft, sizes[0]), 0)
+        if least:
+            return least[1:]
+        return (pygame.Rect(self.window.topleft, first or (1, 1)), 0) if anywhere else None
 
-    def _least(self, size: Size) -> tuple[Cost, pygame.Rect] | None:
-        """The place of least cost for a box of one size; None if it is too large.
+    def _least(self, size: Size, *, anywhere: bool) -> tuple[Cost, pygame.Rect] | None:
+        """The place of least cost for a box of one size; None if there is none.
 
-        There can be 100,000 places. So the overlaps with the rectangles are worked out once for
-        each column and each row of places, and multiplied only where both are above 0.
+        It is worked out once for each column and each row of places which rectangles they share;
+        only the best places are compared by what they cover.
         """
-        kept_clear = self.kept_clear
-        kept_off = [r.inflate(2 * self.gap, 2 * self.gap) for r in (*kept_clear, *self.shown)]
+        kept_off = [r.inflate(2 * self.gap, 2 * self.gap) for r in (*self.kept_clear, *self.shown)]
         lefts, tops = self._corners(size)
         columns = [
             (
                 left,
                 abs(left + size[0] // 2 - self.window.centerx),
-                _overlaps(left, size[0], [(r.left, r.right) for r in kept_clear]),
-                _overlaps(left, size[0], [(r.left, r.right) for r in kept_off]),
+                _touched(left, size[0], [(r.left, r.right) for r in self.kept_clear]),
+                _touched(left, size[0], [(r.left, r.right) for r in kept_off]),
             )
             for left in lefts
         ]
-        least: tuple[Cost, int, int] | None = None
+        free: list[Spot] = []
+        clear: list[Spot] = []
+        others: list[Spot] = []
         for top in tops:
-            clear_rows = _overlaps(top, size[1], [(r.top, r.bottom) for r in kept_clear])
-            rows = _overlaps(top, size[1], [(r.top, r.bottom) for r in kept_off])
-            for left, aside, clear_columns, off_columns in columns:
-                distance = aside - top - size[1]
-                if least and least[0] <= (0, 0, distance):
-                    continue
-                clear = _area(clear_columns, clear_rows)
-                if least and clear > least[0][0]:
-                    continue
-                cost = clear, _area(off_columns, rows), distance
-                if least is None or cost < least[0]:
-                    least = cost, left, top
-        return (least[0], pygame.Rect(least[1:], size)) if least else None
+            clear_row = _touched(top, size[1], [(r.top, r.bottom) for r in self.kept_clear])
+            row = _touched(top, size[1], [(r.top, r.bottom) for r in kept_off])
+            for left, aside, clear_column, column in columns:
+                place = (aside - top - size[1], left, top)
+                if not column & row:
+                    free.append(place)
+                elif not clear_column & clear_row:
+                    clear.append(place)
+                elif anywhere:
+                    others.append(place)
+        if free:
+            distance, left, top = min(free, key=itemgetter(0))
+            return (0, 0, distance), pygame.Rect((left, top), size)
+        return self._cheapest(clear or others, size, kept_off)
+
+    def _cheapest(
+        self, places: Sequence[Spot], size: Size, kept_off: list[pygame.Rect]
+    ) -> tuple[Cost, pygame.Rect] | None:
+        """The place that covers least, of some with their distances and corners."""
+        least: tuple[Cost, pygame.Rect] | None = None
+        for distance, left, top in places:
+            box = pygame.Rect((left, top), size)
+            clear = _covered(box, self.kept_clear)
+            if least and clear > least[0][0]:
+                continue
+            cost = clear, _covered(box, kept_off), distance
+            if least is None or cost < least[0]:
+                least = cost, box
+        return least
 
     def _corners(self, size: Size) -> tuple[list[int], list[int]]:
-        """The left and upper edges to try: at all heights, in the middle, next to obstacles.
+        """The left and upper edges to try: in the middle, at the edges, next to obstacles.
 
-        The nearest ones to the middle of the lower edge come first.
+        A box that covers least, and of these the nearest to the middle of the lower edge, lies at
+        such a place. The nearest ones come first.
         """
         window, (wide, high) = self.window, size
         middle = window.centerx - wide // 2
         lefts = {window.left, middle, window.right - wide}
-        tops = {window.top, *range(window.bottom - high, window.top, -self.step)}
+        tops = {window.top, window.bottom - high}
         for rect in (*self.kept_clear, *self.shown):
             lefts |= {rect.right + self.gap, rect.left - self.gap - wide}
             tops |= {rect.bottom + self.gap, rect.top - self.gap - high}
@@ -183,17 +212,16 @@ class Obstacles:
         return sorted(lefts, key=lambda left: abs(left - middle)), sorted(tops, reverse=True)
 
 
-def _overlaps(start: int, length: int, spans: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """By their number, the spans that overlap with one, and by how much."""
-    end = start + length
-    return {
-        number: min(end, last) - max(start, first)
-        for number, (first, last) in enumerate(spans)
-        if first < end and start < last
-    }
+def _touched(start: int, length: int, spans: Sequence[tuple[int, int]]) -> int:
+    """The spans that overlap with one, each as the bit of its number."""
+    end, bits = start + length, 0
+    for number, (first, last) in enumerate(spans):
+        if first < end and start < last:
+            bits |= 1 << number
+    return bits
 
 
-def _area(columns: dict[int, int], rows: dict[int, int]) -> int:
-    """The pixels of the rectangles that overlap in both directions."""
-    both = columns.keys() & rows.keys()
-    return sum([columns[number] * rows[number] for number in both]) if both else 0
+def _covered(box: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
+    """The pixels of the rectangles that a box covers."""
+    clips = [box.clip(rects[number]) for number in box.collidelistall(rects)]
+    return sum(clip.w * clip.h for clip in clips)

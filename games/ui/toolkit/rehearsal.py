@@ -40,8 +40,9 @@ class Rehearsal:
 
     def step(self) -> None:
         """Make, lay out or draw the next scene, as far as the time allows."""
-        if self._for is not self._context.text:  # new with each size and look
-            self._for = self._context.text
+        look = self._context.text, self._context.settings.language
+        if look != self._for:  # the texts are new with each size and theme
+            self._for = look
             self._left, self._quiet = list(self._parts()), QUIET
             self._leave()
         if self._quiet:

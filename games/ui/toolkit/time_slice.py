@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 READING_SECONDS = 0.004
 """Processor seconds of each frame for reading files and texts."""
-AT_ONCE = 0.03
+AT_ONCE = 0.012
 """Processor seconds in the frame of a person's own action, so that a usual file is read in it."""
 
 

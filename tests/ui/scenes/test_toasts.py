@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pygame
@@ -14,6 +15,7 @@ from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.toasts import Obstacles, Toasts
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from tests.counted_work import own_calls_of
 from tests.ui.conftest import NewStage
 from tests.ui.user_input import show
 
@@ -29,7 +31,9 @@ Cut = tuple[int, int, int, int]
 def place(*occupied: Cut, sizes: list[tuple[int, int]]) -> tuple[Cut, int]:
     """Where the box lies, and which of the sizes it has."""
     shown = [pygame.Rect(cut) for cut in occupied]
-    rect, form = Obstacles(WINDOW, [], shown, gap=5, step=5).place(sizes)
+    found = Obstacles(WINDOW, [], shown, gap=5).place(sizes)
+    assert found is not None
+    rect, form = found
     return (rect.x, rect.y, rect.w, rect.h), form
 
 
@@ -56,8 +60,17 @@ def test_where_nothing_is_free_it_hides_as_little_as_can_be() -> None:
 def test_of_all_that_is_shown_it_hides_controls_last() -> None:
     buttons = [pygame.Rect(0, 200, 400, 100)]
     picture = pygame.Rect(0, 0, 400, 200)
-    box, _form = Obstacles(WINDOW, buttons, [picture, *buttons], gap=5, step=5).place([(100, 40)])
-    assert picture.contains(box)
+    obstacles = Obstacles(WINDOW, buttons, [picture, *buttons], gap=5)
+    found = obstacles.place([(100, 40)], anywhere=False)
+    assert found is not None
+    assert picture.contains(found[0])
+
+
+def test_a_box_that_must_cover_a_control_has_a_place_only_if_it_may_lie_anywhere() -> None:
+    obstacles = Obstacles(WINDOW, [pygame.Rect(0, 20, 400, 260)], [], gap=5)
+    assert obstacles.place([(100, 40), (40, 100)], anywhere=False) is None
+    found = obstacles.place([(100, 40)])
+    assert found == (pygame.Rect(150, 260, 100, 40), 0)
 
 
 Opened = Callable[..., tuple[SceneContext, Toasts]]
@@ -180,10 +193,10 @@ def test_dozens_of_waiting_toasts_cost_no_search_for_a_place(
     searches = 0
     search = Obstacles.place
 
-    def count(self: Obstacles, sizes: list[tuple[int, int]]) -> tuple[pygame.Rect, int]:
+    def count(self: Obstacles, *sizes: Any, **how: Any) -> tuple[pygame.Rect, int] | None:
         nonlocal searches
         searches += 1
-        return search(self, sizes)
+        return search(self, *sizes, **how)
 
     monkeypatch.setattr(Obstacles, "place", count)
     context, toasts = opened("menu", (800, 1400), *(f"{n}: {LONG}" for n in range(40)))
@@ -193,3 +206,12 @@ def test_dozens_of_waiting_toasts_cost_no_search_for_a_place(
     assert [toast.waiting for toast in context.toasts].count(False) == len(toasts.rects)
     # Two sizes of text for each shown toast and for the first one that waits.
     assert 0 < searches <= 2 * (len(toasts.rects) + 1) < 30
+
+
+@pytest.mark.parametrize("scene", ["menu", "settings", "setup"])
+def test_long_toasts_cost_little_after_a_change_of_the_size(opened: Opened, scene: str) -> None:
+    context, toasts = opened(scene, (1280, 800), *(f"{n}: {LONG}" for n in range(12)))
+    context.resize((1290, 800))
+    cost = own_calls_of(lambda: toasts.draw(pygame.Surface(context.size)))
+    assert cost < 80_000
+    assert toasts.rects

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, overload
 
 import pygame
 
@@ -55,7 +56,8 @@ class MoveList(ListView):
         self._controller = controller
         self._game_view = context.game_views[controller.state.game.name]
         self._playback = playback
-        self._found: list[TurnRow] = []
+        self._tree: tuple[int, list[TreeTurn[Any]]] | None = None  # of that many moves added
+        self._turns: list[TreeTurn[Any]] = []
         self._on_line: set[AnyNode] = set()
         self._branches = False
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
@@ -64,9 +66,10 @@ class MoveList(ListView):
         """Update the rows from the match's tree and its present."""
         match = self._controller.match
         self._on_line = set(match.nodes)
-        turns = [turn for turn in match.tree() if not self._given_up(turn)]
-        start = TurnRow(match.root, "", TurnEntry(_("Start")), "", 0)
-        self._found = [start, *map(self._row, turns)] if turns else []
+        if self._tree is None or self._tree[0] != match.added:
+            self._tree = match.added, match.tree()
+        turns = [turn for turn in self._tree[1] if not self._given_up(turn)]
+        self._turns = turns
         self._branches = any(turn.depth for turn in turns)
         present, here = 0, match.node
         for place, turn in enumerate(turns, start=1):
@@ -74,7 +77,7 @@ class MoveList(ListView):
                 continue
             if turn.last in self._on_line or not present:
                 present = place
-        self.set_rows([row.entry.text for row in self._found], present)
+        self.set_rows(_Texts(self, len(turns) + 1) if turns else (), present)
         height = self.context.px(ROW)
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
@@ -82,7 +85,7 @@ class MoveList(ListView):
 
     def handle(self, event: pygame.Event) -> bool:
         """Step through the match with the wheel; the list handles all other events."""
-        if event.type == pygame.MOUSEWHEEL and self._found:
+        if event.type == pygame.MOUSEWHEEL and self._turns:
             self._playback.step_turn(-1 if event.y > 0 else 1)
             return True
         return super().handle(event)
@@ -90,11 +93,15 @@ class MoveList(ListView):
     def _given_up(self, turn: TreeTurn[Any]) -> bool:
         """Whether it is half a turn that was undone and not gone on with."""
         end = turn.last
-        unfinished = end.position.mid_turn and end.outcome is None and end.main is None
-        return unfinished and end not in self._on_line
+        if not end.mid_turn or end.main is not None or end in self._on_line:
+            return False
+        return end.outcome is None
 
-    def _row(self, turn: TreeTurn[Any]) -> TurnRow:
-        """The row of a turn, cached."""
+    def row(self, place: int) -> TurnRow:
+        """What a row shows, cached: only the rows that are seen are worked out."""
+        if place == 0:
+            return TurnRow(self._controller.match.root, "", TurnEntry(_("Start")), "", 0)
+        turn = self._turns[place - 1]
         known = self._known.get((turn.first, turn.last))
         if known is None or known.depth != turn.depth:
             game = self._controller.state.game
@@ -121,10 +128,10 @@ class MoveList(ListView):
         return part if whole.startswith(part) else whole
 
     def _go(self, place: int) -> None:
-        self._playback.go_to(self._found[place].node)
+        self._playback.go_to(self.row(place).node)
 
     def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
-        context, row = self.context, self._found[place]
+        context, row = self.context, self.row(place)
         text, theme, px = context.text, context.theme, context.px
         on_line, here = row.node in self._on_line, place == self.chosen
         ahead = row.node.ply > self._controller.match.ply and not here
@@ -147,3 +154,27 @@ class MoveList(ListView):
         comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
         colour = theme.card if here else theme.accent
         text.draw(surface, comment, theme.text.small, colour, midleft=(left, rect.centery))
+
+
+class _Texts(Sequence[str]):
+    """The texts of all rows, each worked out when it is asked for."""
+
+    def __init__(self, moves: MoveList, count: int) -> None:
+        self._moves = moves
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        if isinstance(place, slice):
+            return [self[number] for number in range(*place.indices(self._count))]
+        if not 0 <= place < self._count:
+            raise IndexError(place)
+        return self._moves.row(place).entry.text
