@@ -71,6 +71,8 @@ def shots() -> dict[str, Shot]:
         "confirm": _confirm,
         "choice": _choice,
         "analysis": _analysis,
+        "coach": _coach,
+        "practise": lambda p: p.go("practise"),
         "keys": _keys,
         "attract": lambda p: p.go("attract"),
         "crash": _crash,
@@ -290,6 +292,19 @@ def _export(photographer: Photographer) -> None:
     _library(photographer)
     photographer.press(pygame.K_e, mod=pygame.KMOD_CTRL)
     photographer.wait(0.5)
+
+
+def _coach(photographer: Photographer) -> None:
+    """The first turning point of a match; waits for the computer."""
+    scene = photographer.match("veletas", None, Size="7")
+    scene.panel.navigation.learn()
+    photographer.wait(0.5)
+    coach: Any = photographer.context.scenes.top
+    deadline = datetime.now().timestamp() + 60
+    while coach.looking and datetime.now().timestamp() < deadline:
+        photographer.wait(0.1)
+        pygame.time.wait(20)
+    photographer.wait(6)
 
 
 def _analysis(photographer: Photographer) -> None:

@@ -165,9 +165,7 @@ def cost(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
         return _("Your chance to reach {aim} diamonds fell from {before} to {after}.").format(
             aim=position.aim, before=percent(before), after=percent(after)
         )
-    return _("It costs you {value} diamonds in the end, on the average.").format(
-        value=f"{before - after:.2f}"
-    )
+    return _("It costs you {value} diamonds on average.").format(value=f"{before - after:.2f}")
 
 
 # ------------------------------------------------------------------------- the teaching opponent

@@ -114,7 +114,7 @@ def test_a_computers_turn_is_explained() -> None:
 def test_the_cost_is_told_in_diamonds_or_as_a_chance() -> None:
     position = loom(ROW, "NE SW | ?")
     assert cost(position, Evaluation(points=3.5), Evaluation(points=3.08)) == (
-        "It costs you 0.42 diamonds in the end, on the average."
+        "It costs you 0.42 diamonds on average."
     )
     aiming = replace(position, aim=4)
     assert cost(aiming, Evaluation(0.5), Evaluation(0.25)) == (
