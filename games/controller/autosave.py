@@ -95,6 +95,7 @@ class MatchSaver:
         self._due = None
         if self._store is None or match.root.main is None:
             return
+        self._wait(0.0)
         if self._writing:
             self._changed = True
         else:
@@ -113,7 +114,7 @@ class MatchSaver:
             self._wait(0.0)
             if self._writing and self._written_for >= LATE:
                 self._fail(FolderBlocked())
-        elif self._changed:
+        if self._changed and not self._writing:
             self.save(match)
         if self._due is not None:
             self._due -= dt

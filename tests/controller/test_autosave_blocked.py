@@ -44,9 +44,16 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
 
 
 @pytest.fixture
-def match(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> RunningMatch:
+def access() -> FolderThread:
+    return FolderThread()
+
+
+@pytest.fixture
+def match(
+    tmp_path: Path, access: FolderThread, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> RunningMatch:
     monkeypatch.setattr(autosave, "PATIENCE", 0.02)
-    return RunningMatch(tmp_path, (ADA, BEN), FakeEngine(), access=FolderThread())
+    return RunningMatch(tmp_path, (ADA, BEN), FakeEngine(), access=access)
 
 
 def saved(folder: Path) -> list[str]:
@@ -74,7 +81,7 @@ def test_a_folder_that_answers_has_every_move_before_play_returns(
 
 
 def test_play_goes_on_while_the_folder_does_not_answer(
-    match: RunningMatch, disk: Disk, tmp_path: Path
+    match: RunningMatch, disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match.play(3)
     before = saved(tmp_path)
@@ -94,7 +101,25 @@ def test_play_goes_on_while_the_folder_does_not_answer(
     until(match, lambda: match.controller.saver.working)
     until(match, lambda: saved(tmp_path) == [match.controller.record])
     assert len(match.told(SaveFailed)) == 1
+    monkeypatch.setattr(autosave, "PATIENCE", MOST)
     match.play(2)
+    assert saved(tmp_path) == [match.controller.record]
+
+
+def test_the_next_move_after_the_folder_answers_is_saved_before_play_returns(
+    match: RunningMatch,
+    access: FolderThread,
+    disk: Disk,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match.play(3)
+    disk.going.clear()
+    match.play(2)
+    disk.going.set()
+    access.start(lambda: None).result(MOST)  # the save has ended, without a frame in between
+    monkeypatch.setattr(autosave, "PATIENCE", MOST)
+    match.play(1)
     assert saved(tmp_path) == [match.controller.record]
 
 
