@@ -23,16 +23,28 @@ MOST = 20.0
 
 
 class Disk:
-    """A disk on which flushing a file takes until it is told to go on."""
+    """A disk on which flushing a file takes until it is told to go on.
+
+    While it stands nobody waits long for it; while it goes, as long as a busy machine needs.
+    """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.going = threading.Event()
-        self.going.set()
+        self._going = threading.Event()
         self._really = os.fsync
+        self._monkeypatch = monkeypatch
         monkeypatch.setattr("os.fsync", self._fsync)
+        self.go()
+
+    def go(self) -> None:
+        self._monkeypatch.setattr(autosave, "PATIENCE", MOST)
+        self._going.set()
+
+    def stop(self) -> None:
+        self._monkeypatch.setattr(autosave, "PATIENCE", 0.02)
+        self._going.clear()
 
     def _fsync(self, handle: int) -> None:
-        self.going.wait(MOST)
+        self._going.wait(MOST)
         self._really(handle)
 
 
@@ -40,7 +52,7 @@ class Disk:
 def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
     disk = Disk(monkeypatch)
     yield disk
-    disk.going.set()
+    disk.go()
 
 
 @pytest.fixture
@@ -49,10 +61,7 @@ def access() -> FolderThread:
 
 
 @pytest.fixture
-def match(
-    tmp_path: Path, access: FolderThread, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> RunningMatch:
-    monkeypatch.setattr(autosave, "PATIENCE", 0.02)
+def match(tmp_path: Path, access: FolderThread, disk: Disk) -> RunningMatch:
     return RunningMatch(tmp_path, (ADA, BEN), FakeEngine(), access=access)
 
 
@@ -71,9 +80,8 @@ def until(match: RunningMatch, reached: Callable[[], bool]) -> None:
 
 
 def test_a_folder_that_answers_has_every_move_before_play_returns(
-    match: RunningMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    match: RunningMatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(autosave, "PATIENCE", MOST)
     for number in (3, 2, 1, 3):
         match.play(number)
         assert saved(tmp_path) == [match.controller.record]
@@ -81,11 +89,11 @@ def test_a_folder_that_answers_has_every_move_before_play_returns(
 
 
 def test_play_goes_on_while_the_folder_does_not_answer(
-    match: RunningMatch, disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    match: RunningMatch, disk: Disk, tmp_path: Path
 ) -> None:
     match.play(3)
     before = saved(tmp_path)
-    disk.going.clear()
+    disk.stop()
     match.play(2)
     assert not match.controller.saver.working
     assert match.controller.saver.next_change() < 1
@@ -97,11 +105,10 @@ def test_play_goes_on_while_the_folder_does_not_answer(
     (failed,) = match.told(SaveFailed)
     assert isinstance(failed.error, FolderBlocked)
     assert saved(tmp_path) == before
-    disk.going.set()
+    disk.go()
     until(match, lambda: match.controller.saver.working)
     until(match, lambda: saved(tmp_path) == [match.controller.record])
     assert len(match.told(SaveFailed)) == 1
-    monkeypatch.setattr(autosave, "PATIENCE", MOST)
     match.play(2)
     assert saved(tmp_path) == [match.controller.record]
 
@@ -111,14 +118,12 @@ def test_the_next_move_after_the_folder_answers_is_saved_before_play_returns(
     access: FolderThread,
     disk: Disk,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match.play(3)
-    disk.going.clear()
+    disk.stop()
     match.play(2)
-    disk.going.set()
+    disk.go()
     access.start(lambda: None).result(MOST)  # the save has ended, without a frame in between
-    monkeypatch.setattr(autosave, "PATIENCE", MOST)
     match.play(1)
     assert saved(tmp_path) == [match.controller.record]
 
@@ -126,9 +131,9 @@ def test_the_next_move_after_the_folder_answers_is_saved_before_play_returns(
 def test_a_match_that_begins_meanwhile_has_one_file(
     match: RunningMatch, disk: Disk, tmp_path: Path
 ) -> None:
-    disk.going.clear()
+    disk.stop()
     match.play(3, 2, 1)
-    disk.going.set()
+    disk.go()
     until(match, lambda: saved(tmp_path) == [match.controller.record])
 
 
@@ -138,10 +143,10 @@ def test_a_match_that_is_left_meanwhile_is_saved_and_unlocked_later(
     match.play(3)
     name = match.controller.saver.name
     assert name
-    disk.going.clear()
+    disk.stop()
     match.play(2, 1)
     match.controller.close()
     assert MatchStore(tmp_path).is_running(name)
-    disk.going.set()
+    disk.go()
     until(match, lambda: not MatchStore(tmp_path).is_running(name))
     assert saved(tmp_path) == [match.controller.record]

@@ -81,16 +81,18 @@ def test_while_the_folder_does_not_answer_nobody_waits_twice(folder: Folder) -> 
     with pytest.raises(FolderBlocked):
         next(folder.access.steps(lambda: folder.done.append("never")))
     folder.access.close()
+    assert folder.access.stuck
     assert (folder.done, late) == ([], [])
     folder.answer()
     folder.wait()
     assert (folder.done, late) == (["read"], ["content"])
-    assert folder.access.run(lambda: "again") == "again"
+    assert not folder.access.stuck
 
 
 def test_what_is_begun_meanwhile_is_done_afterwards(folder: Folder) -> None:
     with pytest.raises(FolderBlocked):
         folder.access.run(folder.read)
+    assert folder.access.stuck
     saved = folder.access.start(lambda: folder.done.append("saved"))
     folder.answer()
     saved.result(MOST)
