@@ -14,6 +14,9 @@ a turn after which the other side cannot win at once, and after every reply it w
 - `win-in-two`: it cannot win at once, but forces a win in two parts. All turns that do so are
   alike. Its stones alone win after every reply.
 - `win-with-the-lid`: the same, but there are replies after which only its lid wins.
+- `win-in-three`: it may save a stone and has saved some. It cannot force a win in two parts, but in
+  three: it has a turn after which the other side cannot win at once, and after every reply it wins
+  at once or forces a win in two parts. All turns that do so are alike.
 - `save-or-place`: it cannot force a win in two parts. Either saving a stone is the only turn that
   holds, or saving does not hold, and all turns that hold are alike.
 - `stop-the-lid`: it cannot force a win in two parts, and all turns that hold are alike. If the lid
@@ -28,6 +31,7 @@ from games.puzzles.puzzle import Theme
 RING_OR_CHAIN = "ring-or-chain"
 WIN_IN_TWO = "win-in-two"
 WIN_WITH_THE_LID = "win-with-the-lid"
+WIN_IN_THREE = "win-in-three"
 SAVE_OR_PLACE = "save-or-place"
 STOP_THE_LID = "stop-the-lid"
 
@@ -52,6 +56,16 @@ THEMES = (
         N_("Place your stones so that your lid can win next, whatever the other side does."),
         N_("Practises to prepare the day on which the lid is opened."),
         turns=2,
+    ),
+    Theme(
+        WIN_IN_THREE,
+        N_("Win in three parts"),
+        N_(
+            "Win with your next three parts of the day, whatever the other side does. You may "
+            "begin by saving a stone."
+        ),
+        N_("Practises to plan for a whole day, with the lid."),
+        turns=3,
     ),
     Theme(
         SAVE_OR_PLACE,

@@ -292,6 +292,15 @@ class Prover:
         """The states after the turns that force a win in two parts."""
         return {after for after in self.turns(state) if self.all_replies_lose(after)}
 
+    def winning_turns_in_three(self, state: State) -> set[State]:
+        """The states after the turns that force a win in three parts."""
+        return {
+            after
+            for after in self.turns(state)
+            if not self.wins_at_once(after)
+            and all(self.forces_win(reply) for reply in self.turns(after))
+        }
+
     def holding_turns(self, state: State) -> set[State]:
         """The states after the turns to which the other side has no forced win in two parts."""
         return {after for after in self.turns(state) if not self.forces_win(after)}

@@ -11,6 +11,7 @@ def test_there_is_a_theme_for_each_aim_of_a_part_of_the_day() -> None:
         "ring-or-chain": 1,
         "win-in-two": 2,
         "win-with-the-lid": 2,
+        "win-in-three": 3,
         "save-or-place": 1,
         "stop-the-lid": 1,
     }

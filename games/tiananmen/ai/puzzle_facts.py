@@ -12,7 +12,7 @@ from games.tiananmen.ai.evaluate import score
 from games.tiananmen.ai.iterative_deepening import moves_of, searcher
 from games.tiananmen.ai.puzzle_solver import NO, puzzle_solver
 from games.tiananmen.ai.turns import Turn, after_turn, missing
-from games.tiananmen.puzzle_themes import RING_OR_CHAIN, SAVE_OR_PLACE, STOP_THE_LID
+from games.tiananmen.puzzle_themes import RING_OR_CHAIN, SAVE_OR_PLACE, STOP_THE_LID, WIN_IN_THREE
 from games.tiananmen.rules.notation import parse_turn
 from games.tiananmen.rules.position import PART_STONES, Move, Stone, TiananmenPosition
 from games.tiananmen.rules.position_text import read_position
@@ -61,6 +61,8 @@ def _plausible(theme: str, start: TiananmenPosition, right: set[TiananmenPositio
     if theme in (SAVE_OR_PLACE, STOP_THE_LID):
         return len(wrong)
     reach = 1 if theme == RING_OR_CHAIN else _next_stones(start)
+    if theme == WIN_IN_THREE:
+        reach += start.lid(side)
     return sum(missing(end, side) <= reach for end in wrong)
 
 

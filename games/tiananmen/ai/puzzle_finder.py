@@ -24,6 +24,7 @@ from games.tiananmen.puzzle_themes import (
     RING_OR_CHAIN,
     SAVE_OR_PLACE,
     STOP_THE_LID,
+    WIN_IN_THREE,
     WIN_IN_TWO,
     WIN_WITH_THE_LID,
 )
@@ -42,13 +43,15 @@ ROWS_KEPT = 0.1
 """The part of the simplest wins that is kept: a row of stones, each nearer to the win."""
 PLACINGS_KEPT = 0.4
 """The part of `save-or-place` that is kept where stones must be placed: they are the usual ones."""
+MOST_MISSING = 4
+"""A win in three parts is searched if at most this many stones are missing beyond the lid."""
 FEWEST_TURNS = 3
 """The fewest turns of a position to choose from."""
 SAVED: Turn = (Save(),)
 
 Found = Iterator[Puzzle | Rejection]
 Turns = tuple[Turn, ...]
-"""A line of a puzzle: an own turn, a reply, an own turn."""
+"""A line of a puzzle: an own turn, or own turns and replies in between."""
 
 
 def find(
@@ -87,7 +90,13 @@ class _Finder:
         winning = list(self._solver.winning_in_two(self._position))
         if any(judged.result != NO for judged in winning):
             yield self._win_in_two(winning)
-        elif {SAVE_OR_PLACE, STOP_THE_LID} & set(self._wanted):
+            return
+        if WIN_IN_THREE in self._wanted and self._may_win_in_three():
+            judged = list(self._solver.winning_in_three(self._position))
+            if any(each.result != NO for each in judged):
+                yield self._win_in_three(judged)
+                return
+        if {SAVE_OR_PLACE, STOP_THE_LID} & set(self._wanted):
             yield from self._holding()
 
     def _ring_or_chain(self) -> Puzzle | Rejection:
@@ -114,6 +123,21 @@ class _Finder:
         if len(judged) < FEWEST_TURNS:
             return Rejection(theme, "few turns")
         return self._puzzle(theme, lines)
+
+    def _may_win_in_three(self) -> bool:
+        """Whether there is a lid, and few enough stones are missing for a search."""
+        position, side = self._position, self._position.to_move
+        lid = position.lid(side)
+        return bool(position.may_save and lid) and missing(position, side) <= lid + MOST_MISSING
+
+    def _win_in_three(self, judged: list[JudgedTurn]) -> Puzzle | Rejection:
+        turns = [each.turn for each in judged if each.result == YES]
+        if any(each.result == UNKNOWN for each in judged):
+            return Rejection(WIN_IN_THREE, "not proven")
+        if not _is_one_solution(turns):
+            return Rejection(WIN_IN_THREE, "two solutions")
+        lines = [line for turn in turns for line in _lines_in_three(self._position, turn)]
+        return self._puzzle(WIN_IN_THREE, lines)
 
     def _holding(self) -> Found:
         judged = []
@@ -164,7 +188,7 @@ class _Finder:
             return Rejection(theme, "usual")
         texts = tuple(_line_text(position, line) for line in lines)
         puzzle = Puzzle("tiananmen", theme, self._options, write_position(position), texts)
-        if theme in (WIN_IN_TWO, WIN_WITH_THE_LID):
+        if theme in (WIN_IN_TWO, WIN_WITH_THE_LID, WIN_IN_THREE):
             found = facts(puzzle)
             if not found.plausible and not found.fooled:
                 return Rejection(theme, "trivial")
@@ -183,9 +207,31 @@ def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:
     return turn, reply, winning_turn(end)
 
 
+def _lines_in_three(position: TiananmenPosition, turn: Turn) -> list[Turns]:
+    """A turn that forces a win in three parts, a stubborn reply, and all ways to go on.
+
+    After the reply the fewest turns force a win in two parts, and none wins at once.
+    """
+    solver, after = puzzle_solver(), after_turn(position, turn)
+    replies = [(reply, after_turn(after, reply)) for reply in solver.turns(after)]
+    ways = {
+        reply: (end, [each.turn for each in solver.winning_in_two(end) if each.result == YES])
+        for reply, end in replies
+        if solver.wins_at_once(end) == NO
+    }
+    reply = min(ways, key=lambda reply: (len(ways[reply][1]), reply == SAVED, _order(reply)))
+    end, own = ways[reply]
+    return [(turn, reply, *_line_in_two(end, each)) for each in own]
+
+
+def _order(turn: Turn) -> list[str]:
+    """A sort key of turns that place different stones."""
+    return sorted(placed_points(turn))
+
+
 def _ease(reply: Turn, end: TiananmenPosition) -> tuple[int, bool, list[str]]:
     """Sort key of replies: those with the fewest answers first, and stones before saving."""
-    return sum(1 for _ in winning_turns(end)), reply == SAVED, sorted(placed_points(reply))
+    return sum(1 for _ in winning_turns(end)), reply == SAVED, _order(reply)
 
 
 def _line_text(position: TiananmenPosition, line: Turns) -> Line:

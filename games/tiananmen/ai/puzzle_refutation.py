@@ -13,8 +13,8 @@ def refutation(theme: str, after: TiananmenPosition, left: int) -> Turn | None:
     """A turn of the other side; None where nothing is to be shown.
 
     `after` is the position after the wrong turn, `left` the number of the solver's turns that are
-    left. It is a turn that wins or forces a win, or, if the solver had another turn, one after
-    which that turn cannot win.
+    left. It is a turn that wins or forces a win, or, if the solver had more turns, one after which
+    these cannot force a win.
     """
     if after.outcome() is not None:
         return None
@@ -23,6 +23,9 @@ def refutation(theme: str, after: TiananmenPosition, left: int) -> Turn | None:
     if theme in (SAVE_OR_PLACE, STOP_THE_LID):
         judged = puzzle_solver().winning_in_two(after)
         return next((each.turn for each in judged if each.result == YES), None)
+    if left > 1:
+        judged = puzzle_solver().answered_by_force(after)
+        return next((each.turn for each in judged if each.result == NO), None)
     return _defence(after) if left else None
 
 

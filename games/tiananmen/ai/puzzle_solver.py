@@ -11,7 +11,7 @@ from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.iterative_deepening import PROOF_TABLE_SIZE, moves_of
 from games.tiananmen.ai.states import state_of, zobrist_keys
-from games.tiananmen.ai.turns import Turn
+from games.tiananmen.ai.turns import Turn, after_turn
 from games.tiananmen.rules.position import TiananmenPosition
 
 YES, NO, UNKNOWN = win_solver.YES, win_solver.NO, win_solver.UNKNOWN
@@ -70,6 +70,23 @@ class PuzzleSolver:
     def winning_in_two(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
         """Every turn, and whether it forces a win in two parts."""
         return self._judged(position, self._proof(self._run.all_replies_lose))
+
+    def winning_in_three(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
+        """Every turn, and whether it forces a win in three parts."""
+        for turn in self.turns(position):
+            yield JudgedTurn(turn, self._all_replies_lose(after_turn(position, turn)))
+
+    def _all_replies_lose(self, position: TiananmenPosition) -> int:
+        """Whether the side to move cannot win at once, and every turn loses in two parts."""
+        if (won := self.wins_at_once(position)) != NO:
+            return NO if won == YES else UNKNOWN
+        verdict = YES
+        for reply in self.answered_by_force(position):
+            if reply.result == NO:
+                return NO
+            if reply.result == UNKNOWN:
+                verdict = UNKNOWN
+        return verdict
 
     def answered_by_force(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
         """Every turn, and whether the other side then wins at once or forces a win in two parts."""

@@ -15,6 +15,7 @@ from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.puzzle_positions import (
     CHAIN_NOW,
     IN_TWO,
+    PLACE_AND_WIN,
     RING_NOW,
     STOP_THE_LID,
     state_of_proof,
@@ -78,6 +79,20 @@ def test_a_win_in_two_counts_the_turns_that_threaten_to_win() -> None:
     found = facts(Puzzle("tiananmen", "win-in-two", Size, IN_TWO, (("E7 E8",),)))
     assert found.plausible == len(threats) - 1  # the right turn
     assert 0 <= found.fooled <= 5
+
+
+@pytest.mark.slow
+def test_a_win_in_three_counts_the_turns_that_the_next_stone_and_the_lid_could_complete() -> None:
+    """Black places two stones next, and has two in the lid. One of the turns is the right one."""
+    start, slow = read_position(PLACE_AND_WIN), prover(13)
+    near = [
+        end
+        for end in ends(start)
+        if end.ring_distance <= 4 and not slow.wins_at_once(state_of_proof(end))
+    ]
+    turn = "G12 F12 E12 H12"
+    found = facts(Puzzle("tiananmen", "win-in-three", Size, PLACE_AND_WIN, ((turn,),)))
+    assert found.plausible == len(near) - 1 > 0
 
 
 @pytest.mark.slow

@@ -15,18 +15,23 @@ from games.tiananmen.puzzle_themes import (
     SAVE_OR_PLACE,
     STOP_THE_LID,
     THEMES,
+    WIN_IN_THREE,
     WIN_IN_TWO,
     WIN_WITH_THE_LID,
 )
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.position_text import read_position
 from games.tiananmen.rules.setups import opening, set_up
+from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.puzzle_positions import (
     CHAIN_NOW,
     IN_TWO,
     PLACE,
+    PLACE_AND_WIN,
     RING_NOW,
+    SAVE_AND_WIN,
     WITH_THE_LID,
+    WITHOUT_THE_LID,
 )
 from tests.tiananmen.puzzle_positions import (
     STOP_THE_LID as STOP_POSITION,
@@ -59,6 +64,7 @@ def found(
         (RING_NOW, RING_OR_CHAIN, "L8 L9 F9 F5"),
         (IN_TWO, WIN_IN_TWO, "E7 E8"),
         pytest.param(WITH_THE_LID, WIN_WITH_THE_LID, "J9", marks=pytest.mark.slow),
+        pytest.param(SAVE_AND_WIN, WIN_IN_THREE, "save", marks=pytest.mark.slow),
         pytest.param(PLACE, SAVE_OR_PLACE, "M10 L10 C10 B10", marks=pytest.mark.slow),
         pytest.param(STOP_POSITION, STOP_THE_LID, "M6 M9", marks=pytest.mark.slow),
     ],
@@ -68,7 +74,32 @@ def test_a_position_is_a_puzzle_of_one_theme(text: str, theme: str, turn: str) -
     assert isinstance(puzzle, Puzzle)
     assert (puzzle.game, puzzle.theme, puzzle.position) == ("tiananmen", theme, text)
     assert puzzle.options == {"Size": "13"}
-    assert [line[0] for line in puzzle.lines] == [turn]
+    assert {line[0] for line in puzzle.lines} == {turn}
+
+
+@pytest.mark.slow
+def test_a_win_in_three_has_a_line_for_each_way_to_go_on() -> None:
+    (puzzle,) = found(read_position(PLACE_AND_WIN), [WIN_IN_THREE])
+    assert isinstance(puzzle, Puzzle)
+    slow = prover(13)
+    start = slow.read(PLACE_AND_WIN)
+    own, reply = puzzle.lines[0][:2]
+    after = slow.after(slow.after(start, own), reply)
+    assert not slow.wins_at_once(after)
+    assert all(line[:2] == (own, reply) and len(line) == 5 for line in puzzle.lines)
+    seconds = [slow.after(after, line[2]) for line in puzzle.lines]
+    assert len(seconds) > 1
+    assert set(seconds) == slow.winning_turns(after)
+    assert len(set(seconds)) == len(seconds)
+
+
+@pytest.mark.slow
+def test_a_win_in_three_is_looked_for_if_there_is_a_lid() -> None:
+    themes = []
+    for lids in ("0,2", "0,0"):
+        position = read_position(WITHOUT_THE_LID.removesuffix("0,2") + lids)
+        themes.append([each.theme for each in found(position, [WIN_IN_THREE])])
+    assert themes == [[WIN_IN_THREE], []]
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from games.tiananmen.puzzle_themes import (
     RING_OR_CHAIN,
     SAVE_OR_PLACE,
     STOP_THE_LID,
+    WIN_IN_THREE,
     WIN_IN_TWO,
 )
 from games.tiananmen.rules.notation import parse_turn
@@ -20,6 +21,7 @@ from tests.tiananmen.puzzle_positions import (
     CHAIN_NOW,
     IN_TWO,
     PLACE,
+    PLACE_AND_WIN,
     state_of_proof,
 )
 from tests.tiananmen.puzzle_positions import STOP_THE_LID as STOP_POSITION
@@ -66,6 +68,15 @@ def test_a_threat_is_refuted_by_a_reply_after_which_no_win_is_left() -> None:
     end = after_turn(wrong, turn)
     assert end.to_move is not wrong.to_move
     assert not prover(13).wins_at_once(state_of_proof(end))
+
+
+@pytest.mark.slow
+def test_a_wrong_plan_is_refuted_by_a_reply_after_which_no_win_is_forced() -> None:
+    """The reply that keeps Black farthest from his ring does not refute G12 H12 H13 H8."""
+    wrong = after(PLACE_AND_WIN, "G12 H12 H13 H8")
+    turn = refutation(WIN_IN_THREE, wrong, 2)
+    assert turn is not None
+    assert not prover(13).forces_win(state_of_proof(after_turn(wrong, turn)))
 
 
 def test_nothing_is_shown_where_the_part_was_the_last() -> None:

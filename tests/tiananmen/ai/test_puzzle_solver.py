@@ -14,6 +14,7 @@ from tests.tiananmen.puzzle_positions import (
     CHAIN_NOW,
     IN_TWO,
     PLACE,
+    SAVE_AND_WIN,
     STOP_THE_LID,
     WITH_THE_LID,
     state_of_proof,
@@ -50,6 +51,25 @@ def test_turns_that_force_a_win_are_those_of_the_slow_prover(
     assert [" ".join(map(str, found)) for found in winning] == [turn]
     assert ends(position, winning) == prover(13).winning_turns(state_of_proof(position))
     assert len(judged) == len(solver.turns(position))
+
+
+@forms
+@pytest.mark.slow
+def test_saving_a_stone_forces_a_win_in_three_parts(fast: bool) -> None:
+    position, solver = read_position(SAVE_AND_WIN), PuzzleSolver(fast)
+    judged = list(solver.winning_in_three(position))
+    assert [each.turn for each in judged if each.result == YES] == [(Save(),)]
+    assert len(judged) == len(solver.turns(position))
+    assert ends(position, [(Save(),)]) == prover(13).winning_turns_in_three(
+        state_of_proof(position)
+    )
+
+
+def test_nothing_is_forced_against_a_win_of_the_other_side() -> None:
+    """If Black saves a stone here, White wins at once."""
+    position = read_position(PLACE)
+    judged = {each.turn: each.result for each in PuzzleSolver(False).winning_in_three(position)}
+    assert judged[(Save(),)] == NO
 
 
 @forms
