@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -19,15 +20,20 @@ def shipped() -> tuple[Puzzle, ...]:
     return tuple(ShippedPuzzles(GAME, PUZZLES, PLUGIN.package).read())
 
 
-def of_size(size: str) -> list[Puzzle]:
-    return [puzzle for puzzle in shipped() if puzzle.options["Size"] == size]
+DEEPEST = "win-in-three"
+"""The theme that takes the slow prover a second on the small board, up to a minute on the other."""
+OTHERS = [theme.key for theme in PUZZLES.themes if theme.key != DEEPEST]
 
 
-def sample(puzzles: list[Puzzle], seed: str) -> list[Puzzle]:
-    """One puzzle of each theme."""
-    rng = Random(seed)
-    themes = [[each for each in puzzles if each.theme == theme.key] for theme in PUZZLES.themes]
-    return [rng.choice(each) for each in themes]
+def of_theme(theme: str, size: str) -> list[Puzzle]:
+    return [each for each in shipped() if (each.theme, each.options["Size"]) == (theme, size)]
+
+
+def prove_some(themes: Sequence[str], size: str, count: int) -> None:
+    """Prove so many puzzles of each theme, always the same ones."""
+    for theme in themes:
+        for puzzle in Random(theme).sample(of_theme(theme, size), count):
+            prove(puzzle)
 
 
 def prove(puzzle: Puzzle) -> None:
@@ -44,6 +50,9 @@ def prove(puzzle: Puzzle) -> None:
         prove_win_in_two(proofs, start, accepted, puzzle)
         return
     assert not proofs.winning_turns(start)
+    if puzzle.theme == "win-in-three":
+        prove_win_in_three(proofs, start, accepted, puzzle)
+        return
     assert proofs.holding_turns(start) == accepted
     if puzzle.theme == "save-or-place":
         assert proofs.may_save(start)
@@ -86,6 +95,20 @@ def prove_win_in_two(proofs: Prover, start: State, accepted: set[State], puzzle:
     assert by_stones == (puzzle.theme == "win-in-two")
 
 
+def prove_win_in_three(proofs: Prover, start: State, accepted: set[State], puzzle: Puzzle) -> None:
+    assert proofs.may_save(start)
+    assert proofs.winning_turns_in_three(start) == accepted
+    followed: dict[State, set[State]] = {}
+    for own, reply, second, answer, win in puzzle.lines:
+        state = proofs.after(proofs.after(start, own), reply)
+        assert not proofs.wins_at_once(state)
+        followed.setdefault(state, set()).add(proofs.after(state, second))
+        last = proofs.after(proofs.after(state, second), answer)
+        assert proofs.won(proofs.after(last, win), start.part % 2)
+    for state, seconds in followed.items():
+        assert proofs.winning_turns(state) == seconds
+
+
 def prove_threat_of_lid(proofs: Prover, start: State, accepted: set[State]) -> None:
     other = 1 - start.part % 2
     lids = (0, start.lids[1]) if other == 0 else (start.lids[0], 0)
@@ -96,18 +119,21 @@ def prove_threat_of_lid(proofs: Prover, start: State, accepted: set[State]) -> N
 
 
 def test_a_puzzle_of_each_theme_is_proven_anew() -> None:
-    for puzzle in sample(of_size("13"), "quick"):
-        prove(puzzle)
+    prove_some(OTHERS, "13", 1)
 
 
 @pytest.mark.slow
-def test_all_puzzles_on_the_small_board_are_proven_anew() -> None:
-    for puzzle in of_size("13"):
-        prove(puzzle)
+def test_all_puzzles_but_the_deepest_on_the_small_board_are_proven_anew() -> None:
+    for theme in OTHERS:
+        for puzzle in of_theme(theme, "13"):
+            prove(puzzle)
+
+
+@pytest.mark.slow
+def test_some_of_the_deepest_puzzles_are_proven_anew() -> None:
+    prove_some([DEEPEST], "13", 5)
 
 
 @pytest.mark.slow
 def test_a_puzzle_of_each_theme_on_the_large_board_is_proven_anew() -> None:
-    """On the large board the slow prover takes up to ten seconds for a large lid."""
-    for puzzle in sample(of_size("19"), "slow"):
-        prove(puzzle)
+    prove_some(OTHERS, "19", 1)
