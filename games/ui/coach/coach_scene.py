@@ -48,6 +48,8 @@ class CoachScene(ExerciseScene):
         self._looked_twice = False
         self.points: list[tuple[AnalysedTurn, Exercise]] = []
         """The turning points, once they are known."""
+        self._left: list[AnalysedTurn] | None = None
+        """Turning points that are still to be read, one in each frame; None before and after."""
         self._number = 0
         self._shown = 0
         """The number of the turn whose position is shown during the analysis."""
@@ -64,8 +66,8 @@ class CoachScene(ExerciseScene):
 
     @property
     def looking(self) -> bool:
-        """Whether the match is still being analysed."""
-        return not self._looked_twice or not self.analysis.done
+        """Whether the match is still being analysed, or its turning points are read."""
+        return not self._looked_twice or not self.analysis.done or self._left is not None
 
     def go_on(self) -> None:
         """Go to the next turning point, or leave after the last one."""
@@ -87,10 +89,10 @@ class CoachScene(ExerciseScene):
             self._looked_twice = True
             again = costliest(analysis, self._seats, CANDIDATES)
             analysis.look_again([turn.number for turn in again], SECOND_LOOK)
-        if self.looking:
+        if not self._looked_twice or not analysis.done:
             self._say_progress()
         else:
-            self._collect()
+            self._left = turning_points(analysis, self._seats)
 
     def _say_progress(self) -> None:
         percent = round(100 * self.analysis.progress)
@@ -104,11 +106,24 @@ class CoachScene(ExerciseScene):
             self._shown = shown
             self._picture.refresh()
 
-    def _collect(self) -> None:
-        """Open the first turning point, or say that there is none."""
-        for turn in turning_points(self.analysis, self._seats):
+    def _collect(self, left: list[AnalysedTurn]) -> None:
+        """Read one of the turning points that are left; after the last one open the first."""
+        if left:
+            turn = left.pop(0)
             if exercise := exercise_at(self._game_view, self.analysis, turn, self._names):
                 self.points.append((turn, exercise))
+            return
+        self._left = None
+        self._keep_mistakes()
+        if self.points:
+            self._open(0)
+            return
+        self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
+        if not self.analysis.trouble:
+            self.panel.set_text(_("Well played"), _("No turn of yours cost much by the analysis."))
+
+    def _keep_mistakes(self) -> None:
+        """Keep the turning points of people that clearly lost something, to be practised."""
         keep_cards(
             self.context,
             [
@@ -117,12 +132,6 @@ class CoachScene(ExerciseScene):
                 if turn.cost >= self._clear_cost and self._seats[turn.seat].kind == "human"
             ],
         )
-        if self.points:
-            self._open(0)
-            return
-        self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
-        if not self.analysis.trouble:
-            self.panel.set_text(_("Well played"), _("No turn of yours cost much by the analysis."))
 
     @property
     def _clear_cost(self) -> float:
@@ -151,9 +160,15 @@ class CoachScene(ExerciseScene):
 
     def update(self, dt: float) -> None:
         """Continue the analysis, or the exercise."""
-        if self.exercise is None and self.looking:
+        if self._left is not None:
+            self._collect(self._left)
+        elif self.exercise is None and self.looking:
             self._analyse()
         super().update(dt)
+
+    def next_change(self) -> float:
+        """0 while turning points are read; else as with an exercise."""
+        return 0.0 if self._left is not None else super().next_change()
 
     def resize(self) -> None:
         """Lay out the picture that is shown during the analysis, too."""

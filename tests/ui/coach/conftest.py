@@ -81,7 +81,7 @@ class Pupil:
         self.engine.busy = False
         proposal = Proposal(turn, tuple(turn.split("+")), Evaluation(chance))
         self.engine.news.append(Reply(len(self.engine.asked), (proposal,)))
-        self.wait(0.1)
+        self.wait(0.3)
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 20)):

@@ -70,7 +70,7 @@ class AnalysisScene(FormScene):
         self._curve = EvalGraph(context, len(self.analysis.turns), names, even)
         self._column = pygame.Rect(0, 0, 0, 0)
         self._picture = Picture(context, self._paint)
-        self.table = TurnTable(context, self.choose)
+        self.table = TurnTable(context, len(self.analysis.turns), self._row, self.choose)
         self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
         signs = self._game_view.compare is not None
         self._detail = TurnDetail(context, self._again, signs=signs)
@@ -213,16 +213,15 @@ class AnalysisScene(FormScene):
         self._learn.enabled = done and not self.analysis.trouble
 
     def _show_rows(self) -> None:
-        """Fill the list with all turns, and with the signs of those that were analysed."""
-        analysis, game_view = self.analysis, self._game_view
-        found = []
-        for number in range(len(analysis.turns)):
-            before = analysis.position(number)
-            label = game_view.game.turn_label(before, number + 1)
-            entry = self._entry(number)
-            found.append(TableRow(label, entry, self._quality(number)))
-        self.table.show(found, self.chosen)
+        """Show the chosen turn in the list and in its plate."""
+        self.table.show(self.chosen)
         self._show_detail()
+
+    def _row(self, number: int) -> TableRow:
+        """A turn in the list, with its sign once it has been analysed."""
+        before = self.analysis.position(number)
+        label = self._game_view.game.turn_label(before, number + 1)
+        return TableRow(label, self._entry(number), self._quality(number))
 
     def _entry(self, number: int) -> TurnEntry:
         """A turn as it was played, cached."""

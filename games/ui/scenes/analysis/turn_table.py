@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -30,17 +30,21 @@ class TableRow:
 class TurnTable(ListView):
     """All turns, those that were not analysed yet without a sign. A tooltip explains signs."""
 
-    def __init__(self, context: Context, on_choose: Callable[[int], None]) -> None:
-        super().__init__(context, (), on_choose, row_height=ROW, paint_row=self._paint_turn)
-        self._found: Sequence[TableRow] = ()
+    def __init__(
+        self,
+        context: Context,
+        count: int,
+        row_of: Callable[[int], TableRow],
+        on_choose: Callable[[int], None],
+    ) -> None:
+        """`row_of` makes the row of a turn when it is drawn; there may be very many."""
+        super().__init__(
+            context, [""] * count, on_choose, row_height=ROW, paint_row=self._paint_turn
+        )
+        self._row_of = row_of
 
-    def show(self, found: Sequence[TableRow], chosen: int) -> None:
-        """Show these turns, one of them as chosen; none if the number is too high."""
-        self._found = found
-        if len(found) != len(self.rows):
-            self.set_rows([row.entry.text for row in found], chosen)
-        else:
-            self.rows = [row.entry.text for row in found]
+    def show(self, chosen: int) -> None:
+        """Show a turn as chosen; none if the number is too high."""
         if chosen != self.chosen:
             self.mark(chosen)
 
@@ -48,12 +52,12 @@ class TurnTable(ListView):
         """Handle an event; the tooltip is that of the turn under the pointer."""
         if event.type == pygame.MOUSEMOTION:
             row = self.row_at(event.pos)
-            quality = self._found[row].quality if row is not None else None
+            quality = self._row_of(row).quality if row is not None else None
             self.hint = quality.text if quality else ""
         return super().handle(event)
 
     def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
-        context, row = self.context, self._found[place]
+        context, row = self.context, self._row_of(place)
         text, theme, px = context.text, context.theme, context.px
         here = place == self.chosen
         ink, soft = (theme.card, theme.on_ink_soft) if here else (theme.ink, theme.ink_soft)
