@@ -135,6 +135,9 @@ def test_failed_puzzles_are_repeated(solver: Solver) -> None:
 
 
 def test_a_streak_that_was_left_is_told(solver: Solver) -> None:
+    assert states(solver.go_home())[2] == "Harder and harder, until one goes wrong"
+    keep(solver, GamePuzzles(streak=(LADDER[0].id,)))
+    assert states(solver.go_home())[2] == "Harder and harder, until one goes wrong"
     keep(solver, GamePuzzles(streak=(LADDER[0].id, LADDER[2].id, LADDER[1].id)))
     assert states(solver.go_home())[2] == "Goes on: 2 solved"
 

@@ -67,6 +67,14 @@ def test_a_wrong_turn_fails_and_is_taken_back(solver: Solver) -> None:
     assert solver.results.repeat == (ONE.id,)
 
 
+def test_a_wrong_turn_cannot_be_undone_by_a_key_while_it_is_told(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.make(Slide("d4", "d5"))
+    solver.make(Stone("d6"))
+    solver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.board.controller.match.ply == 2
+
+
 def test_a_press_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
     scene = solver.open(ONE)
     solver.make(Slide("d4", "d5"))
@@ -206,6 +214,14 @@ def test_a_streak_is_continued_after_it_was_left(solver: Solver) -> None:
     solver.app.context.scenes.settle()
     assert solver.scene.panel.place == "Streak: 1 solved"
     assert solver.scene.session.puzzle == puzzle
+
+
+def test_the_seconds_of_a_blocked_window_count_in_a_sprint(solver: Solver) -> None:
+    session = Sprint(LADDER, Random(1))
+    scene = solver.begin(session)
+    solver.app.context.skipped = 7.0
+    scene.update(0.5)
+    assert session.seconds_left == 180 - 7.5
 
 
 def test_a_sprint_counts_until_the_time_is_up(solver: Solver) -> None:
