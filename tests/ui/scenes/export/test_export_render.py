@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from games.core.records.record import read_record
-from games.ui.scenes.export.export_render import Rendering, animation, export_frames, picture, sheet
+from games.ui.scenes.export.export_render import (
+    Rendering,
+    animation,
+    captioned,
+    export_frames,
+    picture,
+    sheet,
+)
 from games.ui.toolkit.scene_context import SceneContext
 from tests.toy import Race
 from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text
@@ -32,6 +40,22 @@ def test_a_position_fills_its_picture(context: SceneContext) -> None:
     image = opened(made(picture(context, GAME_VIEW, Race(points=(3, 2)), 50)))
     assert (image.format, image.size) == ("PNG", (50, 50))
     assert image.getpixel((25, 25)) == (50, 0, 0)
+
+
+def test_a_caption_stands_above_a_drawn_picture(context: SceneContext) -> None:
+    drawn = pygame.Surface((640, 300))
+    drawn.fill((1, 2, 3))
+    caption = ["A bold line", "A sentence that is too long for one line. " * 4]
+    image = opened(made(captioned(context, drawn, caption)))
+    assert image.format == "PNG"
+    assert image.width == 640 + 2 * 20
+    top = image.height - 20 - 300
+    assert image.getpixel((20, top)) == image.getpixel((659, top + 299)) == (1, 2, 3)
+    assert image.getpixel((20, top - 1)) == context.theme.paper
+    line = context.text.line_height(640 / 36)
+    assert top >= 20 + 3 * line + 2 * 10  # the sentence takes two lines at least
+    inks = {image.getpixel((x, y)) for x in range(20, 120) for y in range(20, 20 + line)}
+    assert context.theme.ink in inks
 
 
 def test_a_sheet_holds_every_position(context: SceneContext) -> None:
