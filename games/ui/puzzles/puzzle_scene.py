@@ -272,10 +272,10 @@ class PuzzleScene(Scene):
         is_sprint = isinstance(self._session, Sprint)
         best = results.best_sprint if is_sprint else results.best_streak
         record = 0 < best == self._session.solved
-        self.context.sounds.play("win" if record else "end")
         self._panel.say(puzzle_texts.end_text(self._session, best))
         self._begin_walk()
         self._show_end()
+        self.context.sounds.play("win" if record else "end")
 
     def _step_back(self) -> None:
         if self._walk:

@@ -65,6 +65,8 @@ def test_a_wrong_turn_fails_and_is_taken_back(solver: Solver) -> None:
     solver.wait(1.5)
     assert scene.board.view.position == start
     assert solver.results.repeat == (ONE.id,)
+    solver.make(Slide("d4", "d5"))
+    assert scene.panel.said == ""
 
 
 def test_a_wrong_turn_cannot_be_undone_by_a_key_while_it_is_told(solver: Solver) -> None:
@@ -200,8 +202,13 @@ def test_a_streak_goes_on_until_a_puzzle_is_failed(solver: Solver) -> None:
     assert scene.panel.said == "The streak ends with 2 puzzles solved. Your best: 2."
     assert scene.ended
     assert (solver.results.best_streak, solver.results.streak) == (2, ())
+    assert solver.heard[-1] == "win"  # more than ever before
     solver.press("New streak")
     assert solver.scene.panel.place == "Streak: 0 solved"
+    solver.turn("d4-d5/d6")
+    solver.wait(1.0)
+    assert solver.scene.panel.said == "The streak ends with 0 puzzles solved. Your best: 2."
+    assert solver.heard[-1] == "end"
 
 
 def test_a_streak_is_continued_after_it_was_left(solver: Solver) -> None:
