@@ -183,6 +183,20 @@ def test_a_match_between_processes_and_its_records(bundle: Path, home: Path) -> 
     assert "has won" in console(bundle, home, "show", str(record))
 
 
+def test_courses_and_puzzles_are_in_the_bundle(bundle: Path, home: Path) -> None:
+    assert "no faults" in console(bundle, home, "lessons")
+    files = [*bundle.rglob("puzzles.txt")]
+    assert {file.parents[1].name for file in files} == {"veletas", "herati", "tiananmen"}
+    for file in files:
+        assert "no faults" in console(bundle, home, "puzzles", "check", str(file))
+
+
+def test_the_bundle_speaks_italian_and_japanese(bundle: Path, home: Path) -> None:
+    english = console(bundle, home, "--help")
+    for language in ("it", "ja"):
+        assert console(bundle, home, "--language", language, "--help") != english
+
+
 def test_the_experts_think(bundle: Path, home: Path) -> None:
     """With Numba their kernels came along: nothing is compiled, in the program or elsewhere."""
     before = {*bundle.rglob("*")}

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-NOT_PACKED = {".py", ".md", ".pyc", ".nbi", ".nbc"}
-"""Modules come with their packages; the others are notes and caches."""
+NOT_PACKED = {".py", ".md", ".po", ".pyc", ".nbi", ".nbc"}
+"""Modules come with their packages; the others are notes, sources of translations and caches."""
 
 
 def project() -> Mapping[str, Any]:

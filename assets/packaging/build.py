@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import runpy
 import shutil
 import subprocess
 import sys
@@ -52,6 +53,7 @@ def main() -> None:
 
 def build_folder(out: Path, *, numba: bool) -> Path:
     """Run PyInstaller; the folder that it makes, or the application on macOS."""
+    runpy.run_path(str(ROOT / "assets" / "locale" / "catalogues.py"))["compile_all"]()
     with tempfile.TemporaryDirectory() as work:
         draw_icon(Path(work) / "icon.png")
         subprocess.run(
