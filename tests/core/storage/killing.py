@@ -97,8 +97,11 @@ def check(folder: Path, told: str) -> int:
 def main() -> None:
     folder, rounds, seed = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     rng = Random(seed)
-    plies = [check(folder, killed_round(folder, rng, number)) for number in range(rounds)]
-    print(rounds, sum(plies), len(list((folder / "matches").glob("*.new"))))
+    plies = scraps = 0
+    for number in range(rounds):
+        plies += check(folder, killed_round(folder, rng, number))
+        scraps += len(list((folder / "matches").glob("*.new")))
+    print(rounds, plies, scraps)
 
 
 if __name__ == "__main__":

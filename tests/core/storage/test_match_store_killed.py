@@ -24,7 +24,6 @@ def test_a_killed_process_loses_nothing_that_was_saved(tmp_path: Path) -> None:
     assert plies > ROUNDS
     assert scraps > 0  # some were killed in the middle of writing
     assert not list(tmp_path.rglob("*.damaged"))
-    assert list(tmp_path.rglob("*.new"))
     assert MatchStore(tmp_path).stamps()
     MatchStore(tmp_path).remove_stale_files()  # as the next start does
     assert not list(tmp_path.rglob("*.new"))
