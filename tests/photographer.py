@@ -40,11 +40,15 @@ class Look:
 class Photographer:
     """A running program whose scenes are opened and photographed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str | None = None) -> None:
+        """`folder` is for the user's files."""
         pygame.init()
         self.surface = pygame.display.set_mode(Look().size)
         self.app = App(self.surface, UserFiles(folder))
         self.context = self.app.context
+        if language:
+            spoken = msgspec.structs.replace(self.context.settings, language=language)
+            self.context.change_settings(spoken)
         self.gesture: Callable[[], None] | None = None
         """A gesture that is made anew in each look, because another layout ends it."""
 

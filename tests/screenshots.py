@@ -3,6 +3,7 @@
     python -m tests.screenshots                          # everything, into screenshots/
     python -m tests.screenshots --only match --theme dark --size 800x600
     python -m tests.screenshots --only match-held --eyes deuteranopia
+    python -m tests.screenshots --language ja --theme light --size 800x600
 
 Each scene is opened once and then shown in every look, as if the settings were changed. The folder
 `screenshots/` is ignored by git.
@@ -38,10 +39,10 @@ SHEET_WIDTH, COLUMNS, ROWS = 1800, 4, 5
 
 
 @contextmanager
-def photographer() -> Iterator[Photographer]:
+def photographer(language: str | None = None) -> Iterator[Photographer]:
     """A program with user files of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        made = Photographer(Path(folder))
+        made = Photographer(Path(folder), language)
         try:
             yield made
         finally:
@@ -58,10 +59,16 @@ def seen(picture: Image.Image, blindness: Matrix) -> Image.Image:
 
 
 def take(
-    name: str, shot: Shot, looks: Sequence[Look], folder: Path, eyes: Matrix | None = None
+    name: str,
+    shot: Shot,
+    looks: Sequence[Look],
+    folder: Path,
+    *,
+    eyes: Matrix | None = None,
+    language: str | None = None,
 ) -> None:
     """Open a scene once and write its picture in each look."""
-    with photographer() as made:
+    with photographer(language) as made:
         made.show(Look())
         shot(made)
         for look in looks:
@@ -102,6 +109,7 @@ def main() -> None:
     parser.add_argument("--theme", choices=THEMES, action="append")
     parser.add_argument("--size", action="append", help="such as 1280x800")
     parser.add_argument("--scale", action="append", help="auto, or a percentage")
+    parser.add_argument("--language", help="such as ja")
     parser.add_argument("--eyes", choices=BLINDNESSES, help="simulate a colour blindness")
     parser.add_argument("--out", type=Path, default=FOLDER)
     chosen = parser.parse_args()
@@ -114,7 +122,8 @@ def main() -> None:
     for name, shot in shots().items():
         if name.startswith(chosen.only):
             started = datetime.now()
-            take(name, shot, looks, chosen.out, BLINDNESSES.get(chosen.eyes))
+            eyes = BLINDNESSES.get(chosen.eyes)
+            take(name, shot, looks, chosen.out, eyes=eyes, language=chosen.language)
             print(f"{name}: {(datetime.now() - started).total_seconds():.1f} s", flush=True)
     for look in looks:
         write_sheets(chosen.out / look.name)

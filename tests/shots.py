@@ -185,7 +185,7 @@ def _names(photographer: Photographer, *, game: str, plies: int) -> None:
 def _deal_of_the_day(photographer: Photographer) -> None:
     photographer.go("menu")
     menu: Any = photographer.context.scenes.top
-    next(button for button in menu.buttons if button.label == "Deal of the day").press()
+    next(button for button in menu.buttons if button.icon == "star").press()
     photographer.wait(1)
 
 

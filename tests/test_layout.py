@@ -23,6 +23,7 @@ WHOLE_PROGRAM: Mapping[str, str] = {
     "test_readme_architecture.py": "README.md and the import contracts",
     "test_readme_console.py": "README.md and STRENGTH.md",
     "test_references.py": "the look of a few stable screens",
+    "test_text_fits.py": "the texts of every scene in every language",
     "test_walls.py": "the imports of the whole program",
     "test_window.py": "the program in a real window",
 }

@@ -40,15 +40,10 @@ def lid_detail(position: TiananmenPosition, side: Side) -> str:
     After the end only those in the lid, because the score has the others.
     """
     count = position.lid(side)
-    saved = (
-        ngettext("{count} in the lid", "{count} in the lid", count).format(count=count)
-        if count
-        else _("lid empty")
-    )
     if position.outcome() is not None:
-        return saved
+        return _("Lid: {count}").format(count=count)
     placed = len(position.stone_points(side))
-    return _("{count} placed · {saved}").format(count=placed, saved=saved)
+    return _("{count} placed · lid: {saved}").format(count=placed, saved=count)
 
 
 def score(position: TiananmenPosition, side: Side) -> str:

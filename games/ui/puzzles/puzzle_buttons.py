@@ -51,13 +51,13 @@ class WayButton(Button):
         surface.blit(icon, icon.get_rect(midleft=box.midleft))
         left = box.x + px(ICON + PADDING)
         room, text = max(box.right - left, 0), context.text
-        label = text.fitted(self.label, room, theme.text.body, bold=True)
-        head = text.draw(surface, label, theme.text.body, ink, bold=True, topleft=(left, box.y))
+        label, size = text.squeezed(self.label, room, theme.text.body, bold=True)
+        head = text.draw(surface, label, size, ink, bold=True, topleft=(left, box.y))
         soft = theme.on_accent if self.kind == "primary" else theme.ink_soft
         if not self.enabled:
             soft = ink
-        state = text.fitted(self.state, room, theme.text.small)
-        text.draw(surface, state, theme.text.small, soft, topleft=(left, head.bottom))
+        state, size = text.squeezed(self.state, room, theme.text.small)
+        text.draw(surface, state, size, soft, topleft=(left, head.bottom))
 
 
 class ThemeButton(Button):
@@ -95,9 +95,9 @@ class ThemeButton(Button):
         shown = text.draw(surface, numbers, theme.text.small, theme.ink_soft, midright=right)
         left = mark.right + px(10)
         room = max(shown.x - left - px(8), 0)
-        title = text.fitted(self.label, room, theme.text.body, bold=self.chosen)
+        title, size = text.squeezed(self.label, room, theme.text.body, bold=self.chosen)
         place = (left, self.rect.centery)
-        text.draw(surface, title, theme.text.body, theme.ink, bold=self.chosen, midleft=place)
+        text.draw(surface, title, size, theme.ink, bold=self.chosen, midleft=place)
         bar = pygame.Rect(left, self.rect.bottom - px(4), self.rect.right - px(8) - left, px(2))
         pygame.draw.rect(surface, mixed(theme.line, theme.paper, 0.4), bar)
         bar.w = round(bar.w * self.solved / max(self.count, 1))

@@ -86,8 +86,8 @@ class RatingCard(Widget):
         self._curve.draw(surface)
         top = self._curve.rect.bottom + px(12)
         for words in (counts_text(self._results), bests_text(self._results)):
-            shown = text.fitted(words, box.w, theme.text.body)
-            line = text.draw(surface, shown, theme.text.body, theme.ink, topleft=(box.x, top))
+            shown, size = text.squeezed(words, box.w, theme.text.body)
+            line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
             top = line.bottom
 
     def _draw_guess(self, surface: pygame.Surface, number: pygame.Rect, box: pygame.Rect) -> None:

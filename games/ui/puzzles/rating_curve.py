@@ -109,5 +109,5 @@ class RatingCurve(Widget):
         first, last = str(self._first), str(self._first + len(self._ratings) - 1)
         text.draw(surface, first, size, theme.ink_soft, topleft=(plot.x, under))
         text.draw(surface, last, size, theme.ink_soft, topright=(plot.right, under))
-        words = text.fitted(_("Puzzles"), plot.w // 2, size)
+        words, size = text.squeezed(_("Puzzles"), plot.w // 2, size)
         text.draw(surface, words, size, theme.ink_soft, midtop=(plot.centerx, under))

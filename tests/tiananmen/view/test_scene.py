@@ -471,8 +471,8 @@ def test_the_plates_count_stones_left_and_saved(open_match: OpenMatch) -> None:
     assert [plate.name for plate in plates] == ["Ada · Black", "Ben · White"]
     assert [plate.score for plate in plates] == ["3 left", ""]
     assert [plate.detail for plate in plates] == [
-        "7 placed · lid empty",
-        "1 placed · 1 in the lid",
+        "7 placed · lid: 0",
+        "1 placed · lid: 1",
     ]
 
 
@@ -585,7 +585,7 @@ def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_match: OpenMatch) -
     assert (verdict.title, verdict.reason) == ("Ada wins", "Black's ring encloses the Heroes.")
     assert verdict.rows == (("Ada · Black", "16 stones", True), ("Ben · White", "0 stones", False))
     plates = driver.texts.seat_infos(driver.position)
-    assert [plate.detail for plate in plates] == ["lid empty", "lid empty"]
+    assert [plate.detail for plate in plates] == ["Lid: 0", "Lid: 0"]
     driver.key(pygame.K_ESCAPE)
     driver.click("D4")
     assert driver.message == "The game is over."

@@ -137,10 +137,8 @@ class GameCard(Button):
             surface, self._number, theme.text.title, theme.accent, bold=True, topright=rect.topright
         )
         room = number.left - rect.x - context.px(theme.space)
-        title = text.fitted(self.label, max(room, 0), theme.text.title, bold=True)
-        head = text.draw(
-            surface, title, theme.text.title, theme.ink, bold=True, topleft=rect.topleft
-        )
+        title, size = text.squeezed(self.label, max(room, 0), theme.text.title, bold=True)
+        head = text.draw(surface, title, size, theme.ink, bold=True, topleft=rect.topleft)
         summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
         surface.blit(summary, (rect.x, head.bottom))
         top = head.bottom + summary.get_height() + context.px(theme.space)

@@ -97,8 +97,6 @@ class TextTable(ScrollView):
         widths = [None if c.width is None else px(c.width) for c in self.columns]
         cuts = columns(inset(row, px(6), 0), widths, px(GAP))
         for column, cell, cut in zip(self.columns, cells, cuts, strict=True):
-            shown = text.fitted(cell, cut.w, size, bold=bold)
-            if column.number:
-                text.draw(surface, shown, size, colour, bold=bold, midright=cut.midright)
-            else:
-                text.draw(surface, shown, size, colour, bold=bold, midleft=cut.midleft)
+            shown, fits = text.squeezed(cell, cut.w, size, bold=bold)
+            place = {"midright": cut.midright} if column.number else {"midleft": cut.midleft}
+            text.draw(surface, shown, fits, colour, bold=bold, **place)
