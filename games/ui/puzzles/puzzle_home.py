@@ -308,14 +308,24 @@ class PuzzleHomeScene(FormScene):
         for way in self._ways:
             way.rect = pygame.Rect(cuts[1].x, top, cuts[1].w, way.height())
             top = way.rect.bottom + px(10)
-        room = pygame.Rect(cuts[1].x, top, cuts[1].w, max(field.bottom - top, 0))
-        self._today_card.visible = bool(self._puzzles) and room.h >= px(LEAST_PICTURE)
-        if self._today_card.visible:
-            room.h = min(room.h, room.w + px(48))
-            self._today_card.rect, top = room, room.bottom
-        themes = cuts[2] if three else cuts[0].move(0, self._card.rect.h + px(20))
-        bottom = self._lay_themes(themes)
-        self._view.arrange(max(bottom, top, self._card.rect.bottom) - self._view.rect.y)
+        if three:  # the picture stands below the shorter column
+            below = self._lay_picture(cuts[0], self._card.rect.bottom + px(16), field.bottom)
+            themes = cuts[2]
+        else:
+            below = self._lay_picture(cuts[1], top, field.bottom)
+            themes = cuts[0].move(0, self._card.rect.h + px(20))
+        bottom = max(self._lay_themes(themes), top, below, self._card.rect.bottom)
+        self._view.arrange(bottom - self._view.rect.y)
+
+    def _lay_picture(self, cut: pygame.Rect, top: int, bottom: int) -> int:
+        """Lay out the puzzle of the day where there is room for it; where it ends."""
+        px = self.context.px
+        self._today_card.visible = bool(self._puzzles) and bottom - top >= px(LEAST_PICTURE)
+        if not self._today_card.visible:
+            return top
+        height = min(bottom - top, cut.w + px(48))
+        self._today_card.rect = pygame.Rect(cut.x, top, cut.w, height)
+        return self._today_card.rect.bottom
 
     def _lay_themes(self, cut: pygame.Rect) -> int:
         """Lay out the themes below their heading; where they end."""
