@@ -265,7 +265,13 @@ class Prover:
         part, lid = state.part, state.lids[side]
         if part % 2 != side:
             part = (part + 1) % 4
-        most = sum(STONES[(part + 2 * n) % 4] for n in range(parts)) + lid
+        most = stones = 0
+        for number in range(parts):
+            if part < 2:  # the lid instead of this part's stones, with those saved meanwhile
+                most = max(most, stones + lid + number)
+            stones += STONES[part]
+            part = (part + 2) % 4
+        most = max(most, stones)
         return self.missing(state, side, most) <= most
 
     def all_replies_lose(self, state: State) -> bool:
