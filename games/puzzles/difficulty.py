@@ -17,7 +17,7 @@ class Facts:
     plausible: int
     """How many wrong first turns look at least as good as the right one."""
     fooled: int
-    """How many of these five play a wrong first turn: greedy, and the levels 2 to 5."""
+    """How many players among greedy and the levels 2 to 5 play a wrong first turn."""
     quiet: bool
     """Whether the first turn captures, closes or completes nothing that is seen at once."""
 
