@@ -10,11 +10,12 @@ from games.ui.widgets.button import Button
 
 def language_button(context: SceneContext) -> Button | None:
     """The button with the present language's own name; None if there is only one language."""
-    spoken = languages()
+    present, spoken = language(), languages()
     if len(spoken) < 2:
         return None
 
     def choose() -> None:
         context.scenes.push("language")
 
-    return Button(context, spoken[language()], choose, icon="language", hint=_("Language"))
+    title = spoken.get(present, present)
+    return Button(context, title, choose, icon="language", hint=_("Language"))
