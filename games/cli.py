@@ -19,7 +19,7 @@ from games.ai.benchmark import Measurement
 from games.console.cli_options import UsageError
 from games.console.program_name import program_name
 from games.core.interrupts import INTERRUPTED, interrupt_ends_process
-from games.core.standard_streams import fill_missing_streams, say
+from games.core.standard_streams import discard_output, fill_missing_streams, say
 from games.core.storage.hand_over import hand_over
 from games.core.storage.user_files import UserFiles
 from games.core.text import N_
@@ -33,6 +33,8 @@ from games.core.translation import (
 )
 from games.version import VERSION
 
+OUTPUT_CLOSED = 141
+"""The exit status if nobody reads the output any more: 128 plus the number of SIGPIPE."""
 SPARE_FILES = 64
 """Files that the window must be able to open: fonts, pictures, sounds, pipes, matches."""
 
@@ -185,9 +187,14 @@ def _run(name: str, words: Sequence[str]) -> int:
         with interrupt_ends_process():
             program = command.load()
         program.add_arguments(parser)
-        return program.run(parser.parse_args(words), VERSION)
+        status = program.run(parser.parse_args(words), VERSION)
+        sys.stdout.flush()
+        return status
     except UsageError as error:
         parser.error(str(error))
+    except BrokenPipeError:
+        discard_output()
+        return OUTPUT_CLOSED
     except OSError as error:
         if error.errno not in (errno.EMFILE, errno.ENFILE):
             raise

@@ -95,6 +95,24 @@ def test_a_command_with_too_few_open_files_says_so() -> None:
     assert done.stderr == "main.py: too many files are open here: raise the limit (ulimit -n)\n"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
+@pytest.mark.slow
+def test_a_command_whose_output_nobody_reads_ends_quietly() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "main.py", "lessons"],
+        cwd=Path(__file__).parents[1],
+        stdout=write,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
 def test_a_language_is_chosen_for_one_run(tmp_path: Path) -> None:
     run = [sys.executable, "main.py", "--language", "en", "show", "--help"]
     environment = {**os.environ, "LANGUAGE": "xx", "PYTHONPATH": "."}
