@@ -19,7 +19,7 @@ from games.ai.benchmark import Measurement
 from games.console.cli_options import UsageError
 from games.console.program_name import program_name
 from games.core.interrupts import INTERRUPTED, interrupt_ends_process
-from games.core.standard_streams import discard_output, fill_missing_streams, say
+from games.core.standard_streams import fill_missing_streams, say
 from games.core.storage.hand_over import hand_over
 from games.core.storage.user_files import UserFiles
 from games.core.text import N_
@@ -193,7 +193,6 @@ def _run(name: str, words: Sequence[str]) -> int:
     except UsageError as error:
         parser.error(str(error))
     except BrokenPipeError:
-        discard_output()
         return OUTPUT_CLOSED
     except OSError as error:
         if error.errno not in (errno.EMFILE, errno.ENFILE):

@@ -18,13 +18,6 @@ def fill_missing_streams() -> None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
 
 
-def discard_output() -> None:
-    """Let further output vanish: its reader has gone, as `head` does after ten lines."""
-    null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, sys.stdout.fileno())
-    os.close(null)
-
-
 def say(sentence: str) -> None:
     """Print a sentence to the standard error, or show it in a box where there was none."""
     print(sentence, file=sys.stderr)
