@@ -350,7 +350,7 @@ class PuzzleScene(Scene):
             "step_back": self._step_back,
             "step_on": self._step_on,
             "mute": self.context.toggle_muted,
-            "keys": lambda: self.context.scenes.push("keys"),
+            "keys": self._show_keys,
         }
         action = self.context.keys.action(event, actions)
         steps = {pygame.K_LEFT: "step_back", pygame.K_RIGHT: "step_on"}
@@ -359,6 +359,11 @@ class PuzzleScene(Scene):
         if action:
             actions[action]()
         return bool(action)
+
+    def _show_keys(self) -> None:
+        """Show the list of keys; not in a run, whose time would stand still meanwhile."""
+        if not self._session.is_run or self.ended:
+            self.context.scenes.push("keys")
 
     def _undo(self) -> None:
         """Take back a move of the present turn, or of any where only the end is judged."""

@@ -256,6 +256,15 @@ def test_a_sprint_counts_until_the_time_is_up(solver: Solver) -> None:
     assert solver.scene.panel.place == "3:00 left, 0 solved"
 
 
+def test_no_list_of_keys_stops_the_time_of_a_sprint(solver: Solver) -> None:
+    scene = solver.begin(Sprint(LADDER, Random(1)))
+    solver.key(pygame.K_QUESTION)
+    assert solver.top is scene
+    solver.open(ONE)
+    solver.key(pygame.K_QUESTION)
+    assert not isinstance(solver.top, PuzzleScene)
+
+
 def test_in_a_run_there_are_no_hints(solver: Solver) -> None:
     solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
     solver.key(pygame.K_h)

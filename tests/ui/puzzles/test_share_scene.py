@@ -62,7 +62,10 @@ def test_it_is_copied(
     assert isinstance(solver.top, PuzzleScene)
 
 
-@pytest.mark.parametrize("puzzle", [TWO, PAIR], ids=["veletas", "herati"])
+@pytest.mark.parametrize(
+    "puzzle",
+    [pytest.param(TWO, id="veletas"), pytest.param(PAIR, id="herati", marks=pytest.mark.slow)],
+)
 def test_it_is_saved_as_a_picture(solver: Solver, puzzle: Puzzle) -> None:
     solver.open(puzzle)
     solver.press("Share")
