@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,8 +13,8 @@ from games.core.storage.puzzle_progress import PuzzleResult
 from games.core.text import N_
 from games.puzzles.puzzle_run import Judgement, PuzzleRun, Verdict
 from games.puzzles.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
-from games.ui.match.agenda import Agenda
 from games.ui.match.practice_board import PracticeBoard
+from games.ui.match.practice_scene import PracticeScene
 from games.ui.puzzles import puzzle_texts
 from games.ui.puzzles.explanation import Explanation
 from games.ui.puzzles.hint_steps import HintSteps
@@ -25,10 +24,8 @@ from games.ui.puzzles.puzzle_try import PuzzleTry
 from games.ui.puzzles.refutation import Refutation
 from games.ui.puzzles.solution_walk import SolutionWalk
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.layout import board_and_panel
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import PlacedTopic, Topic
+from games.ui.toolkit.topic import Topic
 
 WRONG_TIME = 1.2
 """Seconds that a wrong turn stays on the board."""
@@ -39,7 +36,7 @@ RUN_PAUSE = 0.5
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
-class PuzzleScene(Scene):
+class PuzzleScene(PracticeScene[PuzzlePanel]):
     """The board and the panel of one puzzle."""
 
     about = Topic(
@@ -65,21 +62,20 @@ class PuzzleScene(Scene):
             taken_back=self._taken_back,
             asked=self._ask,
         )
-        self._run, self._board = run, board
+        self._run, self.board = run, board
         self._try = PuzzleTry(run, board)
-        self._panel = PuzzlePanel(
+        self.panel = PuzzlePanel(
             context,
             self._actions(),
             following=puzzle_texts.next_label(session),
             is_run=session.is_run,
             long=run.theme.judged_at_end,
         )
-        self._agenda = Agenda()
-        self._hints = HintSteps(self._try, self._panel)
+        self._hints = HintSteps(self._try, self.panel)
         refutation = Refutation(context.engine, self._puzzle)
-        self._explanation = Explanation(self._try, refutation, self._panel, self._agenda)
+        self._explanation = Explanation(self._try, refutation, self.panel, self.agenda)
         self._walk: SolutionWalk | None = None
-        self._panel.set_task(puzzle_texts.task_text(run.theme, run.start))
+        self.panel.set_task(puzzle_texts.task_text(run.theme, run.start))
         self._show_place()
 
     def _actions(self) -> PuzzleActions:
@@ -92,7 +88,7 @@ class PuzzleScene(Scene):
             self._step_back,
             self._step_on,
             self._share,
-            self._leave_puzzle,
+            self.leave_scene,
         )
 
     @property
@@ -106,16 +102,6 @@ class PuzzleScene(Scene):
         return self._run
 
     @property
-    def board(self) -> PracticeBoard:
-        """The board."""
-        return self._board
-
-    @property
-    def panel(self) -> PuzzlePanel:
-        """The panel."""
-        return self._panel
-
-    @property
     def ended(self) -> bool:
         """Whether the puzzle is solved or its solution is shown, so that no turn can be made."""
         return self._walk is not None
@@ -123,13 +109,13 @@ class PuzzleScene(Scene):
     # Turns
 
     def _played(self, move: Any) -> None:
-        if self._walk or self._agenda or self._explanation.wanted:
+        if self._walk or self.agenda or self._explanation.wanted:
             return
         self._hints.clear()
         verdict = self._try.played(move)
         match verdict.judgement:
             case Judgement.GOES_ON:
-                self._panel.say("")
+                self.panel.say("")
                 self._hints.moved()
             case Judgement.RIGHT:
                 self._continue(verdict)
@@ -140,43 +126,43 @@ class PuzzleScene(Scene):
 
     def _continue(self, verdict: Verdict) -> None:
         """Praise the turn, and play the answer of the other side."""
-        self._board.lock(True)
+        self.board.lock(True)
         self._explanation.forget()
-        self._agenda.add(0.0, self._praise)
+        self.agenda.add(0.0, self._praise)
         for reply in verdict.reply:
-            self._agenda.add(REPLY_PAUSE, partial(self._board.answer, reply))
-        self._agenda.add(0.0, self._begin_turn)
+            self.agenda.add(REPLY_PAUSE, partial(self.board.answer, reply))
+        self.agenda.add(0.0, self._begin_turn)
 
     def _praise(self) -> None:
         self.context.sounds.play("your_turn")
-        self._panel.say(_("Right. Go on."))
+        self.panel.say(_("Right. Go on."))
         self._offer_help()
 
     def _begin_turn(self) -> None:
         self._try.begin_turn()
-        self._board.lock(False)
+        self.board.lock(False)
 
     def _fail(self, verdict: Verdict) -> None:
         """Keep the failure; the wrong turn is taken back after a while."""
-        self._board.lock(True)
+        self.board.lock(True)
         self._record("failed")
-        self._agenda.add(0.0, lambda: self._correct(verdict))
+        self.agenda.add(0.0, lambda: self._correct(verdict))
         if not self._session.is_run:
             self._explanation.ask()
-            self._agenda.add(WRONG_TIME, self._take_back)
+            self.agenda.add(WRONG_TIME, self._take_back)
         elif self._session.over:
-            self._agenda.add(WRONG_TIME, self._end_run)
+            self.agenda.add(WRONG_TIME, self._end_run)
         else:
-            self._agenda.add(RUN_PAUSE, self._go_on)
+            self.agenda.add(RUN_PAUSE, self._go_on)
 
     def _correct(self, verdict: Verdict) -> None:
         self.context.sounds.play("refuse")
-        self._panel.say(puzzle_texts.wrong_text(self._run.theme, verdict.loss), "correction")
+        self.panel.say(puzzle_texts.wrong_text(self._run.theme, verdict.loss), "correction")
         self._offer_help()
 
     def _take_back(self) -> None:
         self._try.take_back()
-        self._agenda.add(0.0, lambda: self._board.lock(False))
+        self.agenda.add(0.0, lambda: self.board.lock(False))
 
     def _taken_back(self, ply: int) -> None:
         """The player has taken back a move of the turn."""
@@ -185,7 +171,7 @@ class PuzzleScene(Scene):
 
     def _ask(self, event: QuestionAsked) -> None:
         if not self.ended:
-            self._board.open_question(event, _(self._run.theme.title), self._leave_puzzle)
+            self.board.open_question(event, _(self._run.theme.title), self.leave_scene)
 
     def _record(self, result: PuzzleResult) -> None:
         """Keep a result at once."""
@@ -202,7 +188,7 @@ class PuzzleScene(Scene):
 
     @property
     def _can_help(self) -> bool:
-        busy = self._agenda or self._explanation.wanted
+        busy = self.agenda or self._explanation.wanted
         return not (busy or self.ended or self._session.is_run)
 
     def _show_solution(self) -> None:
@@ -211,23 +197,23 @@ class PuzzleScene(Scene):
             return
         self._record("failed")
         self._begin_walk()
-        self._panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
+        self.panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
         self._show_end()
         self._step_on()
 
     def _begin_walk(self) -> None:
         """Show the solution from the first position on."""
-        self._agenda.clear()
+        self.agenda.clear()
         self._explanation.forget()
         self._hints.clear()
-        self._board.lock(True)
+        self.board.lock(True)
         turns = [turn.moves for turn in self._run.solution]
-        self._walk = SolutionWalk(self._board, self._agenda, turns)
+        self._walk = SolutionWalk(self.board, self.agenda, turns)
 
     def _offer_help(self) -> None:
         if not self.ended:
             attempted = self._session.attempt is not None
-            self._panel.show_task_buttons(attempted=attempted, refutable=self._explanation.possible)
+            self.panel.show_task_buttons(attempted=attempted, refutable=self._explanation.possible)
 
     def _why(self) -> None:
         """Show why the last wrong turn fails, as soon as that is known."""
@@ -237,23 +223,23 @@ class PuzzleScene(Scene):
     # The end
 
     def _solve(self) -> None:
-        self._board.lock(True)
+        self.board.lock(True)
         self._record("solved")
-        match = self._board.controller.match
+        match = self.board.controller.match
         turns = [match.moves[turn.first : turn.last] for turn in match.turns()]
-        self._walk = SolutionWalk(self._board, self._agenda, turns, at_end=True)
-        self._agenda.add(0.0, self._show_success)
+        self._walk = SolutionWalk(self.board, self.agenda, turns, at_end=True)
+        self.agenda.add(0.0, self._show_success)
 
     def _show_success(self) -> None:
         if self._session.is_run:
             self.context.sounds.play("ring_step", step=max(self._session.solved - 1, 0))
-            self._panel.say(_("Solved."))
-            self._agenda.add(RUN_PAUSE, self._go_on)
+            self.panel.say(_("Solved."))
+            self.agenda.add(RUN_PAUSE, self._go_on)
             return
         self.context.sounds.play("win")
         attempt = self._session.attempt
         alone = attempt is not None and attempt.result == "solved"
-        self._panel.say(_("Solved.") if alone else _("That is it."))
+        self.panel.say(_("Solved.") if alone else _("That is it."))
         self._show_end()
 
     def _show_end(self) -> None:
@@ -262,8 +248,8 @@ class PuzzleScene(Scene):
         text = _(theme.text)
         if attempt:
             text = f"{text}\n\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
-        self._panel.set_text(_(theme.title), text)
-        self._panel.show_end_buttons()
+        self.panel.set_text(_(theme.title), text)
+        self.panel.show_end_buttons()
         self._show_steps()
 
     def _end_run(self) -> None:
@@ -272,7 +258,7 @@ class PuzzleScene(Scene):
         is_sprint = isinstance(self._session, Sprint)
         best = results.best_sprint if is_sprint else results.best_streak
         record = 0 < best == self._session.solved
-        self._panel.say(puzzle_texts.end_text(self._session, best))
+        self.panel.say(puzzle_texts.end_text(self._session, best))
         self._begin_walk()
         self._show_end()
         self.context.sounds.play("win" if record else "end")
@@ -289,7 +275,7 @@ class PuzzleScene(Scene):
 
     def _show_steps(self) -> None:
         if self._walk:
-            self._panel.set_steps(back=self._walk.can_go_back, on=self._walk.can_go_on)
+            self.panel.set_steps(back=self._walk.can_go_back, on=self._walk.can_go_on)
 
     def _go_on(self) -> None:
         if self._session.over and self._session.is_run:
@@ -299,7 +285,8 @@ class PuzzleScene(Scene):
     def _share(self) -> None:
         self.context.scenes.push("share_puzzle", puzzle=self._puzzle)
 
-    def _leave_puzzle(self) -> None:
+    def leave_scene(self) -> None:
+        """Go to the puzzles of the game."""
         self.context.scenes.go("puzzles", game=self._game.name)
 
     def _show_place(self) -> None:
@@ -307,43 +294,28 @@ class PuzzleScene(Scene):
         place = puzzle_texts.place_text(
             self._session, _(self._game.title), _(self._run.theme.title)
         )
-        if place != self._panel.place:
+        if place != self.panel.place:
             share = None
             if isinstance(self._session, Sprint):
                 share = self._session.seconds_left / SPRINT_SECONDS
-            self._panel.set_place(place, share)
+            self.panel.set_place(place, share)
 
     # Scene
 
-    def resize(self) -> None:
-        """Lay out the board and the panel: side by side, or the panel below in a tall window."""
-        area, panel = board_and_panel(
-            self.context.size, self.context.px, self._panel.least_height()
-        )
-        self._board.resize(area)
-        self._panel.resize(panel)
-
     def handle(self, event: pygame.Event) -> None:
-        """Pass an event to the panel and the board."""
-        if event.type == pygame.KEYDOWN and self._take_key(event):
-            return
-        if event.type == pygame.MOUSEBUTTONDOWN and self._board.area.collidepoint(event.pos):
+        """Pass an event to the parts; a press on the board ends what the player waits for."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self.board.area.collidepoint(event.pos):
             self._hurry()
-        held = self._board.view.board.drag
-        first, second = (self._board, self._panel) if held else (self._panel, self._board)
-        if first.handle(event) or second.handle(event):
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.sounds.play("back")
-            self._leave_puzzle()
+        super().handle(event)
 
     def _hurry(self) -> None:
         """End what the player would wait for before a piece can be picked up."""
         if not (self.ended or self._session.is_run):
             self._explanation.give_up()
-            self._agenda.finish()
+            self.agenda.finish()
 
-    def _take_key(self, event: pygame.Event) -> bool:
+    def take_key(self, event: pygame.Event) -> bool:
+        """Take the keys of hints and steps, and those that mean the same in all scenes."""
         actions: dict[str, Callable[[], None]] = {
             "hint": self._hint,
             "undo": self._undo,
@@ -367,60 +339,29 @@ class PuzzleScene(Scene):
 
     def _undo(self) -> None:
         """Take back a move of the present turn, or of any where only the end is judged."""
-        if self._try.can_undo and not (self._agenda or self.ended or self._explanation.wanted):
-            self._board.undo()
-
-    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """A part of the panel, a place of the board, or the scene."""
-        if point is not None and self._board.is_busy:
-            return None
-        found = self._panel.explain(point) or self._board.explain(point)
-        return found or super().explain(point)
+        if self._try.can_undo and not (self.agenda or self.ended or self._explanation.wanted):
+            self.board.undo()
 
     def update(self, dt: float) -> None:
-        """Advance the board, then what is to come after the last move."""
-        self._board.update(dt)
-        self._panel.update(dt)
+        """Advance the parts, the clock of a sprint, and an explanation."""
         if self._session.pass_time(dt + self.context.skipped):
             self._end_by_time()
-        if self._board.settled:
-            self._agenda.update(dt)
-        self._explanation.update(settled=self._board.settled)
+        super().update(dt)
+        self._explanation.update(settled=self.board.settled)
         self._show_place()
 
     def _end_by_time(self) -> None:
         keep_results(self.context, self._game.name, self._session.end)
-        self._agenda.clear()
+        self.agenda.clear()
         self._end_run()
 
     def next_change(self) -> float:
-        """Seconds until the board or the panel changes, or the next thing happens."""
-        ticks = math.inf
+        """Seconds until a part changes, or the next second of a sprint."""
         if isinstance(self._session, Sprint) and not self._session.over:
-            ticks = self._session.seconds_left % 1.0 or 1.0
-        parts = (self._agenda, self._board, self._panel)
-        return min(ticks, *(part.next_change() for part in parts))
-
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the board and of the panel."""
-        return [self._board.area, self._panel.rect]
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the board and of the buttons."""
-        return [self._board.area, *self._panel.controls()]
-
-    def covered(self) -> None:
-        """Return a held piece to its place, and release pressed buttons."""
-        self._board.cancel()
-        self._panel.release()
+            return min(super().next_change(), self._session.seconds_left % 1.0 or 1.0)
+        return super().next_change()
 
     def leave(self) -> None:
-        """End the match of the puzzle."""
+        """End the match of the puzzle, and the request for a refutation."""
         self._explanation.forget()
-        self._board.close()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw one frame."""
-        self._board.draw(surface)
-        self._panel.draw(surface)
-        self._board.draw_held(surface)
+        super().leave()
