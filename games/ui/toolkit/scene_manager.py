@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pygame
 
+from games.ui.toolkit.frozen_picture import FrozenPicture
 from games.ui.toolkit.input.mouse_pointer import PointerShape
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.toolkit.transition import Transition
@@ -114,6 +116,7 @@ class SceneManager:
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
         self._veil = pygame.Surface((0, 0))
+        self._frozen = FrozenPicture()
 
     @property
     def top(self) -> StackedScene | None:
@@ -147,6 +150,8 @@ class SceneManager:
 
     def handle(self, event: pygame.Event) -> None:
         """Hand an event to the top scene."""
+        if event.type != pygame.MOUSEMOTION:
+            self._frozen.forget()
         if self._stack:
             self._stack[-1].handle(event)
         self.settle()
@@ -154,6 +159,7 @@ class SceneManager:
     def update(self, dt: float) -> None:
         """Advance the top scene by `dt` seconds."""
         self._transition.update(dt, self._time_factor())
+        self._frozen.update(dt)
         if self._stack:
             self._stack[-1].update(dt)
         self.settle()
@@ -180,14 +186,29 @@ class SceneManager:
         lowest = len(self._stack) - 1
         while lowest > 0 and self._stack[lowest].modal:
             lowest -= 1
-        for scene in self._stack[max(lowest, 0) :]:
-            if scene.modal and scene.veiled:
-                self._draw_veil(surface)
+        if not self._stack:
+            return
+        *below, top = self._stack[max(lowest, 0) :]
+        if below:
+            key = [(id(scene), scene.veiled) for scene in (*below, top)]
+            self._frozen.draw(surface, key, lambda surface: self._draw_below(surface, below, top))
+        else:
+            self._frozen.forget()
+        top.draw(surface)
+
+    def _draw_below(
+        self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
+    ) -> None:
+        """Draw the paused scenes, each under the veils of those above it."""
+        for scene, above in pairwise((*below, top)):
             scene.draw(surface)
+            if above.veiled:
+                self._draw_veil(surface)
 
     def resize(self) -> None:
         """Lay out every scene again."""
         self._transition.cancel()
+        self._frozen.forget()
         for scene in self._stack:
             scene.resize()
 
@@ -200,6 +221,7 @@ class SceneManager:
         """Make the requested changes."""
         if self._changes:
             self._transition.begin()
+            self._frozen.forget()
         while self._changes:
             self._changes.pop(0)()
 
@@ -241,6 +263,7 @@ class SceneManager:
         """Use another colour between a modal and the paused scene."""
         self._veil_colour = veil
         self._veil = pygame.Surface((0, 0))
+        self._frozen.forget()
 
     def _draw_veil(self, surface: pygame.Surface) -> None:
         if self._veil.get_size() != surface.get_size():
