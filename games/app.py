@@ -24,6 +24,7 @@ from games.core.storage.hand_over import FileReceiver
 from games.core.storage.user_files import UserFiles
 from games.crash_report import crash_report, names_in
 from games.kernel_warmup import KernelWarmup
+from games.preparation import lessons_to_read, scenes_to_prepare
 from games.scene_table import SCENES
 from games.ui.match import open_match
 from games.ui.match.seats import default_seats
@@ -38,7 +39,7 @@ from games.ui.toolkit.input.key_bindings import KeyBindings
 from games.ui.toolkit.input.mouse_pointer import HAND, MousePointer
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.later import Later
-from games.ui.toolkit.rehearsal import Part, Rehearsal
+from games.ui.toolkit.rehearsal import Rehearsal
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
 from games.ui.toolkit.sound import Sounds
@@ -101,7 +102,7 @@ class App:
         self._chores: list[Callable[[], object]] = [
             scene.load for scene in reversed(scenes.values()) if isinstance(scene, Later)
         ]
-        self._chores += _lessons_to_read()
+        self._chores += lessons_to_read()
         """What is done after the first picture, one in each idle moment, matches first."""
         self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
         self.context.resize(self._canvas.size)
@@ -113,7 +114,7 @@ class App:
         self._toasts = Toasts(self.context)
         self._explainer = Explainer(self.context)
         self._pointer = MousePointer()
-        self._rehearsal = Rehearsal(self.context, self._scenes_to_prepare)
+        self._rehearsal = Rehearsal(self.context, partial(scenes_to_prepare, self.context))
         self._stack: tuple[StackedScene, ...] = ()
         self._left = False  # whether a scene was left that is still in memory
         self._place = PlaceKeeper(self.context.settings.window)
@@ -216,20 +217,6 @@ class App:
             self._rehearsal.step()
         self.context.engine.update()
         return self.context.engine.has_news or self.motion.answered or self.system_theme.answered
-
-    def _scenes_to_prepare(self) -> Iterator[Part]:
-        """The scenes that are opened from the menu, with usual arguments."""
-        context = self.context
-        for name in context.game_views:
-            yield "setup", {"game": name}
-        for name, view in context.game_views.items():
-            options = view.game.set_up({})
-            seats = default_seats(view, options, context.settings)
-            yield name, {"options": options, "seats": seats}
-        for name in ("library", "courses", "settings", "statistics", "keys"):
-            yield name, {}
-        for name in context.game_views:
-            yield "rules", {"game": name}
 
     @property
     def event_pause(self) -> float:
@@ -386,14 +373,6 @@ class App:
         return min(places, key=hidden)
 
 
-def _lessons_to_read() -> Iterator[Callable[[], object]]:
-    """A chore for each course of each game; a damaged one is told about when it is opened."""
-    read = Later("games.ui.learning.course_list", "read_ahead")
-    for plugin in catalog.plugins().values():
-        for name in plugin.lessons.courses if plugin.lessons else ():
-            yield partial(read, plugin, name)
-
-
 def run(
     game: str | None = None,
     *,
@@ -416,10 +395,7 @@ def run(
         try:
             app = App(open_window(user_files.load_window_place()), user_files)
             receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
-            # A collection takes 0.1 s with the modules of the program, and 1 ms without.
-            gc.freeze()
-            gc.set_threshold(700, 10, 100)  # full collections are left to idle moments
-            gc.enable()
+            collect_rarely()
             app.open(game, people=people, seed=seed, file=file)
             app.motion.start()
             app.system_theme.start()
@@ -440,6 +416,16 @@ def run(
     except Exception as error:
         raise Crashed(_report(error, user_files, app)) from error
     return 0
+
+
+def collect_rarely() -> None:
+    """Leave the modules of the program out of collections, which take 1 ms then and not 0.1 s.
+
+    Full collections are left to idle moments.
+    """
+    gc.freeze()
+    gc.set_threshold(700, 10, 100)
+    gc.enable()
 
 
 def _hand_over(path: Path) -> None:

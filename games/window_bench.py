@@ -11,9 +11,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -23,9 +24,10 @@ import msgspec
 import pygame
 
 from games.ai.benchmark import Measurement
-from games.app import App, loop
-from games.controller.seats import Seat
+from games.app import App, collect_rarely, loop
+from games.controller.seats import Kind, Seat
 from games.core.storage.user_files import UserFiles
+from games.ui.match import open_match as reading
 from games.window import open_hidden, present
 
 STARTS = 5
@@ -41,6 +43,8 @@ IDLE_GOAL, HIDDEN_GOAL = 2.0, 0.5
 FULL_PLIES = 120
 """The most random moves that fill a board."""
 STEP = 1 / 60
+REST_SECONDS, THINKING_SECONDS = 3.0, 2.0
+"""How long a person looks before the next action, and a computer thinks about a turn."""
 
 BARE = """
 import pygame
@@ -88,7 +92,7 @@ def _opened(size: tuple[int, int]) -> Iterator[App]:
         app.context.change_settings(settings)
         app.open()
         gc.collect()
-        gc.freeze()  # as `app.run` does
+        collect_rarely()  # as `app.run` does
         try:
             yield app
         finally:
@@ -143,20 +147,42 @@ def _time_to_first_frame(code: str, folder: str) -> tuple[float, float]:
 # Frames
 
 
-def _timed_step(app: App, events: list[pygame.Event], dt: float = STEP) -> float:
-    """Milliseconds of processor time of one frame; others may use the processor, too."""
-    begin = time.process_time()
-    app.step(events, dt)
-    present()
-    return 1000 * (time.process_time() - begin)
+@dataclass(frozen=True, slots=True, order=True)
+class Took:
+    """Milliseconds of some work."""
+
+    processor: float
+    """Of this thread; others may use the processor, too."""
+    clock: float
+
+    def __add__(self, other: Took) -> Took:
+        return Took(self.processor + other.processor, self.clock + other.clock)
 
 
-def open_match(app: App, game: str) -> Any:
-    """Open a match of persons with default options; its scene."""
+def _timed(work: Callable[[], object]) -> Took:
+    clock, processor = time.perf_counter(), time.thread_time()
+    work()
+    processor = time.thread_time() - processor
+    return Took(1000 * processor, 1000 * (time.perf_counter() - clock))
+
+
+def _timed_step(app: App, events: list[pygame.Event], dt: float = STEP) -> Took:
+    """One frame."""
+
+    def frame() -> None:
+        app.step(events, dt)
+        present()
+
+    return _timed(frame)
+
+
+def open_match(app: App, game: str, level: str = "") -> Any:
+    """Open a match of persons, or of computers of a level, with default options; its scene."""
     rules = app.context.game_views[game].game
     options = rules.set_up({"Seed": "bench"})
     names = [f"Player {number + 1}" for number in range(rules.player_count(options))]
-    seats = [Seat("human", name, "") for name in names]
+    kind: Kind = "computer" if level else "human"
+    seats = [Seat(kind, name, level, THINKING_SECONDS) for name in names]
     app.context.scenes.go(game, options=options, seats=seats)
     app.context.scenes.settle()
     scene: Any = app.context.scenes.top
@@ -178,11 +204,19 @@ def full_frames(app: App, game: str) -> Measurement:
         scene.controller.play(rng.choice(list(scene.controller.position.legal_moves())))
     for _ in range(60):
         app.step([], 0.1)
-    frames = [_timed_step(app, [_motion(app, number)]) for number in range(FRAMES)]
+        _close_result(app, scene)
+    frames = [_timed_step(app, [_motion(app, number)]).processor for number in range(FRAMES)]
     plies = scene.controller.match.ply
     name = f"full frame at {SIZE[0]} × {SIZE[1]}, {game.capitalize()}"
     note = f"after {plies} moves; longest {max(frames):.1f} ms"
     return Measurement(name, "ms", tuple(frames), FRAME_GOAL, note, low_is_good=True)
+
+
+def _close_result(app: App, scene: Any) -> None:
+    """Measure the board without a dialog above it."""
+    while not _is_open(app, scene):
+        app.context.scenes.pop()
+        app.context.scenes.settle()
 
 
 def _motion(app: App, number: int) -> pygame.Event:
@@ -197,19 +231,28 @@ class Session:
     """What is done in the window, and the longest frame of each action."""
 
     app: App
-    longest: dict[str, float] = field(default_factory=dict)
+    longest: dict[str, Took] = field(default_factory=dict)
 
-    def frames(self, action: str, seconds: float, events: list[pygame.Event] | None = None) -> None:
-        """Let frames pass, the first one with events."""
-        pending = events or []
+    def frames(
+        self,
+        action: str,
+        seconds: float,
+        events: list[pygame.Event] | None = None,
+        *,
+        opening: Callable[[], object] | None = None,
+    ) -> None:
+        """Let frames pass, the first one with events, or with what opens a scene in it."""
+        pending, pace = events or [], pygame.time.Clock()
+        before = _timed(opening) if opening else Took(0.0, 0.0)
         for _ in range(max(round(seconds / STEP), 1)):
-            took = _timed_step(self.app, pending)
-            self.longest[action] = max(self.longest.get(action, 0.0), took)
-            pending = []
+            took = before + _timed_step(self.app, pending)
+            self.longest[action] = max(self.longest.get(action, took), took)
+            pending, before = [], Took(0.0, 0.0)
+            pace.tick(round(1 / STEP))
 
     def rest(self) -> None:
         """Let the program use idle moments, as it has between two actions of a person."""
-        loop(self.app, 1.0)
+        loop(self.app, REST_SECONDS)
 
 
 def worst_frames(app: App) -> Iterator[Measurement]:
@@ -220,24 +263,25 @@ def worst_frames(app: App) -> Iterator[Measurement]:
     for game in app.context.game_views:
         _play(session, game)
     worst = max(session.longest, key=lambda action: session.longest[action])
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     for action, took in session.longest.items():
-        note = "the worst frame of all" if action == worst else ""
+        note = f"{took.clock:.1f} ms by the clock"
+        if action == worst:
+            note = f"the worst frame of all; {note}{load}"
         yield Measurement(
-            f"longest frame: {action}", "ms", (took,), WORST_GOAL, note, low_is_good=True
+            f"longest frame: {action}", "ms", (took.processor,), WORST_GOAL, note, low_is_good=True
         )
 
 
 def _change_scenes(session: Session) -> None:
     scenes, game = session.app.context.scenes, next(iter(session.app.context.game_views))
-    for name in ("settings", "rules", "library", "statistics", "keys"):
-        arguments = {"game": game} if name == "rules" else {}
-        begin = time.process_time()
-        scenes.push(name, **arguments)
+
+    def push(name: str) -> None:
+        scenes.push(name, **({"game": game} if name in ("rules", "setup") else {}))
         scenes.settle()
-        opening = 1000 * (time.process_time() - begin)
-        session.frames(f"{name} opens", STEP)
-        session.longest[f"{name} opens"] += opening
-        session.frames(f"{name} fades in", 0.3)
+
+    for name in ("setup", "settings", "rules", "library", "statistics", "courses", "keys"):
+        session.frames(f"{name} opens", 0.3, opening=partial(push, name))
         scenes.pop()
         scenes.settle()
         session.frames("back to the menu", 0.3)
@@ -245,13 +289,8 @@ def _change_scenes(session: Session) -> None:
 
 def _play(session: Session, game: str) -> None:
     app = session.app
-    begin = time.process_time()
-    scene = open_match(app, game)
-    action = f"{game} opens"
-    opening = 1000 * (time.process_time() - begin)
-    session.frames(action, STEP)
-    session.longest[action] += opening
-    session.frames(f"{game} fades in", 0.3)
+    session.frames(f"{game} opens", 0.3, opening=partial(open_match, app, game))
+    scene: Any = app.context.scenes.top
     session.rest()
     for _ in range(6):
         if not _is_open(app, scene):
@@ -260,6 +299,27 @@ def _play(session: Session, game: str) -> None:
     if _is_open(app, scene) and scene.controller.state.waits_for_person:
         hint = pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h", scancode=0)
         session.frames(f"{game}, first hint", 3.0, [hint])
+    _continue(session, game)
+    _think(session, game)
+
+
+def _continue(session: Session, game: str) -> None:
+    """Leave the match for the library, and open it again from its file."""
+    context = session.app.context
+    context.scenes.go("library")
+    context.scenes.settle()
+    session.frames("from the match to the library", 0.3)
+    stamps = context.user_files.matches.stamps()
+    latest = max(stamps, key=lambda name: stamps[name].changed)
+    opening = partial(reading.open_match, context, latest)
+    session.frames(f"{game}, a kept match opens", 0.5, opening=opening)
+
+
+def _think(session: Session, game: str) -> None:
+    """The strongest computers play each other, in their own process."""
+    level = session.app.context.game_views[game].opponents[-1].name
+    open_match(session.app, game, level)
+    session.frames(f"{game}, while the computer thinks and plays", 2 * THINKING_SECONDS + 2)
 
 
 def _drag_a_piece(session: Session, scene: Any, game: str) -> None:

@@ -29,7 +29,7 @@ class FrozenPicture:
         self._time_passed = True
 
     def draw(
-        self, surface: pygame.Surface, key: object, paint: Callable[[pygame.Surface], None]
+        self, surface: pygame.Surface, key: object, paint: Callable[[pygame.Surface], object]
     ) -> None:
         """Draw the kept picture; paint it if it is old, or if no time has passed since then."""
         key = key, surface.get_size()

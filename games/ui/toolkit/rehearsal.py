@@ -38,11 +38,19 @@ class Rehearsal:
         self._left_one = False  # whether a scene is still in memory
         self._surface = pygame.Surface((1, 1))
 
+    @property
+    def done(self) -> bool:
+        """Whether all scenes were prepared for the present size and look."""
+        return self._for == self._look() and not (self._left or self._left_one)
+
+    def _look(self) -> object:
+        """What pictures and texts depend on; the texts are new with each size and theme."""
+        return self._context.text, self._context.settings.language
+
     def step(self) -> None:
         """Make, lay out or draw the next scene, as far as the time allows."""
-        look = self._context.text, self._context.settings.language
-        if look != self._for:  # the texts are new with each size and theme
-            self._for = look
+        if self._look() != self._for:
+            self._for = self._look()
             self._left, self._quiet = list(self._parts()), QUIET
             self._leave()
         if self._quiet:

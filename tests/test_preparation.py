@@ -1,0 +1,51 @@
+"""What the window prepares: every scene can be made, and every course is decoded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import catalog
+from games.app import App
+from games.core.storage.user_files import UserFiles
+from games.learning.shipped_courses import shipped_courses
+from games.preparation import lessons_to_read, scenes_to_prepare
+from games.ui.toolkit.rehearsal import QUIET, Rehearsal
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    app = App(pygame.Surface((800, 600)), UserFiles(tmp_path))
+    yield app
+    app.close()
+
+
+@pytest.mark.slow
+def test_the_scenes_of_the_menu_are_drawn_and_leave_nothing_behind(
+    app: App, tmp_path: Path
+) -> None:
+    context = app.context
+    names = [name for name, _arguments in scenes_to_prepare(context)]
+    assert set(names) >= {"setup", "library", "settings", "rules", *context.game_views}
+    files = set(tmp_path.rglob("*"))
+    rehearsal = Rehearsal(context, lambda: scenes_to_prepare(context))
+    for _ in range(QUIET + 40 * len(names)):
+        rehearsal.step()
+    assert rehearsal.done
+    assert set(tmp_path.rglob("*")) == files
+    assert context.scenes.stack == ()
+    assert context.toasts == []
+
+
+@pytest.mark.slow
+def test_a_course_that_was_read_ahead_is_not_decoded_again() -> None:
+    for chore in lessons_to_read():
+        chore()
+    for plugin in catalog.plugins().values():
+        if plugin.lessons:
+            courses = [*shipped_courses(plugin.game, plugin.lessons, plugin.package)]
+            again = shipped_courses(plugin.game, plugin.lessons, plugin.package)
+            assert all(one is other for one, other in zip(courses, again, strict=True))
