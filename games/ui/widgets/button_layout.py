@@ -131,3 +131,16 @@ def lay_from_right(buttons: Iterable[Button], rect: pygame.Rect, gap: int) -> in
             button.rect = pygame.Rect(right - width, rect.y, width, rect.h)
             right -= width + gap
     return right
+
+
+def lay_evenly(buttons: Sequence[Button], rect: pygame.Rect, gap: int) -> None:
+    """Lay buttons side by side, all as wide; where a label is too long, by their natural widths."""
+    cuts = columns(rect, [None] * len(buttons), gap)
+    naturals = [button.natural_width() for button in buttons]
+    if any(natural > cut.w for natural, cut in zip(naturals, cuts, strict=True)):
+        room = rect.w - gap * (len(buttons) - 1)
+        widths: list[int | None] = [natural * room // sum(naturals) for natural in naturals]
+        widths[-1] = None  # the pixels that cannot be shared
+        cuts = columns(rect, widths, gap)
+    for button, cut in zip(buttons, cuts, strict=True):
+        button.rect = cut

@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import IconButton
+from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.button_layout import (
     ButtonColumn,
     ButtonRow,
     NaturalRow,
+    lay_evenly,
     lay_from_left,
     lay_from_right,
 )
@@ -48,6 +49,20 @@ def test_a_row_at_natural_widths_shares_what_is_left(
     assert row.height(context) == 40
     row.lay_out(context, pygame.Rect(10, 20, 168, 40))  # 32 are left: 10 for each, and 2
     assert places(buttons) == [(10, 20, 50, 40), (68, 20, 50, 40), (126, 20, 52, 40)]
+
+
+def test_buttons_have_the_same_width_unless_a_label_is_longer(context: SceneContext) -> None:
+    short = [IconButton(context, "undo", "", lambda: None) for _ in range(2)]
+    long = Button(context, "A label that is rather long", lambda: None)
+    buttons = [*short, long]
+    wide = long.natural_width()
+    lay_evenly(buttons, pygame.Rect(0, 0, 3 * wide + 2 * 4, 40), 4)
+    assert [each.rect.w for each in buttons] == [wide] * 3
+    room = (40 + 40 + wide) // 2  # half of what all of them want
+    lay_evenly(buttons, pygame.Rect(10, 0, room + 2 * 4, 40), 4)
+    assert [each.rect.w for each in short] == [pytest.approx(20, abs=1)] * 2
+    assert long.rect.w == pytest.approx(wide / 2, abs=2)
+    assert long.rect.right == 10 + room + 8
 
 
 def test_from_the_left_hidden_buttons_take_no_place(buttons: list[IconButton]) -> None:

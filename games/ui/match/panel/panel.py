@@ -27,6 +27,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
+from games.ui.widgets.button_layout import lay_evenly
 from games.ui.widgets.form import Form
 from games.ui.widgets.tool_button import HEIGHT, ToolButton
 
@@ -109,9 +110,7 @@ class Panel(Generic[P]):
             rest = plates + rows(right, [None, control, tools], space)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
-        cuts = columns(buttons, [None] * len(self._tools), px(4))
-        for button, cut in zip(self._tools, cuts, strict=True):
-            button.rect = cut
+        lay_evenly(self._tools, buttons, px(4))
         self.refresh()
 
     @property

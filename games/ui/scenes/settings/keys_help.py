@@ -17,7 +17,7 @@ from games.ui.widgets.dialog import DialogScene
 LINE = 19
 """Height of a line, in units."""
 COLUMN_GAP = 24
-KEY_PART, PAD_PART = 0.46, 0.74
+KEY_PART, PAD_PART = 0.45, 0.71
 """Where keys and gamepad buttons begin in a column, as shares of its width."""
 
 Line = tuple[str, str, str]

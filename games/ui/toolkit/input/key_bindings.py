@@ -42,7 +42,7 @@ ACTIONS = (
     KeyAction("undo_turn", N_("Undo a whole turn"), "ctrl+shift+z"),
     KeyAction("redo_turn", N_("Redo a whole turn"), "ctrl+shift+y"),
     KeyAction("hint", N_("Hint"), "h"),
-    KeyAction("why", N_("Why did the teaching opponent play this?"), "w"),
+    KeyAction("why", N_("Why this turn?"), "w"),
     KeyAction("rules", N_("Rules"), "r"),
     KeyAction("pause", N_("Pause"), "p"),
     KeyAction("copy", N_("Copy the match as text"), "ctrl+c"),
