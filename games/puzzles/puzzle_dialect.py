@@ -16,6 +16,10 @@ Candidate = tuple[Options, AnyPosition, str]
 """Options, a position at the beginning of a turn, and its source."""
 
 
+def _no_note(options: Options) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleDialect:
     """The puzzles of a game. The functions take the game's own type of position, hence `Any`.
@@ -52,6 +56,9 @@ class PuzzleDialect:
     """
     facts: Callable[[Puzzle], Facts]
     """What the rating is computed from."""
+
+    rules_note: Callable[[Options], str] = _no_note
+    """A sentence on rules that a solver may not expect, told with the task; empty for most."""
 
     def theme(self, key: str) -> Theme:
         """The theme of this key; raises `KeyError`."""

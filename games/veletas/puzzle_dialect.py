@@ -107,6 +107,13 @@ def whole_turns(position: VeletasPosition) -> Iterator[VeletasPosition]:
             yield after
 
 
+def rules_note(options: Options) -> str:
+    """By the leaflets nothing is passed over, which decides their puzzles."""
+    if RULE_SETS[options.get("Rules", "current")].over_shooters:
+        return ""
+    return N_("Here nothing passes over shooters, neither a slide nor a shot.")
+
+
 def _refutation(puzzle: Puzzle, position: VeletasPosition, left: int) -> list[Move] | None:
     """A turn that claims, or one that prevents the claim; None where nothing is to be shown."""
     if position.outcome() is not None:
@@ -147,4 +154,5 @@ PUZZLES = PuzzleDialect(
     _positions,
     _find,
     _facts,
+    rules_note,
 )

@@ -86,6 +86,12 @@ def test_turns_are_complete() -> None:
     assert all(not after.mid_turn for after in whole_turns(start))
 
 
+def test_the_task_says_that_nothing_is_passed_over_by_the_leaflets() -> None:
+    assert PUZZLES.rules_note({"Rules": "current"}) == PUZZLES.rules_note({}) == ""
+    for rules in ("leaflet-en", "leaflet-ja"):
+        assert PUZZLES.rules_note({"Rules": rules}).startswith("Here nothing passes over")
+
+
 @pytest.mark.parametrize("options", [{"Size": "8"}, {"Size": "x"}, {"Rules": "new"}])
 def test_unknown_boards_are_refused(options: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="there is no board of size"):

@@ -75,7 +75,8 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         refutation = Refutation(context.engine, self._puzzle)
         self._explanation = Explanation(self._try, refutation, self.panel, self.agenda)
         self._walk: SolutionWalk | None = None
-        self.panel.set_task(puzzle_texts.task_text(run.theme, run.start))
+        note = dialect_of(game_view).rules_note(self._puzzle.options)
+        self.panel.set_task(puzzle_texts.task_text(run.theme, run.start, note))
         self._show_place()
 
     def _actions(self) -> PuzzleActions:

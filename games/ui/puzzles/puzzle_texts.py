@@ -62,11 +62,12 @@ def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str
     return _("Puzzles: {game}").format(game=game_title)
 
 
-def task_text(theme: Theme, start: AnyPosition) -> str:
-    """Whose turn it is, and the task."""
-    task = _(theme.task)
-    if start.to_move in YOURS:
-        return _("{side} {task}").format(side=_(YOURS[start.to_move]), task=task)
+def task_text(theme: Theme, start: AnyPosition, note: str = "") -> str:
+    """Whose turn it is, the task, and a note on the rules that is not translated yet."""
+    said = [text for text in (YOURS.get(start.to_move, ""), theme.task, note) if text]
+    task = _(said[0])
+    for text in said[1:]:
+        task = _("{side} {task}").format(side=task, task=_(text))
     return task
 
 

@@ -65,6 +65,11 @@ def test_the_task_names_the_side_by_its_colour(side: Side, text: str) -> None:
     assert puzzle_texts.task_text(THEME, NimPosition(3, side)) == text
 
 
+def test_a_note_on_the_rules_follows_the_task() -> None:
+    told = puzzle_texts.task_text(THEME, NimPosition(3, Side.BLACK), "Four at most.")
+    assert told == "You are Black. Take all. Four at most."
+
+
 def test_a_loss_is_told_in_the_unit_of_the_theme() -> None:
     graded = Theme("all", "All", "", "", 1, loss="{loss} stones less, about {rounded}.")
     assert puzzle_texts.wrong_text(graded, 9.367) == "9.37 stones less, about 9."
