@@ -9,7 +9,9 @@ import msgspec
 import pygame
 import pytest
 
+from games.ui.scenes.menu import language_button
 from games.ui.scenes.menu.menu import MenuScene
+from games.ui.scenes.settings import settings_pages
 from games.ui.scenes.settings.settings import SettingsScene
 from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.toasts import Obstacles, Toasts
@@ -77,7 +79,11 @@ Opened = Callable[..., tuple[SceneContext, Toasts]]
 
 
 @pytest.fixture
-def opened(new_context: NewStage) -> Opened:
+def opened(new_context: NewStage, monkeypatch: pytest.MonkeyPatch) -> Opened:
+    """Scenes with a toast, without the choice of the languages that happen to be compiled."""
+    for module in (language_button, settings_pages):
+        monkeypatch.setattr(module, "languages", lambda: {"en": "English"})
+
     def make(name: str, size: tuple[int, int], *texts: str) -> tuple[SceneContext, Toasts]:
         scenes = {"menu": MenuScene, "settings": SettingsScene, "setup": SetupScene}
         context = new_context(size, **scenes)
