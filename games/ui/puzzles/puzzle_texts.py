@@ -64,11 +64,15 @@ def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str
 
 def task_text(theme: Theme, start: AnyPosition, note: str = "") -> str:
     """Whose turn it is, the task, and a note on the rules that is not translated yet."""
-    said = [text for text in (YOURS.get(start.to_move, ""), theme.task, note) if text]
-    task = _(said[0])
-    for text in said[1:]:
-        task = _("{side} {task}").format(side=task, task=_(text))
-    return task
+    return joined(YOURS.get(start.to_move, ""), theme.task, note)
+
+
+def joined(*sentences: str) -> str:
+    """The translations of these sentences in one text; empty ones are left out."""
+    first, *others = [_(sentence) for sentence in sentences if sentence]
+    for sentence in others:
+        first = _("{side} {task}").format(side=first, task=sentence)
+    return first
 
 
 def loss_text(theme: Theme, loss: float | None) -> str:

@@ -8,7 +8,7 @@ from games.core.position import AnyPosition
 from games.puzzles.puzzle import Puzzle, Theme
 from games.ui.match.practice_board import PracticeBoard
 from games.ui.puzzles.puzzle_shelf import dialect_of
-from games.ui.puzzles.puzzle_texts import TO_MOVE
+from games.ui.puzzles.puzzle_texts import TO_MOVE, joined
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.scene_context import SceneContext
@@ -25,18 +25,18 @@ def heading(puzzle: Puzzle, game_title: str) -> str:
     return _("Tavoliere, puzzle {id} ({game})").format(id=puzzle.id, game=game_title)
 
 
-def task_line(theme: Theme, start: AnyPosition) -> str:
-    """Who is to move, and the task, for somebody who only reads it."""
-    task = _(theme.task)
-    if start.to_move in TO_MOVE:
-        return _("{side} {task}").format(side=_(TO_MOVE[start.to_move]), task=task)
-    return task
+def task_line(theme: Theme, start: AnyPosition, note: str = "") -> str:
+    """Who is to move, the task, and a note on the rules, for somebody who only reads it."""
+    return joined(TO_MOVE.get(start.to_move, ""), theme.task, note)
 
 
-def share_text(puzzle: Puzzle, theme: Theme, start: AnyPosition, game_title: str) -> str:
+def share_text(
+    puzzle: Puzzle, theme: Theme, start: AnyPosition, game_title: str, note: str = ""
+) -> str:
     """A puzzle as text: its name, the task, a diagram, and the position in one line."""
     position = _("Position: {position}").format(position=puzzle.position)
-    parts = [heading(puzzle, game_title), task_line(theme, start), "", str(start), "", position]
+    task = task_line(theme, start, note)
+    parts = [heading(puzzle, game_title), task, "", str(start), "", position]
     return "\n".join(parts) + "\n"
 
 
@@ -49,6 +49,7 @@ class SharePuzzleScene(DialogScene):
         self._puzzle = puzzle
         self._game_title = _(game_view.game.title)
         self._theme = dialect.theme(puzzle.theme)
+        self._note = dialect.rules_note(puzzle.options)
         self._start: AnyPosition = dialect.read_position(puzzle.position, puzzle.options)
         buttons = [
             Button(context, _("Copy as text"), self.copy, icon="copy", kind="primary"),
@@ -67,7 +68,7 @@ class SharePuzzleScene(DialogScene):
     def copy(self) -> None:
         """Copy the puzzle as text."""
         self.close()
-        text = share_text(self._puzzle, self._theme, self._start, self._game_title)
+        text = share_text(self._puzzle, self._theme, self._start, self._game_title, self._note)
         copied = clipboard.copy(text)
         self.context.notify(_("Copied.") if copied else _("Copying to the clipboard failed."))
 
@@ -79,7 +80,7 @@ class SharePuzzleScene(DialogScene):
             drawn=self._drawn(),
             caption=(
                 heading(self._puzzle, self._game_title),
-                task_line(self._theme, self._start),
+                task_line(self._theme, self._start, self._note),
             ),
             name=_("{game} puzzle {id}").format(game=self._game_title, id=self._puzzle.id),
         )

@@ -34,6 +34,12 @@ def test_the_text_has_a_name_a_task_a_diagram_and_the_position() -> None:
     assert share_text(TWO, DIALECT.theme("two"), start, "Veletas") == TEXT
 
 
+def test_a_note_on_the_rules_follows_the_task() -> None:
+    start = DIALECT.read_position(TWO.position, TWO.options)
+    text = share_text(TWO, DIALECT.theme("two"), start, "Veletas", "Nothing passes over.")
+    assert text.splitlines()[1].endswith(" after two turns. Nothing passes over.")
+
+
 def test_a_game_for_one_names_no_colour() -> None:
     start = HERATI.read_position(PAIR.position, PAIR.options)
     text = share_text(PAIR, HERATI.theme("pair"), start, "Herati")
