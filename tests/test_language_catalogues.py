@@ -157,3 +157,11 @@ def test_japanese_has_no_spaces_between_words_and_its_own_punctuation() -> None:
         if re.search(rf"{JAPANESE} {JAPANESE}|{JAPANESE}[,.!?;](?: |$)|{JAPANESE}\(", translated)
     ]
     assert odd == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_untranslated_fuzzy_or_unused(language: str) -> None:
+    catalogue = tool.read(tool.catalogue_files()[language])
+    assert tool.untranslated(catalogue) == []
+    known = {message.id for message in catalogue if message.id}
+    assert known == {message.id for message in tool.extracted() if message.id}
