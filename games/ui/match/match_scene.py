@@ -249,10 +249,6 @@ class MatchScene(Scene, Generic[P]):
             self._pointed = self.view.board.cursor
         self.parts.gestures.pointed(self._pointed)
 
-    def _follow_settings(self) -> None:
-        self.view.follow_settings()
-        self.context.sounds.start_loop(self.controller.state.game.name)
-
     def _handle(self, event: pygame.Event) -> None:
         if self._buttons.handle(event):
             return
@@ -277,7 +273,8 @@ class MatchScene(Scene, Generic[P]):
 
     def update(self, dt: float) -> None:
         """Advance pieces, effects and then the match by `dt` seconds."""
-        self._follow_settings()
+        self.view.follow_settings()
+        self.context.sounds.start_loop(self.controller.state.game.name)
         self.view.board.update(dt)
         self._update_half_turn(dt)
         self._buttons.update(dt)
