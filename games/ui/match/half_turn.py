@@ -114,7 +114,7 @@ class HalfTurn(Generic[P]):
         state = controller.state
         waits = state.waits_for_person and not state.halted  # an earlier turn may be viewed
         unfinished = controller.position.mid_turn and waits
-        waiting = self.pending is not None and not self.examining
+        waiting = self._view.pending is not None and not self.examining
         return waiting or (unfinished and controller.can_undo)
 
     def cancel(self) -> None:
