@@ -142,7 +142,7 @@ class AiController:
         if self.hints:
             self.hints.show_next()
             self._notify_hint(self.hints)
-        elif self._state.waits_for_person and not self._engine.busy:
+        elif self._state.waits_for_person and not self._awaiting:
             count = self._state.game.hint_count(self._state.position)
             self._for_hint = True
             self._ask(self._levels[-1].name, HINT_SECONDS, count)

@@ -297,6 +297,8 @@ class MatchScene(Scene, Generic[P]):
     def _update_half_turn(self, dt: float) -> None:
         """Advance the examination of a turn, and say its warning as long as it waits."""
         self.half_turn.update(dt)
+        if self.view.settled:
+            self.teacher.look_ahead()
         if (warning := self.half_turn.warning) != self._warning:
             self._warning = warning
             self.view.status.say(warning)

@@ -34,8 +34,16 @@ class Finding:
 class Examination:
     """Asks the strongest level about a turn; `finding` or `failed` is set in the end."""
 
-    def __init__(self, engine: Engine, state: MatchState, level: str, move: Any, seed: int) -> None:
-        """`move` would complete the turn that has been begun."""
+    def __init__(
+        self,
+        engine: Engine,
+        state: MatchState,
+        level: str,
+        move: Any,
+        seed: int,
+        better: Reply | None = None,
+    ) -> None:
+        """`move` would complete the turn that has been begun; `better` is known in its place."""
         self._engine = engine
         self._state = state
         self._level = level
@@ -49,14 +57,16 @@ class Examination:
         self._after.play_all([*match.moves, move])
         self._two = len(match.position.sides) == 2
         self._better: Reply | None = None
+        self._wanted = 0
         self.finding: Finding | None = None
         self.failed = False
         """Whether nothing can be found out."""
         if self._after.outcome() is not None:
             self.failed = True
-            self._wanted = 0
+        elif better:
+            self._take_reply(better)
         else:
-            self._wanted = self._ask(self._before, 1 if self._two else MOST)
+            self._wanted = ask_best(engine, state, level, self._before, seed)
 
     @property
     def done(self) -> bool:
@@ -82,7 +92,9 @@ class Examination:
         if self._better is None:
             self._better = reply
             if self._two:
-                self._wanted = self._ask(self._after, 1)
+                self._wanted = ask_best(
+                    self._engine, self._state, self._level, self._after, self._seed
+                )
             else:
                 self._conclude(self._ranked(reply), ())
             return
@@ -118,15 +130,19 @@ class Examination:
     def _seat(self, match: AnyMatch) -> int:
         return match.position.sides.index(match.position.to_move)
 
-    def _ask(self, match: AnyMatch, most: int) -> int:
-        game, position = self._state.game, match.position
-        record = write_record(game, game.masked(self._state.options, position), match)
-        return self._engine.ask(
-            game.name,
-            record,
-            position.to_move.value,
-            level=self._level,
-            seed=self._seed + match.ply,
-            seconds=SECONDS,
-            most=most,
-        )
+
+def ask_best(engine: Engine, state: MatchState, level: str, match: AnyMatch, seed: int) -> int:
+    """Ask a level for the best turn at the end of a match, and return the id of the request.
+
+    In games that are not zero-sum between two players, for many turns with their values.
+    """
+    game, position = state.game, match.position
+    return engine.ask(
+        game.name,
+        write_record(game, game.masked(state.options, position), match),
+        position.to_move.value,
+        level=level,
+        seed=seed + match.ply,
+        seconds=SECONDS,
+        most=1 if len(position.sides) == 2 else MOST,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, Generic
 
+from games.ai.protocol import Reply
 from games.controller.events import EngineNews, Event, GameEnded, MovePlayed, TurnChanged
 from games.controller.teaching import (
     adapted_level,
@@ -13,11 +14,12 @@ from games.controller.teaching import (
     score_of_person,
     suitable_level,
 )
+from games.core.match.move_tree import AnyNode
 from games.core.records.tags import TEACHING
 from games.core.storage.coach_progress import Skill
 from games.core.storage.files import StorageError
 from games.ui.match.match_view import MatchView, P
-from games.ui.match.teaching.examination import Examination, Finding
+from games.ui.match.teaching.examination import Examination, Finding, ask_best
 from games.ui.toolkit.game_views.coach_texts import CoachTexts
 from games.ui.toolkit.i18n import _
 
@@ -39,6 +41,9 @@ class Teacher(Generic[P]):
         """Whether a teaching opponent plays."""
         self._examination: Examination | None = None
         self._waited = 0.0
+        self._asked_ahead = 0
+        self._ahead: tuple[AnyNode, Reply | None] | None = None
+        """The position of which the best turn was asked ahead, and the answer."""
         self.warning = ""
         """What the turn that waits for confirmation would let happen, and the question whether to
         play it; empty without a warning."""
@@ -63,11 +68,34 @@ class Teacher(Generic[P]):
     def begin(self, move: Any) -> None:
         """Examine a turn before its last move is played."""
         self.cancel()
-        levels, state = self._game_view.opponents, self._controller.state
+        state = self._controller.state
         self._waited = 0.0
+        known = self._ahead[1] if self._ahead and self._ahead[0] is self._turn_start else None
         self._examination = Examination(
-            self._context.engine, state, levels[-1].name, move, state.match.ply
+            self._context.engine, state, self._strongest, move, state.match.ply, known
         )
+
+    def look_ahead(self) -> None:
+        """Ask for the best turn while the person thinks, so that less is to be asked later."""
+        state, engine = self._controller.state, self._context.engine
+        if not self.teaches or self.examining or engine.busy or self._controller.ai.moves:
+            return
+        waits = state.waits_for_person and not (state.halted or state.position.mid_turn)
+        if not waits or state.choices or (self._ahead and self._ahead[0] is state.match.node):
+            return
+        self._ahead = state.match.node, None
+        seed = state.match.ply
+        self._asked_ahead = ask_best(engine, state, self._strongest, state.match, seed)
+
+    @property
+    def _strongest(self) -> str:
+        return self._game_view.opponents[-1].name
+
+    @property
+    def _turn_start(self) -> AnyNode:
+        """The position in which the present turn began."""
+        match = self._controller.match
+        return match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
 
     def cancel(self) -> None:
         """Forget the turn that is examined or warned of."""
@@ -136,6 +164,8 @@ class Teacher(Generic[P]):
 
     def _on_event(self, event: Event) -> None:
         match event:
+            case EngineNews(news) if self._ahead and news.id == self._asked_ahead:
+                self._ahead = self._ahead[0], news if isinstance(news, Reply) else None
             case EngineNews(news) if self._examination:
                 self._examination.take(news)
             case MovePlayed():

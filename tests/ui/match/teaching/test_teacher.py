@@ -208,6 +208,37 @@ def test_a_picked_up_piece_ends_the_examination(driver: Driver) -> None:
     assert driver.points == (1, 0)
 
 
+def test_the_best_turn_is_looked_up_while_the_person_thinks(driver: Driver) -> None:
+    driver.wait(0.1)
+    answer(driver, "3+2", 0.6)
+    driver.wait(0.5)
+    assert len(driver.engine.asked) == 1
+    ada_plays(driver, "1", "2")
+    assert len(driver.engine.asked) == 2
+    assert "1. 1+2" in driver.engine.asked[1]["record"]
+    answer(driver, "2+3", 0.6)
+    assert driver.message.startswith("This turn lowers your chance to win from about 60 % to 40 %.")
+
+
+def test_what_was_looked_up_holds_for_one_position(driver: Driver) -> None:
+    driver.wait(0.1)
+    answer(driver, "3+2", 0.6)
+    ada_plays(driver, "1", "2")
+    answer(driver, "2+3", 0.45)
+    driver.wait(1)
+    answer(driver, "3+1", 0.5)  # the teacher's turn
+    driver.wait(2)
+    assert "1+2 {3:0} 3+1" in driver.engine.asked[-1]["record"].replace("\n2.", "")
+
+
+def test_a_hint_goes_before_what_is_looked_up(driver: Driver) -> None:
+    driver.wait(0.1)
+    assert driver.engine.busy
+    driver.key(pygame.K_h)
+    assert driver.scene.controller.ai.hinting
+    assert len(driver.engine.asked) == 2
+
+
 def test_time_that_runs_out_ends_the_wait(open_match: OpenMatch) -> None:
     driver = open_match((ADA, TEACHER), control=TimeControl(10, 0))
     ada_plays(driver, "1", "2")
