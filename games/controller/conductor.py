@@ -40,7 +40,7 @@ class Conductor:
 
     def played(self) -> None:
         """Handle a move: pause if the turn is not complete."""
-        self._pause = MOVE_PAUSE if self._state.position.mid_turn else 0.0
+        self._pause = MOVE_PAUSE if self._state.match.position.mid_turn else 0.0
 
     def present_changed(self) -> None:
         """Handle a change of the present: pause, and ask a question again."""
