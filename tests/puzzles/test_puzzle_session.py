@@ -139,6 +139,8 @@ def test_a_sprint_lasts_three_minutes() -> None:
     assert progress.rating == 1000
     assert session.attempt
     assert not session.attempt.rated
+    assert session.is_run
+    assert session.seconds_left == 180
     assert not session.pass_time(120)
     progress = session.advance(progress)
     progress = session.finish(progress, "failed")

@@ -62,6 +62,7 @@ def test_days_in_a_row_may_end_yesterday() -> None:
     assert puzzles.days_in_row(TODAY) == 0
     puzzles = puzzles.with_day(date(2026, 11, 21), "failed")
     assert puzzles.days_in_row(TODAY) == 2
+    assert puzzles.with_day(date(2026, 11, 18), "solved").days_in_row(TODAY) == 2
     puzzles = puzzles.with_day(TODAY, "hinted").with_day(TODAY, "solved")
     assert puzzles.days_in_row(TODAY) == 3
     assert puzzles.days["2026-11-22"] == "hinted"

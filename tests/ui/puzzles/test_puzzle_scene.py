@@ -193,7 +193,11 @@ def test_a_streak_goes_on_until_a_puzzle_is_failed(solver: Solver) -> None:
     for count in range(2):
         scene = solver.scene
         assert scene.panel.place == f"Streak: {count} solved"
-        solver.turn("d4-d5/e5")
+        solver.make(Slide("d4", "d5"))
+        solver.make(Stone("e5"))
+        solver.wait(0.1)
+        assert scene.panel.said == "Solved."
+        solver.wait(1.0)
         assert solver.scene is not scene
     assert solver.heard.count("ring_step") == 2
     solver.turn("d4-d5/d6")
