@@ -12,7 +12,7 @@ from games.core.asset_folder import FOLDER
 from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.time_limit import TimeLimit
 
-CACHE_SIZE = 512
+CACHE_SIZE = 1024
 
 Size = int | tuple[int, int]
 """Pixels: the side of a square, or width and height."""

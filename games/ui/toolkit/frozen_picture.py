@@ -21,7 +21,7 @@ class FrozenPicture:
 
     def forget(self) -> None:
         """Something has changed, or nothing is paused."""
-        self._picture = self._key = None
+        self._key = None
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
