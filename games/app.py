@@ -201,6 +201,11 @@ class App:
         due = min(*moving, self._devices.next_change(), warmup)
         return max(due, HIDDEN_PAUSE) if self._hidden else due
 
+    @property
+    def prepared(self) -> bool:
+        """Whether everything that idle moments prepare for the menu is ready."""
+        return not self._chores and self._rehearsal.done
+
     def has_news(self) -> bool:
         """Whether the engine or the system has answered; call it while nothing changes.
 

@@ -45,6 +45,8 @@ FULL_PLIES = 120
 STEP = 1 / 60
 REST_SECONDS, THINKING_SECONDS = 3.0, 2.0
 """How long a person looks before the next action, and a computer thinks about a turn."""
+LONGEST_PREPARATION = 10
+"""The most rests before the first action; on a busy machine it takes longer to prepare scenes."""
 
 BARE = """
 import pygame
@@ -258,7 +260,9 @@ class Session:
 def worst_frames(app: App) -> Iterator[Measurement]:
     """The longest frame of a session of each kind of action."""
     session = Session(app)
-    session.rest()
+    for _ in range(LONGEST_PREPARATION):
+        if not app.prepared:
+            session.rest()
     _change_scenes(session)
     for game in app.context.game_views:
         _play(session, game)

@@ -39,7 +39,7 @@ class Picture(Widget):
             return
         look = (self.rect.size, *self.context.look)
         if self._drawn is None or self._look != look:
-            self._look = look
-            self._drawn = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-            self.paint(self._drawn, self._drawn.get_rect())
+            drawn = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            self.paint(drawn, drawn.get_rect())
+            self._drawn, self._look = drawn, look  # only what was painted whole
         surface.blit(self._drawn, self.rect)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.time_limit import OutOfTime
 from games.ui.widgets.picture import Picture
 
 
@@ -19,3 +21,21 @@ def test_a_picture_is_drawn_once_for_each_size(context: SceneContext) -> None:
     picture.refresh()
     picture.draw(screen)
     assert sizes == [(80, 80), (90, 90), (90, 90)]
+
+
+def test_a_picture_that_was_interrupted_is_drawn_again(context: SceneContext) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        sizes.append(rect.size)
+        if len(sizes) == 1:
+            raise OutOfTime
+
+    picture = Picture(context, paint)
+    picture.rect = pygame.Rect(10, 10, 80, 80)
+    screen = pygame.Surface(context.size)
+    with pytest.raises(OutOfTime):
+        picture.draw(screen)
+    picture.draw(screen)
+    picture.draw(screen)
+    assert sizes == [(80, 80), (80, 80)]
