@@ -205,6 +205,8 @@ def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) 
             name=name, other=_next_name(workshop, names)
         )
     count = len(waiting(after))
+    if not count:
+        return _("{name} leaves no place where one tile completes a diamond.").format(name=name)
     return ngettext(
         "After {name}'s turn there is {count} place where one tile completes a diamond.",
         "After {name}'s turn there are {count} places where one tile completes a diamond.",

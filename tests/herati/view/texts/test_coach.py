@@ -106,6 +106,9 @@ def test_a_computers_turn_is_explained() -> None:
     )
     harmless = workshop(THREE, "NW NE | ?", "SE | ?")
     assert reason(harmless, [WAITS], NAMES) == ("Ada leaves Ben no tile that completes a diamond.")
+    assert reason(loom("NE", "NW SW | ?"), [PlaceTile(Tile.NW, 1, 0)], NAMES) == (
+        "Ada leaves no place where one tile completes a diamond."
+    )
     assert reason(loom("NE", "NW SW | ?"), [SetAside(Tile.NW)], NAMES) == (
         "Ada has no tile that fits."
     )
