@@ -51,9 +51,10 @@ def attack(limits: Limits, outcome: Outcome) -> None:
 
 def _checked(both: Sequence[Sequence[Told]], user_files: UserFiles) -> Iterator[str]:
     """What is wrong with what two windows have shown and kept."""
-    one, other = ({_key(record) for record in _shown(told)} for told in both)
-    if one & other:
-        yield f"both windows have shown the match {sorted(one & other)[0]}"
+    one, other = (_times(told) for told in both)
+    for match in one.keys() & other.keys():
+        if one[match][0] <= other[match][1] and other[match][0] <= one[match][1]:
+            yield f"both windows have shown at once the match {match}"
     matches, games = user_files.matches, catalog.all_games()
     kept = [matches.load(name, games) for name in matches.stamps()]
     for record in kept:
@@ -70,6 +71,16 @@ def _checked(both: Sequence[Sequence[Told]], user_files: UserFiles) -> Iterator[
 
 def _shown(told: Sequence[Told]) -> list[Record]:
     return [read(event["record"]) for event in told if event["what"] == "shown"]
+
+
+def _times(told: Sequence[Told]) -> dict[str, tuple[float, float]]:
+    """When each match was shown first and last; it may be left and continued elsewhere."""
+    times: dict[str, tuple[float, float]] = {}
+    for event in told:
+        if event["what"] == "shown":
+            match = _key(read(event["record"]))
+            times[match] = times.get(match, (event["at"],))[0], event["at"]
+    return times
 
 
 def _key(record: Record) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -80,7 +81,8 @@ class Player:
         return events
 
     def _tell(self, what: str, **values: Any) -> None:
-        os.write(self._told, (json.dumps({"what": what, **values}) + "\n").encode())
+        event = {"what": what, "at": time.monotonic(), **values}
+        os.write(self._told, (json.dumps(event) + "\n").encode())
 
     def _tell_shown(self) -> None:
         scene = self._scene()
