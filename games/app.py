@@ -17,6 +17,7 @@ import pygame
 from games import catalog, match_formats
 from games.ai.engine import Engine
 from games.core.awake_clock import AwakeClock
+from games.core.free_memory import release_memory
 from games.core.interrupts import interrupts_ignored
 from games.core.storage.files import StorageError
 from games.core.storage.folder_access import FolderThread
@@ -216,6 +217,7 @@ class App:
         if self._left and quiet:
             self._left = False
             gc.collect()
+            release_memory()
         elif self._chores:
             self._chores.pop(0)()
         elif quiet and self._stack and all(s.prepares_others for s in self._stack):

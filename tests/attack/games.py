@@ -105,6 +105,7 @@ class Player:
 
     def _frame(self) -> None:
         begun = time.thread_time()
+        self._app.has_news()  # as the loop does, which frees left scenes in it
         self._app.step([], 0.1)
         seconds = time.thread_time() - begun
         counts = self._outcome.counts
