@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
@@ -41,6 +42,7 @@ class LessonRun:
         self._game = game
         self._number = 0
         self._attempt = Attempt(game, lesson.position)
+        self._model = self._fitted_model()
 
     @property
     def number(self) -> int:
@@ -61,10 +63,10 @@ class LessonRun:
     @property
     def next_move(self) -> Any | None:
         """The next move of the model answer; None if other moves have been made, or at the end."""
-        step, made = self.step, self._attempt.moves
-        if step is None or made != step.model[: len(made)] or len(made) >= len(step.model):
+        model, made = self._model, self._attempt.moves
+        if made != model[: len(made)] or len(made) >= len(model):
             return None
-        return step.model[len(made)]
+        return model[len(made)]
 
     def play(self, move: Any) -> Verdict:
         """Make a move in the present step; raises `IllegalMove` and then changes nothing.
@@ -93,11 +95,32 @@ class LessonRun:
             self._attempt = self._attempt.with_move(move)
 
     def _next_step(self, step: Step) -> Verdict:
-        position = self.position
-        for move in step.reply:
-            position = position.play(move)
+        reply, position = fitted(self.position, step.reply)
         self._number += 1
         self._attempt = Attempt(self._game, position)
+        self._model = self._fitted_model()
         done = self.step is None
         judgement = Judgement.LESSON_DONE if done else Judgement.STEP_DONE
-        return Verdict(judgement, step.praise, step.reply)
+        return Verdict(judgement, step.praise, reply)
+
+    def _fitted_model(self) -> tuple[Any, ...]:
+        """A model answer for the present step in the present position."""
+        step = self.step
+        return () if step is None else fitted(self.position, step.model)[0]
+
+
+def fitted(position: AnyPosition, wanted: Sequence[Any]) -> tuple[tuple[Any, ...], AnyPosition]:
+    """Moves that can be played now, as wanted as far as possible, and the position after them.
+
+    A learner may have reached a goal in a way after which a wanted move is illegal. Then the first
+    legal move of the same kind takes its place; if there is none, the moves end there.
+    """
+    moves: list[Any] = []
+    for move in wanted:
+        legal = position.legal_moves()
+        alike = [each for each in legal if type(each) is type(move)]
+        if not alike:
+            break
+        moves.append(move if move in alike else alike[0])
+        position = position.play(moves[-1])
+    return tuple(moves), position

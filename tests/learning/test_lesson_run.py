@@ -49,6 +49,29 @@ def test_a_wrong_turn_stays_until_it_is_taken_back(run: LessonRun) -> None:
     assert run.play(Stone("b2")).judgement is Judgement.STEP_DONE
 
 
+def test_the_other_side_answers_otherwise_if_its_square_is_taken() -> None:
+    course = small_course(goal='"done"', answers='reply = "g7"')
+    run = LessonRun(GAME, course.lessons[0])
+    run.play(Slide("f6", "e7"))
+    verdict = run.play(Stone("g7"))
+    (answer,) = verdict.reply
+    assert isinstance(answer, Stone)
+    assert answer != Stone("g7")
+    assert run.position.to_move is Side.BLACK
+
+
+def test_the_model_answer_gives_way_if_its_square_is_taken() -> None:
+    course = small_course(goal='"done"', answers="")
+    run = LessonRun(GAME, course.lessons[0])
+    run.play(Stone("d5"))
+    assert run.step is not None
+    assert run.step.model == (Stone("d5"),)
+    shown = run.next_move
+    assert isinstance(shown, Stone)
+    assert shown != Stone("d5")
+    assert run.play(shown).judgement is Judgement.LESSON_DONE
+
+
 def test_an_illegal_move_changes_nothing(run: LessonRun) -> None:
     start = run.position
     with pytest.raises(IllegalMove):

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
 from games.learning.course_check import faults
+from games.learning.lesson_run import Judgement, LessonRun
 from games.learning.shipped_courses import shipped_courses
 
 TAUGHT = [plugin for plugin in catalog.plugins().values() if plugin.lessons]
@@ -16,6 +19,36 @@ def test_every_shipped_lesson_can_be_solved_and_tells_the_truth(plugin: GamePlug
     courses = list(shipped_courses(plugin.game, plugin.lessons, plugin.package))
     assert [course.name for course in courses] == list(plugin.lessons.courses)
     assert [fault for course in courses for fault in faults(course)] == []
+
+
+@pytest.mark.parametrize("plugin", TAUGHT, ids=lambda plugin: plugin.game.name)
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_reaches_a_goal_the_lesson_goes_on(plugin: GamePlugin, seed: int) -> None:
+    assert plugin.lessons is not None
+    rng = Random(seed)
+    for course in shipped_courses(plugin.game, plugin.lessons, plugin.package):
+        for lesson in course.lessons:
+            run = LessonRun(plugin.game, lesson)
+            while run.step is not None:
+                learner = run.position.to_move
+                _try_at_random(run, rng)
+                assert run.step is None or run.position.to_move is learner
+                while run.next_move is not None:
+                    assert run.next_move in run.position.legal_moves()
+                    number = run.number
+                    run.play(run.next_move)
+                    if run.number > number:
+                        break
+
+
+def _try_at_random(run: LessonRun, rng: Random) -> None:
+    """Make random moves until the step ends; take a wrong attempt back."""
+    number = run.number
+    while run.number == number:
+        verdict = run.play(rng.choice(list(run.position.legal_moves())))
+        if verdict.judgement is Judgement.WRONG:
+            run.take_back()
+            return
 
 
 def test_a_course_is_decoded_once() -> None:
