@@ -8,7 +8,7 @@ import struct
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 
 from games.core.asset_folder import FOLDER
@@ -46,6 +46,22 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, n: int) -> str:
     """The text for `n` things, in the plural form of the language."""
     return _SPEECH.translation.ngettext(one, many, n)
+
+
+def listed(items: Iterable[str]) -> str:
+    """The items, with the comma of the language between them."""
+    # Translators: between the items of a list.
+    return _(", ").join(items)
+
+
+def in_sequence(sentences: Iterable[str]) -> str:
+    """The sentences one after the other, spaced as in the language; empty ones are left out."""
+    return reduce(_followed, filter(None, sentences), "")
+
+
+def _followed(said: str, sentence: str) -> str:
+    # Translators: two sentences, one after the other.
+    return _("{said} {sentence}").format(said=said, sentence=sentence) if said else sentence
 
 
 def _no_languages() -> Sequence[str]:

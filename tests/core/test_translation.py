@@ -4,7 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from games.core.translation import _, language, languages, ngettext, use_language
+from games.core.translation import (
+    _,
+    in_sequence,
+    language,
+    languages,
+    listed,
+    ngettext,
+    use_language,
+)
 from tests.catalogues import write_catalogue
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n > 1);\n"
@@ -13,6 +21,8 @@ JAPANESE = {
     "": HEADER.replace("nplurals=2; plural=(n > 1)", "nplurals=1; plural=0"),
     "menu": "メニュー",
     "stone\0stones": "石",
+    ", ": "、",
+    "{said} {sentence}": "{said}{sentence}",
 }
 
 
@@ -55,6 +65,28 @@ def test_a_text_missing_from_the_translation_stays_english(locale: Path) -> None
 def test_the_empty_text_is_not_the_header_of_the_catalogue(locale: Path) -> None:
     use_language("it", locale)
     assert _("") == ""
+
+
+def test_items_are_listed_with_the_comma_of_the_language(locale: Path) -> None:
+    use_language("en", locale)
+    assert [listed(items) for items in ((), ("a1",), ("a1", "b2", "c3"))] == [
+        "",
+        "a1",
+        "a1, b2, c3",
+    ]
+    use_language("ja", locale)
+    assert listed(("a1", "b2", "c3")) == "a1、b2、c3"
+
+
+def test_sentences_follow_each_other_as_in_the_language(locale: Path) -> None:
+    use_language("en", locale)
+    assert [in_sequence(parts) for parts in ((), ("", "One."), ("One.", "", "{Two}.", "3."))] == [
+        "",
+        "One.",
+        "One. {Two}. 3.",
+    ]
+    use_language("ja", locale)
+    assert in_sequence(("一。", "", "{二}。", "三。")) == "一。{二}。三。"
 
 
 def test_an_unknown_language_is_english(locale: Path) -> None:

@@ -18,7 +18,7 @@ from games.ui.coach.judge import Judge, found
 from games.ui.match.hints.retry import Grade
 from games.ui.match.panel.task_panel import TaskPanel
 from games.ui.match.practice_board import PracticeBoard
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
@@ -192,7 +192,7 @@ class ExerciseScene(Scene):
         """Say why the turn is good, and let the line after it be stepped."""
         assert self.exercise is not None
         story = self.exercise.story.instead
-        self.panel.say(" ".join(filter(None, (sentence, story))))
+        self.panel.say(in_sequence((sentence, story)))
         self._line = Continuation(self.context.engine, self.exercise, moves)
         self._set_stage(Stage.SHOWN)
         self.done()

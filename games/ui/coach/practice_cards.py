@@ -13,6 +13,7 @@ from games.core.storage.files import StorageError
 from games.ui.coach.exercise import Exercise, exercise_of
 from games.ui.toolkit.game_views.coach_texts import Story, TurnInQuestion, after_moves, chance_lost
 from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.i18n import in_sequence
 from games.ui.toolkit.scene_context import SceneContext
 
 CLEAR, CLEAR_ALONE = 0.2, 0.1
@@ -77,4 +78,4 @@ def _story(exercise: Exercise, card: Card) -> Story:
     if task.best_value and task.played_value:
         say = texts.cost if texts else chance_lost
         cost = say(before, task.best_value, task.played_value)
-    return Story(" ".join(filter(None, (facts.happened, cost))), facts.instead)
+    return Story(in_sequence((facts.happened, cost)), facts.instead)

@@ -10,6 +10,7 @@ from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.coach.exercise import Exercise, exercise_of
 from games.ui.toolkit.game_views.coach_texts import Story, after_moves, chance_lost
 from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.i18n import in_sequence
 
 MOST = 3
 CANDIDATES = 4
@@ -56,7 +57,7 @@ def story_of(
     if turn.evaluation and turn.played:
         say = texts.cost if texts else chance_lost
         cost = say(analysis.position(turn.number), turn.evaluation, turn.played)
-    return Story(" ".join(filter(None, (facts.happened, cost))), facts.instead)
+    return Story(in_sequence((facts.happened, cost)), facts.instead)
 
 
 def exercise_at(

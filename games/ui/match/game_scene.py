@@ -24,7 +24,7 @@ from games.ui.match.hints.first_times import FirstTime
 from games.ui.match.hints.ghost_moves import GhostMove
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.error_text import explained
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.topic import PlacedTopic, Topic
 
@@ -160,7 +160,7 @@ class Texts(Part[P], ABC):
             return _("{name} wins").format(name=names[0])
         if len(names) > 2:
             return _("Tie of {count}").format(count=len(names))
-        return _("Tie: {names}").format(names=", ".join(names))
+        return _("Tie: {names}").format(names=listed(names))
 
     def stars(self, outcome: Outcome) -> tuple[int, int] | None:
         """The stars for a solitaire's score, of how many; None in a game without stars."""

@@ -16,7 +16,7 @@ from games.core.storage.files import StorageError, read_text_file
 from games.core.storage.summary import Summary, summarising
 from games.ui.match.seats import player_name
 from games.ui.toolkit.error_text import explained
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import AT_ONCE, SlicedTask
@@ -166,7 +166,7 @@ def _show(context: SceneContext, loaded: LoadedMatch, notice: str = "") -> None:
         context.notify(_trouble(record))
     sides = record.match.root.main_end().position.sides
     if given_up := resigned_outcome(record.tags, sides):
-        names = ", ".join(seats[sides.index(side)].name for side in given_up.winners)
+        names = listed(seats[sides.index(side)].name for side in given_up.winners)
         context.notify(_("This game was resigned: {names} won.").format(names=names))
     if notice:
         context.notify(notice)

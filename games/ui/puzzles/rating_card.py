@@ -9,7 +9,7 @@ from games.core.text import N_
 from games.ui.puzzles.rating_curve import RatingCurve
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, listed, ngettext
 from games.ui.toolkit.layout import inset
 from games.ui.widgets.base import Widget
 
@@ -28,7 +28,7 @@ def counts_text(results: GamePuzzles) -> str:
         text = ngettext("{count} with a hint", "{count} with a hint", hinted)
         parts.append(text.format(count=hinted))
     parts.append(ngettext("{count} failed", "{count} failed", failed).format(count=failed))
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def bests_text(results: GamePuzzles) -> str:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame.system
 
 from games.core import translation
-from games.core.translation import LOCALE, _, ngettext
+from games.core.translation import LOCALE, _, in_sequence, listed, ngettext
 
-__all__ = ["_", "ngettext", "use_language"]
+__all__ = ["_", "in_sequence", "listed", "ngettext", "use_language"]
 
 
 def use_language(code: str | None, folder: Path = LOCALE) -> None:

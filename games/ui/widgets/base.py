@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 import pygame
 
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.input.key_bindings import with_key
 from games.ui.toolkit.topic import PlacedTopic, Topic
 
@@ -89,7 +89,7 @@ class Widget:
         asleep = "" if self.enabled else _("It cannot be used at present.")
         key = self.context.keys.title(self.shortcut) if self.shortcut else ""
         pressed = _("Its key is {key}.").format(key=key) if key else ""
-        text = " ".join(filter(None, (own, _(self.how), pressed, asleep)))
+        text = in_sequence((own, _(self.how), pressed, asleep))
         return Topic(topic.title, text).at(self.shown_rect) if topic.title and text else None
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, in_sequence, ngettext
 from games.veletas.rules.position import VeletasPosition, biggest_group_beside
 from games.veletas.view.messages import colour
 
@@ -22,7 +22,7 @@ def claim_sentence(before: VeletasPosition, after: VeletasPosition) -> str:
     """The claims and their reasons as text; empty if there are none."""
     if not (claims := claims_between(before, after)):
         return ""
-    return " ".join(_one_claim(after, cell, side) for cell, side in claims.items())
+    return in_sequence(_one_claim(after, cell, side) for cell, side in claims.items())
 
 
 def _one_claim(position: VeletasPosition, cell: str, owner: Side) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core.position import Side
 from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion, after_moves
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, listed, ngettext
 from games.veletas.rules.moves import Move, Pie
 from games.veletas.rules.notation import format_turn
 from games.veletas.rules.position import Phase, VeletasPosition
@@ -306,7 +306,7 @@ def _rescues(
 
 
 def _cells(claims: Sequence[Claim]) -> str:
-    return ", ".join(claim.cell for claim in claims)
+    return listed(claim.cell for claim in claims)
 
 
 def coach() -> CoachTexts:

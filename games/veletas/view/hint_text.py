@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.position import Side
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, listed, ngettext
 from games.veletas.rules.moves import Pie
 from games.veletas.rules.pieces import ShooterStatus
 from games.veletas.rules.position import Move, Phase, VeletasPosition, biggest_group_beside
@@ -36,13 +36,13 @@ def _claims(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
     if not cells:
         return ""
     if after.outcome() is not None:
-        return _("traps {cells} and wins").format(cells=", ".join(cells))
+        return _("traps {cells} and wins").format(cells=listed(cells))
     # a tie goes to the opponent, so a claim of its own is beside a group of its own
     size = max(biggest_group_beside(after, cell, side) for cell in cells)
     sentence = ngettext(
         "traps {cells} beside your stone", "traps {cells} beside your group of {size}", size
     )
-    return sentence.format(cells=", ".join(cells), size=size)
+    return sentence.format(cells=listed(cells), size=size)
 
 
 def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:

@@ -18,7 +18,7 @@ from games.herati.rules.position import PAR, LoomPosition
 from games.herati.view.texts.hint_text import percent
 from games.herati.view.texts.messages import diamonds
 from games.ui.coach.analysis import COSTLY
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, listed
 
 MAX_TURNS = 3
 """The greatest number of turns named in the report."""
@@ -128,7 +128,7 @@ def _regret_sentence(regrets: Sequence[float], aim: int) -> str:
     least = COSTLY / 2 if aim else COSTLY * PAR
     costly = [(regret, number) for number, regret in enumerate(regrets, 1) if regret >= least]
     costly.sort(key=lambda found: (-found[0], found[1]))
-    turns = ", ".join(
+    turns = listed(
         _("turn {number} ({cost})").format(
             number=number, cost=percent(regret) if aim else f"{regret:.2f}"
         )

@@ -24,7 +24,7 @@ from games.herati.view.table.trays import SEAT_SIDES
 from games.herati.view.texts.refusals import fits_nowhere
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import SeatInfo
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, listed, ngettext
 
 
 def diamonds(count: int) -> str:
@@ -175,7 +175,7 @@ def loom_marks(position: LoomPosition) -> dict[int, str]:
 
 def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:
     """The result of a game of a match, or of the match."""
-    joined = ", ".join(names)
+    joined = listed(names)
     if outcome.termination == BY_TARGET:
         return _("{name} wins the match").format(name=joined)
     if len(names) == 1:
@@ -200,7 +200,7 @@ def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> 
     if len(names) == 1:
         return _("{why} {name} has the most: {points}.").format(why=why, name=names[0], points=most)
     return _("{why} A shared victory with {points} each: {names}.").format(
-        why=why, points=most, names=", ".join(names)
+        why=why, points=most, names=listed(names)
     )
 
 

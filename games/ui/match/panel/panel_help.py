@@ -9,7 +9,7 @@ import pygame
 from games.core.storage.settings import InputWay
 from games.core.text import N_
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, in_sequence
 
 Advice = tuple[str, str]
 """A heading and a sentence."""
@@ -25,7 +25,7 @@ GESTURES: dict[InputWay, str] = {
 def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
     """The headings and sentences, in the order of their weight; no task if it is empty."""
     help_text = _("“Hint” proposes a turn. “Rules” explains the game on one page.")
-    now = [(_("Now"), f"{task} {_(GESTURES[way])}")] if task else []
+    now = [(_("Now"), in_sequence((task, _(GESTURES[way]))))] if task else []
     return (_("Your aim"), aim), *now, (_("Help"), help_text)
 
 

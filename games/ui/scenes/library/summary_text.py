@@ -8,7 +8,7 @@ from games.core.records.tags import TEACHING, Player
 from games.core.storage.summary import Summary
 from games.ui.toolkit.game_views.deals import deal_title
 from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, listed, ngettext
 
 GameViews = Mapping[str, GameView]
 
@@ -60,7 +60,7 @@ def result_title(game_views: GameViews, summary: Summary) -> str:
     if len(names) == 1:
         return _("{name} wins").format(name=names[0])
     if names:
-        return _("Tie: {names}").format(names=", ".join(names))
+        return _("Tie: {names}").format(names=listed(names))
     if len(summary.score) == 1:
         points = summary.score[0]
         return ngettext("{count} point", "{count} points", points).format(count=points)

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from games.core.storage.files import StorageError
 from games.core.storage.summary import Summary, summarising
 from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, in_sequence, ngettext
 from games.ui.toolkit.scene_context import SceneContext
 
 MOST_FILES = 400
@@ -89,4 +89,4 @@ class DailyStreak:
         if self.length < 2:
             return today
         row = ngettext("{count} day in a row.", "{count} days in a row.", self.length)
-        return f"{today} {row.format(count=self.length)}"
+        return in_sequence((today, row.format(count=self.length)))

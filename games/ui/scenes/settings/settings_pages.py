@@ -12,7 +12,7 @@ from games.ui.match.seats import player_name
 from games.ui.scenes.settings.settings_changes import SettingsChanges
 from games.ui.scenes.settings.settings_rows import ControlRow, HeadingRow, SettingRows
 from games.ui.scenes.setup_rows import NAME_LENGTH, SetupRow
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.input.key_bindings import ACTIONS, GROUP_TITLES, KeyAction, key_title
 from games.ui.toolkit.layout import scale_for
 from games.ui.toolkit.scene_context import SceneContext
@@ -153,7 +153,7 @@ class SettingsPages:
     def _turning_rows(self) -> list[ControlRow]:
         """The switch for boards that turn, if a game has one."""
         views = [view for view in self._context.game_views.values() if view.turns]
-        titles = ", ".join(_(view.game.title) for view in views)
+        titles = listed(_(view.game.title) for view in views)
         text = _(
             "For two at one table: turns the board to the person to move ({games}). Other boards "
             "stay as they are, with each hand at its own side."
