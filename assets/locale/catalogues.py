@@ -29,7 +29,7 @@ SOURCE = FOLDER.parents[1] / "games"
 DOMAIN = "tavoliere"
 KEYWORDS: Mapping[str, Any] = {
     **dict.fromkeys(("_", "N_", "RuleError", "IllegalMove", "NotationError", "OptionError")),
-    **dict.fromkeys(("StorageError", "RecordError")),
+    **dict.fromkeys(("StorageError", "RecordError", "storage_errors")),
     "ngettext": (1, 2),
     "IllegalPlacement": (2,),
 }

@@ -62,7 +62,7 @@ def storage_errors(template: str, **values: object) -> Iterator[None]:
 def read_file(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
     """The content of a file; raises `StorageError` if it is no regular file or exceeds `most`."""
     try:
-        with storage_errors(N_("{name} could not be read: {reason}."), name=path.name):
+        with storage_errors("{name} could not be read: {reason}.", name=path.name):
             return read_content(path, most)
     except StorageError as error:
         if isinstance(error.__cause__, _UnsuitableFile):
@@ -77,7 +77,7 @@ def read_text_file(path: Path) -> str:
 
 def write_file(path: Path, content: bytes) -> None:
     """Replace the content of a file atomically; raises `StorageError`."""
-    with storage_errors(N_("{name} could not be saved: {reason}."), name=path.name):
+    with storage_errors("{name} could not be saved: {reason}.", name=path.name):
         write_content(path, content)
 
 

@@ -207,7 +207,7 @@ class MatchStore:
         if self._folder is None:
             raise StorageError(NO_PLACE)
         path = self._folder / folder
-        with storage_errors(N_("The folder for matches cannot be used: {reason}.")):
+        with storage_errors("The folder for matches cannot be used: {reason}."):
             path.mkdir(parents=True, exist_ok=True)
         return path
 
@@ -252,7 +252,7 @@ class MatchStore:
     def _taken(self, name: str) -> ProcessLock:
         """Acquire and return the lock of a match."""
         lock = self._lock(name)
-        with storage_errors(N_("{name} cannot be changed: {reason}."), name=name):
+        with storage_errors("{name} cannot be changed: {reason}.", name=name):
             if not lock.acquire():
                 raise StorageError(N_("{name} is being played in another window."), name=name)
         return lock
@@ -262,7 +262,7 @@ class MatchStore:
         folder = self._place(MATCHES)
         for name in _names(file_name(wanted)):
             lock = self._lock(name)
-            with storage_errors(N_("{name} cannot be kept: {reason}."), name=name):
+            with storage_errors("{name} cannot be kept: {reason}.", name=name):
                 if not lock.acquire():
                     continue
                 if not _there(folder, name):
@@ -293,7 +293,7 @@ class MatchStore:
         lock = self._taken(name)
         try:
             path, folder = self._path(MATCHES, name), self._place(TRASH)
-            with storage_errors(N_("{name} could not be put into the trash: {reason}."), name=name):
+            with storage_errors("{name} could not be put into the trash: {reason}.", name=name):
                 new = next(new for new in _names(name) if not _there(folder, new))
                 path.rename(folder / f"{new}{SUFFIX}")
         finally:
@@ -303,14 +303,14 @@ class MatchStore:
     def _emptied(self) -> None:
         for name in self._stamps(TRASH):
             path = self._path(TRASH, name)
-            with storage_errors(N_("{name} could not be thrown away: {reason}."), name=name):
+            with storage_errors("{name} could not be thrown away: {reason}.", name=name):
                 path.unlink(missing_ok=True)
 
     def _moved(self, path: Path, wanted: str) -> str:
         """Move a file among the matches under a free name."""
         name, lock = self._free(wanted)
         try:
-            with storage_errors(N_("{name} could not be moved: {reason}."), name=path.stem):
+            with storage_errors("{name} could not be moved: {reason}.", name=path.stem):
                 path.rename(self._path(MATCHES, name))
         finally:
             lock.release()

@@ -60,6 +60,8 @@ class TurnButtons:
 
     def handle(self, event: pygame.Event) -> bool:
         """Take a click on a button, and Enter and Escape for a move that waits."""
+        if event.type == pygame.MOUSEBUTTONUP and not self._pressed:
+            return False
         if event.type != pygame.KEYDOWN:
             shown = self._cancel.visible or self._confirm.visible
             return shown and self._form.handle(event)
@@ -69,6 +71,10 @@ class TurnButtons:
             self._half_turn.confirm()
             return True
         return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
+
+    @property
+    def _pressed(self) -> bool:
+        return self._cancel.pressed or self._confirm.pressed
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """What the button at a point is."""
