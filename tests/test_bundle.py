@@ -197,6 +197,10 @@ def test_the_bundle_speaks_italian_and_japanese(bundle: Path, home: Path) -> Non
         assert console(bundle, home, "--language", language, "--help") != english
 
 
+def test_the_phrases_of_japanese_are_in_the_bundle(bundle: Path) -> None:
+    assert [path.parent.name for path in bundle.rglob("ja.json")] == ["models"]
+
+
 def test_the_experts_think(bundle: Path, home: Path) -> None:
     """With Numba their kernels came along: nothing is compiled, in the program or elsewhere."""
     before = {*bundle.rglob("*")}

@@ -78,10 +78,11 @@ def _split(word: str, measure: MeasureWidth, width: int) -> list[str]:
 def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
     """The pieces of a text; Japanese phrases are whole if they fit on one line."""
     pieces = _pieces(text)
-    if not _KANA.search(text):
+    parser = phrase_parser() if _KANA.search(text) else None
+    if parser is None:
         yield from pieces
         return
-    ends = set(accumulate(map(len, _parser().parse(text))))
+    ends = set(accumulate(map(len, parser.parse(text))))
     phrase: list[str] = []
     end = 0
     for piece in pieces:
@@ -95,11 +96,14 @@ def _phrases(text: str, measure: MeasureWidth, width: int) -> Iterator[str]:
 
 
 @cache
-def _parser() -> Parser:
-    """Finds the phrases of Japanese text; loaded with the first one."""
-    from budoux import load_default_japanese_parser
+def phrase_parser() -> Parser | None:
+    """Finds the phrases of Japanese text; None if it is not installed whole."""
+    try:
+        from budoux import load_default_japanese_parser
 
-    return load_default_japanese_parser()
+        return load_default_japanese_parser()
+    except (ImportError, OSError, ValueError):
+        return None
 
 
 def _pieces(text: str) -> list[str]:

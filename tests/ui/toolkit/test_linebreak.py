@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.toolkit.linebreak import break_lines
+from games.ui.toolkit.linebreak import break_lines, phrase_parser
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,17 @@ from games.ui.toolkit.linebreak import break_lines
 )
 def test_break_lines(text: str, width: int, lines: list[str]) -> None:
     assert list(break_lines(text, len, width)) == lines
+
+
+def test_without_the_model_of_phrases_lines_break_between_characters(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing() -> None:
+        raise FileNotFoundError("ja.json")
+
+    monkeypatch.setattr("budoux.load_default_japanese_parser", missing)
+    phrase_parser.cache_clear()
+    try:
+        assert list(break_lines("コマを撃つ", len, 4)) == ["コマを撃", "つ"]
+    finally:
+        phrase_parser.cache_clear()
