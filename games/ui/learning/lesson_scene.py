@@ -148,8 +148,8 @@ class LessonScene(PracticeScene[LessonPanel]):
     def _open_question(self, event: QuestionAsked) -> None:
         """Open the dialog of a question."""
         self._question = None
-        title = _(self._course.lessons[self._number].title)
-        self.board.open_question(event, title, self.leave_scene)
+        lesson = self._course.lessons[self._number]
+        self.board.open_question(event, _(lesson.title), self.leave_scene, before=_(lesson.text))
 
     def _finish(self) -> None:
         lesson = self._course.lessons[self._number]

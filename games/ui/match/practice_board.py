@@ -90,6 +90,7 @@ class PracticeBoard:
         self._ground: tuple[object, pygame.Surface] | None = None
         self._pointed: Place | None = None
         self._answering = False
+        self._chosen = False
         self._suggested: Sequence[GhostMove] = ()
         self._pictures = SpriteCache(self.parts.drawing.make_sprite)
         self.controller.subscribe(self._on_event)
@@ -130,25 +131,38 @@ class PracticeBoard:
         self.view.board.hints = () if move is None else self.gesture(move) or ()
 
     def open_question(
-        self, event: events.QuestionAsked, title: str, cancel: Callable[[], None]
+        self,
+        event: events.QuestionAsked,
+        title: str,
+        cancel: Callable[[], None],
+        *,
+        before: str = "",
     ) -> None:
-        """Open the dialog of a question that the game asks."""
+        """Open the dialog of a question that the game asks, with a text `before` the question."""
         position: Any = event.position
         words = self.parts.texts.question(position, event.choices)
         picture = self._context.game_views[self.controller.state.game.name].picture
         choices = [
-            (label, partial(self.controller.play, move))
+            (label, partial(self._choose, move))
             for label, move in zip(words.labels, event.choices, strict=True)
         ]
         self._context.scenes.push(
             "choice",
             title=title,
-            text=words.text,
+            text="\n".join(filter(None, (before, words.text))),
             picture=lambda surface, rect: picture(self._context, surface, rect, position),
             choices=choices,
             adviser=None,
             cancel=cancel,
         )
+
+    def _choose(self, move: Any) -> None:
+        """Play the answer to a question; the person knows it without an announcement."""
+        self._chosen = True
+        try:
+            self.controller.play(move)
+        finally:
+            self._chosen = False
 
     def point(self, places: Collection[Place]) -> None:
         """Mark places, or none."""
@@ -199,7 +213,8 @@ class PracticeBoard:
         self.view.status.say("")
         before: Any = event.before
         after: Any = event.after
-        said = self.parts.texts.announcement(before, event.move, after, event.seat, "")
+        announcement = self.parts.texts.announcement
+        said = "" if self._chosen else announcement(before, event.move, after, event.seat, "")
         self._set_times()
         self._choreography.play([Step(before, event.move, after, said)])
 

@@ -8,8 +8,10 @@ from games import catalog
 from games.learning.course import Course, Lesson
 from games.learning.shipped_courses import shipped_courses
 from games.ui.learning.course_list import CourseListScene
+from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.match_scene import MatchScene
-from games.veletas.rules.moves import Slide, Stone
+from games.ui.widgets.label import Label
+from games.veletas.rules.moves import Pie, Slide, Stone
 from tests.ui.learning.conftest import Learner
 
 TAUGHT = [plugin for plugin in catalog.plugins().values() if plugin.lessons]
@@ -154,3 +156,25 @@ def test_lessons_are_not_saved_as_matches(learner: Learner) -> None:
     learner.app.context.scenes.go("menu")
     learner.wait(0.1)
     assert list(learner.app.context.user_files.matches.stamps()) == []
+
+
+def test_a_question_comes_with_the_text_of_its_lesson(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    number = [lesson.name for lesson in course.lessons].index("swap")
+    learner.open(course, number)
+    learner.wait(0.1)
+    question = learner.app.context.scenes.top
+    assert isinstance(question, ChoiceScene)
+    shown = " ".join(w.text for w in question.form.widgets if isinstance(w, Label))
+    assert course.lessons[number].text in shown
+    assert "Take Black's place, or stay White?" in shown
+
+
+def test_the_learners_own_choice_is_not_announced(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    scene = learner.open(course, [lesson.name for lesson in course.lessons].index("swap"))
+    learner.wait(0.1)
+    learner.make(Pie(swap=False))
+    learner.wait(0.5)
+    assert scene.finished
+    assert scene.board.view.status.text == ""
