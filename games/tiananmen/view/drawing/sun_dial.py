@@ -83,11 +83,12 @@ def _paint_words(
     x, y = centre
     title = max(min(radius * 0.31 / factor, theme.text.lead), 10 / factor)
     small = max(min(radius * 0.21 / factor, theme.text.body), 8 / factor)
-    words = part_name(time.part)
     bottom = y - round(radius * 0.04)
-    below = context.text.draw(surface, words, small, palette.caption, midbottom=(x, bottom))
+    below = context.text.draw(
+        surface, day_title(time.day), title, palette.caption, bold=True, midbottom=(x, bottom)
+    )  # the longer line is the lower one, where a low sun leaves room
     context.text.draw(
-        surface, day_title(time.day), title, palette.caption, bold=True,
+        surface, part_name(time.part), small, palette.caption,
         midbottom=(x, below.top + round(radius * 0.07)),
     )  # fmt: skip
 
