@@ -53,9 +53,10 @@ class DimmedTiles:
 
     @property
     def tiles(self) -> list[InHand]:
-        """The dimmed tiles: none while a move is shown, or while no person is to move."""
-        view = self._view
-        if view.board.playing or not view.controller.state.waits_for_person:
+        """The dimmed tiles: none while a move is shown, an earlier turn is viewed, or no person
+        is to move."""
+        view, state = self._view, self._view.controller.state
+        if view.board.playing or state.halted or not state.waits_for_person:
             return []
         position = view.position
         return useless_tiles(position, self._geometry.hands, self._geometry.moves(position))

@@ -50,6 +50,15 @@ def test_nothing_is_dimmed_for_a_computer_or_while_a_tile_moves(open_match: Open
     assert dimmed(driver).tiles == []
 
 
+def test_nothing_is_dimmed_while_an_earlier_turn_is_viewed(open_match: OpenMatch) -> None:
+    driver = open_match(one_fits())
+    driver.play("SW@1,0")
+    driver.scene.panel.playback.step(-1)
+    driver.wait()
+    assert driver.position == one_fits()
+    assert dimmed(driver).tiles == []
+
+
 def test_the_veil_fades_in(open_match: OpenMatch) -> None:
     """The upper right half of NE is black, under the veil it is lighter."""
     driver = open_match(one_fits())
