@@ -221,7 +221,7 @@ class TaskPanel:
         draw_plate(self._context, surface, bar, theme.ink_soft, radius=BAR)
         done = round(bar.w * share)
         bar.width = max(done, bar.h)
-        draw_plate(self._context, surface, bar, theme.accent, radius=BAR)
+        draw_plate(self._context, surface, bar, theme.card, radius=BAR)
 
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme

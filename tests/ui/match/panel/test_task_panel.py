@@ -9,7 +9,9 @@ import pytest
 
 from games.ui.match.panel.task_panel import TaskPanel
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.theme import THEMES, Colour
 from games.ui.widgets.button import Button
+from tests.colours import SIGN, contrast
 from tests.ui.user_input import click
 
 LONG = "A sentence that is long enough to need several lines in every panel there is. " * 6
@@ -91,3 +93,28 @@ def test_the_task_and_the_buttons_are_explained(beside: Panel) -> None:
     assert button.title == "Show me"
     assert beside.panel.explain((5, 5)) is None
     assert beside.panel.explain(None) is None
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_progress_stands_out_in_every_theme(beside: Panel, theme: str) -> None:
+    """Half of the bar: its left part differs from the plate and from the part that is to come."""
+    panel = beside.panel
+    context = beside.main.context
+    context.theme = THEMES[theme]
+    panel.set_place("Turn 1 of 2", 1 / 2)
+    surface = pygame.Surface(context.size)
+    panel.draw(surface)
+    left, right, plate = panel.rect.x + 40, panel.rect.right - 40, panel.rect.x + 20
+    column = range(panel.rect.y, panel.rect.y + 150)
+    bar = next(
+        y for y in reversed(column) if len({colour_at(surface, x, y) for x in (left, right)}) == 2
+    )
+    done, to_come = colour_at(surface, left, bar - 2), colour_at(surface, right, bar - 2)
+    ground = colour_at(surface, plate, bar + 5)
+    assert contrast(done, ground) >= SIGN
+    assert contrast(done, to_come) >= SIGN
+
+
+def colour_at(surface: pygame.Surface, x: int, y: int) -> Colour:
+    r, g, b, _alpha = surface.get_at((x, y))
+    return r, g, b
