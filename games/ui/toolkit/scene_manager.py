@@ -28,6 +28,8 @@ class StackedScene:
     """What the scene is and what can be done in it, in English."""
     veiled = True
     """Whether a veil lies between a modal and the scene below it."""
+    moves_in = False
+    """Whether it comes by a motion of its own, without a transition."""
 
     def resize(self) -> None:
         """Lay everything out for the size and scale of the context, before the first frame."""
@@ -229,6 +231,8 @@ class SceneManager:
             return self.factories[name](self._context, **arguments)
 
         scene = make()
+        if scene.moves_in:
+            self._transition.cancel()
         if self._stack:
             self._stack[-1].covered()
         self._stack.append(scene)

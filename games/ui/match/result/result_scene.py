@@ -146,6 +146,7 @@ class ResultScene(DialogScene):
     """Who has won and why, in the place of the panel, so that the whole board stays visible."""
 
     veiled = False
+    moves_in = True
     MARGIN = 20
 
     def __init__(self, context: SceneContext, *, match: Finished) -> None:

@@ -197,6 +197,25 @@ def test_a_card_on_its_way_cannot_be_clicked(new_context: NewStage) -> None:
     assert game.asked == ["rematch"]
 
 
+def test_nothing_shines_through_a_card_on_its_way(new_context: NewStage) -> None:
+    """Its upper edge has the colour of cards while it slides in beside the old picture."""
+    context = new_context(result=ResultScene)
+    context.scenes.go("knights")
+    context.scenes.settle()
+    surface = pygame.Surface(context.size)
+    context.scenes.draw(surface)
+    surface.fill((0, 0, 0))  # the old picture
+    context.scenes.push("result", match=Game())
+    for _ in range(5):
+        context.scenes.update(0.02)
+        context.scenes.draw(surface)
+    result = card(context)
+    assert isinstance(result, ResultScene)
+    assert result.sliding
+    point = result.card.right - 20, result.card.y + 8
+    assert surface.get_at(point)[:3] == context.theme.card
+
+
 def test_without_animation_the_card_is_there_at_once(new_context: NewStage) -> None:
     context = new_context(result=ResultScene)
     context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
