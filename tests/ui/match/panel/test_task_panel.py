@@ -9,7 +9,7 @@ import pytest
 
 from games.ui.match.panel.task_panel import TaskPanel
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.theme import THEMES, Colour
+from games.ui.toolkit.theme import THEMES, Colour, Theme
 from games.ui.widgets.button import Button
 from tests.colours import SIGN, contrast
 from tests.ui.user_input import click
@@ -95,12 +95,12 @@ def test_the_task_and_the_buttons_are_explained(beside: Panel) -> None:
     assert beside.panel.explain(None) is None
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_progress_stands_out_in_every_theme(beside: Panel, theme: str) -> None:
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_the_progress_stands_out_in_every_theme(beside: Panel, theme: Theme) -> None:
     """Half of the bar: its left part differs from the plate and from the part that is to come."""
     panel = beside.panel
     context = beside.main.context
-    context.theme = THEMES[theme]
+    context.theme = theme
     panel.set_place("Turn 1 of 2", 1 / 2)
     surface = pygame.Surface(context.size)
     panel.draw(surface)
