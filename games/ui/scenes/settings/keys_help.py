@@ -26,13 +26,14 @@ Line = tuple[str, str, str]
 
 def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:
     """All keys by where they do something, with those of a gamepad where it has one."""
-    pads = {"undo": "Y", "hint": "X", "pause": _("Start"), "step_back": "LB", "step_on": "RB"}
+    # The buttons carry these words in every language.
+    pads = {"undo": "Y", "hint": "X", "pause": "Start", "step_back": "LB", "step_on": "RB"}
     found: dict[KeyGroup, list[Line]] = {group: [] for group in GROUP_TITLES}
     found["everywhere"] = [
         (_("Move the cursor"), _("Arrow keys"), _("Cross, stick")),
         (_("Pick up, put down, press"), _("Enter or space"), "A"),
         (_("Cancel, go back, pause"), _("Esc"), "B"),
-        (_("Next button, and back"), _("Tab, Shift+Tab"), _("Back")),
+        (_("Next button, and back"), _("Tab, Shift+Tab"), "Back"),
     ]
     for each in ACTIONS:
         line = _(each.title), context.keys.title(each.name), pads.get(each.name, "")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pygame
 import pytest
 
 from games.ui.scenes.settings.keys_help import KeysScene, sections
+from games.ui.toolkit.i18n import use_language
 from games.ui.toolkit.input.key_bindings import ACTIONS
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.text_field import TextField
+from tests.catalogues import write_catalogue
 from tests.ui import user_input
 from tests.ui.conftest import NewStage
 
@@ -68,6 +72,19 @@ def test_it_names_every_action_with_its_present_key(context: SceneContext) -> No
     assert shown["Undo"] == ("Ctrl+Z", "Y")
     assert shown["One move back"] == ("Alt+Left", "LB")
     assert len(shown) == 4 + len(ACTIONS)
+
+
+def test_buttons_of_a_gamepad_are_named_as_printed_on_them(
+    context: SceneContext, tmp_path: Path
+) -> None:
+    texts = {"": "Content-Type: text/plain; charset=UTF-8\n", "Start": "開始", "Back": "戻る"}
+    write_catalogue(tmp_path / "ja" / "LC_MESSAGES" / "tavoliere.mo", texts)
+    use_language("ja", tmp_path)
+    try:
+        pads = {line[2] for lines in sections(context).values() for line in lines}
+    finally:
+        use_language("en")
+    assert {"Start", "Back", "LB", "RB", "A", "B", "X", "Y"} <= pads
 
 
 def test_keys_stand_where_they_do_something(context: SceneContext) -> None:
