@@ -61,6 +61,8 @@ class ExerciseScene(Scene):
         self._show = Button(context, _("Show me"), self.show_best, icon="hint")
         self._step_back = Button(context, _("Step back"), self.step_back, icon="step-back")
         self._step_on = Button(context, _("Step on"), self.step_on, icon="step-on")
+        self._show.shortcut = "hint"
+        self._step_back.shortcut, self._step_on.shortcut = "step_back", "step_on"
         leave = Button(context, leave_label, self.leave_scene, icon="back", sound="back")
         others = (self._show, self._step_back, self._step_on, leave)
         self.panel = TaskPanel(context, main=self.next_button, others=others)
@@ -270,8 +272,10 @@ class ExerciseScene(Scene):
             self.show_best()
         elif action == "undo" and self.stage is Stage.TRYING and self._moves and self.board:
             self.board.undo()
-        elif self.stage is Stage.SHOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            (self.step_on if event.key == pygame.K_RIGHT else self.step_back)()
+        elif self.stage is Stage.SHOWN and (event.key == pygame.K_LEFT or action == "step_back"):
+            self.step_back()
+        elif self.stage is Stage.SHOWN and (event.key == pygame.K_RIGHT or action == "step_on"):
+            self.step_on()
         elif action == "keys":
             self.context.scenes.push("keys")
         elif action == "mute":

@@ -37,6 +37,7 @@ class LessonPanel(TaskPanel):
     ) -> None:
         self._next = Button(context, "", actions.go_on, icon="arrow-right")
         self._show = Button(context, _("Show me"), actions.show, icon="hint")
+        self._show.shortcut = "hint"
         label, icon = (_("To the game"), "play") if introduction else (_("Lessons"), "back")
         leave = Button(context, label, actions.leave, icon=icon, sound="back")
         super().__init__(context, main=self._next, others=(self._show, leave))

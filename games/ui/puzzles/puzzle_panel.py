@@ -54,6 +54,7 @@ class PuzzlePanel(TaskPanel):
         self._undo = Button(context, _("Undo"), actions.undo, icon="undo", sound="")
         self._undo.shortcut = "undo"
         self._hint = Button(context, _("Hint"), actions.hint, icon="hint")
+        self._hint.shortcut = "hint"
         self._solution = Button(context, _("Solution"), actions.solution, icon="eye")
         self._back, self._on = (
             IconButton(context, icon, hint, action, kind="plain")
@@ -62,6 +63,7 @@ class PuzzlePanel(TaskPanel):
                 ("step-on", _("Step on in the solution"), actions.step_on),
             )
         )
+        self._back.shortcut, self._on.shortcut = "step_back", "step_on"
         self._sharing = Button(context, _("Share"), actions.share, icon="export")
         self._leave = Button(context, _("Puzzles"), actions.leave, icon="back", sound="back")
         others = [self._why, self._undo, self._hint, self._solution, self._back, self._on]

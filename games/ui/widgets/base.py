@@ -71,10 +71,11 @@ class Widget:
 
     @property
     def tooltip(self) -> str:
-        """The hint, with the present key of its shortcut."""
-        if not (self.hint and self.shortcut):
-            return self.hint
-        return with_key(self.hint, self.context.keys.title(self.shortcut))
+        """The hint, or else the name, with the present key of its shortcut."""
+        text = self.hint or (self.title if self.shortcut else "")
+        if not (text and self.shortcut):
+            return text
+        return with_key(text, self.context.keys.title(self.shortcut))
 
     @property
     def title(self) -> str:

@@ -254,7 +254,7 @@ class Form:
 
     def _tooltip_due(self) -> float:
         widget = self.focused if self.ring_shown else self._hovered
-        waits = self._rest < TOOLTIP_DELAY and widget is not None and bool(widget.hint)
+        waits = self._rest < TOOLTIP_DELAY and widget is not None and bool(widget.tooltip)
         return TOOLTIP_DELAY - self._rest if waits else math.inf
 
     def _explained(self) -> Widget | None:
@@ -264,9 +264,8 @@ class Form:
 
     def _draw_tooltip(self, surface: pygame.Surface) -> None:
         widget = self._explained()
-        if widget is None or not widget.hint or not widget.visible:
+        if widget is None or not widget.visible or not (hint := widget.tooltip):
             return
-        hint = widget.tooltip
         context, theme = self._context, self._context.theme
         margin = context.px(theme.space)
         width = min(context.text.width(hint, theme.text.small), context.px(280))

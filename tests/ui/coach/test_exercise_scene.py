@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from games.ui.coach.coach_scene import CoachScene
 from games.ui.coach.exercise_scene import Stage
+from games.ui.widgets.button import Button
 from tests.ui.coach.conftest import Pupil, match_of
 
 BEFORE = (5, 4)
@@ -130,3 +132,21 @@ def test_the_line_after_the_best_turn_is_stepped(pupil: Pupil, scene: CoachScene
         pupil.key(pygame.K_RIGHT)
         pupil.wait(1.5)
         assert pupil.points == points
+
+
+def test_the_steps_have_the_keys_that_their_tooltips_name(pupil: Pupil, scene: CoachScene) -> None:
+    pupil.skip_reminder()
+    pupil.key(pygame.K_h)
+    pupil.wait(2)
+    keys = {"step_back": "b", "step_on": "n"}
+    settings = replace(pupil.context.settings, keys=keys)
+    pupil.context.change_settings(settings)
+    buttons = [each for each in scene.panel.form.widgets if isinstance(each, Button)]
+    tips = [each.tooltip for each in buttons]
+    assert {"Show me (H)", "Step back (B)", "Step on (N)"} <= {*tips}
+    pupil.key(pygame.K_b)
+    pupil.wait(0.5)
+    assert pupil.points == BEFORE
+    pupil.key(pygame.K_n)
+    pupil.wait(1.5)
+    assert pupil.points == (10, 4)

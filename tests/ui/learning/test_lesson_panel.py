@@ -20,6 +20,11 @@ def test_it_shows_the_task_of_each_step(learner: Learner) -> None:
     assert (scene.panel.said, scene.panel.task) == (second.praise, "Done.")
 
 
+def test_the_key_that_shows_the_turn_is_named(learner: Learner) -> None:
+    scene = learner.open(learner.course("veletas", "first-turn"))
+    assert "Show me (H)" in [each.tooltip for each in scene.panel.form.widgets]
+
+
 def test_a_correction_goes_with_the_next_move(learner: Learner) -> None:
     scene = learner.open(learner.course("veletas", "first-turn"), 1)
     learner.make(Stone("d5"))

@@ -50,6 +50,15 @@ def test_the_solution_is_stepped_through_at_the_end(beside: Panel) -> None:
     assert beside.taken == ["go_on"]
 
 
+def test_the_tooltips_name_the_keys(context: SceneContext) -> None:
+    beside = Panel(context, long=True)
+    tips = [each.tooltip for each in beside.panel.form.widgets if isinstance(each, Button)]
+    assert {"Undo (Ctrl+Z)", "Hint (H)"} <= {*tips}
+    assert {"Step back in the solution (Alt+Left)", "Step on in the solution (Alt+Right)"} <= {
+        *tips
+    }
+
+
 def test_moves_of_a_long_puzzle_can_be_taken_back(context: SceneContext) -> None:
     beside = Panel(context, long=True)
     assert beside.names == ["Undo", "Hint", "Solution", "Share", "Puzzles"]
