@@ -37,7 +37,7 @@ THEMES = (
     Theme(
         BEST_TILE,
         N_("Best placement"),
-        N_("Place a tile so that you can expect the most diamonds in the end."),
+        N_("Place the tile that gives the most diamonds in the end, on average."),
         N_("Which tile, and where? What is still to come counts, too."),
         turns=1,
         loss=N_("With that you can expect {loss} diamonds less than with the best tile."),

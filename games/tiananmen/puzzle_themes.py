@@ -71,8 +71,8 @@ THEMES = (
         SAVE_OR_PLACE,
         N_("Save or place"),
         N_(
-            "Save a stone, or place your stones: only one of the two holds. Do not let the other "
-            "side force a win with its next two parts of the day."
+            "Save a stone, or place your stones: only one of the two is right. Do not let the "
+            "other side force a win with its next two parts of the day."
         ),
         N_("Practises to see when another stone helps the other side, and when it is needed."),
         turns=1,

@@ -29,11 +29,15 @@ Cost = tuple[int, int, int]
 
 
 class Toasts:
-    """Places each toast when it appears, and again when the window or the scene changes."""
+    """Places each toast when it appears, and again when the window or the scene changes.
+
+    One that something new would hide, as a sentence below the board, moves away, too.
+    """
 
     def __init__(self, context: SceneContext) -> None:
         self._context = context
         self._for: object = None
+        self._known: list[pygame.Rect] = []
         self._boxes: list[tuple[pygame.Surface, pygame.Rect]] = []
 
     @property
@@ -46,12 +50,22 @@ class Toasts:
         context = self._context
         texts = [toast.text for toast in context.toasts]
         key = (texts, context.size, context.text, context.scenes.top)
-        if key != self._for:
-            self._for = key
+        if key != self._for or (texts and self._hides_something_new()):
+            self._for, self._known = key, self._occupied()
             self._place(Obstacles.of(context, taken))
         for words, box in self._boxes:
             draw_plate(context, surface, box, context.theme.ink)
             surface.blit(words, words.get_rect(center=box.center))
+
+    def _occupied(self) -> list[pygame.Rect]:
+        """The rectangles that the top scene shows."""
+        top = self._context.scenes.top
+        return list(top.occupied()) if top else []
+
+    def _hides_something_new(self) -> bool:
+        """Whether a toast covers something that was not there when it was placed."""
+        new = [rect for rect in self._occupied() if rect not in self._known]
+        return any(box.collidelist(new) >= 0 for box in self.rects)
 
     def _place(self, obstacles: Obstacles) -> None:
         """Place the oldest toast always, and the next ones until one would cover a control.

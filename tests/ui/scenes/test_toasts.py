@@ -117,6 +117,22 @@ def test_a_notice_covers_nothing(
     assert box.collidelist(shown(context)) == -1
 
 
+def test_a_notice_moves_away_from_what_appears_below_it(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, toasts = opened("settings", (1280, 800), SHORT)
+    (before,) = toasts.rects
+    toasts.draw(show(context))
+    assert toasts.rects == [before]
+    top, sentence = context.scenes.top, before.move(20, 0)
+    assert isinstance(top, Scene)
+    there = [*top.occupied(), sentence]
+    monkeypatch.setattr(top, "occupied", lambda: there)
+    toasts.draw(show(context))
+    (after,) = toasts.rects
+    assert not after.colliderect(sentence)
+
+
 def test_notices_do_not_cover_each_other(opened: Opened) -> None:
     _context, toasts = opened("settings", (1280, 800), SHORT, LONG)
     one, other = toasts.rects
