@@ -248,7 +248,7 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
 def test_it_is_chosen_in_the_menu_and_started_by_hand(window: Window) -> None:
     window.app.open()
     window.press("Nim")
-    window.press("Start")
+    window.press("Start the match")
     assert window.scene.controller.state.game.title == "Nim"
 
 

@@ -141,7 +141,9 @@ class SetupScene(FormScene):
         self._swap = Button(context, _("Swap seats"), self._swap_seats, icon="swap", kind="quiet")
         self._picture = Picture(context, self._paint)
         self._shown = self.options()
-        self.start_button = Button(context, _("Start"), self.start, icon="play", kind="primary")
+        self.start_button = Button(
+            context, _("Start the match"), self.start, icon="play", kind="primary"
+        )
         self._daily = Button(
             context,
             _("Deal of the day"),

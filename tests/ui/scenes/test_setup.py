@@ -111,7 +111,7 @@ def is_more(widget: object) -> TypeGuard[Button]:
 
 def started(context: SceneContext) -> dict[str, Any]:
     """Press start; what the game's scene is given."""
-    click(context.scenes, button(scene(context), "Start").rect.center)
+    click(context.scenes, button(scene(context), "Start the match").rect.center)
     top = context.scenes.top
     assert isinstance(top, Recorder)
     return top.arguments
@@ -178,7 +178,7 @@ def test_options_that_start_no_game_are_explained(new_context: NewStage) -> None
         "knights": replace(game_view, plugin=GamePlugin(replace(KNIGHTS, start=start)))
     }
     opened(context, "knights")
-    click(context.scenes, button(scene(context), "Start").rect.center)
+    click(context.scenes, button(scene(context), "Start the match").rect.center)
     scene(context)
     assert [notice.text for notice in context.toasts] == ["A board of 10 is too small."]
 
