@@ -10,6 +10,17 @@ from games.veletas.view.claims import OTHER, claims_between
 from games.veletas.view.messages import colour
 
 
+def _choice_ahead(moment: Moment) -> str:
+    after = moment.after
+    stone_left = after.phase is Phase.FIRST_PLACEMENT and not after.to_place
+    if not (moment.yours and stone_left):
+        return ""
+    return _(
+        "After this stone the second player may take Black from you, and you go on as White. So "
+        "place it where neither colour is better off."
+    )
+
+
 def _play(moment: Moment) -> str:
     if moment.before.phase is Phase.PLAY or moment.after.phase is not Phase.PLAY:
         return ""
@@ -77,6 +88,7 @@ def _nearly_trapped(moment: Moment, *, mine: bool) -> str:
 
 
 FIRST_TIMES = (
+    FirstTime("choice-ahead", _choice_ahead),
     FirstTime("tie", _tie),
     FirstTime("claim", _claim),
     FirstTime("play", _play),

@@ -53,6 +53,16 @@ def test_a_tie_is_a_claim_too() -> None:
     assert explained(trap("white"), Stone("b2")) == ["tie", "claim"]
 
 
+def test_the_choice_of_colours_before_the_stone_that_leads_to_it() -> None:
+    first = first_position(7, "current")  # one shooter and a stone, then the second player chooses
+    assert explained(first, Place("d4")) == ["choice-ahead"]
+    assert explained(first, Place("d4"), yours=False) == []
+    large = first_position(10, "current")  # three shooters come first
+    assert explained(large, Place("d4")) == []
+    assert explained(large, Place("d4"), Place("b2"), Place("c7")) == ["choice-ahead"]
+    assert explained(first_position(7, "leaflet-ja"), Place("d4")) == []  # nobody chooses
+
+
 def test_the_end_of_the_placement() -> None:
     position = first_position(7, "leaflet-ja")
     moves = [Place("a1"), Place("d4"), Place("g7")]
