@@ -276,5 +276,5 @@ class Form:
         if rect.bottom > screen.bottom:
             rect.bottom = widget.rect.top - margin
         rect.clamp_ip(screen)
-        draw_plate(context, surface, rect, theme.ink)
+        draw_plate(context, surface, rect, theme.ink, border=theme.card)
         surface.blit(lines, lines.get_rect(center=rect.center))

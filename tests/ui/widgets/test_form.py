@@ -11,6 +11,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
+from tests.colours import SIGN, contrast
 from tests.ui.user_input import click, key, move, press, tab
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -171,6 +172,20 @@ def test_a_tooltip_appears_after_a_rest_and_goes_with_a_press(context: SceneCont
     assert frame(form, context) == told
     press(form, (111, 110))
     assert frame(form, context) != told
+
+
+def test_a_tooltip_has_an_edge_on_a_ground_of_its_own_colour(context: SceneContext) -> None:
+    """As above the chosen row of a list."""
+    button = IconButton(context, "dice", "Draw a seed", lambda: None)
+    button.rect = pygame.Rect(100, 100, 40, 40)
+    form = Form(context, [button])
+    move(form, (110, 110))
+    form.update(0.7)
+    surface = pygame.Surface(context.size)
+    surface.fill(context.theme.ink)
+    form.draw(surface)
+    below = [surface.get_at((120, y)) for y in range(141, 155)]
+    assert any(contrast((r, g, b), context.theme.ink) >= SIGN for r, g, b, _alpha in below)
 
 
 def test_a_tooltip_appears_for_keyboard_focus_too(context: SceneContext) -> None:
