@@ -18,6 +18,7 @@ from games.core.game import Game, Options
 from games.core.gtp_dialect import Dialect
 from games.core.text_format import TextFormat
 from games.learning.course import LessonDialect
+from games.openings.opening_dialect import OpeningDialect
 from games.puzzles.puzzle_dialect import PuzzleDialect
 
 if TYPE_CHECKING:
@@ -85,6 +86,8 @@ class GamePlugin:
     """None for a game without lessons."""
     puzzles: PuzzleDialect | None = None
     """None for a game without puzzles."""
+    openings: OpeningDialect | None = None
+    """None for a game without statistics of openings."""
     bots: tuple[Bot, ...] = ()
     benchmarks: Benchmarks = field(default_factory=Benchmarks)
     points: Points | None = None

@@ -13,6 +13,7 @@ from games.herati.ai.levels import LEVELS
 from games.herati.ai.loom_review import STUDIES
 from games.herati.gtp_dialect import HeratiDialect
 from games.herati.lesson_dialect import LESSONS
+from games.herati.opening_dialect import OPENINGS
 from games.herati.puzzle_dialect import PUZZLES
 from games.herati.rules import decisions, notation, options, setups
 from games.herati.rules.position import GOAL, PAR
@@ -57,6 +58,7 @@ PLUGIN = GamePlugin(
     dialect=HeratiDialect,
     lessons=LESSONS,
     puzzles=PUZZLES,
+    openings=OPENINGS,
     benchmarks=Benchmarks(_measurements, options={"Mode": "workshop"}),
     points=Points("diamonds", (PAR, GOAL)),
 )

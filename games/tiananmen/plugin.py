@@ -17,6 +17,7 @@ from games.tiananmen.ai.iterative_deepening import ranked
 from games.tiananmen.ai.levels import LEVELS
 from games.tiananmen.gtp_dialect import TiananmenDialect
 from games.tiananmen.lesson_dialect import LESSONS
+from games.tiananmen.opening_dialect import OPENINGS
 from games.tiananmen.puzzle_dialect import PUZZLES
 from games.tiananmen.rules import notation, options
 from games.tiananmen.rules.position import TiananmenPosition
@@ -69,6 +70,7 @@ PLUGIN = GamePlugin(
     dialect=TiananmenDialect,
     lessons=LESSONS,
     puzzles=PUZZLES,
+    openings=OPENINGS,
     bots=(
         Bot(
             "parts",

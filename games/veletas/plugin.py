@@ -15,6 +15,7 @@ from games.veletas.ai.evaluate import evaluate
 from games.veletas.ai.levels import LEVELS
 from games.veletas.gtp_dialect import VeletasDialect
 from games.veletas.lesson_dialect import LESSONS
+from games.veletas.opening_dialect import OPENINGS
 from games.veletas.puzzle_dialect import PUZZLES
 from games.veletas.rules import decisions, notation, options
 from games.veletas.rules.abstractplay import is_move_list, reading_move_list, write_move_list
@@ -74,6 +75,7 @@ PLUGIN = GamePlugin(
     dialect=VeletasDialect,
     lessons=LESSONS,
     puzzles=PUZZLES,
+    openings=OPENINGS,
     bots=(Bot("uct", "plain UCT with N rollouts per turn", "rollouts", 10_000_000, _uct),),
     benchmarks=Benchmarks(
         _measurements,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from games.ui.coach.quality import Quality, quality_of
 from games.ui.match.hints.ghost_moves import Role
 from games.ui.match.hints.retry import Task
 from games.ui.scenes.analysis.eval_graph import EvalGraph
+from games.ui.scenes.analysis.openings_panel import OpeningsPanel
 from games.ui.scenes.analysis.turn_detail import TurnDetail, TurnSummary
 from games.ui.scenes.analysis.turn_table import ROW, TableRow, TurnTable
 from games.ui.toolkit.drawing import draw_plate
@@ -24,6 +26,7 @@ from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
+from games.ui.widgets.choosers import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.picture import Picture
@@ -38,6 +41,8 @@ COLUMN_BELOW = 470
 """Height of the column below the board, in units."""
 BUTTON = 34
 """Height of the button of the chosen turn, in units."""
+TABS = 36
+"""Height of the choice between turns and openings, in units."""
 
 
 class AnalysisScene(FormScene):
@@ -77,13 +82,44 @@ class AnalysisScene(FormScene):
         self._learn = Button(context, _("Learn from this game"), self._open_coach, icon="learn")
         self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._tabs = SegmentedControl(context, [_("Turns"), _("Openings")], 0, self._open_tab)
+        self._tabs.hint = _("The turns of this match, or what was played here in other games.")
+        self.openings = self._new_openings()
         buttons = [self._again, self._learn, self._stop, self._back]
-        self.form = Form(context, [self.table, self._detail, *buttons], self._back)
+        widgets = [*([self._tabs, *self.openings.widgets] if self.openings else []), self.table]
+        self.form = Form(context, [*widgets, self._detail, *buttons], self._back)
         self._refresh_buttons()
 
     @property
     def _game_view(self) -> GameView:
         return self.context.game_views[self._match.state.game.name]
+
+    def _new_openings(self) -> OpeningsPanel | None:
+        """The opening explorer, hidden; None where there are no openings to compare."""
+        dialect, options = self._game_view.plugin.openings, self._match.state.options
+        if dialect is None or not dialect.applies(options):
+            return None
+        panel = OpeningsPanel(
+            self.context, self._game_view, dialect, options, lambda: self._picture.refresh()
+        )
+        panel.set_visible(False)
+        panel.begin_at(self.analysis.position(self.chosen))
+        return panel
+
+    def _open_tab(self, place: int) -> None:
+        """Show the turns of the match (0) or the openings (1)."""
+        shown = place == 1
+        self.table.visible = self._detail.visible = not shown
+        if self.openings:
+            self._looked = self._looked or shown
+            self.openings.set_visible(shown)
+            self.openings.begin_at(self.analysis.position(self.chosen))
+        self._picture.refresh()
+        self._refresh_buttons()
+
+    @property
+    def _shows_openings(self) -> bool:
+        return self.openings is not None and self.openings.visible
 
     def go_back(self) -> None:
         """Return to the match."""
@@ -98,6 +134,8 @@ class AnalysisScene(FormScene):
         """Show the position before a turn."""
         self._looked = True
         self.chosen = min(max(number, 0), len(self.analysis.turns))
+        if self.openings:
+            self.openings.begin_at(self.analysis.position(self.chosen))
         self._picture.refresh()
         self._show_rows()
 
@@ -150,14 +188,19 @@ class AnalysisScene(FormScene):
     def _lay_column(self, height: int) -> None:
         px = self.context.px
         control = px(self.context.theme.control)
+        column = self._column
+        if self.openings:
+            self._tabs.rect, column = rows(column, [px(TABS), None], px(10))
         heights = [None, height, control, control]
-        table, self._detail.rect, self._learn.rect, foot = rows(self._column, heights, px(10))
+        table, self._detail.rect, self._learn.rect, foot = rows(column, heights, px(10))
         self._frame = table
         inner = inset(table, px(6))
         row = px(ROW)
         self.table.rect = pygame.Rect(inner.topleft, (inner.w, inner.h // row * row))
         self.table.lay_out()
         self.table.mark(self.table.chosen)
+        if self.openings:
+            self.openings.lay_out(table, self._detail.rect)
         self._lay_again(self._detail.rect, beside=height == px(FLAT))
         half = (foot.w - px(10)) // 2
         self._stop.rect = pygame.Rect(foot.x, foot.y, half, foot.h)
@@ -178,9 +221,16 @@ class AnalysisScene(FormScene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.go_back()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.choose(self.chosen + (1 if event.key == pygame.K_RIGHT else -1))
+            self._step(1 if event.key == pygame.K_RIGHT else -1)
         elif not self.form.handle(event) and self._on_curve(event):
             self.choose(self._curve.number_at(event.pos[0]))
+
+    def _step(self, step: int) -> None:
+        """Go to the next turn of the match, or back; first back through turns that were tried."""
+        if step < 0 and self.openings and self.openings.tried is not None:
+            self.openings.undo()
+        else:
+            self.choose(self.chosen + step)
 
     def _on_curve(self, event: pygame.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -191,6 +241,8 @@ class AnalysisScene(FormScene):
         """Continue the analysis."""
         if not self._cancelled:
             self.analysis.step()
+        if self.openings:
+            self.openings.update()
         known = self.chosen < self.analysis.analysed_count
         if known != self._better_known:
             self._better_known = known
@@ -204,9 +256,14 @@ class AnalysisScene(FormScene):
         self._refresh_buttons()
         super().update(dt)
 
+    def next_change(self) -> float:
+        """0 while games are read for the openings."""
+        reading = self.openings.next_change() if self.openings else math.inf
+        return min(reading, super().next_change())
+
     def _refresh_buttons(self) -> None:
         done = self.analysis.done
-        self._again.visible = self._shown_turn is not None
+        self._again.visible = self._shown_turn is not None and not self._shows_openings
         self._stop.visible = not self._cancelled and not done
         played = self._match.state.has_people and bool(self.analysis.turns)
         self._learn.visible = played and self._game_view.make_parts is not None
@@ -272,6 +329,8 @@ class AnalysisScene(FormScene):
         }
         self._curve.draw(surface, self.analysis.curve(), self.chosen, signs)
         draw_plate(context, surface, self._frame, theme.card)
+        if self.openings and self.openings.visible:
+            self.openings.draw_plate(surface)
         self.form.draw(surface)
 
     def _status(self) -> str:
@@ -287,6 +346,9 @@ class AnalysisScene(FormScene):
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         game_view, position = self._game_view, self.analysis.drawable(self.chosen)
+        if self.openings and (tried := self.openings.tried) is not None:
+            game_view.picture(self.context, surface, rect, tried)
+            return
         played, better = self.analysis.compared(self.chosen)
         if game_view.compare:
             game_view.compare(self.context, surface, rect, position, played, better)

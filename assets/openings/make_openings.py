@@ -1,0 +1,47 @@
+"""Pack recorded matches into the openings that come with a game.
+
+    python main.py match --game veletas --first strong --second strong --games 300 --time 0.04 \\
+        --seed openings --out FOLDER
+    python assets/openings/make_openings.py FOLDER
+
+writes `games/GAME/openings/openings.txt`: the first turns and the result of each finished match.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from games.catalog import all_games  # noqa: E402
+from games.core.records.record import read_record  # noqa: E402
+from games.core.records.tags import UNFINISHED  # noqa: E402
+from games.openings.opening_file import write_opening  # noqa: E402
+
+HEAD = """\
+# {count} games of the level "strong", packed by assets/openings/make_openings.py from
+# main.py match --game {game} --first strong --second strong --games 300 --time 0.04 --seed openings
+"""
+
+
+def main(folder: Path) -> None:
+    """Write the file of the game whose records lie in a folder."""
+    games, lines, name = all_games(), [], ""
+    for path in sorted(folder.glob("game-*.txt")):
+        record = read_record(path.read_text(encoding="utf-8"), games)
+        if record.trouble is None and record.tags.get("Result", UNFINISHED) != UNFINISHED:
+            lines.append(write_opening(record))
+            name = record.game.name
+    target = ROOT / "games" / name / "openings" / "openings.txt"
+    target.parent.mkdir(exist_ok=True)
+    text = HEAD.format(count=len(lines), game=name) + "".join(f"{line}\n" for line in lines)
+    target.write_text(text, encoding="utf-8")
+    print(f"{target.relative_to(ROOT)}: {len(lines)} games, {len(text.encode())} bytes")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    main(Path(sys.argv[1]))

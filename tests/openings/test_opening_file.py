@@ -1,0 +1,80 @@
+"""Games in one line each, and those that come with the games."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+import pytest
+
+from games.catalog import plugins
+from games.core.records.record import read_record
+from games.core.steps import finished
+from games.openings.opening_book import OpeningBook, PlayedTurn, Tally
+from games.openings.opening_file import (
+    OpeningError,
+    ShippedOpenings,
+    adding_openings,
+    write_opening,
+)
+from games.veletas.opening_dialect import OPENINGS
+from games.veletas.plugin import GAME
+
+SMALL = {"Size": "7", "Rules": "current", "Start": "placed"}
+LINE = "Rules=current; Size=7; Start=placed | d4/a1 > keep > c3,e3/g7 | Player2"
+RECORD = """\
+[Game "veletas"]
+[Rules "current"]
+[Size "7"]
+[Start "placed"]
+[Seed "x"]
+[Player1 "Ada"]
+[Result "Player2"]
+[Termination "resignation"]
+
+1. d4/a1
+2. keep
+3. c3,e3/g7
+"""
+BIGGEST = 100_000
+"""Bytes of a shipped file."""
+
+
+def test_a_record_becomes_a_line() -> None:
+    assert write_opening(read_record(RECORD, {"veletas": GAME})) == LINE
+
+
+def test_the_games_of_a_text_are_counted() -> None:
+    book = OpeningBook(GAME, OPENINGS)
+    finished(adding_openings(book, f"# a comment\n\n{LINE}\n{LINE}\n"))
+    position = GAME.start(SMALL)
+    for move in GAME.parse_turn(position, "d4/a1"):
+        position = position.play(move)
+    assert book.games == 2
+    assert book.turns(SMALL, position) == [PlayedTurn("keep", Tally(wins=2))]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("d4/a1", "line 2: a game has 3 fields between |, not 1"),
+        ("Size=8 | d4/a1 | Player1", "line 2: "),
+        ("Size=7 | d4/d4 | Player1", "line 2: "),
+    ],
+)
+def test_a_wrong_line_is_named(line: str, reason: str) -> None:
+    book = OpeningBook(GAME, OPENINGS)
+    with pytest.raises(OpeningError, match=re.escape(reason)):
+        finished(adding_openings(book, f"# a comment\n{line}\n"))
+
+
+@pytest.mark.parametrize("name", sorted(plugins()))
+def test_every_shipped_game_can_be_read(name: str) -> None:
+    plugin = plugins()[name]
+    assert plugin.openings is not None
+    file = resources.files(plugin.package) / "openings" / "openings.txt"
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    book = finished(ShippedOpenings(plugin.game, plugin.openings, plugin.package).reading())
+    assert book.games == len(lines)
+    assert len(text.encode()) <= BIGGEST

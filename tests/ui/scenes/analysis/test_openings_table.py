@@ -1,0 +1,48 @@
+"""The list of turns with the bars of their results."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.openings.opening_book import PlayedTurn, Tally
+from games.ui.scenes.analysis.openings_table import OpeningsTable, result_words
+from games.ui.toolkit.game_views.turn_entry import TurnEntry
+from games.ui.toolkit.scene_context import SceneContext
+
+
+@pytest.mark.parametrize(
+    ("tally", "said"),
+    [
+        (Tally(3, 2, 1), "3 won, 2 drawn, 1 lost"),
+        (Tally(0, 0, 4), "0 won, 4 lost"),
+    ],
+)
+def test_results_in_words(tally: Tally, said: str) -> None:
+    assert result_words(tally) == said
+
+
+def dark_share(context: SceneContext, tally: Tally) -> float:
+    """The share of dark points on the middle line of the bar, between its edges."""
+    table = OpeningsTable(context, lambda row: None)
+    table.rect = pygame.Rect(0, 0, 400, 200)
+    table.show([(TurnEntry("e4"), PlayedTurn("e4", tally))])
+    surface = pygame.Surface((400, 200))
+    surface.fill(context.theme.card)
+    table.draw(surface)
+    row, ink = 33, context.theme.ink[:3]
+    points = [surface.get_at((x, row))[:3] == ink for x in range(14, 150)]
+    return sum(points) / len(points)
+
+
+def test_the_bar_is_dark_for_wins_striped_for_draws_and_empty_for_losses(
+    context: SceneContext,
+) -> None:
+    won, drawn, lost = (
+        dark_share(context, tally) for tally in (Tally(2), Tally(0, 2), Tally(0, 0, 2))
+    )
+    half = dark_share(context, Tally(1, 0, 1))
+    assert won == 1
+    assert lost == 0
+    assert 0.1 < drawn < 0.5
+    assert 0.45 < half < 0.55
