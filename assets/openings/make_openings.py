@@ -34,6 +34,7 @@ def main(folder: Path) -> None:
         if record.trouble is None and record.tags.get("Result", UNFINISHED) != UNFINISHED:
             lines.append(write_opening(record))
             name = record.game.name
+    lines = list(dict.fromkeys(lines))  # the computer repeats some games
     target = ROOT / "games" / name / "openings" / "openings.txt"
     target.parent.mkdir(exist_ok=True)
     text = HEAD.format(count=len(lines), game=name) + "".join(f"{line}\n" for line in lines)

@@ -60,6 +60,14 @@ def test_turns_are_told_in_the_names_of_the_board_that_is_shown() -> None:
     assert turn.text in ("c3,e3/a7", "e3,e5/a7")
 
 
+def test_a_quarter_turn_is_undone_in_the_right_direction() -> None:
+    book = book_of((["c3/a2", "keep", "d3,e4/g7"], [0]))
+    # File and rank (x, y) become (y, 8 - x), and (8 - y, x) in the other direction.
+    [one] = book.turns(SMALL, match_of("c5/b7", "keep").position)
+    [other] = book.turns(SMALL, match_of("e3/f1", "keep").position)
+    assert (one.text, other.text) == ("c4,d3/g1", "d5,e4/a7")
+
+
 def test_other_rules_and_other_positions_are_not_mixed() -> None:
     book = book_of((["d4/a1"], [0]))
     other = {**SMALL, "Rules": "leaflet-en"}
@@ -69,7 +77,7 @@ def test_other_rules_and_other_positions_are_not_mixed() -> None:
 
 def test_only_the_first_twelve_turns_count() -> None:
     match = match_of("d4/a1", "keep", "c3,e3/g7")
-    while len(match.line_turns()) < 13:
+    while len(match.line_turns()) < 14:
         match.play(match.position.legal_moves()[0])
     book = OpeningBook(GAME, OPENINGS)
     finished(book.adding(SMALL, match, [0]))

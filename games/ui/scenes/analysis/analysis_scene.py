@@ -82,7 +82,7 @@ class AnalysisScene(FormScene):
         self._learn = Button(context, _("Learn from this game"), self._open_coach, icon="learn")
         self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
         self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
-        self._tabs = SegmentedControl(context, [_("Turns"), _("Openings")], 0, self._open_tab)
+        self._tabs = SegmentedControl(context, [_("This match"), _("Openings")], 0, self._open_tab)
         self._tabs.hint = _("The turns of this match, or what was played here in other games.")
         self.openings = self._new_openings()
         buttons = [self._again, self._learn, self._stop, self._back]

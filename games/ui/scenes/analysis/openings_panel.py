@@ -26,7 +26,7 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import SegmentedControl
 from games.ui.widgets.label import Label
 
-ALL, OWN, SHIPPED = range(3)
+BOTH, OWN, SHIPPED = range(3)
 SOURCE, BUTTON = 36, 34
 """Heights of the choice of games and of the button, in units."""
 
@@ -53,8 +53,8 @@ class OpeningsPanel:
         self._line: list[AnyPosition] = []
         self._turns: list[PlayedTurn] = []
         self.table = OpeningsTable(context, self._try)
-        choices = [_("All games"), _("Own"), _("Computer")]
-        self.source = SegmentedControl(context, choices, ALL, lambda _place: self._show())
+        choices = [_("Both"), _("Own"), _("Computer")]
+        self.source = SegmentedControl(context, choices, BOTH, lambda _place: self._show())
         self.source.hint = _(
             "Your own finished matches, or games that the strong computer played against itself."
         )
@@ -140,7 +140,7 @@ class OpeningsPanel:
         position = self.tried or self._start
         if position is None:
             return
-        wanted = (OWN, SHIPPED) if self.source.chosen == ALL else (self.source.chosen,)
+        wanted = (OWN, SHIPPED) if self.source.chosen == BOTH else (self.source.chosen,)
         books = [self._books[each] for each in wanted if each in self._books]
         self._turns = together(*(book.turns(self._options, position) for book in books))
         self.table.show(

@@ -126,7 +126,7 @@ def test_own_games_and_those_of_the_computer_are_told_apart(driver: Driver) -> N
 
 def test_the_turns_of_the_match_come_back(driver: Driver) -> None:
     panel(driver).table.choose(0)
-    choose(driver, "Turns")
+    choose(driver, "This match")
     assert driver.top.table.visible
     assert not panel(driver).table.visible
     assert panel(driver).tried is None
