@@ -21,7 +21,7 @@ from games.core.records.tags import UNFINISHED  # noqa: E402
 from games.openings.opening_file import write_opening  # noqa: E402
 
 HEAD = """\
-# {count} games of the level "strong", packed by assets/openings/make_openings.py from
+# The first {count} different games, packed by assets/openings/make_openings.py from
 # main.py match --game {game} --first strong --second strong --games 300 --time 0.04 --seed openings
 """
 

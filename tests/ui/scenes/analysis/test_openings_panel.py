@@ -47,8 +47,8 @@ def explore(open_match: OpenMatch, **options: str) -> Driver:
     plugin = GamePlugin(toy.RACE, module="tests.toy", openings=DIALECT)
     changed = {"race": replace(race, plugin=plugin)}
     driver.context.game_views = {**driver.context.game_views, **changed}
-    for number, side in (("3", "black"), ("2", "black"), ("2", "white"), ("3", "white")):
-        driver.drag(number, side)
+    for place, side in (("3", "black"), ("2", "black"), ("2", "white"), ("3", "white")):
+        driver.drag(place, side)
     driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     return driver
