@@ -18,6 +18,7 @@ from games.ui.learning.introduction import introduction
 from games.ui.puzzles.puzzle_shelf import open_next, puzzles_of
 from games.ui.toolkit.game_views.view_plugin import load_view
 from tests.photographer import Photographer, greedy_moves
+from tests.ui.user_input import button
 
 LONG_NAMES = ("Maximiliana Montgomery W", "Ferdinand von Hohenlohe", "Bo", "Alexandrina Wilhelmine")
 
@@ -73,7 +74,9 @@ def shots() -> dict[str, Shot]:
         "analysis": _analysis,
         "coach": _coach,
         "practise": lambda p: p.go("practise"),
-        "keys": _keys,
+        "keys": partial(_over_menu, scene="keys"),
+        "language": partial(_over_menu, scene="language"),
+        "share": _share,
         "attract": lambda p: p.go("attract"),
         "crash": _crash,
     }
@@ -185,7 +188,7 @@ def _names(photographer: Photographer, *, game: str, plies: int) -> None:
 def _deal_of_the_day(photographer: Photographer) -> None:
     photographer.go("menu")
     menu: Any = photographer.context.scenes.top
-    next(button for button in menu.buttons if button.icon == "star").press()
+    next(each for each in menu.buttons if each.icon == "star").press()
     photographer.wait(1)
 
 
@@ -232,9 +235,17 @@ def _second_set(photographer: Photographer, game: str) -> None:
     photographer.match(game, 40 if game != "herati" else 14)
 
 
-def _keys(photographer: Photographer) -> None:
+def _over_menu(photographer: Photographer, *, scene: str) -> None:
     photographer.go("menu")
-    photographer.context.scenes.push("keys")
+    photographer.context.scenes.push(scene)
+    photographer.wait(0.5)
+
+
+def _share(photographer: Photographer) -> None:
+    """How to share a puzzle."""
+    _puzzle(photographer, "tiananmen")
+    puzzle: Any = photographer.context.scenes.top
+    button(puzzle.panel, "Share").press()
     photographer.wait(0.5)
 
 
