@@ -12,6 +12,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
 from games.ui.toolkit.i18n import _, ngettext
+from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.tables.list_view import ListView
 
 ROW = 44
@@ -39,6 +40,16 @@ class OpeningsTable(ListView):
         self._turns = [(entry, turn.tally) for entry, turn in turns]
         self.set_rows([turn.text for _entry, turn in turns])
         self.scroll_to(0)
+
+    def _key(self, key: int) -> bool:
+        """The arrow keys only mark a turn, so that each can be reached; Enter shows it."""
+        if key in ACTIVATE_KEYS and self.chosen is not None:
+            self.choose(self.chosen)
+            return True
+        return super()._key(key)
+
+    def _go_to(self, row: int) -> None:
+        self.mark(row)
 
     def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
         context, (entry, tally) = self.context, self._turns[place]

@@ -130,8 +130,12 @@ class ListView(ScrollView):
         }
         if key not in rows or not self.rows or rows[key] == self.chosen:
             return False
-        self.choose(rows[key])
+        self._go_to(rows[key])
         return True
+
+    def _go_to(self, row: int) -> None:
+        """React to a key that leads to a row."""
+        self.choose(row)
 
     def _height(self) -> int:
         return self.context.px(self._row_height)

@@ -22,6 +22,18 @@ def test_results_in_words(tally: Tally, said: str) -> None:
     assert result_words(tally) == said
 
 
+def test_keys_mark_a_turn_and_enter_shows_it(context: SceneContext) -> None:
+    shown: list[int] = []
+    table = OpeningsTable(context, shown.append)
+    table.rect = pygame.Rect(0, 0, 400, 200)
+    table.show([(TurnEntry(text), PlayedTurn(text, Tally(1))) for text in ("e4", "d4")])
+    for key in (pygame.K_DOWN, pygame.K_DOWN):
+        table.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    assert (table.chosen, shown) == (1, [])
+    table.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    assert shown == [1]
+
+
 def dark_share(context: SceneContext, tally: Tally) -> float:
     """The share of dark points on the middle line of the bar, between its edges."""
     table = OpeningsTable(context, lambda row: None)
