@@ -91,6 +91,17 @@ def test_a_window_outlives_its_monitor(screen: Screen, tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("crash-*"))
 
 
+def wait_for_a_move(life: Life, user_files: UserFiles) -> None:
+    """Let the window play until a move is saved, and then shown."""
+    matches, games = user_files.matches, catalog.all_games()
+    for _ in range(120):
+        life.watch(0.5)
+        if any(matches.load(name, games).match.moves for name in matches.stamps()):
+            life.watch(1.0)
+            return
+    raise AssertionError("the window has made no move")
+
+
 def test_a_window_whose_display_ends_leaves_its_match_and_no_process(tmp_path: Path) -> None:
     home = tmp_path / "home"
     user_files = UserFiles(home / "tavoliere")
@@ -98,7 +109,7 @@ def test_a_window_whose_display_ends_leaves_its_match_and_no_process(tmp_path: P
     with virtual_display(tmp_path) as display:
         life = Life(home, "1", display)
         assert life.wait_for_match()
-        life.watch(3.0)
+        wait_for_a_move(life, user_files)
     told, complaint = life.wait_for_end()
     assert life.status == 1
     assert "X server" in complaint

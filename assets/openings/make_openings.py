@@ -2,13 +2,14 @@
 
     python main.py match --game veletas --first strong --second strong --games 300 --time 0.04 \\
         --seed openings --out FOLDER
-    python assets/openings/make_openings.py FOLDER
+    python assets/openings/make_openings.py FOLDER ...
 
 writes `games/GAME/openings/openings.txt`: the first turns and the result of each finished match.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -22,14 +23,24 @@ from games.openings.opening_file import write_opening  # noqa: E402
 
 HEAD = """\
 # The first {count} different games, packed by assets/openings/make_openings.py from
-# main.py match --game {game} --first strong --second strong --games 300 --time 0.04 --seed openings
+{commands}
 """
 
 
-def main(folder: Path) -> None:
-    """Write the file of the game whose records lie in a folder."""
+def command(folder: Path) -> str:
+    """The command that has played the games of a folder, from the settings that it keeps."""
+    played = json.loads((folder / "contest.json").read_text(encoding="utf-8"))
+    first, second = played["players"]
+    words = f"# main.py match --game {played['game_name']} --first {first} --second {second}"
+    words += f" --time {played['seconds']:g} --seed {played['seed']} --opening {played['opening']}"
+    options = (f" --{key.lower()} {value}" for key, value in played["chosen"].items())
+    return "".join([words, *options])
+
+
+def main(folders: list[Path]) -> None:
+    """Write the file of the game whose records lie in these folders."""
     games, lines, name = all_games(), [], ""
-    for path in sorted(folder.glob("game-*.txt")):
+    for path in (path for folder in folders for path in sorted(folder.glob("game-*.txt"))):
         record = read_record(path.read_text(encoding="utf-8"), games)
         if record.trouble is None and record.tags.get("Result", UNFINISHED) != UNFINISHED:
             lines.append(write_opening(record))
@@ -37,12 +48,13 @@ def main(folder: Path) -> None:
     lines = list(dict.fromkeys(lines))  # the computer repeats some games
     target = ROOT / "games" / name / "openings" / "openings.txt"
     target.parent.mkdir(exist_ok=True)
-    text = HEAD.format(count=len(lines), game=name) + "".join(f"{line}\n" for line in lines)
+    head = HEAD.format(count=len(lines), commands="\n".join(map(command, folders)))
+    text = head + "".join(f"{line}\n" for line in lines)
     target.write_text(text, encoding="utf-8")
     print(f"{target.relative_to(ROOT)}: {len(lines)} games, {len(text.encode())} bytes")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
-    main(Path(sys.argv[1]))
+    main([Path(folder) for folder in sys.argv[1:]])
