@@ -17,6 +17,7 @@ from games.puzzles.puzzle_session import Single
 from games.ui.learning.introduction import introduction
 from games.ui.puzzles.puzzle_shelf import open_next, puzzles_of
 from games.ui.toolkit.game_views.view_plugin import load_view
+from games.ui.toolkit.i18n import _
 from tests.photographer import Photographer, greedy_moves
 from tests.ui.user_input import button
 
@@ -245,7 +246,7 @@ def _share(photographer: Photographer) -> None:
     """How to share a puzzle."""
     _puzzle(photographer, "tiananmen")
     puzzle: Any = photographer.context.scenes.top
-    button(puzzle.panel, "Share").press()
+    button(puzzle.panel, _("Share")).press()
     photographer.wait(0.5)
 
 

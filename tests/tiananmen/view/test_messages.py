@@ -47,13 +47,13 @@ def test_the_task_of_the_side_to_move(position: TiananmenPosition, text: str) ->
 def test_counts_of_stones() -> None:
     position = set_up(13, black=["D4", "D5"], last="D4", day=2, lids=(0, 2))
     assert messages.lid_caption(3) == "Lid: 3"
-    assert messages.lid_detail(position, BLACK) == "2 placed · lid empty"
-    assert messages.lid_detail(position, WHITE) == "0 placed · 2 in the lid"
+    assert messages.lid_detail(position, BLACK) == "2 placed · lid: 0"
+    assert messages.lid_detail(position, WHITE) == "0 placed · lid: 2"
     assert messages.score(position, BLACK) == "4 left"
     assert messages.score(position, WHITE) == ""
     ended = set_up(19, black=RING, last="H9", lids=(1, 0))
     assert messages.score(ended, BLACK) == "16 stones"
-    assert messages.lid_detail(ended, BLACK) == "1 in the lid"
+    assert messages.lid_detail(ended, BLACK) == "Lid: 1"
 
 
 def test_the_end_and_a_saved_stone() -> None:
