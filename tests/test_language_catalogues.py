@@ -17,6 +17,8 @@ from games.ui.toolkit.text import Text
 pytest.importorskip("babel")
 from babel.messages.extract import extract
 
+pytestmark = pytest.mark.slow
+
 
 def _tool() -> ModuleType:
     file = FOLDER / "locale" / "catalogues.py"

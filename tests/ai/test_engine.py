@@ -22,6 +22,8 @@ from tests import toy
 from tests.ai.conftest import Asker, wait_until
 from tests.evaluations import points
 
+pytestmark = pytest.mark.slow
+
 Wait = Callable[[Callable[[], bool]], None]
 
 LONG = '[Most "300"]\n[Goal "1000000"]\n'

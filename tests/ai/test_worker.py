@@ -15,6 +15,8 @@ from games.ai.protocol import Cancel, Cancelled, Failure, MoveNow, Progress, Rea
 from tests import toy
 from tests.evaluations import chance
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def pipe() -> Iterator[Connection]:

@@ -13,6 +13,8 @@ from games.ai.protocol import Failure, RefutationReply
 from tests.puzzles import nim_puzzles
 from tests.toygame.plugin import Take
 
+pytestmark = pytest.mark.slow
+
 IN_TWO = "nim | last-in-two | Size=10 | 6 | 2 > 3 > 1 | 900 | - | -"
 Wait = Callable[[Callable[[], bool]], None]
 

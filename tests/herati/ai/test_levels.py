@@ -19,6 +19,8 @@ from games.herati.rules.setups import prepare, start
 from tests.evaluations import chance
 from tests.herati.pictures import workshop
 
+pytestmark = pytest.mark.slow
+
 MODES = [{"Mode": "loom"}] + [{"Mode": "workshop", "Players": n} for n in "234"]
 
 

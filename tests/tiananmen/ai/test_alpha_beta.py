@@ -29,6 +29,8 @@ from games.tiananmen.rules.setups import opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING
 from tests.tiananmen.random_games import crowded, forms, part_starts, random_game, sizes, turns_of
 
+pytestmark = pytest.mark.slow
+
 FULL_WIDTH = (MAX_TURNS,) * (PLIES + 1)
 
 

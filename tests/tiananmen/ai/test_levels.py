@@ -14,6 +14,8 @@ from tests.evaluations import chance
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
 from tests.tiananmen.random_games import needs_numba
 
+pytestmark = pytest.mark.slow
+
 FIVE = LEVELS
 levels = pytest.mark.parametrize("number", range(5))
 searching = [pytest.param(number, marks=pytest.mark.slow) for number in (2, 3)]

@@ -20,6 +20,8 @@ from tests.veletas.ai.kernel_forms import CORNERED, needs_numba
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 from tests.veletas.random_play import crowding_move
 
+pytestmark = pytest.mark.slow
+
 FIVE = LEVELS
 every_level = pytest.mark.parametrize("level", FIVE, ids=lambda level: level.name)
 thinking = pytest.mark.parametrize("level", FIVE[2:], ids=lambda level: level.name)

@@ -10,6 +10,8 @@ from tests.veletas.ai.kernel_forms import forms, listed_codes, static_ranker, va
 from tests.veletas.pictures import played
 from tests.veletas.random_play import random_positions
 
+pytestmark = pytest.mark.slow
+
 
 @forms
 @variants
