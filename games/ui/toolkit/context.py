@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.storage.settings import Settings
+from games.ui.toolkit.access.announcements import Announcements
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.input.key_bindings import KeyBindings
 from games.ui.toolkit.layout import Scale, scale_for
@@ -16,6 +17,8 @@ class Context:
     """The drawing context; `size` and `scale` follow the window."""
 
     def __init__(self, settings: Settings, *, assets: Assets, sounds: Sounds) -> None:
+        self.announcements = Announcements()
+        """What a screen reader is to say."""
         self.assets = assets
         self.sounds = sounds
         self.theme = theme_of(settings)

@@ -80,6 +80,8 @@ class GameView:
     pages: Sequence[Page]
     make_parts: Callable[[Any], Any] | None = None
     """The `GameParts` of a `MatchView`, for lessons; None for a game without them."""
+    make_speech: Callable[[Any, Any], Any] | None = None
+    """The `Speech` of a `MatchView` and its `GameParts`; None for the usual one."""
     standing: Callable[[Any, Evaluation], float] = standing_by_probability
     """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
     loss: Callable[[Any, Evaluation, Evaluation], str] = no_loss_text

@@ -1,0 +1,78 @@
+"""What a game says of its board to a person who cannot see it.
+
+The default sentences work for every game; a game writes a subclass with better ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from games.ui.board.sprites import Place
+from games.ui.match.game_scene import GameParts
+from games.ui.match.match_view import MatchView, P
+from games.ui.toolkit.i18n import _, in_sequence, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[P]):
+    """Something that a key reads aloud about the position, at the cursor if it has a place."""
+
+    action: str
+    """The name of the key's action."""
+    title: str
+    """What is read, as the help names it in this game."""
+    read: Callable[[P, Place | None], str]
+
+
+class Speech(Generic[P]):
+    """The sentences of one match; all of them are in the player's language and end with a stop."""
+
+    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+        self._view = view
+        self._parts = parts
+
+    def rows(self, position: P) -> Sequence[Sequence[Place]]:
+        """All places of the board and the trays, row by row, in the order they are read.
+
+        The arrow keys walk through them; a row is left to right, the first one at the top.
+        """
+        view = self._parts.gestures.board_view(position)
+        reached = [target for targets in view.dests.values() for target in targets]
+        places = dict.fromkeys([*view.pieces, *view.dests, *reached])
+        spots = {place: self._parts.geometry.spot(place) for place in places}
+        heights = sorted({spot.centery for spot in spots.values()})
+        return [
+            sorted((p for p in places if spots[p].centery == y), key=lambda p: spots[p].centerx)
+            for y in heights
+        ]
+
+    def place_name(self, position: P, place: Place) -> str:
+        """The name of a place as players say it, such as "d4" or "reserve"."""
+        return str(place)
+
+    def cell(self, position: P, place: Place) -> str:
+        """What stands on a place, and what matters about it: "d4, shooter, may move"."""
+        return self._parts.texts.topic(position, place).title
+
+    def turn(self, before: P, moves: Sequence[Any], after: P) -> str:
+        """What was played and what it brought: "e4 to e8, shoots d9. Claims h2, Black 2 of 4."
+
+        The turn may be unfinished. Who played it is said before.
+        """
+        return self._view.controller.state.game.format_turn(before, moves)
+
+    def score(self, position: P) -> str:
+        """How the players stand."""
+        infos = self._parts.texts.seat_infos(position)
+        return in_sequence(
+            _("{player}: {score}.").format(
+                player=info.name, score=listed(filter(None, (info.score, info.detail)))
+            )
+            for info in infos
+        )
+
+    def readings(self) -> Sequence[Reading[P]]:
+        """What keys read about the position, besides the turn, the last turn and the score."""
+        return ()

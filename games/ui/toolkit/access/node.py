@@ -1,0 +1,85 @@
+"""The nodes of the accessibility tree, as scenes and widgets describe themselves.
+
+They know nothing of an operating system; `AccessKit` gets them in its own form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+import pygame
+
+Role = Literal[
+    "button",
+    "cell",
+    "check box",
+    "combo box",
+    "dialog",
+    "grid",
+    "group",
+    "heading",
+    "image",
+    "list",
+    "list item",
+    "option",
+    "progress",
+    "radio button",
+    "row",
+    "slider",
+    "status",
+    "tab",
+    "tab list",
+    "text",
+    "text field",
+    "window",
+]
+Action = Literal["click", "focus", "increment", "decrement", "set value"]
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The number of a slider or a progress bar."""
+
+    value: float
+    least: float
+    most: float
+    step: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class AccessNode:
+    """One thing on the screen: what it is, what it says, and what can be done with it."""
+
+    key: Hashable
+    """Different from the keys of its siblings, and the same as long as it is the same thing."""
+    role: Role
+    name: str
+    """In the player's language, as are all texts."""
+    rect: pygame.Rect | None = None
+    """Its place in the window, in pixels."""
+    description: str = ""
+    value: str = ""
+    """The text of a field, or the chosen option."""
+    number: Range | None = None
+    shortcut: str = ""
+    """The name of its key."""
+    enabled: bool = True
+    checked: bool | None = None
+    """None for what cannot be checked."""
+    selected: bool | None = None
+    """None for what cannot be selected."""
+    expanded: bool | None = None
+    """None for what cannot be opened."""
+    focused: bool = False
+    """Whether it has the keyboard focus."""
+    actions: Mapping[Action, Callable[..., object]] = field(default_factory=dict, compare=False)
+    """What an assistive technology may ask for; `set value` gets the text or the number."""
+    children: tuple[AccessNode, ...] = ()
+
+    def walk(self) -> Iterator[AccessNode]:
+        """The node and all below it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()

@@ -1,0 +1,36 @@
+"""The sentences of a game without its own speech."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.ui.match.access.speech import Speech
+from tests.ui.learning.conftest import Learner
+from tests.ui.learning.conftest import learner as learner
+
+
+@pytest.fixture
+def board(learner: Learner) -> Any:
+    return learner.open(learner.course("veletas", "course")).board
+
+
+def test_places_are_read_row_by_row_as_they_lie(board: Any) -> None:
+    rows = Speech(board.view, board.parts).rows(board.view.position)
+    spots = [[board.parts.geometry.spot(place).center for place in row] for row in rows]
+    assert all(row == sorted(row) for row in spots)
+    heights = [row[0][1] for row in spots]
+    assert heights == sorted(set(heights))
+
+
+def test_a_cell_is_named_as_what_is_this_names_it(board: Any) -> None:
+    speech, position = Speech(board.view, board.parts), board.view.position
+    assert speech.cell(position, "a1").endswith("a1")
+    assert speech.place_name(position, "a1") == "a1"
+
+
+def test_the_score_names_every_player(board: Any) -> None:
+    score = Speech(board.view, board.parts).score(board.view.position)
+    assert score.count(":") == 2
+    assert score.endswith(".")
