@@ -201,14 +201,16 @@ def full_frames(app: App, game: str) -> Measurement:
     scene, rng = open_match(app, game), Random(1)
     app.step([], 0)
     for _ in range(FULL_PLIES):
-        if scene.controller.state.over or not _is_open(app, scene):
+        if scene.board.view.controller.state.over or not _is_open(app, scene):
             break
-        scene.controller.play(rng.choice(list(scene.controller.position.legal_moves())))
+        scene.board.view.controller.play(
+            rng.choice(list(scene.board.view.controller.position.legal_moves()))
+        )
     for _ in range(60):
         app.step([], 0.1)
         _close_result(app, scene)
     frames = [_timed_step(app, [_motion(app, number)]).processor for number in range(FRAMES)]
-    plies = scene.controller.match.ply
+    plies = scene.board.view.controller.match.ply
     name = f"full frame at {SIZE[0]} × {SIZE[1]}, {game.capitalize()}"
     note = f"after {plies} moves; longest {max(frames):.1f} ms"
     return Measurement(name, "ms", tuple(frames), FRAME_GOAL, note, low_is_good=True)
@@ -300,7 +302,7 @@ def _play(session: Session, game: str) -> None:
         if not _is_open(app, scene):
             break
         _drag_a_piece(session, scene, game)
-    if _is_open(app, scene) and scene.controller.state.waits_for_person:
+    if _is_open(app, scene) and scene.board.view.controller.state.waits_for_person:
         hint = pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h", scancode=0)
         session.frames(f"{game}, first hint", 3.0, [hint])
     _continue(session, game)
@@ -328,9 +330,9 @@ def _think(session: Session, game: str) -> None:
 
 def _drag_a_piece(session: Session, scene: Any, game: str) -> None:
     """Drag a piece to a target: from drop to landing, with the save between."""
-    view = scene.parts.gestures.board_view(scene.view.position)
+    view = scene.board.parts.gestures.board_view(scene.board.view.position)
     origin, targets = next(iter(view.dests.items()))
-    spot = scene.parts.geometry.spot
+    spot = scene.board.parts.geometry.spot
     start, end = spot(origin).center, spot(list(targets)[len(targets) // 2]).center
     press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     session.frames(f"{game}, pick up", STEP, [press])

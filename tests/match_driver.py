@@ -20,6 +20,7 @@ from games.ai.engine import Engine, News
 from games.ai.protocol import Failure, Proposal, Reply, StudyReply
 from games.ai.studies import Review
 from games.controller.autosave import LoadedMatch
+from games.controller.match_controller import MatchController
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.match.match import Match
@@ -31,8 +32,9 @@ from games.ui.board.board import Board
 from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
-from games.ui.match.game_scene import Texts
+from games.ui.match.game_scene import GameParts, Texts
 from games.ui.match.match_scene import MatchScene
+from games.ui.match.match_view import MatchView
 from games.ui.match.result.result_scene import ResultScene
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views.game_view import GameView
@@ -197,8 +199,20 @@ class MatchDriver(Generic[S, P]):
         return self.context.scenes.top
 
     @property
+    def view(self) -> MatchView[P]:
+        return self.scene.board.view
+
+    @property
+    def controller(self) -> MatchController:
+        return self.view.controller
+
+    @property
+    def parts(self) -> GameParts[P]:
+        return self.scene.board.parts
+
+    @property
     def position(self) -> P:
-        return cast(P, self.scene.view.position)
+        return self.view.position
 
     @property
     def heard(self) -> list[SoundName]:
@@ -206,24 +220,24 @@ class MatchDriver(Generic[S, P]):
 
     @property
     def board(self) -> Board:
-        return self.scene.view.board
+        return self.view.board
 
     @property
     def texts(self) -> Texts[P]:
-        return self.scene.parts.texts
+        return self.parts.texts
 
     @property
     def message(self) -> str:
         """The sentence below the board."""
-        return self.scene.view.status.text
+        return self.view.status.text
 
     def spot(self, place: Place) -> pygame.Rect:
         """Where a piece on that place is drawn."""
-        return self.scene.parts.geometry.spot(place)
+        return self.parts.geometry.spot(place)
 
     def board_view(self, position: P) -> BoardView:
         """What the board shows of a position."""
-        return self.scene.parts.gestures.board_view(position)
+        return self.parts.gestures.board_view(position)
 
     def chosen(self) -> Place | None:
         """The origin of what is held, or at hand anyway."""
@@ -276,7 +290,7 @@ class MatchDriver(Generic[S, P]):
         """Play turns in notation."""
         for text in texts:
             for move in self.game_view.game.parse_turn(self.position, text):
-                self.scene.controller.play(move)
+                self.controller.play(move)
 
     def wait(self, seconds: float | None = None) -> None:
         """Let time pass: so many seconds, or until everything has come to rest."""
@@ -293,7 +307,7 @@ def _seat(name: str) -> Seat:
 
 def turns(driver: MatchDriver[Any, Any]) -> list[str]:
     """The turns as text."""
-    return turn_texts(driver.game_view.game, driver.scene.view.match)
+    return turn_texts(driver.game_view.game, driver.view.match)
 
 
 def opener(driver_type: type[T], folder: Path) -> Callable[..., T]:

@@ -122,8 +122,10 @@ def _settings(photographer: Photographer, page: int) -> None:
 def _held(photographer: Photographer) -> None:
     """A shooter is selected, so that its targets are marked."""
     scene = photographer.match("veletas", 50)
-    origin = next(iter(scene.parts.gestures.board_view(scene.view.position).dests))
-    photographer.gesture = lambda: photographer.click(scene.parts.geometry.spot(origin).center)
+    origin = next(iter(scene.board.parts.gestures.board_view(scene.board.view.position).dests))
+    photographer.gesture = lambda: photographer.click(
+        scene.board.parts.geometry.spot(origin).center
+    )
 
 
 def _half_turn(photographer: Photographer) -> None:
@@ -138,16 +140,16 @@ def _change(photographer: Photographer, **settings: Any) -> None:
 
 def _drag_next(photographer: Photographer, scene: Any, *, drop: bool) -> None:
     """Drag the piece of the next greedy move to its target."""
-    state = scene.controller.state
+    state = scene.board.view.controller.state
     moves = greedy_moves(state.game, tuple(state.options.items()))
-    origin, target = _places(scene, moves[scene.controller.match.ply])
-    spot = scene.parts.geometry.spot
+    origin, target = _places(scene, moves[scene.board.view.controller.match.ply])
+    spot = scene.board.parts.geometry.spot
     photographer.drag(spot(origin).center, spot(target).center, drop=drop)
 
 
 def _places(scene: Any, move: Any) -> tuple[Any, Any]:
     """Where a piece is picked up and dropped to make a move."""
-    gestures, position = scene.parts.gestures, scene.view.position
+    gestures, position = scene.board.parts.gestures, scene.board.view.position
     return next(
         (origin, target)
         for origin, targets in gestures.board_view(position).dests.items()
@@ -172,10 +174,10 @@ def _consequences(photographer: Photographer) -> None:
 def _refused(photographer: Photographer, *, game: str, plies: int, target: str) -> None:
     """A piece was dropped where it may not go."""
     scene = photographer.match(game, plies)
-    origin = next(iter(scene.parts.gestures.board_view(scene.view.position).dests))
+    origin = next(iter(scene.board.parts.gestures.board_view(scene.board.view.position).dests))
 
     def drop() -> None:
-        spot = scene.parts.geometry.spot
+        spot = scene.board.parts.geometry.spot
         photographer.drag(spot(origin).center, spot(target).center, drop=True)
 
     photographer.gesture = drop
@@ -196,9 +198,9 @@ def _deal_of_the_day(photographer: Photographer) -> None:
 def _hint(photographer: Photographer, game: str) -> None:
     """A hint is shown; waits for the computer."""
     scene = photographer.match(game, 30 if game != "herati" else 14)
-    scene.controller.ai.hint()
+    scene.board.view.controller.ai.hint()
     deadline = datetime.now().timestamp() + 30
-    while scene.controller.ai.hinting and datetime.now().timestamp() < deadline:
+    while scene.board.view.controller.ai.hinting and datetime.now().timestamp() < deadline:
         photographer.wait(0.1)
         pygame.time.wait(20)
     photographer.wait(1)

@@ -48,7 +48,7 @@ def app(tmp_path: Path) -> Iterator[App]:
 def position(app: App) -> Any:
     top = app.context.scenes.top
     assert isinstance(top, MatchScene)
-    return top.controller.match
+    return top.board.view.controller.match
 
 
 @pytest.mark.parametrize(
@@ -99,10 +99,10 @@ def test_the_warm_up_sign_does_not_cover_the_status_line(
     top = app.context.scenes.top
     assert isinstance(top, MatchScene)
     assert places[-1].centerx == app.context.size[0] // 2
-    top.view.status.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
+    top.board.view.status.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
     app.step([], 1 / 60)
-    assert top.view.status.text
-    assert not places[-1].colliderect(top.view.status.box)
+    assert top.board.view.status.text
+    assert not places[-1].colliderect(top.board.view.status.box)
 
 
 def test_the_start_removes_scraps_of_interrupted_saves(app: App) -> None:
@@ -210,7 +210,7 @@ def test_left_scenes_are_freed(app: App, game: str) -> None:
         for _ in range(3):
             app.step([], 1 / 60)
             scene: Any = app.context.scenes.top
-            scene.controller.play(scene.controller.position.legal_moves()[0])
+            scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
             scene.panel.navigation.analyse()
             app.step([], 1 / 60)
             app.step([], 1 / 60)
@@ -280,26 +280,26 @@ def test_a_finger_drags_a_piece_and_asks_by_a_long_press(app: App) -> None:
     app.open("tiananmen", people=True, seed="1")
     app.step([], 1 / 60)
     scene: Any = app.context.scenes.top
-    view = scene.parts.gestures.board_view(scene.view.position)
+    view = scene.board.parts.gestures.board_view(scene.board.view.position)
     origin, targets = next(iter(view.dests.items()))
     width, height = app.context.size
 
     def finger(kind: int, place: Any) -> pygame.Event:
-        x, y = scene.parts.geometry.spot(place).center
+        x, y = scene.board.parts.geometry.spot(place).center
         return pygame.Event(kind, x=x / (width - 1), y=y / (height - 1), finger_id=3, touch_id=0)
 
     target = next(iter(targets))
     app.step([finger(pygame.FINGERDOWN, origin)], 1 / 60)
     app.step([finger(pygame.FINGERMOTION, target)], 1 / 60)
     app.step([finger(pygame.FINGERUP, target)], 1 / 60)
-    assert scene.controller.match.ply == 1
+    assert scene.board.view.controller.match.ply == 1
     app.step([finger(pygame.FINGERDOWN, target)], 1 / 60)
     assert app.next_change() <= 0.55
     for _ in range(8):
         app.step([], 0.1)
-    assert scene.view.status.text
+    assert scene.board.view.status.text
     app.step([finger(pygame.FINGERUP, target)], 1 / 60)
-    assert scene.controller.match.ply == 1
+    assert scene.board.view.controller.match.ply == 1
 
 
 def test_a_gamepad_moves_the_cursor_and_plays(app: App) -> None:
@@ -313,7 +313,7 @@ def test_a_gamepad_moves_the_cursor_and_plays(app: App) -> None:
     for _ in range(4):
         app.step(press, 1 / 60)
         app.step([pygame.Event(pygame.CONTROLLERBUTTONUP, button=11, instance_id=0)], 1 / 60)
-    assert scene.controller.match.ply >= 1
+    assert scene.board.view.controller.match.ply >= 1
 
 
 def test_windows_scales_no_pixels_and_desktops_know_the_program(

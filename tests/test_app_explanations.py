@@ -129,7 +129,7 @@ def press(pos: tuple[int, int], button: int) -> pygame.Event:
 def test_the_window_shows_a_card_until_escape(seen: tuple[App, Seen], way: str) -> None:
     app, picture = seen
     scene = match(app, "veletas", 1)
-    pos = scene.parts.geometry.spot("e5").center
+    pos = scene.board.parts.geometry.spot("e5").center
     move = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
     ways: dict[str, pygame.Event] = {
         "right click": press(pos, pygame.BUTTON_RIGHT),
@@ -148,14 +148,14 @@ def test_the_window_shows_a_card_until_escape(seen: tuple[App, Seen], way: str) 
 def test_a_right_click_puts_a_held_piece_back_first(seen: tuple[App, Seen]) -> None:
     app, picture = seen
     scene = match(app, "veletas", 0)
-    start = scene.parts.geometry.spot("reserve").center
+    start = scene.board.parts.geometry.spot("reserve").center
     far = (start[0] - 300, start[1])
     drag = pygame.Event(pygame.MOUSEMOTION, pos=far, rel=(-300, 0), buttons=(1, 0, 0))
     picture.after(press(start, 1), drag)
-    assert scene.view.board.drag is not None
+    assert scene.board.view.board.drag is not None
     assert scene.explain(far) is None
     picture.after(press(far, pygame.BUTTON_RIGHT))
-    assert scene.view.board.drag is None
+    assert scene.board.view.board.drag is None
 
 
 def test_the_board_of_a_lesson_is_explained(app: App) -> None:

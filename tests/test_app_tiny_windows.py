@@ -46,8 +46,8 @@ def match(app: App, game: str, plies: int = 4) -> Any:
     seats = PEOPLE[: rules.player_count(options)]
     app.context.scenes.go(game, options=options, seats=seats)
     scene = settle(app)
-    while plies and not scene.view.over:
-        scene.controller.play(scene.controller.position.legal_moves()[0])
+    while plies and not scene.board.view.over:
+        scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
         plies -= 1
     return scene
 
@@ -159,7 +159,7 @@ def result(app: App, game: str) -> None:
 
 def coach(app: App) -> None:
     scene = match(app, "veletas")
-    state = scene.controller.state
+    state = scene.board.view.controller.state
     app.context.scenes.push(
         "coach", game="veletas", options=state.options, match=state.match, seats=state.seats
     )

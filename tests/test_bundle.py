@@ -129,12 +129,12 @@ def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
         twin.app.open("tiananmen", seed="bundle")
         twin.wait(0.5)
         assert_alike(twin, screen)
-        side = twin.scene.view.position.to_move
-        while twin.scene.view.position.to_move is side:
-            move = next(iter(twin.scene.view.position.legal_moves()))
-            spots = [twin.scene.parts.geometry.spot(place) for place in twin.gesture(move)]
+        side = twin.scene.board.view.position.to_move
+        while twin.scene.board.view.position.to_move is side:
+            move = next(iter(twin.scene.board.view.position.legal_moves()))
+            spots = [twin.scene.board.parts.geometry.spot(place) for place in twin.gesture(move)]
             screen.drag(spots[0].center, spots[1].center)
-            twin.scene.controller.play(move)
+            twin.scene.board.view.controller.play(move)
         wait_for(lambda: turns(home) == 2, "the computer does not answer")
         assert running.running
     twin.app.close()
@@ -147,7 +147,7 @@ def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
         screen.click(button.rect.center)
         button.press()
         twin.wait(0.5)
-        assert twin.scene.controller.match.ply > 0
+        assert twin.scene.board.view.controller.match.ply > 0
         assert_alike(twin, screen)
     twin.app.close()
 

@@ -142,10 +142,10 @@ def test_a_resting_match_does_not_change(app: App, game: str) -> None:
         if app.context.scenes.top is not scene:  # a question
             app.context.scenes.pop()
             app.context.scenes.settle()
-        moves = scene.controller.position.legal_moves()
-        scene.controller.play(moves[number * 7 % len(moves)])
+        moves = scene.board.view.controller.position.legal_moves()
+        scene.board.view.controller.play(moves[number * 7 % len(moves)])
     for _ in range(3):
-        scene.controller.undo()
+        scene.board.view.controller.undo()
         check_stillness(app)
 
 

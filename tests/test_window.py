@@ -46,7 +46,7 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 def play_both(twin: Twin, screen: Screen, rng: Random) -> None:
     """Random legal moves until the game is over, in the window and in the twin."""
-    while not twin.scene.view.over:
+    while not twin.scene.board.view.over:
         if isinstance(twin.top, ChoiceScene):
             button = rng.choice([w for w in twin.top.form.widgets if isinstance(w, Button)][:2])
             screen.click(button.rect.center)
@@ -54,12 +54,13 @@ def play_both(twin: Twin, screen: Screen, rng: Random) -> None:
             twin.wait(0.1)
             continue
         scene = twin.scene
-        move = rng.choice(list(scene.view.position.legal_moves()))
+        move = rng.choice(list(scene.board.view.position.legal_moves()))
         origin, target = twin.gesture(move)
         screen.drag(
-            scene.parts.geometry.spot(origin).center, scene.parts.geometry.spot(target).center
+            scene.board.parts.geometry.spot(origin).center,
+            scene.board.parts.geometry.spot(target).center,
         )
-        scene.controller.play(move)
+        scene.board.view.controller.play(move)
         twin.wait(0.1)
     twin.wait(2)
 
@@ -72,7 +73,7 @@ def test_a_whole_game_is_played_by_mouse_in_the_real_window(game: str, home: Pat
     with program(home, game, "--people", "--seed", "window") as (screen, running):
         twin.app.open(game, people=True, seed="window")
         twin.wait(0.5)
-        assert twin.scene.controller.state.options["Seed"] == options["Seed"]
+        assert twin.scene.board.view.controller.state.options["Seed"] == options["Seed"]
         assert_alike(twin, screen)
         play_both(twin, screen, Random(game))
         assert isinstance(twin.top, ResultScene)
@@ -110,7 +111,7 @@ def test_a_record_opens_in_the_window_that_is_open(home: Path) -> None:
         assert done.returncode == 0  # it has no screen to open a window of its own
         twin.app.step([pygame.Event(pygame.DROPFILE, file=str(record))], 0.1)
         twin.wait(1)
-        assert twin.scene.controller.match.ply > 0
+        assert twin.scene.board.view.controller.match.ply > 0
         assert_alike(twin, screen)
         assert running.running
 
@@ -131,11 +132,11 @@ def test_a_screen_that_goes_away_ends_the_program_and_loses_no_move(home: Path) 
         twin.wait(0.5)
         assert_alike(twin, screen)
         scene = twin.scene
-        move = next(iter(scene.view.position.legal_moves()))
+        move = next(iter(scene.board.view.position.legal_moves()))
         origin, target = twin.gesture(move)
-        spot = scene.parts.geometry.spot
+        spot = scene.board.parts.geometry.spot
         screen.drag(spot(origin).center, spot(target).center)
-        scene.controller.play(move)
+        scene.board.view.controller.play(move)
         twin.wait(2)
         assert_alike(twin, screen)
         screen.close()

@@ -76,30 +76,34 @@ def play_to_the_end(twin: Twin, screen: Screen, home: Path) -> Record:
     """Make random moves for the person; the window's computer plays for the other side."""
     scene, rng = twin.scene, Random(1)
     deadline = time.monotonic() + PATIENCE
-    while not scene.view.over:
+    while not scene.board.view.over:
         assert time.monotonic() < deadline, "the match does not go on"
         record = saved(home)
-        fresh = list(record.match.moves)[scene.controller.match.ply :] if record else []
+        fresh = list(record.match.moves)[scene.board.view.controller.match.ply :] if record else []
         for move in fresh:
-            scene.controller.play(move)
+            scene.board.view.controller.play(move)
             twin.wait(0.1)
             deadline = time.monotonic() + PATIENCE
-        position = scene.view.position
-        if fresh and isinstance(twin.top, ChoiceScene) and not scene.controller.state.choices:
+        position = scene.board.view.position
+        if (
+            fresh
+            and isinstance(twin.top, ChoiceScene)
+            and not scene.board.view.controller.state.choices
+        ):
             twin.app.context.scenes.pop()
             twin.app.context.scenes.settle()
-        if scene.view.over or position.to_move is not position.sides[0]:
+        if scene.board.view.over or position.to_move is not position.sides[0]:
             time.sleep(0.1)
         elif isinstance(twin.top, ChoiceScene):
             screen.click(
                 next(w for w in twin.top.form.widgets if isinstance(w, Button)).rect.center
             )
-            wait_for_move(home, scene.controller.match.ply)
+            wait_for_move(home, scene.board.view.controller.match.ply)
         elif not fresh:
             origin, target = twin.gesture(rng.choice(list(position.legal_moves())))
-            spot = scene.parts.geometry.spot
+            spot = scene.board.parts.geometry.spot
             screen.drag(spot(origin).center, spot(target).center)
-            wait_for_move(home, scene.controller.match.ply)
+            wait_for_move(home, scene.board.view.controller.match.ply)
     record = saved(home)
     assert record is not None
     return record
@@ -147,9 +151,9 @@ def test_a_first_start_leads_to_the_end_of_a_small_match(game: str, tmp_path: Pa
                 user_input.button(twin.top.panel, "Play a small game" if last else "Next lesson")
             )
         assert isinstance(twin.top, MatchScene)
-        first = twin.scene.view.position
+        first = twin.scene.board.view.position
         origin, target = twin.gesture(next(iter(first.legal_moves())))
-        spot = twin.scene.parts.geometry.spot
+        spot = twin.scene.board.parts.geometry.spot
         screen.drag(spot(origin).center, spot(target).center)
         open_the_small_match(twin, tmp_path)
         record = play_to_the_end(twin, screen, tmp_path)

@@ -150,8 +150,8 @@ class RandomUser:
         top: Any = self._app.context.scenes.top
         if not isinstance(top, MatchScene):
             return self._click()
-        gestures, geometry = top.parts.gestures, top.parts.geometry
-        dests = gestures.board_view(top.view.position).dests
+        gestures, geometry = top.board.parts.gestures, top.board.parts.geometry
+        dests = gestures.board_view(top.board.view.position).dests
         origins = [origin for origin, targets in dests.items() if targets]
         if not origins:
             return self._click()
@@ -331,10 +331,10 @@ class Round:
     def _play_on(self, scene: MatchScene[Any]) -> None:
         """Play random moves, often to the end of the game."""
         for _ in range(self._rng.choice((5, 400))):
-            state = scene.controller.state
+            state = scene.board.view.controller.state
             if state.over or state.halted or state.seat.kind == "computer":
                 return
-            scene.controller.play(self._rng.choice(list(state.position.legal_moves())))
+            scene.board.view.controller.play(self._rng.choice(list(state.position.legal_moves())))
 
 
 def _scene_names() -> set[str]:

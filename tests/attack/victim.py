@@ -86,7 +86,7 @@ class Player:
 
     def _tell_shown(self) -> None:
         scene = self._scene()
-        if scene and (text := scene.controller.record) != self._shown:
+        if scene and (text := scene.board.view.controller.record) != self._shown:
             self._shown = text
             self._tell("shown", record=text)
 
@@ -110,7 +110,11 @@ class Player:
             window, scene = self._window, self._scene()
             assert window is not None
             top: Any = window.context.scenes.top
-            if scene is None or scene.view.over or scene.controller.match.ply > LONGEST:
+            if (
+                scene is None
+                or scene.board.view.over
+                or scene.board.view.controller.match.ply > LONGEST
+            ):
                 self._tell("left")
                 self._begin()
                 yield "wait", []
@@ -126,8 +130,8 @@ class Player:
 
     def _drag(self, scene: MatchScene[Any]) -> Iterator[tuple[str, list[pygame.Event]]]:
         """A drag, within one frame or over three."""
-        gestures, geometry = scene.parts.gestures, scene.parts.geometry
-        dests = gestures.board_view(scene.view.position).dests
+        gestures, geometry = scene.board.parts.gestures, scene.board.parts.geometry
+        dests = gestures.board_view(scene.board.view.position).dests
         ways = [(origin, target) for origin, targets in dests.items() for target in targets]
         if not ways:
             yield "wait", []

@@ -29,7 +29,7 @@ class Driver(match_driver.MatchDriver[HeratiScene, AnyHerati]):
     @property
     def layout(self) -> Layout:
         """Where the board and the trays lie."""
-        geometry = self.scene.parts.geometry
+        geometry = self.scene.board.parts.geometry
         assert isinstance(geometry, HeratiGeometry)
         return geometry.layout
 

@@ -23,7 +23,7 @@ class Driver(MatchDriver[TiananmenScene, TiananmenPosition]):
     @property
     def layout(self) -> Layout:
         """Where the board and the trays lie."""
-        geometry = self.scene.parts.geometry
+        geometry = self.scene.board.parts.geometry
         assert isinstance(geometry, TiananmenGeometry)
         return geometry.layout
 

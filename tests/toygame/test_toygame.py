@@ -165,7 +165,7 @@ from games.core.storage.user_files import UserFiles
 app = App(pygame.display.set_mode((1280, 800)), UserFiles(pathlib.Path({str(tmp_path)!r})))
 app.open("nim", people=True)
 app.step([], 0.1)
-print(app.context.scenes.top.controller.state.game.title)
+print(app.context.scenes.top.board.view.controller.state.game.title)
 app.close()
 """
     assert run(program, "-c", code).splitlines()[-1] == "Nim"
@@ -225,8 +225,8 @@ class Window:
 
     def take(self, count: int) -> None:
         """Drag the stone out behind which so many are taken."""
-        place = self.scene.view.position.stones - count
-        spot = self.scene.parts.geometry.spot
+        place = self.scene.board.view.position.stones - count
+        spot = self.scene.board.parts.geometry.spot
         user_input.drag(self, spot(place).center, spot(OUT).center)
         self.frame()
 
@@ -235,7 +235,7 @@ class Window:
         self.frame()
 
     def stones(self) -> int:
-        return self.scene.view.position.stones
+        return self.scene.board.view.position.stones
 
 
 @pytest.fixture
@@ -249,7 +249,7 @@ def test_it_is_chosen_in_the_menu_and_started_by_hand(window: Window) -> None:
     window.app.open()
     window.press("Nim")
     window.press("Start the match")
-    assert window.scene.controller.state.game.title == "Nim"
+    assert window.scene.board.view.controller.state.game.title == "Nim"
 
 
 def test_it_is_played_with_the_mouse_and_its_result_is_shown(window: Window) -> None:

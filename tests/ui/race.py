@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from games.controller.match_controller import MatchController
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
@@ -144,8 +145,20 @@ class Driver:
         return next(s for s in self.context.scenes.stack if isinstance(s, RaceScene))
 
     @property
+    def view(self) -> MatchView[toy.Race]:
+        return self.scene.board.view
+
+    @property
+    def controller(self) -> MatchController:
+        return self.view.controller
+
+    @property
+    def parts(self) -> GameParts[toy.Race]:
+        return self.scene.board.parts
+
+    @property
     def points(self) -> tuple[int, int]:
-        return self.scene.view.position.points
+        return self.view.position.points
 
     @property
     def top(self) -> Any:
@@ -154,29 +167,29 @@ class Driver:
 
     @property
     def board(self) -> Board:
-        return self.scene.view.board
+        return self.view.board
 
     @property
     def texts(self) -> Texts[toy.Race]:
-        return self.scene.parts.texts
+        return self.parts.texts
 
     @property
     def message(self) -> str:
         """The sentence below the board."""
-        return self.scene.view.status.text
+        return self.view.status.text
 
     def spot(self, place: Place) -> pygame.Rect:
         """Where a piece on that place is drawn."""
-        return self.scene.parts.geometry.spot(place)
+        return self.parts.geometry.spot(place)
 
     def board_view(self, position: toy.Race) -> BoardView:
         """What the board shows of a position."""
-        return self.scene.parts.gestures.board_view(position)
+        return self.parts.gestures.board_view(position)
 
     def drag(self, origin: str, target: str) -> None:
         start, end = (
-            self.scene.parts.geometry.spot(origin).center,
-            self.scene.parts.geometry.spot(target).center,
+            self.parts.geometry.spot(origin).center,
+            self.parts.geometry.spot(target).center,
         )
         self.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         self.send(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))

@@ -22,7 +22,7 @@ ADA_TO_MOVE = """\
 
 def play(driver: Driver, *numbers: str) -> None:
     for number in numbers:
-        driver.drag(number, driver.scene.view.position.to_move.value)
+        driver.drag(number, driver.view.position.to_move.value)
 
 
 def saved(context: SceneContext) -> list[str]:

@@ -25,7 +25,7 @@ class Driver(MatchDriver[VeletasScene, VeletasPosition]):
     @property
     def layout(self) -> Layout:
         """Where the board and the trays lie."""
-        geometry = self.scene.parts.geometry
+        geometry = self.scene.board.parts.geometry
         assert isinstance(geometry, VeletasGeometry)
         return geometry.layout
 

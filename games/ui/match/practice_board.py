@@ -14,16 +14,12 @@ from games.controller.match_controller import MatchController, MatchServices
 from games.controller.seats import Seat
 from games.core.game import Game, Options
 from games.core.position import AnyPosition
-from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
-from games.ui.match.board_input import BoardInput
-from games.ui.match.board_topics import is_busy, topic_on_board
-from games.ui.match.choreography import Choreography, Step, steps_between
+from games.ui.match.choreography import Step, steps_between
 from games.ui.match.hints.ghost_moves import GhostMove, draw_turn, ghosts_of
+from games.ui.match.match_board import MatchBoard
 from games.ui.match.match_view import MatchView
-from games.ui.match.status_line import ROOM
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import PlacedTopic
 
@@ -83,12 +79,7 @@ class PracticeBoard:
         make_parts = context.game_views[game.name].make_parts
         assert make_parts is not None, "a game to practise has parts"
         self.parts = make_parts(self.view)
-        self._hand = BoardInput(self.view, self.parts)
-        self.view.board = Board(self._hand, SpriteCache(self.parts.drawing.make_sprite))
-        self._choreography = Choreography(self.view, self.parts, lambda: None)
-        self._area = pygame.Rect(0, 0, 0, 0)
-        self._ground: tuple[object, pygame.Surface] | None = None
-        self._pointed: Place | None = None
+        self._board = MatchBoard(self.view, self.parts)
         self._answering = False
         self._chosen = False
         self._suggested: Sequence[GhostMove] = ()
@@ -103,13 +94,13 @@ class PracticeBoard:
     @property
     def area(self) -> pygame.Rect:
         """The rectangle of the board and its trays."""
-        return self._area
+        return self._board.area
 
     def lock(self, locked: bool) -> None:
         """Allow no gestures after the present move, or allow them again at once."""
         was_locked, self.view.locked = self.view.locked, locked
         if was_locked and not locked:
-            self._choreography.show()
+            self._board.choreography.show()
 
     @property
     def origins(self) -> Collection[Place]:
@@ -215,80 +206,59 @@ class PracticeBoard:
         after: Any = event.after
         announcement = self.parts.texts.announcement
         said = "" if self._chosen else announcement(before, event.move, after, event.seat, "")
-        self._set_times()
-        self._choreography.play([Step(before, event.move, after, said)])
+        self._board.set_times()
+        self._board.choreography.play([Step(before, event.move, after, said)])
 
     def _show_travel(self, event: events.PositionChanged) -> None:
         self.view.status.say("")
-        self._set_times()
+        self._board.set_times()
         if steps := steps_between(event.after, event.before):
             self._context.sounds.play("back")
-            self._choreography.play_backwards(steps)
+            self._board.choreography.play_backwards(steps)
         else:
-            self._choreography.jump()
-
-    def _set_times(self) -> None:
-        theme, settings = self._context.theme, self._context.settings
-        self.view.board.glide_time = theme.move_time * settings.time_factor
+            self._board.choreography.jump()
 
     # Scene
 
     def resize(self, area: pygame.Rect) -> None:
         """Lay out board and trays within an area, above the line for sentences."""
-        self._area = pygame.Rect(area.x, area.y, area.w, area.h - self._context.px(ROOM))
-        self._ground = None
-        self.view.status.lay_out(self._area)
-        self.parts.geometry.lay_out(self._area)
+        self._board.resize(area)
         self._pictures = SpriteCache(self.parts.drawing.make_sprite)
-        self.view.board.rebuild(self._pictures)
-        self._choreography.show()
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """What lies at a point of the board, or without a point under the cursor."""
-        return topic_on_board(self.view, self.parts, point)
+        return self._board.explain(point)
 
     @property
     def is_busy(self) -> bool:
         """Whether a piece is held or selected."""
-        return is_busy(self.view)
+        return self._board.is_busy
 
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to the board; a long press asks what is there."""
         self.view.follow_settings()
-        if event.type == LONG_PRESS:
-            place = self.parts.geometry.place_at(event.pos)
-            if place is not None:
-                self._hand.explain(place)
-            return place is not None
-        used = self.view.board.handle(event)
-        if event.type == pygame.MOUSEMOTION:
-            self._pointed = self.parts.geometry.place_at(event.pos)
-        elif event.type == pygame.KEYDOWN:
-            self._pointed = self.view.board.cursor
-        self.parts.gestures.pointed(self._pointed)
+        used = self._board.handle(event)
+        self._board.follow(event)
         return used
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self.view.follow_settings()
-        self.view.board.update(dt)
-        self.parts.drawing.update(dt)
-        self.view.effects.update(dt)
+        self._board.update(dt)
         self.view.status.update(dt)
         self.controller.update(dt, settled=self.settled)
 
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
-        drag = self.view.board.drag
-        if not self.settled or (drag and drag.sprite.moving):
-            return 0.0
-        drawing: float = self.parts.drawing.next_change()
-        return min(drawing, self.view.status.next_change(), self.controller.next_change())
+        return min(
+            self._board.next_change(),
+            self.view.status.next_change(),
+            self.controller.next_change(),
+        )
 
     def cancel(self) -> None:
         """Return a held piece to its place."""
-        self.view.board.cancel()
-        self.parts.gestures.pointed(self._pointed)
+        self._board.cancel()
 
     def close(self) -> None:
         """End the match."""
@@ -296,14 +266,10 @@ class PracticeBoard:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the ground, marks and pieces, and the sentence below them."""
-        board, drawing = self.view.board, self.parts.drawing
-        surface.blit(self._drawn_ground(), (0, 0))
-        drawing.draw_below(surface)
-        board.draw_marks(surface)
-        board.draw_pieces(surface)
+        self._board.draw(surface)
         self._draw_suggested(surface)
         self.view.effects.draw(surface)
-        drawing.draw_above(surface)
+        self.parts.drawing.draw_above(surface)
         self.view.status.draw(surface)
 
     def _draw_suggested(self, surface: pygame.Surface) -> None:
@@ -321,12 +287,3 @@ class PracticeBoard:
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the held piece, above everything else."""
         self.view.board.draw_held(surface)
-
-    def _drawn_ground(self) -> pygame.Surface:
-        drawing, position = self.parts.drawing, self.view.shown_position
-        key = (self._context.size, drawing.ground_key(position))
-        if self._ground is None or self._ground[0] != key:
-            ground = pygame.Surface(self._context.size)
-            drawing.draw_ground(ground, position)
-            self._ground = (key, ground)
-        return self._ground[1]

@@ -16,7 +16,7 @@ TWO = "SE SW ..\nNE .. NE\n.. SW SE"
 
 
 def shown_points(driver: Driver) -> int:
-    position = driver.scene.view.shown_position
+    position = driver.view.shown_position
     assert isinstance(position, WorkshopPosition)
     return position.game_points[0]
 
@@ -57,7 +57,7 @@ def test_points_are_counted_with_each_diamond_that_lights_up(open_match: OpenMat
     driver.heard.clear()
     driver.play_at_once("NW@1,1")
     points = [(0, 0)]
-    while not driver.scene.view.settled:
+    while not driver.view.settled:
         driver.wait(FRAME)
         now = (driver.heard.count("diamond"), shown_points(driver))
         if now != points[-1]:
@@ -72,11 +72,11 @@ def test_diamonds_of_the_loom_are_counted_likewise(open_match: OpenMatch) -> Non
     assert isinstance(before, LoomPosition)
     driver.play_at_once("NW@1,1")
     until_heard(driver, "tile")
-    shown = driver.scene.view.shown_position
+    shown = driver.view.shown_position
     assert isinstance(shown, LoomPosition)
     assert shown.score == before.score
     driver.wait()
-    shown = driver.scene.view.shown_position
+    shown = driver.view.shown_position
     assert isinstance(shown, LoomPosition)
     assert shown.score > before.score
 
@@ -111,7 +111,7 @@ def test_undo_is_silent_and_takes_the_diamond_away(open_match: OpenMatch) -> Non
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert shown_points(driver) == 0
     driver.wait(0.5)
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert driver.heard == ["back"]
     assert driver.kind(Glow(0, 0)) is None
     assert driver.at_rest(driver.tile("NW"))

@@ -353,7 +353,7 @@ def test_many_tiles_aside_stay_inside_the_tray(open_match: OpenMatch) -> None:
     tray = driver.layout.aside
     assert tray is not None
     for _ in range(22):
-        driver.scene.controller.play(driver.position.legal_moves()[0])
+        driver.controller.play(driver.position.legal_moves()[0])
     driver.wait()
     spots = [driver.spot(Aside(i)) for i in range(22)]
     assert all(tray.contains(spot) for spot in spots)
@@ -430,8 +430,8 @@ def test_everything_lies_in_its_area(
     mode = {} if players == "loom" else {"Mode": "workshop", "Players": players}
     driver = open_match(size=size, **mode)
     scene = driver.scene
-    for place in scene.parts.gestures.board_view(driver.position).pieces:
-        assert scene.occupied()[0].contains(scene.parts.geometry.spot(place))
+    for place in scene.board.parts.gestures.board_view(driver.position).pieces:
+        assert scene.occupied()[0].contains(scene.board.parts.geometry.spot(place))
     assert scene.occupied()[0].contains(driver.layout.frame)
     assert driver.layout.ground.w >= 6 * driver.layout.cell_size
     driver.show()
@@ -479,12 +479,12 @@ def test_undo_goes_back_past_automatic_moves(open_match: OpenMatch) -> None:
 def test_a_completed_diamond_lights_up_and_stays(open_match: OpenMatch) -> None:
     driver = open_match(nearly())
     driver.drag(driver.tile("NW"), at(1, 1))
-    assert not driver.scene.view.settled
+    assert not driver.view.settled
     driver.wait(0.5)
     assert "diamond" in driver.heard
     driver.show()
     driver.wait()
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert driver.kind(Glow(0, 0)) == "glow-black"
     assert [plate.score for plate in driver.texts.seat_infos(driver.position)] == [
         "1",
@@ -511,7 +511,7 @@ def test_a_diamond_stays_dark_until_its_tile_has_come(open_match: OpenMatch) -> 
 def test_the_next_turn_may_come_before_the_light(open_match: OpenMatch) -> None:
     driver = open_match(nearly())
     driver.drag(driver.tile("NW"), at(1, 1))
-    driver.scene.controller.play(driver.position.legal_moves()[0])
+    driver.controller.play(driver.position.legal_moves()[0])
     assert light(driver, Glow(0, 0)) == 255
     driver.key(pygame.K_z, mod=CTRL)
     driver.key(pygame.K_z, mod=CTRL)
@@ -543,7 +543,7 @@ def test_without_animation_everything_is_there_at_once(open_match: OpenMatch) ->
     driver = open_match(nearly())
     driver.context.settings = msgspec.structs.replace(driver.context.settings, animation="off")
     driver.drag(driver.tile("NW"), at(1, 1))
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert driver.at_rest(at(1, 1))
     driver.show()
 
@@ -646,10 +646,10 @@ def test_at_the_end_all_diamonds_shine_once_more(open_match: OpenMatch) -> None:
     driver = open_match(workshop(field_from_rows(3, (0, 0)), "SE", "SE | SE"))
     driver.drag(driver.tile("SE"), at(0, 0))
     driver.wait(3)
-    assert not driver.scene.view.settled
+    assert not driver.view.settled
     driver.show()
     driver.wait(3)
-    assert driver.scene.view.settled
+    assert driver.view.settled
 
 
 # ------------------------------------------------------------------------------ computers, hints
@@ -678,7 +678,7 @@ def test_computer_and_person_take_turns(open_match: OpenMatch) -> None:
     driver = open_match(ready(), names=("Ada", "Robot"))
     driver.drag(driver.tile("SW"), at(1, 0))
     driver.wait()
-    assert driver.scene.controller.ai.thinking
+    assert driver.controller.ai.thinking
     driver.click(driver.tile("NE"))
     assert driver.message == "It is Robot's turn."
     driver.engine.answer("NW@0,1")

@@ -199,8 +199,8 @@ def test_looking_back_is_no_thinking_of_an_opponent(open_match: OpenMatch) -> No
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
     assert driver.engine.busy
-    assert not driver.scene.controller.ai.thinking
-    assert not driver.scene.controller.ai.hinting
+    assert not driver.controller.ai.thinking
+    assert not driver.controller.ai.hinting
 
 
 def test_a_process_that_dies_over_the_question_is_asked_again(open_match: OpenMatch) -> None:
@@ -237,5 +237,5 @@ def said(driver: Driver) -> list[str]:
 def test_undoing_the_last_tile_removes_the_report(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
-    driver.scene.controller.undo()
+    driver.controller.undo()
     assert list(driver.scene.panel.navigation.result_notes()) == []

@@ -23,13 +23,13 @@ def until_heard(driver: Driver, name: str, times: int = 1) -> None:
 
 
 def shown(driver: Driver) -> TiananmenPosition:
-    return driver.scene.view.shown_position
+    return driver.view.shown_position
 
 
 def test_a_stone_is_heard_and_counted_when_it_touches_the_board(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.heard.clear()
-    driver.scene.controller.play(Stone("D4"))
+    driver.controller.play(Stone("D4"))
     driver.wait(0.05)
     assert driver.heard == []
     assert shown(driver).left == 4
@@ -55,7 +55,7 @@ def test_a_computers_day_is_placed_stone_by_stone(open_match: OpenMatch) -> None
 def test_a_saved_stone_is_heard_in_the_lid(open_match: OpenMatch) -> None:
     driver = open_match("D4 D5 D6 D7")
     driver.heard.clear()
-    driver.scene.controller.play(Save())
+    driver.controller.play(Save())
     until_heard(driver, "save")
     stone = driver.board.sprite_at(SavedStone(WHITE, 0))
     assert stone
@@ -89,20 +89,20 @@ def test_a_ring_is_traced_by_one_knock_for_each_stone(open_match: OpenMatch) -> 
     others = [point for point in RING if point != last]
     driver = open_match(at=set_up(19, black=others, last=previous, day=2))
     driver.heard.clear()
-    driver.scene.controller.play(Stone(last))
+    driver.controller.play(Stone(last))
     until_heard(driver, "stone")
-    assert driver.scene.view.shown_outcome is None
+    assert driver.view.shown_outcome is None
     until_heard(driver, "ring_step", len(RING))
-    assert driver.scene.view.shown_outcome is None
+    assert driver.view.shown_outcome is None
     driver.wait(1)
     assert driver.heard.count("ring_step") == len(RING)
-    assert driver.scene.view.shown_outcome is not None
+    assert driver.view.shown_outcome is not None
 
 
 def test_a_chain_is_traced_likewise(open_match: OpenMatch) -> None:
     driver = open_match(at=set_up(19, white=CHAIN[:-1], last="R18", day=2, part=1))
     driver.heard.clear()
-    driver.scene.controller.play(Stone("R19"))
+    driver.controller.play(Stone("R19"))
     driver.wait(3)
     assert driver.heard[: len(CHAIN) + 1] == ["stone", *["ring_step"] * len(CHAIN)]
 
@@ -112,7 +112,7 @@ def test_undo_is_quick_and_silent(open_match: OpenMatch) -> None:
     driver.heard.clear()
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     driver.wait(0.4)
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert driver.heard == ["back"]
     assert driver.board.sprite_at("D7") is None
 

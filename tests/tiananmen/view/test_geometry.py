@@ -16,13 +16,13 @@ from tests.tiananmen.pictures import BLACK, WHITE
 def test_the_place_under_the_middle_of_a_square_is_its_own(
     open_match: OpenMatch, place: Place
 ) -> None:
-    geometry = open_match().scene.parts.geometry
+    geometry = open_match().scene.board.parts.geometry
     assert geometry.place_at(geometry.spot(place).center) == place
 
 
 def test_saved_stones_lie_in_their_lid_flat_or_tilted(open_match: OpenMatch) -> None:
     driver = open_match(at=black_lid().position)
-    geometry = driver.scene.parts.geometry
+    geometry = driver.parts.geometry
     lid = geometry.spot(Lid(BLACK))
     for turn in ("", "lid E7"):
         if turn:

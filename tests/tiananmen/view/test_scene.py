@@ -91,7 +91,7 @@ def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
     half = driver.spot("D4").w // 2
     user_input.click(driver.context.scenes, (x + half - 1, y - half + 1))
     assert turns(driver) == ["D4"]
-    assert driver.scene.parts.geometry.place_at((x + half + 1, y)) == "E4"
+    assert driver.parts.geometry.place_at((x + half + 1, y)) == "E4"
 
 
 @pytest.mark.parametrize(("keys", "point"), [
@@ -132,7 +132,7 @@ def test_a_stone_dragged_into_the_lid_is_saved(open_match: OpenMatch) -> None:
     assert LID in driver.lit
     driver.drag(BOWL, LID)
     assert turns(driver)[-1] == "save"
-    assert not driver.scene.view.settled
+    assert not driver.view.settled
     driver.wait(0.4)
     assert driver.heard[-1] == "save"
     assert driver.message == "Black saves a stone: 1 in the lid."
@@ -213,8 +213,8 @@ def test_stones_of_the_lid_are_dragged_until_they_win(open_match: OpenMatch) -> 
     )
     driver.drag(LID, "G5")
     assert turns(driver) == ["lid H9 E7 G5"]
-    assert driver.scene.view.over
-    assert time_of_day(driver.scene.view.match) == TimeOfDay(5, 0, 4)
+    assert driver.view.over
+    assert time_of_day(driver.view.match) == TimeOfDay(5, 0, 4)
 
 
 def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_match: OpenMatch) -> None:
@@ -251,7 +251,7 @@ def test_whites_lid_stones_go_in_line(open_match: OpenMatch) -> None:
     assert driver.lit == {"E13"}
     driver.key(pygame.K_UP, pygame.K_RETURN)
     assert turns(driver) == ["lid E12 E13"]
-    assert driver.scene.view.over
+    assert driver.view.over
 
 
 @pytest.mark.parametrize(("origin", "target", "sentence"), [
@@ -313,7 +313,7 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
     assert driver.message == "South of H15 the nearest empty point is H14."
     assert driver.board.moving
     driver.wait()
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert driver.kind("H12") is None
 
 
@@ -549,7 +549,7 @@ def test_every_mark_can_be_drawn_on_every_place(
     open_match: OpenMatch, place: object, mark: Mark
 ) -> None:
     driver = open_match(*FIRST_DAY)
-    driver.scene.parts.drawing.draw_mark(driver.show(), place, mark)
+    driver.parts.drawing.draw_mark(driver.show(), place, mark)
 
 
 def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
@@ -572,8 +572,8 @@ def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
 def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_match: OpenMatch) -> None:
     driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
     driver.click("J9")
-    assert driver.scene.view.over
-    assert not driver.scene.view.settled
+    assert driver.view.over
+    assert not driver.view.settled
     driver.wait(0.8)
     half = driver.show()
     driver.wait(1.8)
@@ -596,8 +596,8 @@ def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) ->
     position = set_up(19, black=["A1"], white=CHAIN[:-1], last="R18", day=4, part=1)
     driver = open_match(at=position)
     driver.click("R19")
-    assert driver.scene.view.over
-    assert time_of_day(driver.scene.view.match) == TimeOfDay(4, 1, 2)
+    assert driver.view.over
+    assert time_of_day(driver.view.match) == TimeOfDay(4, 1, 2)
     assert (
         driver.scene.panel.navigation.summary().reason
         == "White's chain links the Heroes with the edge."
@@ -611,7 +611,7 @@ def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -
     driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
     driver.context.change_settings(type(driver.context.settings)(animation="off"))
     driver.click("J9")
-    assert driver.scene.view.settled
+    assert driver.view.settled
     driver.show()
 
 
@@ -621,7 +621,7 @@ def test_the_end_can_be_undone(open_match: OpenMatch) -> None:
     driver.wait(0.5)
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     driver.wait()
-    assert not driver.scene.view.over
+    assert not driver.view.over
     assert driver.lit >= {"J9"}
     driver.show()
 
@@ -707,6 +707,6 @@ def test_everything_lies_in_the_area_and_apart(
         assert [other for other in parts if part.colliderect(other)] == [part]
     for side in (BLACK, WHITE):
         assert not layout.captions[side].colliderect(layout.dial)
-        assert driver.scene.parts.geometry.place_at(layout.bowls[side].center) == Bowl(side)
-        assert driver.scene.parts.geometry.place_at(layout.lids[side].center) == Lid(side)
+        assert driver.parts.geometry.place_at(layout.bowls[side].center) == Bowl(side)
+        assert driver.parts.geometry.place_at(layout.lids[side].center) == Lid(side)
     driver.show()

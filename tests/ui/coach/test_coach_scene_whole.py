@@ -92,15 +92,15 @@ def test_a_teaching_opponent_examines_and_answers(app: App) -> None:
     app.context.scenes.settle()
     scene = app.context.scenes.top
     assert isinstance(scene, MatchScene)
-    position = scene.view.position
+    position = scene.board.view.position
     slide = next(move for move in position.legal_moves() if isinstance(move, Slide))
     shot = next(move for move in position.play(slide).legal_moves() if isinstance(move, Stone))
-    scene.controller.play(slide)
-    spot = scene.parts.geometry.spot
-    view = scene.parts.gestures.board_view(scene.view.position)
+    scene.board.view.controller.play(slide)
+    spot = scene.board.parts.geometry.spot
+    view = scene.board.parts.gestures.board_view(scene.board.view.position)
     origin = next(origin for origin, targets in view.dests.items() if shot.cell in targets)
     user_input.drag(app.context.scenes, spot(origin).center, spot(shot.cell).center)
-    assert scene.teacher.examining
-    wait_for(app, lambda: not scene.teacher.examining)
-    scene.half_turn.confirm()  # if it was warned of
-    assert scene.controller.match.moves[:2] == (slide, shot)
+    assert scene.panel.navigation.teacher.examining
+    wait_for(app, lambda: not scene.panel.navigation.teacher.examining)
+    user_input.key(app.context.scenes, pygame.K_RETURN)  # if it was warned of
+    assert scene.board.view.controller.match.moves[:2] == (slide, shot)

@@ -62,7 +62,7 @@ def begin_tiananmen(learner: Learner) -> MatchScene[Any]:
     scene = context.scenes.top
     assert isinstance(scene, MatchScene)
     for point in ("D4", "D5", "D6", "D7"):
-        scene.controller.play(Stone(point))
+        scene.board.view.controller.play(Stone(point))
         learner.wait(0.1)
     return scene
 

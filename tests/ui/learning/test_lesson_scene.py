@@ -145,7 +145,7 @@ def test_a_small_game_follows_the_last_lesson(learner: Learner, game: str) -> No
     learner.press("Play a small game")
     top = learner.app.context.scenes.top
     assert isinstance(top, MatchScene)
-    kinds = [seat.kind for seat in top.controller.state.seats]
+    kinds = [seat.kind for seat in top.board.view.controller.state.seats]
     assert kinds == ["human", "computer"][: len(kinds)]
 
 

@@ -18,7 +18,7 @@ def driver(open_match: OpenMatch) -> Driver:
 
 def hand(driver: Driver) -> BoardInput[Any]:
     scene = driver.scene
-    return BoardInput(scene.view, scene.parts)
+    return BoardInput(scene.board.view, scene.board.parts)
 
 
 def test_a_drop_plays_the_move_that_it_means(driver: Driver) -> None:
@@ -42,7 +42,7 @@ def test_picking_up_is_heard_and_takes_the_sentence_away(
 ) -> None:
     heard: list[str] = []
     monkeypatch.setattr(driver.context.sounds, "play", heard.append)
-    driver.scene.view.status.say("Hm.")
+    driver.view.status.say("Hm.")
     hand(driver).picked("1")
     assert (driver.message, heard) == ("", ["select"])
 
@@ -95,6 +95,6 @@ def test_picking_up_takes_the_marks_of_a_refusal_away(
 ) -> None:
     monkeypatch.setattr(RaceDrawing, "refusal_marks", lambda *_: lambda surface, share: None)
     hand(driver).refused("9", "black")
-    assert not driver.scene.view.settled
+    assert not driver.view.settled
     hand(driver).picked("1")
-    assert driver.scene.view.settled
+    assert driver.view.settled

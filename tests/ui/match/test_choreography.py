@@ -47,7 +47,7 @@ def heard(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def counted(driver: Driver) -> int:
     """Black's points in the panel."""
-    position: Any = driver.scene.view.shown_position
+    position: Any = driver.view.shown_position
     return int(position.points[0])
 
 
@@ -61,7 +61,7 @@ def test_contact_comes_before_consequences(driver: Driver, heard: list[str]) -> 
     assert (heard, counted(driver), driver.message) == (["place"], 0, "")
     driver.wait(0.5)
     assert (heard, counted(driver), driver.message) == (["place", "claim"], 3, "3 was added.")
-    assert driver.scene.view.settled
+    assert driver.view.settled
 
 
 def test_the_next_drop_shows_the_consequences_of_the_last_at_once(
@@ -81,7 +81,7 @@ def test_a_resize_shows_the_last_position(driver: Driver) -> None:
     driver.drag("3", "black")
     driver.wait(0.1)
     driver.context.resize((900, 1200))
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert (counted(driver), driver.message) == (3, "3 was added.")
 
 
@@ -94,7 +94,7 @@ def test_undo_shows_the_earlier_counts_at_once_and_is_quick(
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
     assert (counted(driver), driver.message, heard) == (0, "", ["back"])
     driver.wait(0.4)
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert heard == ["back"]
 
 
@@ -111,9 +111,9 @@ def test_redo_plays_the_move_again(driver: Driver, heard: list[str]) -> None:
 def test_several_moves_are_played_one_after_the_other(driver: Driver, heard: list[str]) -> None:
     driver.drag("3", "black")
     driver.drag("2", "black")
-    driver.scene.controller.undo(whole_turn=True)
+    driver.controller.undo(whole_turn=True)
     heard.clear()
-    driver.scene.controller.redo(whole_turn=True)
+    driver.controller.redo(whole_turn=True)
     driver.wait(1.6)
     assert (heard, counted(driver)) == (["place", "claim"], 3)
     driver.wait(1.5)
@@ -126,7 +126,7 @@ def test_without_animation_everything_is_told_at_once_in_order(
     settings = driver.context.settings
     driver.context.change_settings(type(settings)(animation="off"))
     driver.drag("3", "black")
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert heard[-2:] == ["place", "claim"]
     assert (counted(driver), driver.message) == (3, "3 was added.")
 
@@ -177,9 +177,9 @@ def test_the_end_is_known_to_the_panel_when_the_last_move_has_been_shown(
     driver.drag("3", "black")
     driver.wait(0.2)
     before = len(driver.scene.panel.controls())
-    assert driver.scene.view.shown_outcome is None
+    assert driver.view.shown_outcome is None
     driver.wait(1.5)
-    assert driver.scene.view.shown_outcome is not None
+    assert driver.view.shown_outcome is not None
     assert len(driver.scene.panel.controls()) > before  # "Result" and the playback bar
 
 
@@ -198,10 +198,10 @@ def test_a_move_waits_for_what_the_last_one_has_left_aside(
     driver = open_match()
     driver.drag("3", "black")
     driver.drag("2", "black")
-    driver.scene.controller.undo(whole_turn=True)
+    driver.controller.undo(whole_turn=True)
     heard: list[str] = []
     monkeypatch.setattr(driver.context.sounds, "play", lambda name, **how: heard.append(name))
-    driver.scene.controller.redo(whole_turn=True)
+    driver.controller.redo(whole_turn=True)
     driver.wait(1.4)
     assert heard == ["place", "claim"]
     driver.wait(0.2)

@@ -19,20 +19,20 @@ def test_a_tie_names_two_winners_and_counts_more(open_match: OpenMatch) -> None:
 
 def test_the_title_is_the_player_to_move(open_match: OpenMatch) -> None:
     driver = open_match()
-    assert driver.texts.turn_title(driver.scene.view.position) == "Ada"
+    assert driver.texts.turn_title(driver.view.position) == "Ada"
     driver.drag("3", "black")
     driver.drag("2", "black")
-    assert driver.texts.turn_title(driver.scene.view.position) == "Ben"
+    assert driver.texts.turn_title(driver.view.position) == "Ben"
 
 
 def test_a_proposed_move_is_drawn_as_the_drop_that_means_it(open_match: OpenMatch) -> None:
-    gestures = open_match().scene.parts.gestures
+    gestures = open_match().scene.board.parts.gestures
     assert gestures.ghost_of(toy.Race(), Add(2)) == GhostMove("black", "2", source="2")
     assert gestures.ghost_of(toy.Race(), Add(9)) is None
 
 
 def test_a_game_may_have_no_announcements(open_match: OpenMatch) -> None:
-    parts = open_match().scene.parts
+    parts = open_match().scene.board.parts
     assert parts.texts.announcement(toy.Race(), Add(1), toy.Race(), ADA, "Hm.") == ""
     assert parts.texts.forced_message(toy.Race(), Add(1)) == ""
     assert parts.texts.result_notes() == ()

@@ -8,6 +8,8 @@ import pytest
 
 from games.core.position import Side
 from games.ui.board.board_view import Mark
+from games.ui.match.half_turn import HalfTurn
+from tests import toy
 from tests.ui.race import Driver, OpenMatch, RaceDrawing
 
 
@@ -20,18 +22,23 @@ def driver(open_match: OpenMatch) -> Driver:
     return driver
 
 
+def half_turn_of(driver: Driver) -> HalfTurn[toy.Race]:
+    """Another one of the same match: what waits is kept by the view."""
+    return HalfTurn(driver.view, driver.parts)
+
+
 def test_without_the_setting_the_last_gesture_is_played_at_once(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.drag("3", "black")
     driver.drag("2", "black")
-    assert driver.scene.view.position.to_move is Side.WHITE
-    assert driver.scene.half_turn.pending is None
+    assert driver.view.position.to_move is Side.WHITE
+    assert driver.view.pending is None
 
 
 def test_the_first_gesture_of_a_turn_needs_no_confirmation(driver: Driver) -> None:
     driver.drag("3", "black")
     assert driver.points == (3, 0)
-    assert driver.scene.half_turn.pending is None
+    assert driver.view.pending is None
 
 
 def test_the_last_gesture_waits_until_it_is_confirmed(driver: Driver) -> None:
@@ -40,7 +47,7 @@ def test_the_last_gesture_waits_until_it_is_confirmed(driver: Driver) -> None:
     assert driver.points == (3, 0)
     driver.key(pygame.K_RETURN)
     assert driver.points == (5, 0)
-    assert driver.scene.half_turn.pending is None
+    assert driver.view.pending is None
 
 
 def test_another_drop_takes_its_place(driver: Driver) -> None:
@@ -55,7 +62,7 @@ def test_escape_takes_it_back_and_pauses_nothing(driver: Driver) -> None:
     driver.drag("3", "black")
     driver.drag("2", "black")
     driver.key(pygame.K_ESCAPE)
-    assert driver.scene.half_turn.pending is None
+    assert driver.view.pending is None
     assert driver.points == (3, 0)
     assert driver.top is driver.scene
 
@@ -77,20 +84,20 @@ def test_a_ghost_lies_on_the_target_and_its_origin_is_pale(driver: Driver) -> No
 def test_an_undo_or_a_move_ends_it(driver: Driver) -> None:
     driver.drag("3", "black")
     driver.drag("2", "black")
-    driver.scene.controller.undo()
-    assert driver.scene.half_turn.pending is None
+    driver.controller.undo()
+    assert driver.view.pending is None
     assert driver.points == (0, 0)
 
 
 def test_an_illegal_drop_needs_no_confirmation(driver: Driver) -> None:
     driver.drag("3", "black")
     driver.drag("3", "black")
-    assert driver.scene.half_turn.pending is None
+    assert driver.view.pending is None
 
 
 def test_cancelling_takes_all_gestures_of_the_turn_back(open_match: OpenMatch) -> None:
     driver = open_match()
-    half_turn = driver.scene.half_turn
+    half_turn = half_turn_of(driver)
     assert not half_turn.can_cancel
     driver.drag("3", "black")
     assert half_turn.can_cancel
@@ -102,9 +109,9 @@ def test_cancelling_takes_all_gestures_of_the_turn_back(open_match: OpenMatch) -
 def test_cancelling_takes_back_first_what_waits(driver: Driver) -> None:
     driver.drag("3", "black")
     driver.drag("2", "black")
-    driver.scene.half_turn.cancel()
+    half_turn_of(driver).cancel()
     assert driver.points == (3, 0)
-    driver.scene.half_turn.cancel()
+    half_turn_of(driver).cancel()
     assert driver.points == (0, 0)
 
 
@@ -131,9 +138,9 @@ def test_half_a_turn_that_is_only_viewed_cannot_be_cancelled(open_match: OpenMat
     driver = open_match()
     driver.drag("3", "black")
     driver.drag("2", "black")
-    half_turn = driver.scene.half_turn
+    half_turn = half_turn_of(driver)
     driver.scene.panel.playback.step(-1)
-    assert driver.scene.view.position.mid_turn
+    assert driver.view.position.mid_turn
     assert not half_turn.can_cancel
-    driver.scene.controller.go_back(1)
+    driver.controller.go_back(1)
     assert half_turn.can_cancel

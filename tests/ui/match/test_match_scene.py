@@ -17,6 +17,8 @@ from games.ui.board.board_view import BoardView
 from games.ui.match.board_input import BoardInput
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.hints.hints import HintDisplay
+from games.ui.match.match_scene import MatchScene
+from games.ui.toolkit.scene import Scene
 from games.ui.widgets.dialog import Paragraphs
 from tests import toy
 from tests.ui import user_input
@@ -27,10 +29,10 @@ def test_a_drop_on_a_target_is_a_move_and_two_make_a_turn(open_match: OpenMatch)
     driver = open_match()
     driver.drag("3", "black")
     assert driver.points == (3, 0)
-    assert driver.scene.view.position.mid_turn
+    assert driver.view.position.mid_turn
     driver.drag("1", "black")
     assert driver.points == (4, 0)
-    assert driver.scene.view.position.to_move is Side.WHITE
+    assert driver.view.position.to_move is Side.WHITE
 
 
 def test_a_second_drop_during_the_animation_of_the_first_is_not_lost(
@@ -55,13 +57,13 @@ def test_a_drop_that_is_a_move_but_illegal_has_the_sentence_of_the_rules(
 ) -> None:
     driver = open_match()
     scene = driver.scene
-    BoardInput(scene.view, scene.parts).refused("9", "black")
+    BoardInput(scene.board.view, scene.board.parts).refused("9", "black")
     assert driver.message == "9 cannot be added now."
 
 
 def test_a_sentence_goes_after_a_while(open_match: OpenMatch) -> None:
     driver = open_match()
-    driver.scene.view.status.say("Hm.")
+    driver.view.status.say("Hm.")
     driver.wait(5.5)
     assert driver.message == "Hm."
     driver.wait(1.0)
@@ -89,7 +91,7 @@ def test_undo_in_mid_turn_lets_the_turn_go_another_way(open_match: OpenMatch) ->
     driver.drag("1", "black")
     driver.drag("2", "black")
     assert driver.points == (3, 0)
-    assert driver.scene.view.position.to_move is Side.WHITE
+    assert driver.view.position.to_move is Side.WHITE
 
 
 def test_the_computer_is_asked_for_its_turn_and_plays_it_gesture_by_gesture(
@@ -104,13 +106,13 @@ def test_the_computer_is_asked_for_its_turn_and_plays_it_gesture_by_gesture(
     asked = driver.engine.asked[0]
     assert (asked["side"], asked["level"]) == ("white", "greedy")
     assert "1. 3+2 {5:0}" in asked["record"]
-    assert driver.scene.controller.ai.thinking
+    assert driver.controller.ai.thinking
     driver.engine.answer("2", "3")
     driver.wait(1 / 30)
     assert driver.points == (5, 2)
     driver.wait()
     assert driver.points == (5, 5)
-    assert not driver.scene.controller.ai.thinking
+    assert not driver.controller.ai.thinking
 
 
 def test_nothing_can_be_moved_while_the_computer_thinks(open_match: OpenMatch) -> None:
@@ -138,9 +140,9 @@ def test_against_the_computer_undo_goes_back_to_ones_own_decision(open_match: Op
     driver.engine.answer("2", "3")
     driver.wait(2)
     assert driver.points == (5, 5)
-    driver.scene.controller.undo()
+    driver.controller.undo()
     assert driver.points == (3, 0)
-    driver.scene.controller.redo()
+    driver.controller.redo()
     assert driver.points == (5, 5)
 
 
@@ -149,7 +151,7 @@ def test_undo_while_the_computer_thinks_cancels_at_once(open_match: OpenMatch) -
     driver.drag("3", "black")
     driver.drag("2", "black")
     driver.wait()
-    driver.scene.controller.undo()
+    driver.controller.undo()
     assert driver.engine.cancelled == 1
     assert driver.points == (3, 0)
     driver.wait()
@@ -161,7 +163,7 @@ def test_undo_stays_if_no_person_has_decided_before(open_match: OpenMatch) -> No
     driver.wait()
     driver.engine.answer("1", "2")
     driver.wait()
-    driver.scene.controller.undo()
+    driver.controller.undo()
     assert driver.points == (3, 0)
 
 
@@ -171,45 +173,20 @@ def test_computers_alone_halt_after_undo_until_they_are_sent_on(open_match: Open
     driver.engine.answer("1", "2")
     driver.wait()
     assert len(driver.engine.asked) == 2
-    driver.scene.controller.undo(whole_turn=True)
+    driver.controller.undo(whole_turn=True)
     driver.wait(3)
     assert driver.points == (0, 0)
-    assert driver.scene.controller.state.halted
+    assert driver.controller.state.halted
     assert len(driver.engine.asked) == 2
-    driver.scene.controller.resume()
+    driver.controller.resume()
     driver.wait()
     assert len(driver.engine.asked) == 3
-
-
-def test_a_failed_computer_is_a_sentence_and_a_retry(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ADA))
-    driver.wait()
-    driver.engine.fail("The computer player has stopped while thinking.")
-    driver.wait(30)
-    assert driver.scene.controller.ai.failed
-    assert driver.message == "The computer player has stopped while thinking."
-    assert len(driver.engine.asked) == 1
-    driver.scene.controller.resume()
-    driver.wait()
-    assert len(driver.engine.asked) == 2
-    driver.engine.answer("1", "2")
-    driver.wait()
-    assert driver.points == (3, 0)
-
-
-def test_an_answer_that_the_rules_forbid_is_a_failure(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ADA))
-    driver.wait()
-    driver.engine.answer("1", "1")
-    driver.wait()
-    assert driver.scene.controller.ai.failed
-    assert driver.points == (0, 0)
 
 
 def test_a_hint_marks_the_turn_says_why_and_plays_nothing(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.key(pygame.K_h)
-    assert driver.scene.controller.ai.hinting
+    assert driver.controller.ai.hinting
     driver.engine.answer("3", "2")
     driver.wait(0.1)
     assert list(driver.board.hints) == ["3", "black"]
@@ -256,7 +233,7 @@ def test_a_hint_outlasts_a_resize_and_a_held_piece(open_match: OpenMatch) -> Non
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
     held = user_input.show(driver.context)
-    driver.scene.controller.ai.stop()
+    driver.controller.ai.stop()
     assert pygame.image.tobytes(held, "RGB") != pygame.image.tobytes(
         user_input.show(driver.context), "RGB"
     )
@@ -286,14 +263,14 @@ def test_another_move_removes_the_hint(open_match: OpenMatch) -> None:
 def test_an_undo_ends_a_hint(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"))
     driver.drag("3", "black")
-    driver.scene.controller.undo()
+    driver.controller.undo()
     assert not driver.board.hints
 
 
 def test_a_hint_says_that_there_is_no_other_turn(open_match: OpenMatch) -> None:
     scene = open_match().scene
     hint = Hint("1", toy.Race(most=1), (toy.Add(1),), only=True)
-    said = HintDisplay(scene.view, scene.parts).sentence(HintReady(hint, 1, 1))
+    said = HintDisplay(scene.board.view, scene.board.parts).sentence(HintReady(hint, 1, 1))
     assert said == "Hint: 1 – the only legal turn"
 
 
@@ -302,29 +279,7 @@ def test_a_move_made_while_a_hint_is_looked_for_gives_it_up(open_match: OpenMatc
     driver.key(pygame.K_h)
     driver.drag("1", "black")
     assert driver.engine.cancelled == 1
-    assert not driver.scene.controller.ai.hinting
-
-
-def test_a_question_is_asked_once_things_have_settled_and_can_be_gone_back_from(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match(Pie="yes")
-    driver.drag("1", "black")
-    driver.drag("2", "black")
-    assert driver.top == driver.scene
-    driver.wait()
-    asked = driver.top.arguments
-    assert asked["title"] == "Colours"
-    assert [label for label, _ in asked["choices"]] == ["Swap", "Three"]
-    driver.context.scenes.pop()
-    asked["cancel"]()
-    driver.context.scenes.settle()
-    assert driver.points == (1, 0)
-    driver.drag("2", "black")
-    driver.wait()
-    driver.top.arguments["choices"][0][1]()
-    assert driver.scene.view.position.sides == (Side.WHITE, Side.BLACK)
-    assert driver.scene.controller.state.seat == ADA
+    assert not driver.controller.ai.hinting
 
 
 def advice(dialog: ChoiceScene) -> list[str]:
@@ -356,7 +311,7 @@ def test_a_hint_at_a_question_says_which_choice_is_better(
     driver.context.scenes.draw(pygame.Surface(driver.context.size))
     assert len(driver.engine.asked) == 1
     user_input.click(driver.context.scenes, user_input.button(dialog, "Swap").rect.center)
-    assert driver.scene.view.position.sides == (Side.WHITE, Side.BLACK)
+    assert driver.view.position.sides == (Side.WHITE, Side.BLACK)
 
 
 def test_a_question_without_an_earlier_decision_of_a_person_has_no_way_back(
@@ -368,43 +323,7 @@ def test_a_question_without_an_earlier_decision_of_a_person_has_no_way_back(
     driver.wait(2)
     assert driver.top.arguments["title"] == "Colours"
     assert driver.top.arguments["cancel"] is None
-    assert not driver.scene.controller.can_undo
-
-
-def test_the_computer_answers_its_question(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT), Pie="yes")
-    driver.drag("1", "black")
-    driver.drag("2", "black")
-    driver.wait()
-    assert driver.top is driver.scene
-    driver.engine.answer("swap")
-    driver.wait()
-    assert driver.scene.view.position.sides == (Side.WHITE, Side.BLACK)
-
-
-def test_a_move_without_a_choice_is_made_by_the_program(open_match: OpenMatch) -> None:
-    driver = open_match(Most="2")
-    driver.drag("1", "black")
-    assert driver.points == (1, 0)
-    driver.wait()
-    assert driver.points == (3, 0)
-    driver.scene.controller.undo()
-    assert driver.points == (0, 0)
-
-
-def test_the_end_is_announced_once_and_after_an_undo_again(open_match: OpenMatch) -> None:
-    driver = open_match(Goal="3")
-    driver.drag("3", "black")
-    driver.wait(3)
-    assert driver.top.arguments == {"match": driver.scene.panel.navigation}
-    driver.context.scenes.pop()
-    driver.context.scenes.settle()
-    driver.wait(3)
-    assert driver.top is driver.scene
-    driver.scene.controller.undo()
-    driver.drag("3", "black")
-    driver.wait(3)
-    assert driver.top is not driver.scene
+    assert not driver.controller.can_undo
 
 
 def test_the_verdict_names_winner_reason_and_scores(open_match: OpenMatch) -> None:
@@ -423,10 +342,10 @@ def test_a_rematch_swaps_the_seats_and_a_restart_keeps_them(open_match: OpenMatc
     first.panel.navigation.restart()
     driver.context.scenes.settle()
     assert driver.scene is not first
-    assert driver.scene.controller.state.seats == (ADA, BEN)
+    assert driver.controller.state.seats == (ADA, BEN)
     driver.scene.panel.navigation.rematch()
     driver.context.scenes.settle()
-    assert driver.scene.controller.state.seats == (BEN, ADA)
+    assert driver.controller.state.seats == (BEN, ADA)
 
 
 def test_leaving_cancels_the_computers_search(open_match: OpenMatch) -> None:
@@ -475,7 +394,7 @@ def test_losing_the_focus_puts_the_piece_back(open_match: OpenMatch) -> None:
 
 def test_automatic_steps_do_not_disturb_a_held_piece(open_match: OpenMatch) -> None:
     driver = open_match((ADA, ROBOT), control=TimeControl(60), Pie="yes", Most="2")
-    driver.scene.controller.ai.hint()
+    driver.controller.ai.hint()
     start = driver.spot("1").center
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
@@ -485,19 +404,9 @@ def test_automatic_steps_do_not_disturb_a_held_piece(open_match: OpenMatch) -> N
     assert driver.points == (0, 0)
 
 
-def test_the_fall_of_the_flag_returns_the_held_piece(open_match: OpenMatch) -> None:
-    driver = open_match(control=TimeControl(3))
-    start = driver.spot("1").center
-    driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-    driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
-    driver.wait(5)
-    assert driver.board.drag is None
-    assert driver.top is not driver.scene  # the result is shown
-
-
 def test_an_earlier_turn_that_is_viewed_has_no_marks_for_input(open_match: OpenMatch) -> None:
     driver = open_match()
-    gestures = driver.scene.parts.gestures
+    gestures = driver.parts.gestures
     plain = gestures.board_view
 
     def ready(position: toy.Race) -> BoardView:
@@ -524,7 +433,7 @@ def flipping(driver: Driver) -> Driver:
 
 def viewer(driver: Driver) -> Side | None:
     """The side at whose place the board is shown."""
-    return driver.scene.view.viewer
+    return driver.view.viewer
 
 
 def test_the_board_turns_to_the_person_to_move_once_the_turn_is_shown(
@@ -559,3 +468,10 @@ def test_without_the_setting_the_board_never_turns(open_match: OpenMatch) -> Non
     driver.drag("2", "black")
     driver.wait()
     assert viewer(driver) is None
+
+
+def test_it_has_at_most_fifteen_public_members(open_match: OpenMatch) -> None:
+    scene = open_match().scene
+    of_base = vars(Scene(scene.context))
+    own = {*vars(MatchScene), *vars(scene)} - {*of_base}
+    assert len([name for name in own if not name.startswith("_")]) <= 15

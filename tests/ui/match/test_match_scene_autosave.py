@@ -60,17 +60,17 @@ def test_a_left_match_goes_on_exactly_where_it_was(open_match: OpenMatch) -> Non
     play(driver, "2")
     driver.wait(2)
     before = driver.scene
-    clocks = before.view.match.clocks
+    clocks = before.board.view.match.clocks
     again(driver)
     after = driver.scene
     assert after is not before
     assert driver.points == (7, 3)
-    assert after.view.position.mid_turn
-    assert after.controller.state.seats == (ADA, slow)
-    assert after.view.match.control == TimeControl(300, bonus=2)
-    assert after.view.match.clocks == pytest.approx(clocks, abs=0.11)
-    assert [str(turn.moves[0]) for turn in after.view.match.tree()] == ["3", "1", "2", "1"]
-    assert not after.controller.state.halted
+    assert after.board.view.position.mid_turn
+    assert after.board.view.controller.state.seats == (ADA, slow)
+    assert after.board.view.match.control == TimeControl(300, bonus=2)
+    assert after.board.view.match.clocks == pytest.approx(clocks, abs=0.11)
+    assert [str(turn.moves[0]) for turn in after.board.view.match.tree()] == ["3", "1", "2", "1"]
+    assert not after.board.view.controller.state.halted
     play(driver, "1")
     assert len(saved(driver.context)) == 1
 
@@ -81,7 +81,7 @@ def test_a_match_left_while_viewing_opens_viewing(open_match: OpenMatch) -> None
     driver.key(pygame.K_LEFT, pygame.KMOD_ALT)
     again(driver)
     assert driver.points == (3, 0)
-    assert driver.scene.controller.state.halted
+    assert driver.controller.state.halted
     driver.key(pygame.K_END)
     assert driver.points == (5, 0)
     driver.wait(1)

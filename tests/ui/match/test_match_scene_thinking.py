@@ -33,20 +33,20 @@ def watch(driver: Driver) -> None:
 
 def test_an_expert_is_allowed_its_time_and_can_be_hurried(driver: Driver) -> None:
     assert driver.engine.asked[0]["seconds"] == 10.0
-    assert driver.scene.controller.ai.can_move_now
-    driver.scene.controller.ai.move_now()
+    assert driver.controller.ai.can_move_now
+    driver.controller.ai.move_now()
     assert driver.engine.hurried == 1
     driver.engine.answer("1", "2")
     driver.wait()
     assert driver.points == (3, 0)
-    assert not driver.scene.controller.ai.can_move_now
+    assert not driver.controller.ai.can_move_now
 
 
 def test_other_levels_have_no_time_to_cut_short(open_match: OpenMatch) -> None:
     driver = open_match((Seat("computer", "Robot", "greedy"), ADA))
     driver.wait(0.1)
-    assert driver.scene.controller.ai.thinking
-    assert not driver.scene.controller.ai.can_move_now
+    assert driver.controller.ai.thinking
+    assert not driver.controller.ai.can_move_now
 
 
 def arrows(driver: Driver) -> bytes:
@@ -113,7 +113,7 @@ def test_an_undo_while_the_computer_thinks_hides_its_win_probability(
     driver.wait(0.1)
     user_input.show(driver.context)
     assert said[-1] == "is thinking … its chance: 80 %"
-    driver.scene.controller.undo()
+    driver.controller.undo()
     driver.wait()
     assert arrows(driver) == before
     assert said[-1] == "drop a number into your pot"

@@ -8,7 +8,7 @@ from tests.ui.race import OpenMatch
 
 def test_it_names_the_players_and_knows_the_end(open_match: OpenMatch) -> None:
     driver = open_match(Goal="3")
-    view = driver.scene.view
+    view = driver.view
     assert view.names == ["Ada", "Ben"]
     assert not view.over
     driver.drag("3", "black")
@@ -19,7 +19,7 @@ def test_it_names_the_players_and_knows_the_end(open_match: OpenMatch) -> None:
 
 def test_it_is_settled_when_no_piece_and_no_effect_moves(open_match: OpenMatch) -> None:
     driver = open_match()
-    view = driver.scene.view
+    view = driver.view
     assert view.settled
     view.effects.add([Effect(lambda *_: None, 1.0)])
     assert not view.settled

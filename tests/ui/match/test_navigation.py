@@ -88,8 +88,8 @@ def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Drive
         getattr(before.panel.navigation, begin)()
         settle(over)
         assert over.scene is not before
-        assert over.scene.controller.state.seats == seats
-        assert over.scene.view.match.control == TimeControl(60)
+        assert over.scene.board.view.controller.state.seats == seats
+        assert over.scene.board.view.match.control == TimeControl(60)
 
 
 def test_without_a_next_game_nothing_follows(over: Driver) -> None:
@@ -101,7 +101,7 @@ def test_without_a_next_game_nothing_follows(over: Driver) -> None:
 
 def test_copying_reports_success_or_failure(over: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     over.scene.panel.navigation.copy_record()
-    assert clipboard.pasted() == over.scene.controller.record
+    assert clipboard.pasted() == over.scene.board.view.controller.record
     monkeypatch.setattr(clipboard, "copy", lambda text: False)
     over.scene.panel.navigation.copy_record()
     assert [toast.text for toast in over.context.toasts] == [

@@ -53,7 +53,7 @@ def test_a_long_text_is_read_in_many_frames(open_match: OpenMatch) -> None:
     assert frames(driver) > VARIATIONS // 20
     assert driver.scene is not before
     assert driver.points == (5, 3)
-    assert [turn.depth for turn in driver.scene.view.match.tree()] == [0, 0, 1, 1]
+    assert [turn.depth for turn in driver.view.match.tree()] == [0, 0, 1, 1]
 
 
 def test_a_short_text_needs_no_dialog(open_match: OpenMatch) -> None:

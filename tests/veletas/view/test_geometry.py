@@ -25,7 +25,7 @@ def driver(open_match: OpenMatch) -> Driver:
 
 
 def place_at(driver: Driver, point: tuple[int, int]) -> object:
-    return driver.scene.parts.geometry.place_at(point)
+    return driver.parts.geometry.place_at(point)
 
 
 def test_squares_bowls_and_no_empty_reserve_are_under_points(driver: Driver) -> None:

@@ -94,7 +94,7 @@ def test_the_loaded_stone_grows_to_its_full_size_in_the_hand(driver: Driver) -> 
     ("black bowl", "white bowl", None),
 ])  # fmt: skip
 def test_the_move_of_a_drop(driver: Driver, origin: str, target: str, move: object) -> None:
-    assert driver.scene.parts.gestures.meant(driver.position, origin, target) == move
+    assert driver.parts.gestures.meant(driver.position, origin, target) == move
 
 
 def test_the_vane_turns_towards_the_square_under_the_pointer(driver: Driver) -> None:
@@ -130,4 +130,4 @@ def test_an_undo_takes_what_is_held_out_of_the_hand(driver: Driver, origin: str)
     assert turns(driver) == []
     driver.wait()
     assert (driver.kind("d4"), driver.kind("d1")) == ("shooter", None)
-    assert driver.scene.view.settled
+    assert driver.view.settled

@@ -53,7 +53,7 @@ def place(driver: Driver, cell: object) -> tuple[float, float]:
 def until_settled(driver: Driver) -> float:
     """Let time pass until everything is at rest; the seconds that this took."""
     frames = 0
-    while not driver.scene.view.settled:
+    while not driver.view.settled:
         driver.wait(FRAME)
         frames += 1
     return frames * FRAME
@@ -94,7 +94,7 @@ def test_a_stone_flies_high_over_shooters_only(
     until_settled(driver)
     driver.play("b1" if above else "b4")
     highest = 0.0
-    while not driver.scene.view.settled:
+    while not driver.view.settled:
         sprite = driver.board.sprite_at("b1" if above else "b4")
         assert sprite is not None
         highest = max(highest, sprite.height)
@@ -109,7 +109,7 @@ def test_shot_landing_claim_and_count_come_in_this_order(open_match: OpenMatch) 
     heard: list[tuple[str, str, str]] = []
     for _ in range(120):
         driver.wait(FRAME)
-        claims = driver.texts.seat_infos(driver.scene.view.shown_position)[0].score
+        claims = driver.texts.seat_infos(driver.view.shown_position)[0].score
         now = (driver.heard[-1], claims, driver.message[:16])
         if not heard or heard[-1] != now:
             heard.append(now)
@@ -151,7 +151,7 @@ def test_a_tie_is_heard_and_told(open_match: OpenMatch) -> None:
 
 def claims_of_black(driver: Driver) -> str:
     """Black's claims in the panel."""
-    return driver.texts.seat_infos(driver.scene.view.shown_position)[0].score
+    return driver.texts.seat_infos(driver.view.shown_position)[0].score
 
 
 def test_two_traps_count_one_after_the_other_and_soon(open_match: OpenMatch) -> None:

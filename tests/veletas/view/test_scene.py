@@ -101,7 +101,7 @@ def test_a_shooter_dropped_where_the_rules_forbid_it_glides_home(open_match: Ope
     )
     assert turns(driver) == ["d5"]
     driver.wait()
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert driver.kind("c4") is None
     assert driver.chosen() == "reserve"
 
@@ -170,7 +170,7 @@ def test_taking_black_swaps_the_colours_and_the_first_player_goes_on(
     driver.wait(0.1)
     assert turns(driver)[1:] == ["swap"]
     assert driver.message == "Ben takes Black: the colours are swapped."
-    assert driver.scene.controller.state.seat.name == "Ada"
+    assert driver.controller.state.seat.name == "Ada"
     assert [plate.name for plate in driver.texts.seat_infos(driver.position)] == [
         "Ada · White",
         "Ben · Black",
@@ -472,13 +472,13 @@ def test_the_last_turn_is_marked_and_the_one_before_the_choice(open_match: OpenM
 def test_a_claim_stops_the_vane_and_lays_a_marker_on_it(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", CORNER))
     driver.drag("black bowl", "b2")
-    assert not driver.scene.view.settled
+    assert not driver.view.settled
     driver.wait(0.4)
     driver.show()
     driver.wait()
     assert driver.heard[-1] == "claim"
     assert driver.message == "Black claims a1: its group there has 3 stones, White's has 1."
-    assert driver.scene.view.settled
+    assert driver.view.settled
     assert driver.kind("a1") == "claimed"
     marker = driver.board.sprite_at(Marker("a1"))
     assert marker is not None
@@ -523,7 +523,7 @@ def test_an_undone_claim_gives_the_vane_back(open_match: OpenMatch) -> None:
     driver.drag("black bowl", "b2")
     driver.wait()
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert driver.scene.view.settled is False
+    assert driver.view.settled is False
     driver.wait()
     assert driver.kind("a1") == "shooter"
     assert driver.board.sprite_at(Marker("a1")) is None
@@ -534,13 +534,13 @@ def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -
     settings = driver.context.settings
     driver.context.change_settings(type(settings)(animation="off"))
     driver.drag("black bowl", "b2")
-    assert driver.scene.view.settled
+    assert driver.view.settled
 
 
 def test_the_majority_ends_the_game_with_a_result(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", LAST_SHOT))
     driver.drag("black bowl", "f6")
-    assert driver.scene.view.over
+    assert driver.view.over
     driver.wait(0.5)
     driver.show()
     driver.wait(4)
@@ -577,7 +577,7 @@ def test_a_computer_places_chooses_and_plays(open_match: OpenMatch) -> None:
     assert turns(driver)[-1] == "c3-c6"
     driver.wait()
     assert turns(driver)[-1] == "c3-c6/d6"
-    assert driver.scene.controller.state.seat.name == "Ada"
+    assert driver.controller.state.seat.name == "Ada"
 
 
 def test_a_hint_marks_where_from_and_where_to(open_match: OpenMatch) -> None:

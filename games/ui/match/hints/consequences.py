@@ -9,17 +9,15 @@ import pygame
 
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import GameParts
-from games.ui.match.half_turn import HalfTurn
 from games.ui.match.match_view import MatchView, P
 
 
 class Consequences(Generic[P]):
     """Asks the game once for each hovered target, and draws its answer."""
 
-    def __init__(self, view: MatchView[P], parts: GameParts[P], half_turn: HalfTurn[P]) -> None:
+    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
         self._view = view
         self._parts = parts
-        self._half_turn = half_turn
         self._asked: tuple[P, Place, Place] | None = None
         self._answer: Callable[[pygame.Surface], None] | None = None
 
@@ -37,7 +35,7 @@ class Consequences(Generic[P]):
 
     def _hovered(self) -> tuple[Place, Place] | None:
         """The origin and the target of the drop that is about to be made."""
-        board, pending = self._view.board, self._half_turn.pending
+        board, pending = self._view.board, self._view.pending
         if board.playing:
             return None
         return (pending.origin, pending.target) if pending else board.hovered

@@ -18,7 +18,7 @@ def one_fits() -> AnyHerati:
 
 
 def dimmed(driver: Driver) -> DimmedTiles:
-    return driver.scene.parts.drawing.dimmed  # type: ignore[attr-defined, no-any-return]
+    return driver.parts.drawing.dimmed  # type: ignore[attr-defined, no-any-return]
 
 
 def cross_pixels(driver: Driver) -> int:

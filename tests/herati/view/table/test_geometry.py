@@ -13,7 +13,7 @@ DIAMOND = "SE SW NE SW NE\nNE NW .. .. .."
 
 
 def geometry(driver: Driver) -> HeratiGeometry:
-    found = driver.scene.parts.geometry
+    found = driver.parts.geometry
     assert isinstance(found, HeratiGeometry)
     return found
 

@@ -18,12 +18,12 @@ TURN = Hint("3+2", toy.Race(), (Add(3), Add(2)), Evaluation(0.7))
 
 
 def display(driver: Driver) -> HintDisplay[Any]:
-    return HintDisplay(driver.scene.view, driver.scene.parts)
+    return HintDisplay(driver.view, driver.parts)
 
 
 def hinted(open_match: OpenMatch, *turns: tuple[str, ...]) -> Driver:
     driver = open_match()
-    driver.scene.controller.ai.hint()
+    driver.controller.ai.hint()
     driver.engine.propose(*turns)
     driver.wait(0.1)
     return driver
@@ -43,14 +43,14 @@ def test_the_only_turn_needs_no_other_reason(open_match: OpenMatch) -> None:
 
 def test_without_a_reason_only_the_turn_is_named(open_match: OpenMatch, monkeypatch: Any) -> None:
     driver = open_match()
-    monkeypatch.setattr(driver.scene.parts.texts, "hint_reason", lambda *_, **__: "")
+    monkeypatch.setattr(driver.parts.texts, "hint_reason", lambda *_, **__: "")
     assert display(driver).sentence(HintReady(TURN, 1, 1)) == "Hint: 3+2"
 
 
 def test_the_marks_are_those_of_the_next_move(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"), ("2", "1"))
     assert list(driver.board.hints) == ["3", "black"]
-    driver.scene.controller.ai.hint()
+    driver.controller.ai.hint()
     assert list(driver.board.hints) == ["2", "black"]
     driver.drag("2", "black")
     assert list(driver.board.hints) == ["1", "black"]
@@ -58,7 +58,7 @@ def test_the_marks_are_those_of_the_next_move(open_match: OpenMatch) -> None:
 
 def test_a_new_hint_may_begin_alike(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"), ("3", "1"))
-    driver.scene.controller.ai.hint()
+    driver.controller.ai.hint()
     assert list(driver.board.hints) == ["3", "black"]
     driver.drag("3", "black")
     assert list(driver.board.hints) == ["1", "black"]
@@ -100,7 +100,7 @@ def test_its_numbers_are_faint_while_a_piece_is_held(open_match: OpenMatch) -> N
 def test_a_turn_of_one_move_has_no_number(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.drag("3", "black")
-    driver.scene.controller.ai.hint()
+    driver.controller.ai.hint()
     driver.engine.propose(("1",))
     driver.wait(0.1)
     assert list(driver.board.hints) == ["1", "black"]

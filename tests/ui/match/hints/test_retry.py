@@ -61,7 +61,7 @@ def test_the_turn_is_looked_up_among_those_that_were_ranked(driver: Driver) -> N
 
 def test_the_task_ends_when_one_goes_elsewhere(driver: Driver) -> None:
     driver.scene.panel.playback.to_start()
-    driver.scene.controller.go_back(0)
+    driver.controller.go_back(0)
     assert not driver.scene.panel.navigation.retry.sentence
     driver.drag("1", "black")
     driver.drag("2", "black")

@@ -19,11 +19,11 @@ FIVE = TimeControl(300)
 
 def play(driver: Driver, *numbers: str) -> None:
     for number in numbers:
-        driver.drag(number, driver.scene.view.position.to_move.value)
+        driver.drag(number, driver.view.position.to_move.value)
 
 
 def clocks(driver: Driver) -> tuple[float, ...]:
-    return tuple(round(left, 1) for left in driver.scene.view.match.clocks)
+    return tuple(round(left, 1) for left in driver.view.match.clocks)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def by_clock(open_match: OpenMatch) -> Any:
         control: TimeControl = FIVE, seats: tuple[Seat, ...] | None = None, **o: str
     ) -> Driver:
         driver = open_match(**({"seats": seats} if seats else {}), control=control, **o)
-        assert driver.scene.view.match.control == control
+        assert driver.view.match.control == control
         return driver
 
     return make
@@ -76,10 +76,10 @@ def test_undo_does_not_give_back_thinking_time(by_clock: Any) -> None:
     driver.wait(2)
     play(driver, "3", "2")
     driver.wait(3)
-    driver.scene.controller.undo(whole_turn=True)
-    driver.scene.controller.undo(whole_turn=True)
+    driver.controller.undo(whole_turn=True)
+    driver.controller.undo(whole_turn=True)
     assert clocks(driver) == (300, 300)
-    driver.scene.controller.redo(whole_turn=True)
+    driver.controller.redo(whole_turn=True)
     assert clocks(driver) == (298, 297)
 
 
@@ -99,10 +99,10 @@ def test_increment_and_time_per_turn(by_clock: Any) -> None:
 def test_the_fall_of_the_flag_ends_the_match(by_clock: Any) -> None:
     driver = by_clock(TimeControl(12))
     driver.wait(11)
-    assert not driver.scene.view.over
+    assert not driver.view.over
     driver.wait(1.1)
-    assert driver.scene.view.over
-    outcome = driver.scene.view.match.outcome()
+    assert driver.view.over
+    outcome = driver.view.match.outcome()
     assert outcome
     assert (outcome.winners, outcome.termination) == ((Side.WHITE,), Termination.TIME)
     play(driver, "3")
@@ -130,7 +130,7 @@ def test_the_computer_obeys_its_clock(by_clock: Any) -> None:
     driver.wait(0.1)
     assert driver.engine.asked[0]["seconds"] == pytest.approx(1.0, abs=0.01)
     driver.wait(21)
-    assert driver.scene.view.over
+    assert driver.view.over
     assert driver.engine.cancelled == 1
 
 

@@ -71,7 +71,7 @@ def test_only_while_the_game_goes_on_the_side_to_move_is_marked(
     for number, pot in (("3", "black"), ("2", "black"), ("1", "white"), ("2", "white")):
         driver.drag(number, pot)
     driver.drag("3", "black")  # 8 of 6: Ada has won, and Ben would be next
-    assert driver.scene.view.over
+    assert driver.view.over
     show(driver)
     assert (bold["Ada"], bold["Ben"]) == (False, False)
 
@@ -120,7 +120,7 @@ def test_an_undo_brings_no_bar_and_viewing_does(open_match: OpenMatch) -> None:
         driver.drag(number, pot)
     show(driver)
     before = len(driver.scene.panel.controls())
-    driver.scene.controller.undo()
+    driver.controller.undo()
     show(driver)
     assert len(driver.scene.panel.controls()) == before
     driver.scene.panel.playback.step(-1)

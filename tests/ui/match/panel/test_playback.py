@@ -14,7 +14,7 @@ ALT, SHIFT, CTRL = pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
 def play(driver: Driver, *numbers: str) -> None:
     for number in numbers:
-        driver.drag(number, driver.scene.view.position.to_move.value)
+        driver.drag(number, driver.view.position.to_move.value)
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_it_is_said_which_turn_is_looked_at(played: Driver) -> None:
 
 def test_after_undo_the_match_is_not_viewed(played: Driver) -> None:
     review = played.scene.panel.playback
-    played.scene.controller.undo()
+    played.scene.board.view.controller.undo()
     assert not review.active
     review.step_turn(-1)
     assert review.active
@@ -107,9 +107,9 @@ def test_a_persons_move_there_begins_a_variation_and_loses_nothing(played: Drive
     play(played, "3", "1")
     assert played.points == (9, 3)
     assert not played.scene.panel.playback.active
-    texts = [(turn.number, turn.depth) for turn in played.scene.view.match.tree()]
+    texts = [(turn.number, turn.depth) for turn in played.scene.board.view.match.tree()]
     assert texts == [(1, 0), (2, 0), (3, 0), (3, 1)]
-    old = next(t for t in played.scene.view.match.tree() if t.depth)
+    old = next(t for t in played.scene.board.view.match.tree() if t.depth)
     played.scene.panel.playback.go_to(old.last)
     assert played.points == (8, 3)
 
@@ -139,7 +139,7 @@ def test_a_click_on_a_turn_of_the_list_goes_there_and_the_wheel_steps(
 def test_a_step_is_shown_as_play_is(played: Driver) -> None:
     played.wait()
     played.key(pygame.K_HOME)
-    assert played.scene.view.match.ply == 0
+    assert played.scene.board.view.match.ply == 0
     played.scene.draw(pygame.Surface(played.context.size))
 
 
@@ -197,14 +197,14 @@ def test_a_computer_may_decide_again_at_an_earlier_turn(open_match: OpenMatch) -
     driver.key(pygame.K_PAGEUP)
     assert driver.points == (5, 0)
     driver.wait(2)
-    assert driver.scene.controller.state.waits_to_resume
+    assert driver.controller.state.waits_to_resume
     assert len(driver.engine.asked) == 1
-    driver.scene.controller.resume()
+    driver.controller.resume()
     driver.wait()
     driver.engine.answer("1", "2")
     driver.wait(2)
     assert driver.points == (5, 3)
-    assert [turn.depth for turn in driver.scene.view.match.tree()] == [0, 0, 1]
+    assert [turn.depth for turn in driver.view.match.tree()] == [0, 0, 1]
 
 
 def test_computers_alone_can_be_looked_back_on(open_match: OpenMatch) -> None:
@@ -215,9 +215,9 @@ def test_computers_alone_can_be_looked_back_on(open_match: OpenMatch) -> None:
     driver.key(pygame.K_HOME)
     driver.wait(2)
     assert driver.points == (0, 0)
-    assert driver.scene.controller.state.halted
+    assert driver.controller.state.halted
     driver.key(pygame.K_END)
-    assert not driver.scene.controller.state.halted
+    assert not driver.controller.state.halted
 
 
 def test_forced_moves_and_questions_wait_while_viewing(open_match: OpenMatch) -> None:
@@ -230,8 +230,8 @@ def test_forced_moves_and_questions_wait_while_viewing(open_match: OpenMatch) ->
     driver.key(pygame.K_LEFT, ALT)
     driver.wait()
     assert driver.top == driver.scene
-    assert driver.scene.controller.state.waits_to_resume
-    driver.scene.controller.resume()
+    assert driver.controller.state.waits_to_resume
+    driver.controller.resume()
     driver.wait()
     assert driver.top.arguments["title"] == "Colours"
 

@@ -16,12 +16,12 @@ def driver(open_match: OpenMatch) -> Driver:
     driver = open_match()
     driver.drag("3", "black")
     driver.drag("2", "black")
-    driver.scene.controller.undo()
+    driver.controller.undo()
     return driver
 
 
 def bar(driver: Driver) -> PlaybackBar:
-    bar = PlaybackBar(driver.context, driver.scene.controller, driver.scene.panel.playback)
+    bar = PlaybackBar(driver.context, driver.controller, driver.scene.panel.playback)
     bar.refresh()
     return bar
 

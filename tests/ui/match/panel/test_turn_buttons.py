@@ -51,10 +51,10 @@ def test_they_never_cover_the_board_and_stay_in_the_window(
 def test_the_sentence_leaves_room_for_them(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.drag("3", "black")
-    driver.scene.view.status.say("A sentence that is long enough to fill the whole strip. " * 2)
+    driver.view.status.say("A sentence that is long enough to fill the whole strip. " * 2)
     driver.wait(0.1)
     (cancel,) = shown(driver)
-    assert not driver.scene.view.status.box.colliderect(cancel)
+    assert not driver.view.status.box.colliderect(cancel)
 
 
 def test_a_click_on_cancel_takes_the_turn_back(open_match: OpenMatch) -> None:
@@ -86,7 +86,7 @@ def test_a_computers_half_turn_cannot_be_cancelled(
     driver.wait()
     driver.engine.answer("1", "2")
     driver.wait(1 / 30)
-    assert driver.scene.view.position.mid_turn
+    assert driver.view.position.mid_turn
     assert shown(driver) == []
 
 

@@ -195,7 +195,7 @@ def test_other_opponents_do_not_warn(open_match: OpenMatch, seats: tuple[Seat, .
     driver = open_match(seats)
     ada_plays(driver, "1", "2")
     assert driver.points == (3, 0)
-    assert not driver.scene.teacher.teaches
+    assert not driver.scene.panel.navigation.teacher.teaches
 
 
 def test_a_picked_up_piece_ends_the_examination(driver: Driver) -> None:
@@ -235,7 +235,7 @@ def test_a_hint_goes_before_what_is_looked_up(driver: Driver) -> None:
     driver.wait(0.1)
     assert driver.engine.busy
     driver.key(pygame.K_h)
-    assert driver.scene.controller.ai.hinting
+    assert driver.controller.ai.hinting
     assert len(driver.engine.asked) == 2
 
 
@@ -245,8 +245,8 @@ def test_time_that_runs_out_ends_the_wait(open_match: OpenMatch) -> None:
     examine(driver, 0.6, 0.6)
     assert driver.message.endswith("Play it anyway?")
     driver.wait(12)
-    assert driver.scene.view.over
-    assert driver.scene.view.pending is None
+    assert driver.view.over
+    assert driver.view.pending is None
     driver.key(pygame.K_RETURN)
     assert driver.points == (1, 0)
 
@@ -276,7 +276,7 @@ def test_the_teacher_explains_its_last_turn(open_match: OpenMatch) -> None:
     driver = open_match((ADA, TEACHER))
     coaching(driver, reason="Teacher wants 4.")
     driver = open_again(driver)
-    assert driver.scene.teacher.reason == ""
+    assert driver.scene.panel.navigation.teacher.reason == ""
     let_the_teacher_play(driver)
     driver.key(pygame.K_w)
     assert driver.message == "3+1: Teacher wants 4."
@@ -348,7 +348,7 @@ def win(driver: Driver) -> None:
     """Ada wins with one turn."""
     ada_plays(driver, "1", "2")
     driver.wait(2)
-    assert driver.scene.view.over
+    assert driver.view.over
 
 
 def rating(driver: Driver) -> float:
@@ -374,7 +374,7 @@ def test_a_game_counts_once(open_match: OpenMatch) -> None:
     once = rating(driver)
     driver.context.scenes.pop()
     driver.context.scenes.settle()
-    driver.scene.controller.undo()
+    driver.controller.undo()
     driver.wait(0.5)
     ada_plays(driver, "2")
     driver.wait(1)
@@ -387,6 +387,6 @@ def test_the_warning_leaves_its_buttons_free(driver: Driver, size: tuple[int, in
     ada_plays(driver, "1", "2")
     examine(driver, 0.6, 0.6)
     show(driver.context)
-    (box,) = driver.scene.view.status.occupied()
+    (box,) = driver.view.status.occupied()
     assert len(buttons(driver)) == 2
     assert box.collidelist(buttons(driver)) == -1

@@ -47,7 +47,7 @@ def judge(driver: Driver) -> None:
 
 def play(driver: Driver, *gestures: str) -> None:
     for number in gestures:
-        driver.drag(number, driver.scene.view.position.to_move.value)
+        driver.drag(number, driver.view.position.to_move.value)
 
 
 def show_as(driver: Driver, **changes: Any) -> None:
@@ -130,19 +130,19 @@ def test_trying_again_leads_to_the_board_before_the_turn(
 
 
 def test_a_record_that_was_opened_goes_on_where_one_tries_again(driver: Driver) -> None:
-    driver.scene.controller.state.opened = driver.scene.controller.state.halted = True
+    driver.controller.state.opened = driver.controller.state.halted = True
     judge(driver)
     button(analysis(driver), "Try again here").press()
     driver.context.scenes.settle()
     assert driver.points == (5, 0)
-    assert not driver.scene.controller.state.opened
-    assert not driver.scene.controller.state.waits_to_resume
+    assert not driver.controller.state.opened
+    assert not driver.controller.state.waits_to_resume
 
 
 def test_before_its_first_frame_nothing_can_be_tried_again(open_match: OpenMatch) -> None:
     driver = open_match()
     play(driver, "3", "2")
-    arguments = {"match": driver.scene.controller, "retry": lambda task: None}
+    arguments = {"match": driver.controller, "retry": lambda task: None}
     driver.context.scenes.push("analysis", **arguments)
     driver.context.scenes.settle()
     with pytest.raises(StopIteration):
@@ -156,14 +156,17 @@ def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
     driver.engine.answer("2", "3")
     driver.wait(2)
     driver.key(pygame.K_PAGEUP)
-    assert (driver.points, driver.scene.controller.state.waits_to_resume) == ((5, 0), True)
+    assert (driver.points, driver.controller.state.waits_to_resume) == (
+        (5, 0),
+        True,
+    )
     driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     for value in (0.8, 0.2, 0.9):
         answer(driver, "3+2", value)
     button(analysis(driver), "Try again here").press()
     driver.context.scenes.settle()
-    assert not driver.scene.controller.state.waits_to_resume
+    assert not driver.controller.state.waits_to_resume
 
 
 def test_cancelling_stops_the_analysis_and_keeps_its_results(driver: Driver) -> None:
@@ -315,7 +318,7 @@ def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_match: OpenMatch
     driver = open_match((ADA, BEN), control=TimeControl(10, 0))
     play(driver, "3", "2")
     driver.wait(12)
-    assert driver.scene.view.over
+    assert driver.view.over
     driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     answer(driver, "3+2", 0.5)

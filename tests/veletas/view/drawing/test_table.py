@@ -42,7 +42,7 @@ def test_a_held_stone_leaves_its_ghost_in_the_middle_of_the_square(open_match: O
 
 def test_trays_show_the_claims_that_have_been_shown(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", OPEN))
-    drawing = driver.scene.parts.drawing
+    drawing = driver.parts.drawing
     before = drawing.ground_key(driver.position)
     driver.drag("d4", "d1")
     assert drawing.ground_key(driver.position) == before
@@ -62,7 +62,7 @@ TRAP = """
 
 def preview_of(driver: Driver, origin: str, target: str) -> set[str]:
     """The squares that look different while a drop is previewed."""
-    draw = driver.scene.parts.drawing.preview(driver.position, origin, target)
+    draw = driver.parts.drawing.preview(driver.position, origin, target)
     if draw is None:
         return set()
     before, after = driver.show().copy(), driver.show().copy()
