@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.frozen_picture import FrozenPicture
 from games.ui.toolkit.input.mouse_pointer import PointerShape
 from games.ui.toolkit.topic import PlacedTopic, Topic
@@ -60,6 +61,10 @@ class StackedScene:
         Where nothing else lies this is the scene. None without a focus, and while a piece is held.
         """
         return None if point is None else self.about.translated().at(pygame.Rect(point, (1, 1)))
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """What a screen reader is told of the scene, in reading order; a modal is a `dialog`."""
+        return ()
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """Rectangles with content, which toasts should avoid."""

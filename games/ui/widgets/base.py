@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import pygame
 
+from games.ui.toolkit.access.node import AccessNode, Role
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.input.key_bindings import with_key
@@ -92,6 +93,34 @@ class Widget:
         pressed = _("Its key is {key}.").format(key=key) if key else ""
         text = in_sequence((own, _(self.how), pressed, asleep))
         return Topic(topic.title, text).at(self.shown_rect) if topic.title and text else None
+
+    def accessible(self) -> AccessNode | None:
+        """The widget for a screen reader; None for what has nothing to say."""
+        return None
+
+    def access_node(self, role: Role, name: str = "", **states: Any) -> AccessNode:
+        """A node with what all widgets have; its name is its title if none is given.
+
+        What cannot be used at present keeps no action.
+        """
+        topic = self.topic() if self.topic else Topic("", "")
+        called = name or self.title or topic.title or self.hint or _(self.kind_title)
+        about = dict.fromkeys(text for text in (self.hint, topic.text) if text and text != called)
+        if not self.enabled:
+            states.pop("actions", None)
+        return AccessNode(
+            self,
+            role,
+            called,
+            self.rect.copy(),
+            **{
+                "description": in_sequence(about),
+                "shortcut": self.context.keys.title(self.shortcut) if self.shortcut else "",
+                "enabled": self.enabled,
+                "focused": self.focused,
+                **states,
+            },
+        )
 
     @property
     def ring_rect(self) -> pygame.Rect:

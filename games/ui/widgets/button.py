@@ -8,6 +8,7 @@ from typing import Literal
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.sound import SoundName
@@ -53,6 +54,10 @@ class Button(Widget):
     def title(self) -> str:
         """Its label."""
         return self.label
+
+    def accessible(self) -> AccessNode | None:
+        """A button that can be pressed."""
+        return self.access_node("button", actions={"click": self.press})
 
     @property
     def wants_all(self) -> bool:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode, Role
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
+from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
@@ -43,6 +47,28 @@ class Chooser(Widget):
         """The choice."""
         return self.choices[self.chosen] if self.choices else ""
 
+    @property
+    def caption(self) -> str:
+        """What is chosen here, for a screen reader: the label beside it."""
+        return (self.topic().title if self.topic else "") or self.hint or _(self.kind_title)
+
+    def choice_nodes(self, role: Role, rects: Sequence[pygame.Rect]) -> tuple[AccessNode, ...]:
+        """The choices as nodes, at these places."""
+        return tuple(
+            AccessNode(
+                place,
+                role,
+                choice,
+                rect,
+                enabled=self.enabled,
+                selected=place == self.chosen,
+                focused=self.focused and place == self.chosen,
+                place=(place + 1, len(self.choices)),
+                actions={"click": partial(self.choose, place)} if self.enabled else {},
+            )
+            for place, (choice, rect) in enumerate(zip(self.choices, rects, strict=True))
+        )
+
     def choose(self, place: int) -> None:
         """Choose, as a click does."""
         if place != self.chosen:
@@ -62,6 +88,11 @@ class SegmentedControl(Chooser):
 
     _pressed: int | None = None
     _pointed: int | None = None
+
+    def accessible(self) -> AccessNode | None:
+        """A group of radio buttons, each at its segment."""
+        options = self.choice_nodes("radio button", self._segments())
+        return self.access_node("radio group", self.caption, focused=False, children=options)
 
     @property
     def wants_all(self) -> bool:
@@ -149,6 +180,28 @@ class Dropdown(Chooser):
     open = False
     _pointed = 0
     _first = 0  # the first visible row of a list too long for the screen
+
+    def accessible(self) -> AccessNode | None:
+        """A combo box; the choices are its children while the list is open."""
+        options = self.choice_nodes("option", [self.list_rect()] * len(self.choices))
+        return self.access_node(
+            "combo box",
+            self.caption,
+            value=self.title,
+            expanded=self.open,
+            focused=self.focused and not self.open,
+            children=tuple(
+                replace(option, focused=place == self._pointed)
+                for place, option in enumerate(options)
+            )
+            if self.open
+            else (),
+            actions={
+                "click": self._fold if self.open else self._unfold,
+                "increment": partial(self.choose_next, 1),
+                "decrement": partial(self.choose_next, -1),
+            },
+        )
 
     @property
     def wants_all(self) -> bool:
@@ -257,6 +310,9 @@ class Dropdown(Chooser):
 
     def _row_at(self, pos: tuple[int, int]) -> int | None:
         return next((place for place, rect in self._rows() if rect.collidepoint(pos)), None)
+
+    def _fold(self) -> None:
+        self.open = False
 
     def _unfold(self) -> None:
         self.open = True

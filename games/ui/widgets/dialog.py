@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene_context import SceneContext
@@ -35,6 +36,11 @@ class Paragraphs(Widget):
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         self.texts: Sequence[str] = ()
+
+    def accessible(self) -> AccessNode | None:
+        """The paragraphs, one after the other."""
+        lines = tuple(AccessNode(n, "text", text) for n, text in enumerate(self.texts))
+        return AccessNode(self, "group", "", self.rect.copy(), children=lines) if lines else None
 
     def height_for(self, width: int) -> int:
         """The height of all paragraphs at that width."""
@@ -82,6 +88,7 @@ class DialogScene(FormScene):
         theme = context.theme
         self.card = pygame.Rect(0, 0, 0, 0)
         self._title = Label(context, title, size=theme.text.title, bold=True)
+        self._title.names_control = True
         self._text = Label(context, text, soft=True)
         self._body = body
         self._after = Paragraphs(context)
@@ -137,6 +144,12 @@ class DialogScene(FormScene):
         bottom = max(y + height, rect.bottom)
         self._arrangement.lay_out(context, pygame.Rect(rect.x, bottom - height, rect.w, height))
         return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """A dialog with its title and its text, which are read when it opens."""
+        children = self.form.accessible()
+        name, text = self._title.text, self._text.text
+        return [AccessNode(self, "dialog", name, self.card, description=text, children=children)]
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The dialog's box."""

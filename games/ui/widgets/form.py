@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 
 import pygame
 
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
 from games.ui.toolkit.topic import PlacedTopic
@@ -94,6 +97,19 @@ class Form:
         if found:
             self._rest = -math.inf
         return found
+
+    def accessible(self) -> tuple[AccessNode, ...]:
+        """What a screen reader is told of the visible widgets, in tab order."""
+        shown = [widget for widget in self.widgets if widget.visible]
+        return tuple(node for widget in shown if (node := self._node(widget)))
+
+    def _node(self, widget: Widget) -> AccessNode | None:
+        """The node of a widget, with the action that gives it the focus."""
+        node = widget.accessible()
+        if node is None or not widget.focusable or not widget.enabled:
+            return node
+        focus = partial(self.focus, widget, by_keyboard=True)
+        return replace(node, actions={**node.actions, "focus": focus})
 
     def occupied(self) -> list[pygame.Rect]:
         """The places where widgets show something."""

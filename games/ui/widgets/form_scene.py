@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.topic import PlacedTopic
@@ -71,6 +72,10 @@ class FormScene(Scene):
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The widget, or else the scene."""
         return self.form.explain(point) or super().explain(point)
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The widgets in tab order."""
+        return self.form.accessible()
 
     def occupied(self) -> Sequence[pygame.Rect]:
         """The rectangles of all widgets."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input.key_bindings import RESERVED, key_text, key_title
@@ -40,6 +41,11 @@ class KeyField(Button):
     def wants_all(self) -> bool:
         """While it waits for a key, or is pressed."""
         return self.listening or super().wants_all
+
+    def accessible(self) -> AccessNode | None:
+        """A button named by what the key does; its value is the key."""
+        name = self.topic().title if self.topic else _(self.kind_title)
+        return self.access_node("button", name, value=self.label, actions={"click": self.press})
 
     def show(self, key: str) -> None:
         """Show a key."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.widgets.base import Align, Widget
 
@@ -26,10 +27,19 @@ class Label(Widget):
     ) -> None:
         super().__init__(context)
         self.text = text
+        self.names_control = False
+        """Whether it is the name of a control, and so said with it and not by itself."""
         self._size = context.theme.text.body if size is None else size
         self._soft = soft
         self._bold = bold
         self._align: Align = align
+
+    def accessible(self) -> AccessNode | None:
+        """Its text; a heading if it is bold and large."""
+        if not self.text or self.names_control:
+            return None
+        heading = self._bold and self._size > self.context.theme.text.body
+        return self.access_node("heading" if heading else "text", self.text, description="")
 
     @property
     def shown_rect(self) -> pygame.Rect:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import inset
@@ -36,6 +37,12 @@ class PictureChooser(Chooser):
         super().__init__(context, choices, chosen, on_change)
         self._paint = paint
         self._pointed: int | None = None
+
+    def accessible(self) -> AccessNode | None:
+        """A group of radio buttons, each at its picture."""
+        tiles = [self.tile(place) for place in range(len(self.choices))]
+        options = self.choice_nodes("radio button", tiles)
+        return self.access_node("radio group", self.caption, focused=False, children=options)
 
     def natural_width(self) -> int:
         """The width of all tiles."""

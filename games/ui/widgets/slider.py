@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode, Range
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.theme import mixed
@@ -39,6 +40,19 @@ class Slider(Widget):
         self._step = step
         self._show = show
         self._held = False
+
+    def accessible(self) -> AccessNode | None:
+        """A slider, with its number as it is shown."""
+        return self.access_node(
+            "slider",
+            value=self._show(self.value),
+            number=Range(self.value, self.least, self.greatest, self._step),
+            actions={
+                "increment": lambda: self.slide(self.value + self._step),
+                "decrement": lambda: self.slide(self.value - self._step),
+                "set value": self.slide,
+            },
+        )
 
     @property
     def wants_all(self) -> bool:

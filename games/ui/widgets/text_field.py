@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.input import clipboard
@@ -61,6 +62,24 @@ class TextField(Widget):
     def selected(self) -> str:
         """The selected text."""
         return self._buffer.selected
+
+    def accessible(self) -> AccessNode | None:
+        """A field with its text, its selection and its caret."""
+        topic = self.topic() if self.topic else None
+        name = (topic.title if topic else "") or self.placeholder or self.hint
+        selection = (self._buffer.anchor, self._buffer.caret)
+        return self.access_node(
+            "text field",
+            name,
+            value=self.text,
+            selection=selection,
+            actions={"set value": self.replace_text},
+        )
+
+    def replace_text(self, text: str) -> None:
+        """Replace the whole text, as typing does."""
+        self._buffer.select_all()
+        self._edit(lambda: self._buffer.insert(text))
 
     @property
     def wants_all(self) -> bool:

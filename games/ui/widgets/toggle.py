@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.theme import Colour, mixed
@@ -43,6 +44,10 @@ class Toggle(Widget):
     def title(self) -> str:
         """Its label."""
         return self.label
+
+    def accessible(self) -> AccessNode | None:
+        """A check box."""
+        return self.access_node("check box", checked=self.value, actions={"click": self.switch})
 
     @property
     def wants_all(self) -> bool:

@@ -72,3 +72,12 @@ def test_a_longer_text_makes_the_box_higher(new_context: NewStage) -> None:
     short, long = opened(new_context), opened(new_context, text="Are you sure? " * 20)
     assert long.card.h > short.card.h
     assert long.card.w == short.card.w
+
+
+def test_a_screen_reader_is_told_of_a_dialog_with_its_title_and_text(new_context: NewStage) -> None:
+    question = opened(new_context)
+    (node,) = question.accessible()
+    assert (node.role, node.name, node.description) == ("dialog", "Quit?", "Are you sure?")
+    assert [child.name for child in node.children] == ["Are you sure?", "Yes", "No"]
+    node.children[1].actions["click"]()
+    assert question.pressed == ["yes"]

@@ -1,6 +1,6 @@
 """The nodes of the accessibility tree, as scenes and widgets describe themselves.
 
-They know nothing of an operating system; `AccessKit` gets them in its own form.
+They know nothing of an operating system; `AccessTree` turns them into those of AccessKit.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ Role = Literal[
     "heading",
     "image",
     "list",
+    "list box",
     "list item",
     "option",
     "progress",
     "radio button",
+    "radio group",
     "row",
     "slider",
     "status",
@@ -74,6 +76,10 @@ class AccessNode:
     """None for what cannot be opened."""
     focused: bool = False
     """Whether it has the keyboard focus."""
+    place: tuple[int, int] | None = None
+    """Its number in a list, from 1, and the length of the list, of which it is a part."""
+    selection: tuple[int, int] | None = None
+    """Where the selection of a text field begins and where its caret is, in characters."""
     actions: Mapping[Action, Callable[..., object]] = field(default_factory=dict, compare=False)
     """What an assistive technology may ask for; `set value` gets the text or the number."""
     children: tuple[AccessNode, ...] = ()

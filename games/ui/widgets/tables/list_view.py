@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.widgets.scroll_view import ScrollView
@@ -44,6 +46,34 @@ class ListView(ScrollView):
     def focusable(self) -> bool:  # type: ignore[override]
         """It can have the focus if it has a row."""
         return bool(self.rows)
+
+    def accessible(self) -> AccessNode | None:
+        """A list box with the rows in sight, the page before and the page after them."""
+        if not self.rows:
+            return None
+        page = max(self.rect.h // self._height(), 1)
+        first = max(self.offset // self._height() - page, 0)
+        last = min(first + 3 * page + 1, len(self.rows))
+        children = tuple(self._row_node(row) for row in range(first, last))
+        focused = self.focused and not any(child.focused for child in children)
+        return self.access_node("list box", focused=focused, children=children)
+
+    def row_text(self, row: int) -> str:
+        """What a row says, for a screen reader."""
+        return self.rows[row]
+
+    def _row_node(self, row: int) -> AccessNode:
+        top = self.rect.y + row * self._height() - self.offset
+        return AccessNode(
+            row,
+            "option",
+            self.row_text(row),
+            pygame.Rect(self.rect.x, top, self.rect.w, self._height()),
+            selected=row == self.chosen,
+            focused=self.focused and row == self.chosen,
+            place=(row + 1, len(self.rows)),
+            actions={"click": partial(self.choose, row)},
+        )
 
     def set_rows(self, rows: Sequence[str], chosen: int | None = None) -> None:
         """Show other rows, and scroll to the chosen one."""

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.i18n import listed
 from games.ui.widgets.base import Widget
 
 ROW = 36
@@ -22,6 +24,14 @@ class ScoreList(Widget):
     def __init__(self, context: Context, lines: Sequence[tuple[str, str, bool]]) -> None:
         super().__init__(context)
         self._lines = lines
+
+    def accessible(self) -> AccessNode | None:
+        """A list of the players, each with the score."""
+        lines = tuple(
+            AccessNode(number, "list item", listed(filter(None, (name, score))))
+            for number, (name, score, _winner) in enumerate(self._lines)
+        )
+        return self.access_node("list", children=lines)
 
     def height(self) -> int:
         """The height of all lines in pixels."""

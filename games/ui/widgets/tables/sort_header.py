@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.i18n import _
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 
 ARROW = 14
@@ -40,6 +43,24 @@ class SortHeader(Widget):
         self.cuts: list[pygame.Rect] = []
         self._on_sort = on_sort
         self._pointed: int | None = None
+
+    def accessible(self) -> AccessNode | None:
+        """A group of buttons; the chosen one says in which order it sorts."""
+        order = _("From high to low") if self.descending else _("From low to high")
+        heads = tuple(
+            AccessNode(
+                place,
+                "button",
+                title,
+                cut,
+                value=order if place == self.chosen else "",
+                selected=place == self.chosen,
+                focused=self.focused and place == self.chosen,
+                actions={"click": partial(self.sort, place)},
+            )
+            for place, (title, cut) in enumerate(zip(self.titles, self.cuts, strict=True))
+        )
+        return self.access_node("group", _("Sort by"), focused=False, children=heads)
 
     def sort(self, place: int) -> None:
         """Sort by a column, as a click does."""

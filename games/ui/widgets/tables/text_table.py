@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from games.core.text import N_
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import columns, inset
 from games.ui.widgets.scroll_view import ScrollView
@@ -50,6 +51,25 @@ class TextTable(ScrollView):
     def lay_out(self) -> None:
         """Call this when `rect` has changed."""
         self.arrange(self._head() + len(self.cells) * self.context.px(ROW))
+
+    def accessible(self) -> AccessNode | None:
+        """A table whose cells are named by their texts, and their columns by their titles."""
+        if not self.cells:
+            return None
+        titles = tuple(column.title for column in self.columns)
+        rows = tuple(
+            AccessNode(
+                number,
+                "row",
+                "",
+                children=tuple(
+                    AccessNode(place, "cell", cell, description=titles[place] if number else "")
+                    for place, cell in enumerate(cells)
+                ),
+            )
+            for number, cells in enumerate((titles, *self.cells))
+        )
+        return self.access_node("grid", children=rows)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the header above the rows, which scroll."""
