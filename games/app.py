@@ -365,7 +365,7 @@ class App:
         """The place at the lower edge that covers least of the scene, preferably in the middle."""
         (width, height), px = self.context.size, self.context.px
         scene = self.context.scenes.top
-        shown = scene.occupied() if scene else ()
+        shown = scene.occupied().shown if scene else ()
 
         def hidden(place: pygame.Rect) -> int:
             clips = [place.clip(rect) for rect in shown]

@@ -127,7 +127,8 @@ class RandomUser:
         """A point on a widget, on the board, or anywhere."""
         rng, (width, height) = self._rng, self._app.context.size
         top = self._app.context.scenes.top
-        rects = [*top.kept_clear(), *top.occupied()] if top and rng.random() < 0.8 else []
+        groups = top.occupied() if top and rng.random() < 0.8 else ()
+        rects = [rect for group in groups for rect in group]
         if not rects:
             return rng.randrange(-20, width + 20), rng.randrange(-20, height + 20)
         rect = rng.choice(rects)

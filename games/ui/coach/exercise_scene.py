@@ -22,6 +22,7 @@ from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
 
@@ -333,13 +334,10 @@ class ExerciseScene(Scene):
         judged = self.stage is Stage.JUDGING and self._judge and self._judge.grade
         return 0.0 if judged else min(due, board, self.panel.next_change())
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the board and of the panel."""
-        return [self.board.area if self.board else self.area, self.panel.rect]
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the board and of the buttons."""
-        return [self.area, *self.panel.controls()]
+    def occupied(self) -> Occupied:
+        """The board, the panel and its buttons."""
+        board = self.board.area if self.board else self.area
+        return Occupied([board, self.panel.rect], [self.area, *self.panel.controls()])
 
     def covered(self) -> None:
         """Return a held piece to its place, and release pressed buttons."""

@@ -37,6 +37,7 @@ from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.scene_manager import MakeScene, StackedScene
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
 
 MakeParts = Callable[[MatchView[P]], GameParts[P]]
@@ -196,13 +197,13 @@ class MatchScene(Scene, Generic[P]):
         """A hand over a piece that can be picked up, a closed one while it is dragged."""
         return self._view.board.pointer
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the board, the panel, and the sentence below the board."""
-        return [self.board.area, self.panel.rect, *self._view.status.occupied()]
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the board and of the buttons of the panel."""
-        return [self.board.area, *self._buttons.controls(), *self.panel.controls()]
+    def occupied(self) -> Occupied:
+        """The board, the panel, the sentence below the board, and all buttons."""
+        board = self.board.area
+        return Occupied(
+            shown=[board, self.panel.rect, *self._view.status.occupied()],
+            kept_clear=[board, *self._buttons.controls(), *self.panel.controls()],
+        )
 
     def covered(self) -> None:
         """Return a held piece to its place."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -13,6 +12,7 @@ from games.ui.match.practice_board import PracticeBoard
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic
 
 Panel = TypeVar("Panel", bound=TaskPanel)
@@ -74,13 +74,10 @@ class PracticeScene(Scene, Generic[Panel]):
         """Seconds until the board or the panel changes, or the next thing happens."""
         return min(self.agenda.next_change(), self.board.next_change(), self.panel.next_change())
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the board and of the panel."""
-        return [self.board.area, self.panel.rect]
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the board and of the buttons."""
-        return [self.board.area, *self.panel.controls()]
+    def occupied(self) -> Occupied:
+        """The board, the panel and its buttons."""
+        board = self.board.area
+        return Occupied([board, self.panel.rect], [board, *self.panel.controls()])
 
     def covered(self) -> None:
         """Return a held piece to its place, and release pressed buttons."""

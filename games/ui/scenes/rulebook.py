@@ -15,6 +15,7 @@ from games.ui.toolkit.game_views.rule_page import Page, Paragraph
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import IconButton
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
@@ -111,9 +112,10 @@ class RulebookScene(FormScene):
         """Whether a key closes the rules: Escape, and the key that opens them."""
         return event.key == pygame.K_ESCAPE or bool(self.context.keys.action(event, ("rules",)))
 
-    def occupied(self) -> Sequence[pygame.Rect]:
+    def occupied(self) -> Occupied:
         """Title, page, page number and all widgets."""
-        return [self._title, self._frame, self._count, *super().occupied()]
+        shown, kept_clear = super().occupied()
+        return Occupied([self._title, self._frame, self._count, *shown], kept_clear)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw title, page number and widgets."""

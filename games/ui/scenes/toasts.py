@@ -13,6 +13,7 @@ import pygame
 
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.toast import Occupied
 
 WIDTHS = (640, 500, 420, 340, 280, 220)
 """The widths of text to try, in units; narrower ones fit into more places."""
@@ -60,7 +61,7 @@ class Toasts:
     def _occupied(self) -> list[pygame.Rect]:
         """The rectangles that the top scene shows."""
         top = self._context.scenes.top
-        return list(top.occupied()) if top else []
+        return list(top.occupied().shown) if top else []
 
     def _hides_something_new(self) -> bool:
         """Whether a toast covers something that was not there when it was placed."""
@@ -127,11 +128,12 @@ class Obstacles:
     def of(cls, context: SceneContext, taken: Sequence[pygame.Rect]) -> Obstacles:
         """The obstacles of the top scene."""
         top = context.scenes.top
+        shown, kept_clear = top.occupied() if top else Occupied()
         margin = context.px(context.theme.space * 2)
         return cls(
             pygame.Rect((0, 0), context.size).inflate(-2 * margin, -2 * margin),
-            [rect for rect in (top.kept_clear() if top else ()) if rect.w and rect.h],
-            [rect for rect in (*taken, *(top.occupied() if top else ())) if rect.w and rect.h],
+            [rect for rect in kept_clear if rect.w and rect.h],
+            [rect for rect in (*taken, *shown) if rect.w and rect.h],
             context.px(6),
         )
 

@@ -12,6 +12,7 @@ import pygame
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.frozen_picture import FrozenPicture
 from games.ui.toolkit.input.mouse_pointer import PointerShape
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.toolkit.transition import Transition
 
@@ -66,13 +67,9 @@ class StackedScene:
         """What a screen reader is told of the scene, in reading order; a modal is a `dialog`."""
         return ()
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """Rectangles with content, which toasts should avoid."""
-        return ()
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """Rectangles that toasts cover only if there is no other place, such as controls."""
-        return ()
+    def occupied(self) -> Occupied:
+        """The rectangles that toasts should avoid."""
+        return Occupied()
 
     def covered(self) -> None:
         """Another scene has been pushed above this one, or the window has lost the focus."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
 
 LEAST_SECONDS = 5.0
 CHARACTERS_PER_SECOND = 14
@@ -16,6 +20,15 @@ def reading_seconds(text: str) -> float:
     (5.0, 10.0)
     """
     return max(LEAST_SECONDS, len(text) / CHARACTERS_PER_SECOND)
+
+
+class Occupied(NamedTuple):
+    """Rectangles of a scene that toasts should avoid."""
+
+    shown: Sequence[pygame.Rect] = ()
+    """Everything that is visible."""
+    kept_clear: Sequence[pygame.Rect] = ()
+    """What is covered only if there is no other place: controls above all."""
 
 
 @dataclass(slots=True)

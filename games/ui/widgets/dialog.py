@@ -12,6 +12,7 @@ from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
@@ -151,9 +152,9 @@ class DialogScene(FormScene):
         name, text = self._title.text, self._text.text
         return [AccessNode(self, "dialog", name, self.card, description=text, children=children)]
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """The dialog's box."""
-        return (self.card,)
+    def occupied(self) -> Occupied:
+        """The dialog's box, and its controls."""
+        return Occupied([self.card], self.form.controls())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the box and its content."""

@@ -9,6 +9,7 @@ import pygame
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic
 from games.ui.widgets.form import Form
 from games.ui.widgets.text_field import TextField
@@ -77,13 +78,9 @@ class FormScene(Scene):
         """The widgets in tab order."""
         return self.form.accessible()
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """The rectangles of all widgets."""
-        return self.form.occupied()
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """The rectangles of all controls."""
-        return self.form.controls()
+    def occupied(self) -> Occupied:
+        """All widgets, and those that can be operated."""
+        return Occupied(self.form.occupied(), self.form.controls())
 
     def covered(self) -> None:
         """Release pressed widgets."""

@@ -104,11 +104,11 @@ def test_the_agenda_waits_for_its_time(scene: Practising) -> None:
 def test_board_and_panel_lie_apart(scene: Practising, size: tuple[int, int]) -> None:
     scene.context.resize(size)
     scene.resize()
-    board, panel = scene.occupied()
+    board, panel = scene.occupied().shown
     assert not board.colliderect(panel)
     assert pygame.Rect((0, 0), size).contains(board)
     assert pygame.Rect((0, 0), size).contains(panel)
-    assert scene.kept_clear()[1:] == scene.panel.controls()
+    assert scene.occupied().kept_clear[1:] == scene.panel.controls()
     scene.context.resize((1280, 800))
 
 

@@ -17,6 +17,7 @@ from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.toasts import Obstacles, Toasts
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.toast import Occupied
 from tests.counted_work import own_calls_of
 from tests.ui.conftest import NewStage
 from tests.ui.user_input import show
@@ -101,7 +102,7 @@ def opened(new_context: NewStage, monkeypatch: pytest.MonkeyPatch) -> Opened:
 def shown(context: SceneContext) -> list[pygame.Rect]:
     top = context.scenes.top
     assert isinstance(top, Scene)
-    return [rect for rect in top.occupied() if rect.w and rect.h]
+    return [rect for rect in top.occupied().shown if rect.w and rect.h]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -126,8 +127,8 @@ def test_a_notice_moves_away_from_what_appears_below_it(
     assert toasts.rects == [before]
     top, sentence = context.scenes.top, before.move(20, 0)
     assert isinstance(top, Scene)
-    there = [*top.occupied(), sentence]
-    monkeypatch.setattr(top, "occupied", lambda: there)
+    there = [*top.occupied().shown, sentence]
+    monkeypatch.setattr(top, "occupied", lambda: Occupied(there))
     toasts.draw(show(context))
     (after,) = toasts.rects
     assert not after.colliderect(sentence)
@@ -156,7 +157,8 @@ def test_long_notices_never_cover_a_control(
     top = context.scenes.top
     assert isinstance(top, Scene)
     assert toasts.rects
-    assert [box for box in toasts.rects if box.collidelist(list(top.kept_clear())) >= 0] == []
+    controls = list(top.occupied().kept_clear)
+    assert [box for box in toasts.rects if box.collidelist(controls) >= 0] == []
 
 
 def test_a_toast_without_room_waits_and_is_shown_as_long(opened: Opened) -> None:

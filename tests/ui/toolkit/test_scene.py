@@ -12,7 +12,7 @@ def test_a_bare_scene_is_an_empty_whole_screen(context: SceneContext) -> None:
     scene = Scene(context)
     assert scene.context is context
     assert not scene.modal
-    assert list(scene.occupied()) == list(scene.kept_clear()) == []
+    assert list(scene.occupied().shown) == list(scene.occupied().kept_clear) == []
     surface = pygame.Surface((20, 20))
     scene.draw(surface)
     assert surface.get_bounding_rect().size == (20, 20)

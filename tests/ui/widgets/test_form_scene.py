@@ -42,9 +42,9 @@ def test_the_form_gets_events_first_and_escape_goes_back(page: Page) -> None:
 
 
 def test_toasts_avoid_widgets_and_above_all_controls(page: Page) -> None:
-    assert page.button.rect in list(page.occupied())
-    assert len(page.occupied()) == 2
-    assert list(page.kept_clear()) == [page.button.rect]
+    assert page.button.rect in list(page.occupied().shown)
+    assert len(page.occupied().shown) == 2
+    assert list(page.occupied().kept_clear) == [page.button.rect]
 
 
 def test_a_covered_scene_releases_pressed_widgets(page: Page) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -24,6 +24,7 @@ from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import SegmentedControl
@@ -296,9 +297,10 @@ class AnalysisScene(FormScene):
             return Topic(_("Curve"), text).at(self._curve.rect)
         return super().explain(point)
 
-    def occupied(self) -> Sequence[pygame.Rect]:
+    def occupied(self) -> Occupied:
         """Header, graph, and all widgets."""
-        return [self._header, self._curve.rect, self._frame, *super().occupied()]
+        shown, kept_clear = super().occupied()
+        return Occupied([self._header, self._curve.rect, self._frame, *shown], kept_clear)
 
     def leave(self) -> None:
         """Stop the analysis."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from games.core.text import N_
@@ -14,6 +12,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.picture import Picture
 
@@ -107,9 +106,9 @@ class AttractScene(Scene):
         self._old, self._share = self._picture.drawn, 0.0
         self._picture.refresh()
 
-    def occupied(self) -> Sequence[pygame.Rect]:
+    def occupied(self) -> Occupied:
         """The board and the words."""
-        return [self._picture.rect, self._words]
+        return Occupied([self._picture.rect, self._words])
 
     # Drawing
 

@@ -25,6 +25,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import AT_ONCE, READING_SECONDS, SlicedTask, run_for
+from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
@@ -206,13 +207,10 @@ class MenuScene(FormScene):
             card.picture.wake()
         super().handle(event)
 
-    def occupied(self) -> Sequence[pygame.Rect]:
-        """Title, all widgets and the ornament."""
-        return [self._title, *super().occupied(), self._band]
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """The title and all controls."""
-        return [self._title, *super().kept_clear()]
+    def occupied(self) -> Occupied:
+        """Title, all widgets and the ornament; the title and all controls are kept clear."""
+        shown, kept_clear = super().occupied()
+        return Occupied([self._title, *shown, self._band], [self._title, *kept_clear])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw title, ornament and widgets."""

@@ -73,7 +73,7 @@ def labels(driver: Driver, words: list[str]) -> list[str]:
 
 def buttons(driver: Driver) -> list[pygame.Rect]:
     """The buttons by the board: the one that takes back, then the one that plays."""
-    _board, *others = driver.scene.kept_clear()
+    _board, *others = driver.scene.occupied().kept_clear
     panel = driver.scene.panel.controls()
     return [rect for rect in others if rect not in panel]
 
