@@ -73,6 +73,19 @@ class Speech(Generic[P]):
             for info in infos
         )
 
+    def moves(self, position: P, place: Place | None) -> str:
+        """Where the piece on a place can go; if there is none that can, which pieces can."""
+        dests = self._parts.gestures.board_view(position).dests
+        if targets := dests.get(place):
+            names = listed(self.place_name(position, target) for target in targets)
+            return _("From {place}: {targets}.").format(
+                place=self.place_name(position, place), targets=names
+            )
+        if not dests:
+            return _("Nothing can be moved now.")
+        names = listed(self.place_name(position, origin) for origin in dests)
+        return _("Can be moved: {places}.").format(places=names)
+
     def readings(self) -> Sequence[Reading[P]]:
-        """What keys read about the position, besides the turn, the last turn and the score."""
+        """What keys read about the position, besides turn, last turn, score and legal moves."""
         return ()

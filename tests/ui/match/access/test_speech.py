@@ -34,3 +34,16 @@ def test_the_score_names_every_player(board: Any) -> None:
     score = Speech(board.view, board.parts).score(board.view.position)
     assert score.count(":") == 2
     assert score.endswith(".")
+
+
+def test_the_targets_of_a_piece_are_named(board: Any) -> None:
+    speech, position = Speech(board.view, board.parts), board.view.position
+    dests = board.parts.gestures.board_view(position).dests
+    origin, targets = next(iter(dests.items()))
+    assert speech.moves(position, origin) == f"From {origin}: {', '.join(targets)}."
+
+
+def test_without_a_movable_piece_those_that_can_move_are_named(board: Any) -> None:
+    speech, position = Speech(board.view, board.parts), board.view.position
+    dests = board.parts.gestures.board_view(position).dests
+    assert speech.moves(position, None) == f"Can be moved: {', '.join(map(str, dests))}."
