@@ -26,6 +26,7 @@ GAME_VIEW = GameView(
     sample,
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
+    make_speech=Later("games.veletas.view.speech.speech", "VeletasSpeech"),
     compare=Later("games.veletas.view.drawing.analysis_drawing", "compare"),
     demo=DEMO,
     coach=Later("games.veletas.view.coach", "coach"),

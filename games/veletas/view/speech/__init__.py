@@ -1,0 +1,1 @@
+"""What is said of a board of Veletas to a person who cannot see it."""

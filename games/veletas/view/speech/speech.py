@@ -1,0 +1,70 @@
+"""What is said of a match of Veletas to a person who cannot see the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.position import Side
+from games.ui.board.sprites import Place
+from games.ui.match.access.speech import Reading, Speech
+from games.ui.toolkit.i18n import _, in_sequence
+from games.veletas.rules.moves import Move
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.messages import colour
+from games.veletas.view.speech import cells, readings, turns
+
+
+class VeletasSpeech(Speech[VeletasPosition]):
+    """Squares, claims, lines and groups in words."""
+
+    def rows(self, position: VeletasPosition) -> Sequence[Sequence[Place]]:
+        """The ranks of the board as they lie on the screen, then bowls and reserve."""
+        names, size = position.board.grid.names, position.size
+        ranks: list[list[Place]] = [
+            list(names[size * rank : size * (rank + 1)]) for rank in reversed(range(size))
+        ]
+        if self._view.viewer is Side.WHITE:
+            ranks = [rank[::-1] for rank in ranks[::-1]]
+        loaded = [LOADED_STONE] if position.slid else []
+        return [*ranks, [BOWLS[Side.BLACK], RESERVE, *loaded, BOWLS[Side.WHITE]]]
+
+    def place_name(self, position: VeletasPosition, place: Place) -> str:
+        """The name of a square or a tray."""
+        return cells.place_name(place)
+
+    def cell(self, position: VeletasPosition, place: Place) -> str:
+        """What stands on a square or lies in a tray."""
+        return cells.cell_text(position, place)
+
+    def turn(self, before: VeletasPosition, moves: Sequence[Move], after: VeletasPosition) -> str:
+        """What was played, and the claims that it brought."""
+        return turns.turn_text(before, moves, after)
+
+    def score(self, position: VeletasPosition) -> str:
+        """The claims of each player."""
+        return in_sequence(
+            _("{name}, {side}: {count} of {majority}.").format(
+                name=name,
+                side=colour(side),
+                count=position.claimed(side),
+                majority=position.majority,
+            )
+            for name, side in zip(self._view.names, position.sides, strict=True)
+        )
+
+    def moves(self, position: VeletasPosition, place: Place | None) -> str:
+        """Where the shooter on a place can move or shoot."""
+        return readings.moves(position, place)
+
+    def readings(self) -> Sequence[Reading[VeletasPosition]]:
+        """Lines, groups and the goal."""
+        return (
+            Reading("read_lines", _("Lines from the shooter here"), readings.lines),
+            Reading("read_around", _("Groups beside this square"), readings.around),
+            Reading(
+                "read_goal",
+                _("Claims, and shooters that are nearly trapped"),
+                lambda position, place: readings.goal(position),
+            ),
+        )

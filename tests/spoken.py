@@ -1,0 +1,34 @@
+"""What every sentence that is read aloud has to fulfil, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from games.ui.toolkit.i18n import use_language
+
+LANGUAGES = ("en", "ja", "it")
+
+GARBAGE = re.compile(r"[{}<>@_]|None|\bTrue\b|\bFalse\b|  |, ,|,\.|\.\.|、、|、。|。。")
+"""Placeholders, objects of Python, and gaps between parts of a sentence."""
+
+
+@contextmanager
+def language(code: str) -> Iterator[None]:
+    """Speaks this language for a while."""
+    use_language(code)
+    try:
+        yield
+    finally:
+        use_language("en")
+
+
+def flaws(sentences: Iterable[str]) -> list[str]:
+    """The sentences that are empty or contain something that nobody says."""
+    return [said for said in sentences if not said.strip() or GARBAGE.search(said)]
+
+
+def unfinished(sentences: Iterable[str]) -> list[str]:
+    """The sentences that do not end with a stop."""
+    return [said for said in sentences if not said.endswith((".", "。", "?", "？"))]

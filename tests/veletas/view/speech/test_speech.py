@@ -1,0 +1,48 @@
+"""The speech of a match in the window."""
+
+from __future__ import annotations
+
+from games.core.position import Side
+from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.plugin import GAME_VIEW
+from games.veletas.view.speech.speech import VeletasSpeech
+from tests.veletas.match_driver import Driver, OpenMatch
+from tests.veletas.view.speech.test_cells import GROUPS
+
+
+def speech_of(driver: Driver) -> VeletasSpeech:
+    assert GAME_VIEW.make_speech
+    speech = GAME_VIEW.make_speech(driver.view, driver.parts)
+    assert isinstance(speech, VeletasSpeech)
+    return speech
+
+
+def test_rows_begin_at_the_top_and_end_with_the_trays(open_match: OpenMatch) -> None:
+    driver = open_match(at=GROUPS)
+    rows = speech_of(driver).rows(driver.position)
+    assert len(rows) == 8
+    assert list(rows[0]) == ["a7", "b7", "c7", "d7", "e7", "f7", "g7"]
+    assert list(rows[7]) == [BOWLS[Side.BLACK], RESERVE, BOWLS[Side.WHITE]]
+
+
+def test_a_turned_board_is_read_from_its_other_end(open_match: OpenMatch) -> None:
+    driver = open_match(at=GROUPS)
+    driver.view.viewer = Side.WHITE
+    assert speech_of(driver).rows(driver.position)[0][0] == "g1"
+
+
+def test_the_loaded_stone_is_among_the_trays(open_match: OpenMatch) -> None:
+    driver = open_match("e5-e7", at=GROUPS)
+    assert LOADED_STONE in speech_of(driver).rows(driver.position)[-1]
+
+
+def test_the_score_names_players_and_colours(open_match: OpenMatch) -> None:
+    driver = open_match(at=GROUPS)
+    assert speech_of(driver).score(driver.position) == "Ada, Black: 0 of 2. Ben, White: 1 of 2."
+
+
+def test_three_keys_have_a_meaning(open_match: OpenMatch) -> None:
+    driver = open_match(at=GROUPS)
+    readings = {reading.action: reading for reading in speech_of(driver).readings()}
+    assert set(readings) == {"read_lines", "read_around", "read_goal"}
+    assert readings["read_goal"].read(driver.position, None).startswith("Black 0 of 2.")

@@ -1,0 +1,71 @@
+"""Turns as they are spoken."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.position import Side
+from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.rules.setups import custom_position, first_position
+from games.veletas.view.speech.turns import share, turn_text
+
+
+def said(position: VeletasPosition, *moves: Move) -> str:
+    after = position
+    for move in moves:
+        after = after.play(move)
+    return turn_text(position, moves, after)
+
+
+CORNER = custom_position(7, "current", shooters=["a1", "d4", "g7"], black=["a2", "b1"])
+"""A black stone on b2 traps a1."""
+
+
+def test_a_shot_that_traps_names_the_groups_and_the_claims() -> None:
+    assert said(CORNER, Slide("d4", "c3"), Stone("b2")) == (
+        "d4 to c3, shoots b2. Black claims a1, 3 to 0. Black 1 of 2."
+    )
+
+
+def test_a_tie_goes_to_the_other_side() -> None:
+    tie = custom_position(
+        7, "current", shooters=["a1", "d4", "g7"], black=["a2", "a3"], white=["b1"],
+        to_move=Side.WHITE,
+    )  # fmt: skip
+    assert said(tie, Slide("d4", "d2"), Stone("b2")) == (
+        "d4 to d2, shoots b2. Black claims a1, a tie of 2. Black 1 of 2."
+    )
+
+
+def test_a_shooter_among_shooters_has_no_stone_beside_it() -> None:
+    walled = custom_position(7, "leaflet-en", shooters=["a1", "a2", "b1"])
+    assert said(walled, Stone("b2")) == (
+        "a1 shoots b2. White claims a1, no stone beside it. White 1 of 2."
+    )
+
+
+def test_an_unfinished_turn_is_told_as_far_as_it_goes() -> None:
+    assert said(CORNER, Slide("d4", "d7")) == "d4 to d7."
+    assert said(CORNER.play(Slide("d4", "d7")), Stone("c7")) == "d7 shoots c7."
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ((Place("d4"), Place("c3"), Stone("a1")), "Shooters on d4, c3. Stone on a1."),
+        ((Place("d4"),), "Shooter on d4."),
+    ],
+)
+def test_a_placement_names_its_squares(moves: tuple[Move, ...], words: str) -> None:
+    assert said(first_position(9), *moves) == words
+
+
+def test_the_choice_of_colours_is_told() -> None:
+    position = first_position(7).play(Place("d4")).play(Stone("a1"))
+    assert said(position, Pie(swap=True)) == "Takes Black."
+    assert said(position, Pie(swap=False)) == "Keeps White."
+
+
+def test_a_share_counts_towards_the_majority() -> None:
+    assert share(CORNER, Side.WHITE) == "White 0 of 2."
