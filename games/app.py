@@ -36,6 +36,7 @@ from games.ui.toolkit.game_views.view_plugin import load_view
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input.event_log import EventLog
 from games.ui.toolkit.input.input_devices import InputDevices
+from games.ui.toolkit.input.input_method import InputMethod
 from games.ui.toolkit.input.key_bindings import KeyBindings
 from games.ui.toolkit.input.mouse_pointer import HAND, MousePointer
 from games.ui.toolkit.input.touch import LONG_PRESS
@@ -112,6 +113,7 @@ class App:
         self.event_log = EventLog()
         self._warmup = KernelWarmup()
         self._devices = InputDevices()
+        self._input_method = InputMethod()
         self._toasts = Toasts(self.context)
         self._explainer = Explainer(self.context)
         self._pointer = MousePointer()
@@ -172,6 +174,8 @@ class App:
         devices, keys = self._devices, self.context.keys
         for event in [*devices.update(dt), *self._translated(events, keys)]:
             self._dispatch(event)
+        top = self.context.scenes.top
+        self._input_method.follow(typing=top is not None and top.takes_text)
         self._follow_settings()
         self._follow_system()
         self._pass_time(0.0 if resting else dt)
@@ -260,6 +264,7 @@ class App:
     def _dispatch(self, event: pygame.Event) -> None:
         scenes = self.context.scenes
         self._place.handle(event)
+        self._input_method.handle(event)
         self.event_log.add(event, pygame.event.event_name(event.type), scenes.top)
         if self._repeats(event):
             return

@@ -22,6 +22,8 @@ class StackedScene:
 
     captures_keys = False
     """Whether it takes all keys, those of the window included."""
+    takes_text = False
+    """Whether what is typed goes into a text field."""
     modal = False
     """Whether it is a modal: drawn above the scene below it, which is paused."""
     prepares_others = False

@@ -25,6 +25,11 @@ class FormScene(Scene):
     common_help = True
     """Whether the key for the list of keys opens it above this scene."""
 
+    @property
+    def takes_text(self) -> bool:  # type: ignore[override]
+        """Whether a text field has the focus."""
+        return isinstance(self.form.focused, TextField)
+
     def go_back(self) -> None:
         """Leave the scene; Escape and a button for it do this."""
 
@@ -49,7 +54,7 @@ class FormScene(Scene):
     def _take_common_key(self, event: pygame.Event) -> bool:
         """Take the keys that mean the same in all scenes, unless text is being typed."""
         action = self.context.keys.action(event)
-        if isinstance(self.form.focused, TextField) or action not in ("keys", "mute"):
+        if self.takes_text or action not in ("keys", "mute"):
             return False
         if action == "mute":
             self.context.toggle_muted()

@@ -104,7 +104,7 @@ class TextField(Widget):
             self._dragging = False
             return True
         if event.type == pygame.TEXTEDITING:
-            self._composed = event.text
+            self._compose(event.text)
             return True
         if event.type == pygame.TEXTINPUT:
             self._composed = ""
@@ -259,6 +259,12 @@ class TextField(Widget):
             return False
         self._edit(lambda: line.erase(place))
         return True
+
+    def _compose(self, text: str) -> None:
+        """Show the text of an input method; its first letter replaces what is selected."""
+        self._composed = text
+        if text and self._buffer.selected:
+            self._edit(lambda: self._buffer.erase(self._buffer.caret))
 
     def _clipboard_key(self, key: int) -> bool:
         line = self._buffer

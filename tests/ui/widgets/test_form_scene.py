@@ -10,6 +10,7 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
+from games.ui.widgets.text_field import TextField
 from tests.ui.user_input import click, key, press, release
 
 
@@ -70,3 +71,13 @@ def test_it_is_drawn_on_paper(page: Page) -> None:
     page.draw(surface)
     assert surface.get_at((190, 190))[:3] == page.context.theme.paper
     assert surface.get_at((50, 42))[:3] == page.context.theme.card
+
+
+def test_a_focused_field_takes_what_is_typed(page: Page) -> None:
+    assert not page.takes_text
+    field = TextField(page.context, "", lambda text: None)
+    page.form.set_widgets([page.button, field])
+    page.form.focus(field)
+    assert page.takes_text
+    page.form.focus(page.button)
+    assert not page.takes_text

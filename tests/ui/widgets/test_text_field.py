@@ -171,6 +171,19 @@ def test_a_composed_text_is_shown_and_not_yet_reported(context: SceneContext) ->
     assert field.entry.text == "a花"
 
 
+def test_composed_text_replaces_what_is_selected(context: SceneContext) -> None:
+    field = Field(context, "Ada")
+    field.form.focus(None)
+    tab(field.form)
+    assert field.entry.selected == "Ada"
+    field.form.handle(pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0))
+    assert field.entry.text == "Ada"
+    field.form.handle(pygame.Event(pygame.TEXTEDITING, text="は", start=0, length=1))
+    assert field.entry.text == ""
+    field.form.handle(pygame.Event(pygame.TEXTINPUT, text="花"))
+    assert field.entry.text == "花"
+
+
 def test_space_writes_and_enter_presses_the_default(context: SceneContext) -> None:
     field = Field(context, "Ada")
     acted: list[str] = []

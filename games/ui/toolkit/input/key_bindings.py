@@ -92,6 +92,8 @@ def key_text(event: pygame.Event) -> str:
         return ""
     modifiers = [name for name, mask in MODIFIERS.items() if event.mod & mask]
     typed = getattr(event, "unicode", "")
+    if event.key == pygame.K_SLASH and event.mod & pygame.KMOD_SHIFT:
+        typed = "?"  # SDL does not say so while text input is off
     sign = len(typed) == 1 and typed.isprintable() and not (typed.isalnum() or typed.isspace())
     if sign and not modifiers:
         return str(typed)

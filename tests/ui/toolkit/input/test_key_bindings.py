@@ -20,6 +20,8 @@ def press(code: int, mod: int = 0, typed: str = "") -> pygame.Event:
     (press(pygame.K_z, pygame.KMOD_RCTRL | pygame.KMOD_RSHIFT), "ctrl+shift+z"),
     (press(pygame.K_F11), "f11"),
     (press(pygame.K_SLASH, pygame.KMOD_LSHIFT, "?"), "?"),
+    (press(pygame.K_SLASH, pygame.KMOD_LSHIFT, "/"), "?"),
+    (press(pygame.K_7, pygame.KMOD_LSHIFT, "/"), "/"),
     (press(pygame.K_SPACE, 0, " "), "space"),
     (press(pygame.K_LSHIFT, pygame.KMOD_LSHIFT), ""),
 ])  # fmt: skip
